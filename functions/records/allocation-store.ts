@@ -26,14 +26,12 @@ const allocationItem = storedItem(
     note: z.string(),
     /** The bank's text if the client may read it, otherwise empty. */
     client_description: z.string(),
-    /** The total of the active matches between this allocation and line items. */
     matched_cents: storedCents,
-    /** What redemptions gave back of it, and the day on which a part went back last. */
+    /** The amount that redemptions gave back, and the last day on which they did. */
     given_back_cents: storedCents.optional(),
     given_back_on: storedDay.optional(),
     created_at: z.string(),
     created_by_name: z.string(),
-    /** When, by whom and why it was reversed. */
     reversed_at: z.string().optional(),
     reversed_by_name: z.string().optional(),
     reversed_reason: z.string().optional(),
@@ -45,7 +43,6 @@ const allocationItem = storedItem(
     is_hidden: z.literal(true).optional(),
     /** The client has a receipt that names it, although its match was undone. */
     is_receipted: z.literal(true).optional(),
-    /** The client to whom the allocation was moved. */
     moved_to_client_id: z.string().optional(),
     moved_to_client_name: z.string().optional(),
   }),
@@ -67,7 +64,7 @@ const contributionItem = storedItem(
     .extend({
       paid_out_as: z.enum(PAYOUT_TYPES).optional(),
       matched_cents: storedCents.optional(),
-      /** For a payout: what it changes of the amount that the client paid; absent if nothing. */
+      /** For a payout: the change of the amount that the client paid; absent if nothing. */
       paid_cents: storedCents.optional(),
       is_bounced: z.literal(true).optional(),
       /** For a counter-effect: the id and day of the payment that it corrects. Its amount has the opposite sign. */
@@ -77,7 +74,7 @@ const contributionItem = storedItem(
 );
 export type ContributionItem = Stored<typeof contributionItem>;
 
-/** What reverses a payment of a closed month from a later day on. */
+/** The reversal, on a later day, of a payment of a closed month. */
 export type CounterEffect = ContributionItem & Required<Pick<ContributionItem, 'corrects' | 'corrects_day'>>;
 
 /** Whether an entry of a client's history counts on its day; an annulled one counts on none. */
@@ -85,7 +82,6 @@ export function isCounted({ annulled_at: annulledAt }: Pick<ContributionItem, 'a
   return annulledAt === undefined;
 }
 
-/** Whether an entry is an allocation or payout that was not reversed. */
 export function isLive(item: Pick<ContributionItem, 'reversed_at' | 'corrects'>): boolean {
   return item.reversed_at === undefined && item.corrects === undefined;
 }
@@ -116,7 +112,6 @@ export async function listAllocationItems(
 
 const allocatedTo = storedItem(allocationItem.schema.pick({ client_name: true, reversed_at: true }));
 
-/** The clients' names in the first `atMost` allocations of a transaction, each name once. Skips reversed allocations. */
 export async function listClientNames(
   services: Services,
   transactionId: string,
@@ -137,7 +132,7 @@ async function withMatched(
   return { ...item, matched_cents: match ? item.amount_cents : ZERO_CENTS };
 }
 
-/** The key of an allocation in an index, for requests that name only its id. */
+/** The index key of an allocation, for requests that name only its id. */
 const allocationById = (id: string) => `ALLOCATION#${id}`;
 
 /** The allocation with this id; undefined if there is none, or if the index does not have it yet. */
@@ -151,7 +146,6 @@ export async function findAllocationById(
   return found && findAllocation(services, found.transaction_id, id);
 }
 
-/** One allocation of a transaction, reversed or not. */
 export async function findAllocation(
   services: Services,
   transactionId: string,
@@ -163,10 +157,9 @@ export async function findAllocation(
 }
 
 interface HistoryFilter {
-  /** The last day of the rows to read. */
   readonly to?: CalendarDate | undefined;
   readonly kind?: HistoryKind | undefined;
-  /** Whether to leave out what the client cannot have seen. */
+  /** Leaves out entries that the client cannot have seen. */
   readonly isForClient?: boolean;
 }
 
@@ -191,7 +184,6 @@ export async function listContributions(
   );
 }
 
-/** The day of a client's first contribution that counts; undefined if there is none. */
 export async function findFirstContributionDay(
   services: Services,
   clientId: string,
@@ -216,7 +208,6 @@ const allocationName = storedItem(
   allocationItem.schema.pick({ id: true, transaction_id: true, created_at: true }),
 );
 const allocationPlace = storedItem(allocationName.schema.extend({ list_sk: z.string() }));
-/** The id of an allocation and its position in the list of its client's payments. */
 export type AllocationPlace = Stored<typeof allocationPlace>;
 
 const paidFrom = storedItem(
@@ -270,10 +261,7 @@ export function putAllocationWrite(services: Services, item: AllocationItem): Wr
   });
 }
 
-/**
- * The reversal of an allocation: actor, time and reason, the client to whom it was moved, and how it is corrected: annulled,
- * or countered on a day.
- */
+/** Who reversed an allocation, when and why, and whether it is annulled or countered on a day. */
 export type Reversal = Required<
   Pick<AllocationItem, 'reversed_at' | 'reversed_by_name' | 'reversed_reason'>
 > &
@@ -283,8 +271,8 @@ export type Reversal = Required<
   >;
 
 /**
- * Marks an allocation as reversed; fails when it already is, or when not exactly `matchedCents` of it are matched. The bank's
- * text may name the investor to whom the deposit belongs, so it is no longer kept with the payment of this one.
+ * Fails when it is already reversed, or when not exactly `matchedCents` of it are matched.
+ * The bank's text is emptied, because it may name the investor to whom the deposit belongs.
  */
 export function reverseAllocationWrite(
   services: Services,
@@ -308,8 +296,8 @@ export function reverseAllocationWrite(
 }
 
 /**
- * Changes what went back of an allocation, and how much less of it is matched because a payment bounced. Fails if it is
- * reversed, or if that would be less than nothing or more than all.
+ * Changes what went back of an allocation and, if a payment bounced, its matched amount. Fails if it is
+ * reversed, or if the result is below zero or above its amount.
  */
 export function giveBackAllocationWrite(
   services: Services,
@@ -340,7 +328,6 @@ export function giveBackAllocationWrite(
   });
 }
 
-/** Adds the counter-effect of a payment whose month was closed when it was corrected. */
 export function putCounterEffectWrite(services: Services, effect: CounterEffect): Write {
   return putNew(services, {
     pk: transactionTarget(effect.transaction_id),

@@ -14,14 +14,14 @@ const approvalItem = storedItem(
     subject: z.string(),
     summary: z.string(),
     reason: z.string(),
-    /** The input of the call, as JSON in the contract's output form. It is checked again when the change takes effect. */
+    /** The input of the call as JSON. It is checked again when the change takes effect. */
     input: z.string(),
     asked_by: z.string(),
     asked_by_name: z.string(),
     asked_at: z.string(),
-    /** The day on which every manager was last told of it again: 3 or 6. */
+    /** The day after the request (3 or 6) on which every manager was last reminded. */
     told_day: z.number().optional(),
-    /** When it takes effect without a decision; absent if it waits for one. */
+    /** When the change takes effect without a decision; absent if it needs one. */
     takes_effect_at: z.string().optional(),
     state: z.enum(APPROVAL_STATES),
     decided_by: z.string().optional(),
@@ -33,7 +33,6 @@ const approvalItem = storedItem(
 );
 export type ApprovalItem = Stored<typeof approvalItem>;
 
-/** All have one partition key: a fund has a few a year, and they are listed together. */
 const APPROVALS = 'APPROVALS';
 
 function approvalKey(id: string) {
@@ -48,7 +47,6 @@ export function findApproval(services: Services, id: string): Promise<ApprovalIt
   return findItem(services, approvalKey(id), approvalItem);
 }
 
-/** Every change that ever waited, oldest first. */
 export async function listApprovalItems(services: Services): Promise<ApprovalItem[]> {
   const items = await queryItems(services, { partition: APPROVALS, startsWith: 'APPROVAL#' }, approvalItem);
   return items.sort((one, two) => one.asked_at.localeCompare(two.asked_at));
@@ -57,12 +55,12 @@ export async function listApprovalItems(services: Services): Promise<ApprovalIte
 const ASKED = { pk: APPROVALS, sk: 'ASKED' };
 const askedCount = storedItem(z.object({ count: z.number() }));
 
-/** How many changes were ever asked for. */
+/** The number of changes that were ever asked for. */
 export async function countAsked(services: Services): Promise<number> {
   return (await findItem(services, ASKED, askedCount))?.count ?? 0;
 }
 
-/** Counts a request. Fails if there was another one after `before` was read, so that no two are decided at once. */
+/** Fails if another request was counted after `before` was read, so that no two are decided together. */
 export function countAskedWrite(services: Services, before: number): Write {
   return update(services, { key: ASKED, set: { count: before + 1 }, when: { count: before || absent } });
 }
@@ -80,7 +78,6 @@ export function toldAgainWrite(services: Services, before: ApprovalItem, day: nu
   });
 }
 
-/** Stores the decision. Fails if somebody decided meanwhile. */
 export function decideApprovalWrite(
   services: Services,
   before: ApprovalItem,

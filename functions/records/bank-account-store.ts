@@ -7,10 +7,7 @@ import { pack, type Stored, storedCents, storedDay, storedItem, storedPacked } f
 import { absent, exists, put, putNew, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-/**
- * The id of the fund's first account. Rows from before the portal had accounts keep their keys, so importing
- * an old statement again adds nothing.
- */
+/** Rows from before the portal had accounts keep their keys: importing an old statement adds nothing. */
 export const MAIN_ACCOUNT_ID = 'main';
 export const MAIN_ACCOUNT_NAME = 'Main account';
 
@@ -24,11 +21,10 @@ const bankAccountItem = storedItem(
     opening_cents: storedCents,
     /** True until a manager enters an opening day. Until then, the opening day is the day of the account's earliest row. */
     opens_with_rows: z.literal(true).optional(),
-    /** The last day of an account that no longer exists at the bank. */
     closed_on: storedDay.optional(),
     /** When it was deleted. The item remains for its history, and so that its id can be used again. */
     deleted_at: z.string().optional(),
-    /** Number of rows recorded by hand in it, which its deletion checks in the same write. */
+    /** The number of rows recorded by hand in it. Its deletion checks this number in the same write. */
     hand_rows: z.number().optional(),
     created_at: z.string(),
     version: z.number(),
@@ -36,7 +32,6 @@ const bankAccountItem = storedItem(
 );
 export type BankAccountItem = Stored<typeof bankAccountItem>;
 
-/** All accounts have one partition key: a fund has a handful, and they are always listed together. */
 const BANK_ACCOUNTS = 'BANK_ACCOUNTS';
 
 function bankAccountKey(accountId: string) {
@@ -55,7 +50,6 @@ export async function findBankAccount(
   return account?.deleted_at === undefined ? account : undefined;
 }
 
-/** Every account, in the order they were added. */
 export async function listBankAccountItems(services: Services): Promise<BankAccountItem[]> {
   const list = { partition: BANK_ACCOUNTS, startsWith: 'BANK_ACCOUNT#' };
   const accounts = await queryItems(services, list, bankAccountItem);
@@ -95,7 +89,7 @@ export function addBankAccountWrite(
   return putNew(services, { ...bankAccountKey(account.id), ...bankAccountItem.parse(account) });
 }
 
-/** The writes that count a row recorded by hand in each of these accounts. They fail if one was deleted meanwhile. */
+/** Counts a row recorded by hand in each of these accounts. The writes fail if one was deleted meanwhile. */
 export function handRowWrites(services: Services, ids: readonly string[]): Record<string, Write> {
   const count = (id: string) =>
     update(services, {
@@ -106,7 +100,6 @@ export function handRowWrites(services: Services, ids: readonly string[]): Recor
   return Object.fromEntries(ids.map((id) => [`hand-row:${id}`, count(id)]));
 }
 
-/** Replaces an account, if nobody changed it since it was read. */
 export function replaceBankAccountWrite(
   services: Services,
   before: BankAccountItem,
@@ -146,7 +139,6 @@ export function typeBalanceWrite(
 const statementDay = storedItem(
   z.object({
     day: storedDay,
-    /** `opening_cents` is the balance before the day's first row, `closing_cents` the balance after its last. */
     opening_cents: storedCents,
     closing_cents: storedCents,
     rows: z.number(),
@@ -162,7 +154,6 @@ const statementBalances = storedItem(
   }),
 );
 
-/** The balances in one statement, by day. */
 export interface StatementBalances {
   readonly importId: string;
   readonly importedAt: string;
@@ -183,7 +174,6 @@ export function putStatementBalancesWrite(
   return put(services, { item: { ...statementKey(accountId, importId), ...item } });
 }
 
-/** Removes an account's balances that came from an import's statement, if there are any. */
 export function removeStatementBalancesWrite(services: Services, accountId: string, importId: string): Write {
   return remove(services, { key: statementKey(accountId, importId) });
 }
@@ -197,7 +187,6 @@ export function readTypedBalance(item: Record<string, unknown>): TypedBalance {
   return typedBalance.parse(item);
 }
 
-/** The balances of an account: one item per statement, and one per balance that a manager entered. */
 export async function listBalances(
   services: Services,
   accountId: string,
@@ -223,7 +212,6 @@ function rememberedKey(layoutId: string, named: string) {
   return { pk: 'STATEMENT_ACCOUNTS', sk: `${layoutId}#${named}` };
 }
 
-/** The accounts of the last files with this layout, by the account name in those files; newest first. */
 export async function listRememberedAccounts(
   services: Services,
   layoutId: string,

@@ -7,23 +7,22 @@ type Bank = Pick<FundBank, 'connections' | 'feeds'>;
 type Accounts = readonly Pick<BankAccountItem, 'id' | 'bsb' | 'account_number'>[];
 type Decision = Pick<BankFeed, 'account_id' | 'left_out'>;
 
-/** Accounts with money that the fund owes. They are left out unless a manager chooses otherwise. */
+/** The feeds of accounts with money that the fund owes are left out unless a manager chooses otherwise. */
 const OWED: ReadonlySet<string> = new Set(['credit-card', 'loan', 'mortgage']);
 
 const bare = (text: string) => text.replaceAll(/\D/g, '').replace(/^0+/, '');
 
-/** What identifies an account in every connection: BSB and number. Empty if the provider gives no number. */
+/** The identity of an account in every connection: BSB and number. Empty if the provider gives no number. */
 export function numberOfFeed({ bsb, number }: Pick<BankFeed, 'bsb' | 'number'>): string {
   return number === '' ? '' : `${bsb} ${number.toLowerCase()}`;
 }
 
-/** `Hooli Bank 062-000 ••••4471`. */
 export function labelOfFeed({ institution_name: bank, bsb, number, name }: BankFeed): string {
   const digits = number.replaceAll(/\D/g, '').slice(-4);
   return [bank, bsb, digits === '' ? name : `••••${digits}`].filter((part) => part !== '').join(' ');
 }
 
-/** The accounts of the banks that the fund's own record says are connected, whatever else the provider still lists. */
+/** The accounts of the banks that are connected in the fund's record. The provider may list more. */
 export function currentFeeds({ connections, feeds }: Bank): BankFeed[] {
   const live = new Set(connections.map(({ connection_id: id }) => id));
   return feeds.filter(({ connection_id: id }) => live.has(id));
@@ -46,8 +45,8 @@ export function undecidedFeeds(bank: Bank, accounts: Accounts): BankFeed[] {
 }
 
 /**
- * The feeds after the provider listed its accounts. A new one takes the decision of a former connection's with its number;
- * else the fund's account with that number.
+ * The feeds after the provider listed its accounts. A new feed takes the decision of an earlier feed with its
+ * number, else the fund's account with that number.
  */
 export function feedsAfter(bank: Bank, listed: readonly ProviderAccount[], accounts: Accounts): BankFeed[] {
   const feeds = new Map(bank.feeds.map((feed) => [feed.id, feed]));

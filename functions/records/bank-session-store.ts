@@ -17,20 +17,16 @@ const sessionItem = storedItem(
     basiq_user_id: z.string(),
     /** Digest of the secret in the `state` parameter. The browser sends `state` back. */
     state_digest: z.string(),
-    /** Connections that existed before the session, so they are not its outcome. `renewed_connection_id` is an exception. */
+    /** Connections from before the session, so they are not its outcome, except `renewed_connection_id`. */
     known_connection_ids: z.array(z.string()),
     /** The connection to renew, if any. `known_job_ids` are jobs from before the session, so they are not its outcome. */
     renewed_connection_id: z.string().optional(),
     known_job_ids: z.array(z.string()),
-    /** A connection under the consent that the session extends, if it extends one. */
     extended_connection_id: z.string().optional(),
-    /** When that consent would have ended. */
     extended_from: z.string().optional(),
     started_at: z.string(),
-    /** When a pending session expires, ISO UTC. */
     ends_at: z.string(),
     connection_id: z.string().optional(),
-    /** Why the session failed, as a code of the provider or of the portal. */
     failure_code: z.string().optional(),
   }),
 );
@@ -64,7 +60,6 @@ export type SessionEnd =
   | { readonly status: 'failed'; readonly failureCode: string }
   | { readonly status: 'expired' };
 
-/** Ends a pending session; fails when it has already ended. */
 export function endSessionWrite(services: Services, session: SessionItem, end: SessionEnd): Write {
   return update(services, {
     key: sessionKey(session.id),

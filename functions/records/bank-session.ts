@@ -41,7 +41,7 @@ export function presentSession(session: SessionItem, now: string): BankSession {
   };
 }
 
-/** Presents an existing connection as a session that has succeeded, in the form that the API returns for sessions. */
+/** An existing connection in the form of a session that has succeeded. */
 export function presentLink(link: BankLink): BankSession {
   return {
     consentId: link.connection_id,
@@ -78,13 +78,13 @@ export interface Evidence {
   readonly jobId?: string | undefined;
   /** True if the person cancelled at the bank, so that the bank's page returned no job. */
   readonly gaveUp?: boolean | undefined;
-  /** When the fund's consent ends, as the provider reports it now; undefined if there is no consent. */
+  /** When the fund's consent ends, as the provider reports it; undefined if there is no consent. */
   readonly consentEndsAt?: string | undefined;
 }
 
 /**
- * The outcome of a session; undefined while it is unknown. Ignores older connections and jobs by their ids,
- * because clocks may differ.
+ * The outcome of a session; undefined while unknown. Ignores connections and jobs from before it by id,
+ * because clocks differ.
  */
 export function outcomeOf(session: SessionItem, evidence: Evidence): SessionEnd | undefined {
   if (session.extended_connection_id !== undefined) return extensionOutcome(session, evidence);

@@ -14,7 +14,7 @@ export const SHORT_NAMES =
   PEGGY/MARGARET MAGGIE/MARGARET MEG/MARGARET KATE/KATHERINE KATE/CATHERINE MOLLY/MARY SALLY/SARAH TRISH/PATRICIA`);
 /** Honours and offices behind a person's name. */
 export const HONOURS = wordSet('AM AO OAM PHD ESQ TRUSTEE');
-/** Words behind a person's name that tell father and son apart, each with its usual form. */
+/** Words behind a name that distinguish father and son, each with its usual form. */
 export const GENERATIONS: Readonly<Record<string, string>> = {
   JR: 'JR',
   JNR: 'JR',
@@ -44,7 +44,6 @@ const RAIL = `EXT INT SEPA NEFT IMPS NRE REMI CHANNEL OSKO NPP PAYID PAYTO BPAY 
 
 const DATE_WORDS = `JAN FEB MAR APR MAY JUN JUL AUG SEP SEPT OCT NOV DEC JANUARY FEBRUARY MARCH APRIL JUNE JULY AUGUST
   SEPTEMBER OCTOBER NOVEMBER DECEMBER MON TUE WED THU FRI SAT SUN`;
-/** Words of dates in a bank text. */
 export const OF_DATES = wordSet(DATE_WORDS);
 
 /** Bank words that names contain too: times, places, and words of banks' and accounts' names. */
@@ -127,7 +126,6 @@ export const PROFESSIONAL =
   ASSOCIATES CLIENTS WRAP IDPS FINANCE FINANCIER LENDING LOANS SETTLEMENTS CLEARING EXCHANGE CURRENCY FX FOREX XE
   WISE OFX AIRWALLEX REMITTANCES STAKEHOLDER PRIVATE PAYMENTS BROKERAGE CHARTERED CPA BOOKKEEPING ESTATE EXECUTORS`);
 
-/** Words that banks and people often leave out of an entity's name. */
 export const LEGAL = wordSet('PTY LTD LIMITED PL PTYLTD PROPRIETARY INC CO THE ATF TTE FUND FD');
 const LEGAL_FORMS = ['PTY', 'LTD', 'LIMITED', 'PROPRIETARY'];
 

@@ -10,16 +10,16 @@ import {
   readFundSettings,
 } from './fund-settings-store.ts';
 
-/** A call with all that its notices print. */
+/** A call with the fund's identity, which its notices print. */
 export type CallWithTerms = CapitalCallItem & { readonly fund: FundIdentity };
 
-/** What a call is issued with on this day. Later changes of the settings do not change the call. */
+/** The account, grace days and identity of the fund on this day. A call keeps those of its issue. */
 export function termsOn(settings: FundSettingsItem, day: CalendarDate) {
   const { grace_days } = settings;
   return { pay_to: payToOn(settings, day), grace_days, fund: identityOf(settings) };
 }
 
-/** The call with what it was issued with; with today's settings for a draft, and for what an older call did not store. */
+/** Adds the terms of the call's issue; those of today for a draft, or if an older call stored none. */
 export async function withTerms(services: Services, call: CapitalCallItem): Promise<CallWithTerms> {
   const { pay_to: account, fund } = call;
   if (!isDraft(call) && account && fund) return { ...call, fund };

@@ -16,7 +16,6 @@ import { absent, exists, otherThan, put, putNew, update, type When } from '../le
 import type { Services } from '../services.ts';
 import { fundAccount, fundIdentity } from './fund-settings-store.ts';
 
-/** When, by whom and why a call or a line was withdrawn; absent if it is not withdrawn. */
 const withdrawal = {
   withdrawn_at: z.string().optional(),
   withdrawn_by: z.string().optional(),
@@ -27,7 +26,6 @@ const withdrawal = {
 /** The days of grace of calls from before they were a setting. */
 const graceDays = () => z.number().default(FUND_RULES.grace_days);
 
-/** The last extension of the due date; absent if it was never extended. */
 const extension = {
   extended_from: storedDay.optional(),
   extended_at: z.string().optional(),
@@ -43,8 +41,8 @@ const capitalCallItem = storedItem(
     number: z.number(),
     title: z.string(),
     /**
-     * `awaiting` until a manager other than the call's maker issues the call. `withdrawing` and `extending` until every line is
-     * changed and every notice is filed.
+     * `awaiting` until a manager other than the call's maker issues it; `withdrawing` and `extending` until
+     * all lines and notices are done.
      */
     state: z.enum([
       'draft',
@@ -57,11 +55,11 @@ const capitalCallItem = storedItem(
       'cancelled',
     ]),
     total_cents: storedCents,
-    /** The matched total of all lines. A payment changes this total and its line in one write, without raising `version`. */
+    /** A payment changes this total and its line in one write, without raising `version`. */
     matched_cents: storedCents,
     /** The number of lines with nothing due, except withdrawn lines. Payments can change this number. */
     paid_count: z.number(),
-    /** The written-off and the withdrawn amount, and the number of withdrawn lines. They change only together with a line. */
+    /** These three change only together with a line. */
     written_off_cents: storedCents.default(ZERO_CENTS),
     withdrawn_cents: storedCents.default(ZERO_CENTS),
     withdrawn_count: z.number().default(0),
@@ -81,7 +79,7 @@ const capitalCallItem = storedItem(
     asked_by: z.string().optional(),
     asked_by_name: z.string().optional(),
     asked_at: z.string().optional(),
-    /** The maker and the day to whose sum of issued and waiting calls it counts; absent if it counts to none. */
+    /** The maker and the day whose sum contains this call; absent if none does. */
     counted_by: z.string().optional(),
     counted_on: storedDay.optional(),
     /** The past day of issue of a call from before the fund used the portal. Stored while the call awaits approval. */
@@ -89,17 +87,14 @@ const capitalCallItem = storedItem(
     issued_at: z.string().optional(),
     /** When a call from before the fund used the portal was recorded here. Its day of issue is earlier. */
     recorded_at: z.string().optional(),
-    /** The file import that added the call. */
     import_id: z.string().optional(),
     /** True if the call was recorded without notifying clients. It has no notices, and reminders only after an extension. */
     without_notice: z.literal(true).optional(),
-    /** The manager's reason for calling more from some clients than their pledges have left. */
     beyond_pledge_reason: z.string().optional(),
     /** The account and the fund as they were when the call was issued, or when they were last corrected. */
     pay_to: fundAccount.schema.optional(),
     fund: fundIdentity.schema.optional(),
     grace_days: graceDays(),
-    /** The last correction of the account. */
     account_changed_at: z.string().optional(),
     account_changed_reason: z.string().optional(),
     ...withdrawal,
@@ -110,8 +105,8 @@ const capitalCallItem = storedItem(
     corrected_lines: z.number().optional(),
     corrected_notices: z.number().optional(),
     /**
-     * Number of audit rows about the call's lines. These rows do not raise `version`, so that a payment does
-     * not interrupt the issue.
+     * The number of audit rows about lines. They do not raise `version`, so that a payment does not interrupt
+     * the issue.
      */
     line_rows: z.number().optional(),
     version: z.number(),
@@ -136,7 +131,7 @@ const lineItem = storedItem(
     client_id: z.string(),
     client_name: z.string(),
     amount_cents: storedCents,
-    /** The total of the active matches. The line's status is derived from this total. Payments do not raise `version`. */
+    /** The total of the active matches. Payments do not raise `version`. */
     matched_cents: storedCents,
     written_off_cents: storedCents.default(ZERO_CENTS),
     written_off_at: z.string().optional(),
@@ -153,7 +148,6 @@ const lineItem = storedItem(
     due_date: storedDay,
     grace_days: graceDays(),
     issued_at: z.string(),
-    /** True if the line's call was recorded without notifying clients. */
     without_notice: z.literal(true).optional(),
     payment_reference: z.string(),
     /** The document id of the filed notice; after an extension, of the corrected notice. */
@@ -167,9 +161,8 @@ const lineItem = storedItem(
     notice_due_at: z.string().optional(),
     /** When the line was paid. Absent once its receipt is queued. */
     receipt_due_at: z.string().optional(),
-    /** When the receipt of the line was queued. Removed when an amount is due again and the client is told so. */
+    /** When the receipt of the line was queued. Removed when an amount is due again and the client is notified. */
     receipted_at: z.string().optional(),
-    /** When the last receipt was corrected, because an amount is due again. */
     receipt_corrected_at: z.string().optional(),
     reminders: z.array(reminder.schema),
     /** The day from which reminders are sent again; absent unless a manager paused them. */
@@ -193,14 +186,13 @@ const plannedLine = storedItem(
     beyond_cents: storedCents.optional(),
   }),
 );
-/** A planned line: a client and the amount to call. The plan lists them in the order of the call's lines. */
 export type PlannedLine = Stored<typeof plannedLine>;
 
 const callCounts = storedItem(
   z.object({
-    /** The number of the newest call, which is also the number of calls. */
+    /** The number of the newest call. */
     last_number: z.number().default(0),
-    /** Number of issues plus number of settled lines that became due again. Absent until the first of these events. */
+    /** The number of issues and of settled lines that became due again; absent before the first. */
     issue_count: z.number().optional(),
     /** The recently issued calls, which the indexes may not show yet. */
     issued_lately: z.array(z.object({ id: z.string(), issued_at: z.string() })).default([]),
@@ -261,7 +253,6 @@ export function lineItemListKeys(line: Pick<LineItem, 'id' | 'client_id' | 'issu
   return { list_pk: calledFrom(line.client_id), list_sk: `${line.issued_at}#${line.id}` };
 }
 
-/** The amounts of a line item, in the form that the rules of `shared/capital-call.ts` use. */
 export function amountOfLine(
   line: Pick<
     LineItem,
@@ -288,7 +279,6 @@ export function lastPaidOn({
   return Object.values(days).sort().at(-1);
 }
 
-/** The line after it is withdrawn: nothing is due on it. */
 export function withdrawLine(
   line: LineItem,
   why: Pick<LineItem, 'withdrawn_by'> &
@@ -297,10 +287,7 @@ export function withdrawLine(
   return { ...line, ...why, withdrawn_cents: dueOfLine(line) };
 }
 
-/**
- * The line with the withdrawal or extension of its call. The stored line may lack this change, because a
- * worker changes lines one after another.
- */
+/** The line with its call's withdrawal or extension, which a worker may not have stored on the line yet. */
 export function asOfCall(line: LineItem, call: CapitalCallItem): LineItem {
   if (line.withdrawn_at !== undefined) return line;
   const { withdrawn_at, withdrawn_by, withdrawn_by_name = '', withdrawn_reason = '' } = call;
@@ -332,7 +319,6 @@ export function readLineItem(item: Record<string, unknown>): LineItem {
   return lineItem.parse(item);
 }
 
-/** The calls with these ids, as stored. */
 export async function findCapitalCalls(
   services: Services,
   callIds: readonly string[],
@@ -345,7 +331,6 @@ export function findCapitalCall(services: Services, callId: string): Promise<Cap
   return findItem(services, capitalCallKey(callId), capitalCallItem);
 }
 
-/** A line of an issued call; undefined if the line does not exist or belongs to another call. */
 export function findLineItem(
   services: Services,
   callId: string,
@@ -354,7 +339,6 @@ export function findLineItem(
   return findItem(services, lineItemKey({ capital_call_id: callId, id: lineId }), lineItem);
 }
 
-/** Reads these lines again, because an index may show an older state. */
 export async function readLinesAgain(services: Services, listed: readonly LineItem[]): Promise<LineItem[]> {
   const items = await findItems(services, listed.map(lineItemKey));
   return items.map(readLineItem);
@@ -374,7 +358,6 @@ export async function readCallCounts(services: Services): Promise<CallCounts> {
   return (await findItem(services, COUNTS, callCounts)) ?? callCounts.parse({});
 }
 
-/** Calls, newest first, by pages. */
 export function listCapitalCallItems(services: Services, page: Page): Promise<Paged<CapitalCallItem>> {
   return queryList(
     services,
@@ -389,7 +372,6 @@ export function listAwaitingCalls(services: Services, page: Page): Promise<Paged
   return queryList(services, { index: 'open', partition: AWAITING_APPROVAL }, capitalCallItem, page);
 }
 
-/** The number of calls that await approval; at most `atMost`. */
 export async function countAwaitingCalls(services: Services, atMost: number): Promise<number> {
   let count = 0;
   const query = { partition: AWAITING_APPROVAL, attributes: ['id'], index: 'open' } as const;
@@ -397,7 +379,6 @@ export async function countAwaitingCalls(services: Services, atMost: number): Pr
   return count;
 }
 
-/** Every call, newest first. The index may lag, so recent changes may be missing. */
 export function listAllCapitalCalls(services: Services): Promise<CapitalCallItem[]> {
   return queryItems(services, { index: 'list', partition: ALL_CALLS, descending: true }, capitalCallItem);
 }
@@ -414,19 +395,16 @@ export async function listCallsNow(services: Services): Promise<CapitalCallItem[
 
 const placeInCall = placeAfter(/^LINE_ITEM#[A-Za-z0-9-]{1,80}$/);
 
-/** The lines of an issued call in their order, by pages. */
 export function listCallLineItems(services: Services, callId: string, page: Page): Promise<Paged<LineItem>> {
   const list = { partition: capitalCallTarget(callId), from: lineItemTarget(''), to: lineItemTarget('~') };
   return queryList(services, list, lineItem, page, placeInCall);
 }
 
-/** Every written line of an issued call, read consistently. */
 export function listAllCallLines(services: Services, callId: string): Promise<LineItem[]> {
   const list = { partition: capitalCallTarget(callId), startsWith: lineItemTarget('') };
   return queryItems(services, list, lineItem);
 }
 
-/** Line items of one client, newest first, by pages. */
 export function listClientLineItems(
   services: Services,
   clientId: string,
@@ -436,7 +414,6 @@ export function listClientLineItems(
   return queryList(services, { index: 'list', ...list }, lineItem, page);
 }
 
-/** All line items of one client, newest first. */
 export function listAllClientLines(services: Services, clientId: string): Promise<LineItem[]> {
   return queryItems(services, { index: 'list', partition: calledFrom(clientId), descending: true }, lineItem);
 }
@@ -451,7 +428,6 @@ export async function findPayableLine(
     findCapitalCall(services, callId),
     findLineItem(services, callId, lineId),
   ]);
-  // While the call is being withdrawn, return the line as withdrawn, so that the caller refuses the payment.
   return call?.withdrawn_at !== undefined && line ? asOfCall(line, call) : line;
 }
 
@@ -465,7 +441,6 @@ export function listOutstandingLineItems(
   return queryList(services, { index: 'open', ...list }, lineItem, page);
 }
 
-/** The lines with an amount due, earliest due date first; at most `atMost`, or all. */
 export function listAllOutstanding(services: Services, atMost?: number): Promise<LineItem[]> {
   return queryItems(services, { index: 'open', partition: OUTSTANDING }, lineItem, atMost);
 }
@@ -481,18 +456,15 @@ export async function listUnfinishedCalls(services: Services, dueAt: string): Pr
   return calls.map(({ id }) => id);
 }
 
-/** Individually withdrawn lines whose notices should be filed by `dueAt`. */
 export function listLinesAwaitingNotice(services: Services, dueAt: string): Promise<LineItem[]> {
   const list = { partition: AWAITING_NOTICE, to: `${dueAt}~` };
   return queryItems(services, { index: 'open', ...list }, lineItem, MOST_STALLED);
 }
 
-/** Paid lines whose receipts are not queued yet. */
 export function listLinesAwaitingReceipt(services: Services): Promise<LineItem[]> {
   return queryItems(services, { index: 'open', partition: AWAITING_RECEIPT }, lineItem, MOST_STALLED);
 }
 
-/** Records that the receipt of a line is queued, if the line is still paid. */
 export function receiptedWrite(services: Services, line: LineItem, now: string): Write {
   return update(services, {
     key: lineItemKey(line),
@@ -504,7 +476,7 @@ export function receiptedWrite(services: Services, line: LineItem, now: string):
 
 type Counted = Pick<CapitalCallItem, 'state' | 'counted_by' | 'counted_on' | 'withdrawn_at' | 'total_cents'>;
 
-/** What a call counts to the sum of a maker and day. Drafts and what is cancelled or withdrawn count nothing. */
+/** The amount that a call adds to the sum of a maker and day; nothing for a draft or a call that ended. */
 function countedCents(call: Counted | undefined, by: string, day: CalendarDate): Cents {
   if (call?.counted_by !== by || call.counted_on !== day || call.withdrawn_at !== undefined)
     return ZERO_CENTS;
@@ -558,8 +530,8 @@ export function countDraftWrite(services: Services, before: CallCounts): Write {
 }
 
 /**
- * Counts an issue. Fails if another call was issued after `before` was read, because that call reduced the
- * amounts left to call.
+ * Counts an issue. Fails if another call was issued after `before` was read, because less may be left to
+ * call.
  */
 export function countIssueWrite(
   services: Services,
@@ -589,10 +561,7 @@ export function countIssueWrite(
   });
 }
 
-/**
- * Makes a concurrent issue fail when a settled line becomes due again. Otherwise the issue could count the
- * amount neither as due nor as paid.
- */
+/** A concurrent issue then fails. Otherwise it could count the amount neither as due nor as paid. */
 export function countDueAgainWrite(services: Services): Write {
   return update(services, { key: COUNTS, add: { issue_count: 1 } });
 }
@@ -632,7 +601,6 @@ export function changeCapitalCallWrite(
     unpaid = false,
     // Fails unless the call awaits approval and its maker is another person.
     approvedBy,
-    // Added and not replaced, because payments change `paid_count` at the same time.
     addPaidCount = 0,
   }: { unpaid?: boolean; approvedBy?: string | undefined; addPaidCount?: number } = {},
 ): Write {
@@ -687,7 +655,7 @@ export function setNoticeWrite(
   });
 }
 
-/** Records the document id of a line's withdrawal notice; undefined for no notice. The audit row belongs to the line's call. */
+/** Sets or removes a line's withdrawal notice. The audit row belongs to the line's call. */
 export function setWithdrawalNoticeWrite(
   services: Services,
   line: LineItem,
@@ -796,13 +764,11 @@ function asRead(line: LineItem): When {
   return line.written_off_cents === 0 ? [{ ...same, written_off_cents: absent }, written] : written;
 }
 
-/** The amounts and numbers to add to the totals of a call. */
 export type LineSums = Pick<
   CapitalCallItem,
   'matched_cents' | 'paid_count' | 'written_off_cents' | 'withdrawn_cents' | 'withdrawn_count'
 >;
 
-/** Adds to the totals of a call, and counts the audit row. */
 export function addLineSumsWrite(
   services: Services,
   callId: string,

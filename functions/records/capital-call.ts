@@ -5,7 +5,6 @@ import { paymentReference } from '#shared/payment-reference.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { type CapitalCallItem, type LineItem, lineItemId, type PlannedLine } from './capital-call-store.ts';
 
-/** Whether the call is issued. The lines of an issued call are stored individually and can be paid. */
 export function isIssued({ state }: Pick<CapitalCallItem, 'state'>): boolean {
   return !isDraft({ state }) && state !== 'cancelled';
 }
@@ -78,7 +77,6 @@ export function lineFromPlan(call: CapitalCallItem, planned: PlannedLine, index:
   };
 }
 
-/** Describes a call in its audit rows, such as `“Second call”: $1,000.00 from 3 clients`. */
 export function describeCall(call: Pick<CapitalCallItem, 'title' | 'total_cents' | 'line_count'>): string {
   const clients = call.line_count === 1 ? 'client' : 'clients';
   return `“${call.title}”: ${formatDollars(call.total_cents)} from ${call.line_count} ${clients}`;

@@ -8,12 +8,11 @@ const CATEGORIES = 'CATEGORIES';
 /** Maximum number of suggested categories. More would be too many to choose from. */
 const MOST_CATEGORIES = 500;
 
-/** Adds a category to the suggestions. Call this before writing a record with the category, so that none is missing. */
+/** Call this before writing a record with the category. */
 export async function rememberCategory(services: Services, category: string): Promise<void> {
   await writeAlone(services, put(services, { item: { pk: CATEGORIES, sk: category } }));
 }
 
-/** The used categories, sorted by their bytes. */
 export async function listUsedCategories(services: Services): Promise<string[]> {
   const used = await queryItems(
     services,

@@ -23,7 +23,6 @@ const changeRequest = storedItem(
     asked_by: z.string(),
     asked_by_name: z.string(),
     asked_by_email: z.string(),
-    /** When the request ended; absent while it is open. A withdrawn request has no reason. */
     ended_at: z.string().optional(),
     ended_by: z.string().optional(),
     ended_by_name: z.string().optional(),
@@ -33,7 +32,6 @@ const changeRequest = storedItem(
 );
 export type ChangeRequestItem = Stored<typeof changeRequest>;
 
-/** The end of a request: who decided or withdrew it, when and why. */
 export type ChangeRequestEnd = Required<Pick<ChangeRequestItem, 'ended_at' | 'ended_by' | 'ended_by_name'>> &
   Pick<ChangeRequestItem, 'reason'> & { readonly state: Exclude<ChangeRequestItem['state'], 'open'> };
 
@@ -56,7 +54,7 @@ function clientIdOf(requestId: string): string {
 
 const partitionOf = (clientId: string) => `CLIENT#${clientId}`;
 
-/** The key of an open request. It allows only one open request per client and field. */
+/** An open request has this key, so that a client has only one open request for each field. */
 function openKey({ client_id, field }: Pick<ChangeRequestItem, 'client_id' | 'field'>) {
   return { pk: partitionOf(client_id), sk: `${REQUESTS}open#${field}` };
 }
@@ -73,7 +71,6 @@ function listOf(state: ChangeRequestItem['state']): string {
   return `CHANGE_REQUESTS#${state}`;
 }
 
-/** A client's requests: open ones first, then the newest ended ones. */
 export function listRequestsOfClient(services: Services, clientId: string): Promise<ChangeRequestItem[]> {
   const list = { partition: partitionOf(clientId), startsWith: REQUESTS, descending: true };
   return queryItems(services, list, changeRequest, MOST_OF_CLIENT);
@@ -87,7 +84,6 @@ export async function findChangeRequest(
   return requests.find(({ id }) => id === requestId);
 }
 
-/** Requests in one state, oldest first, by pages. */
 export function listRequestsInState(
   services: Services,
   state: ChangeRequestItem['state'],
@@ -96,7 +92,6 @@ export function listRequestsInState(
   return queryList(services, { index: 'list', partition: listOf(state) }, changeRequest, page);
 }
 
-/** Adds an open request, unless the client already has one for the field. */
 export function putChangeRequestWrite(services: Services, request: ChangeRequestItem): Write {
   return putNew(services, { ...openKey(request), ...listKey(request), ...changeRequest.parse(request) });
 }
@@ -105,7 +100,6 @@ export function endedRequest(request: ChangeRequestItem, end: ChangeRequestEnd):
   return { ...request, ...end, version: request.version + 1 };
 }
 
-/** The writes that end a request, if it is still open and unchanged. */
 export function endChangeRequestWrites(
   services: Services,
   before: ChangeRequestItem,

@@ -4,7 +4,6 @@ import { groupBy } from '#shared/group-by.ts';
 import { addCents, type Cents, negateCents } from '#shared/money.ts';
 import { endsOf, oldestFirst, type Step, turned } from './statement-balances.ts';
 
-/** A row of a statement as it was read. */
 export interface CheckedRow {
   readonly line: number;
   readonly date: CalendarDate;
@@ -18,13 +17,13 @@ interface Problem {
 }
 
 /**
- * Compares each balance of one account's rows with the balance before it and the amount. `line` is the first that a sign is
- * wrong on or, without such a line, the first that does not agree. Undefined if fewer than two rows have balances.
+ * Compares each balance of one account's rows with the balance before it and the amount; undefined if fewer
+ * than two rows have balances. `line` is the first with a wrong sign, else the first that does not agree.
  */
 export function checkBalances(rows: readonly CheckedRow[]): StatementBalancesCheck | undefined {
   if (rows.filter(({ balanceCents }) => balanceCents !== undefined).length < 2) return undefined;
   const isOneDay = rows.every(({ date }) => date === rows[0]?.date);
-  // In a file of one day, the days do not tell whether the oldest row is the first or the last.
+  // In a file of one day, either the first or the last row can be the oldest.
   const orders = isOneDay ? [rows, rows.toReversed()] : [oldestFirst(rows)];
   const readings = orders.map(problemsOf).sort((one, other) => one.length - other.length);
   const [problems = []] = readings;

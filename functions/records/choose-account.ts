@@ -8,15 +8,12 @@ import {
 } from './bank-account-store.ts';
 import { listTieOuts } from './tie-outs.ts';
 
-/** The id of the fund's account for each account name in a file. Rows without an account name have the key ''. */
+/** The id of the fund's account for each account name in a file; '' is the name of rows without one. */
 export type ChosenAccounts = ReadonlyMap<string, string>;
 
-/** The rows of a file under one account name. */
 export interface NamedRows {
   readonly named: string;
-  /** The balances of these rows by day; empty if the file has none. */
   readonly days: readonly StatementDay[];
-  /** Whether one of these rows is already in this account. */
   readonly sharesRows: (accountId: string) => boolean;
 }
 
@@ -29,8 +26,8 @@ export function accountNamed(text = ''): string {
 }
 
 /**
- * Chooses an account for each account name in a statement: by its number, by the balance that continues exactly one account, by
- * the last account of this layout if its balance continues it. Undefined if the manager must choose. `given`: chosen already.
+ * Chooses an account for each account name in a statement: by its number, by the balance that continues only
+ * one account, or the last account of this layout if its balance fits. Undefined if the manager must choose.
  */
 export async function chooseAccounts(
   services: Services,
@@ -77,7 +74,6 @@ interface FileToPlace {
 
 type TieOut = Awaited<ReturnType<typeof listTieOuts>>[number]['tieOut'];
 
-/** Whether the balances of a file continue an account, contradict it, or neither. */
 function fitOf(
   { days, sharesRows }: NamedRows,
   { id, opening_day: openingDay }: BankAccountItem,
@@ -95,7 +91,7 @@ function fitOf(
   }
   const last = tieOut.days.findLast(({ day }) => day < first.day);
   const ours = last ? last.expected_balance : openingDay <= first.day ? tieOut.opening_balance : 0;
-  // Any new account begins with nothing, so only a balance tells one from another.
+  // Every new account begins with zero, so an opening balance of zero identifies none.
   if (!last && ours === 0) return 'unknown';
   return [ours, last?.statement_balance].includes(first.opening_cents) ? 'continues' : 'unknown';
 }

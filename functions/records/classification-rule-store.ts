@@ -31,14 +31,13 @@ const ruleItem = storedItem(
 );
 export type RuleItem = Stored<typeof ruleItem>;
 
-/** All rules have one partition key, because they are always read together. */
 const RULES = 'CLASSIFICATION_RULES';
 
 function ruleKey(ruleId: string) {
   return { pk: RULES, sk: `RULE#${ruleId}` };
 }
 
-/** A deleted rule stays stored outside the list, because its history and the rows it classified refer to it. */
+/** A deleted rule stays stored, because its history and the rows that it classified refer to it. */
 function deletedKey(ruleId: string) {
   return { pk: RULES, sk: `DELETED#${ruleId}` };
 }
@@ -51,7 +50,6 @@ export function findRule(services: Services, ruleId: string): Promise<RuleItem |
   return findItem(services, ruleKey(ruleId), ruleItem);
 }
 
-/** Every rule, in order of precedence. */
 export async function listRules(services: Services): Promise<RuleItem[]> {
   const rules = await queryItems(services, { partition: RULES, startsWith: 'RULE#' }, ruleItem);
   return inRuleOrder(rules.map((rule) => ({ ...rule, min: rule.min_cents, max: rule.max_cents })));
@@ -61,13 +59,11 @@ export function putRuleWrite(services: Services, rule: RuleItem): Write {
   return putNew(services, { ...ruleKey(rule.id), ...ruleItem.parse(rule) });
 }
 
-/** Replaces a rule, if nobody changed it since it was read. */
 export function replaceRuleWrite(services: Services, before: RuleItem, after: RuleItem): Write {
   const item = { ...ruleKey(after.id), ...ruleItem.parse(after) };
   return put(services, { item, when: { version: before.version } });
 }
 
-/** The writes that delete a rule, if nobody changed it since it was read. */
 export function deleteRuleWrites(services: Services, rule: RuleItem): Record<string, Write> {
   const deleted = { ...ruleItem.parse(rule), version: rule.version + 1 };
   return {

@@ -18,14 +18,12 @@ const accessLink = storedItem(
   z.object({
     user_id: z.string(),
     role: z.enum(ACCESS_ROLES),
-    /** The last day of the access. */
     until: storedDay.optional(),
     /** True if an adviser's login receives the client's email. All other logins always receive the email. */
     mail: z.literal(true).optional(),
     since: z.string(),
   }),
 );
-/** A login's access to a client. */
 export type AccessLink = Stored<typeof accessLink>;
 
 const endedAccess = storedItem(
@@ -43,9 +41,8 @@ const clientItem = storedItem(
     id: z.string(),
     /** The login with the client's own address; it always has full access. */
     user_id: z.string(),
-    /** All logins of the client. Absent if `user_id` is the only login. */
+    /** Absent if `user_id` is the only login. */
     access: z.array(accessLink.schema).optional(),
-    /** The logins whose access a manager ended, newest first. */
     ended_access: z.array(endedAccess.schema).optional(),
     ...storedDetails,
     email: z.string(),
@@ -57,7 +54,7 @@ const clientItem = storedItem(
       .object({ kind: z.enum(['bounced', 'complained']), at: z.string(), detail: z.string() })
       .optional(),
     status: z.enum(CLIENT_STATUSES),
-    /** When the client was last suspended. Links without sign-in that were sent before it no longer open. */
+    /** Links without sign-in that were sent before this time do not open. */
     suspended_at: z.string().optional(),
     pledged_cents: storedCents,
     /** The amount paid. It changes only together with an allocation, without raising `version`. */
@@ -70,18 +67,15 @@ const clientItem = storedItem(
     hidden_payout_count: z.number().default(0),
     /** Number of payments by the fund in the client's history, including voided ones. */
     payout_count: z.number().default(0),
-    /** Number of available documents; changes only together with a document. */
     document_count: z.number(),
     created_at: z.string(),
     import_id: z.string().optional(),
-    /** The client was added without an invitation and has not been invited since. */
     not_invited: z.literal(true).optional(),
     version: z.number(),
   }),
 );
 export type ClientItem = Stored<typeof clientItem>;
 
-/** The number of rows of each kind in a client's history. */
 export function historyOf(
   client: Pick<
     ClientItem,
@@ -103,22 +97,18 @@ export function accessOf({ user_id, access, created_at = '' }: Linked): readonly
   return access ?? [{ user_id, role: 'owner', since: created_at }];
 }
 
-/** Whether access is still valid today; its last day is included. */
 export function isLive({ until }: Pick<AccessLink, 'until'>, today: CalendarDate): boolean {
   return until === undefined || today <= until;
 }
 
-/** A login's access to a client today; undefined if it has none. */
 export function liveAccessOf(client: Linked, userId: string, today: CalendarDate): AccessLink | undefined {
   return accessOf(client).find((link) => link.user_id === userId && isLive(link, today));
 }
 
-/** Whether the role of a login allows everything that the client may do. */
 export function hasFullAccess({ role }: Pick<AccessLink, 'role'>): boolean {
   return role !== 'adviser';
 }
 
-/** Whether a login receives the client's email. */
 export function getsMail(link: AccessLink): boolean {
   return hasFullAccess(link) || link.mail === true;
 }
@@ -145,7 +135,6 @@ export function findClient(services: Services, clientId: string): Promise<Client
   return findItem(services, clientKey(clientId), clientItem);
 }
 
-/** These clients as stored, by id; those that do not exist are left out. */
 export async function findClients(
   services: Services,
   clientIds: readonly string[],
@@ -154,7 +143,6 @@ export async function findClients(
   return new Map(items.map((item) => clientItem.parse(item)).map((client) => [client.id, client]));
 }
 
-/** Clients by name, by pages. */
 export function listClientItems(
   services: Services,
   page: Page,
@@ -179,7 +167,6 @@ export async function listClientsNow(services: Services): Promise<ClientItem[]> 
   return listed.flatMap(({ id }) => stored.get(id) ?? []);
 }
 
-/** Clients whose name begins with this text, by name; at most `atMost`. */
 export function listClientsNamed(
   services: Services,
   beginning: string,
@@ -192,7 +179,6 @@ export function listClientsNamed(
 // A position in the list of clients has the form `name#id`. The name can contain any character.
 const placeByName = placeAfter(/^.{1,300}#[A-Za-z0-9-]{1,80}$/su);
 
-/** The two writes of a new client: the record, and the claim on its email address. */
 export function putClientWrites(services: Services, client: ClientItem): { client: Write; email: Write } {
   return {
     client: putNew(services, { ...clientKey(client.id), ...listKey(client), ...clientItem.parse(client) }),
@@ -205,12 +191,11 @@ export function claimEmailWrite(services: Services, clientId: string, email: str
   return putNew(services, { ...emailKey(email), client_id: clientId });
 }
 
-/** Releases an address that this client has claimed. */
 export function releaseEmailWrite(services: Services, clientId: string, email: string): Write {
   return remove(services, { key: emailKey(email), when: { client_id: clientId } });
 }
 
-/** Changes the address, unless the address changed since the client was read. Keeps concurrent edits of other fields. */
+/** Changes the address, unless it changed since the client was read. Keeps edits of other fields. */
 export function updateClientEmailWrite(
   services: Services,
   before: ClientItem,
@@ -231,7 +216,6 @@ export async function isEmailTaken(services: Services, email: string): Promise<b
 
 const claim = storedItem(z.object({ pk: z.string(), client_id: z.string() }));
 
-/** The clients that have these addresses now, by address. */
 export async function findClientsByEmail(
   services: Services,
   emails: readonly string[],
@@ -277,7 +261,6 @@ export function updateClientWrite(
   });
 }
 
-/** Changes the logins of the client, if nobody changed the client since it was read. */
 export function updateAccessWrite(
   services: Services,
   before: ClientItem,
@@ -292,7 +275,7 @@ export function updateAccessWrite(
   });
 }
 
-/** Counts the audit row which records that a manager or auditor viewed the portal as this client. */
+/** Counts the audit row of a staff member's view of the portal as this client. */
 export function countViewWrite(services: Services, clientId: string): Write {
   return update(services, { key: clientKey(clientId), add: { version: 1 }, when: { pk: exists } });
 }
@@ -303,7 +286,7 @@ export function checkCallableWrite(services: Services, clientId: string): Write 
   return check(services, { key: clientKey(clientId), when: callable.map((status) => ({ status })) });
 }
 
-/** Changes the paid amount and number of allocations. `within` is given if the pledge limits the change. */
+/** Changes the paid amount and the number of allocations. `within` is set if the pledge limits the change. */
 export function changePaidWrite(
   services: Services,
   clientId: string,
@@ -328,7 +311,7 @@ export function changePaidWrite(
   });
 }
 
-/** What a redemption changes of a client besides its history. A change of the pledge needs an audit row. */
+/** A redemption's change of the paid amount and pledge. A change of the pledge needs an audit row. */
 export interface GivenBackToClient {
   readonly before: ClientItem;
   readonly paidCents: Cents;
@@ -336,8 +319,8 @@ export interface GivenBackToClient {
 }
 
 /**
- * Changes the number of the fund's payments to a client and what a redemption gave back of the client's own. A change of the
- * pledge fails if the client was changed, or paid, since it was read.
+ * Changes the number of payouts to a client and what a redemption gave back.
+ * A change of the pledge fails if the client was changed, or paid, since it was read.
  */
 export function changePayoutsWrite(
   services: Services,
@@ -359,7 +342,6 @@ export function changePayoutsWrite(
   });
 }
 
-/** Changes the client's number of documents by `by`. */
 export function countDocumentWrite(
   services: Services,
   client: Pick<ClientItem, 'id' | 'document_count'>,
@@ -370,8 +352,7 @@ export function countDocumentWrite(
   return update(services, {
     key: clientKey(client.id),
     add: { document_count: by },
-    // The statistics count clients with documents. Fail if since the read the client's other documents
-    // went from none to some, or from some to none.
+    // Fails if the client's other documents meanwhile became none or some, which the statistics count.
     when: { document_count: others > 0 ? above(edge) : edge },
   });
 }
@@ -385,7 +366,6 @@ export function invitedWrite(services: Services, clientId: string): Write {
   });
 }
 
-/** Stores on the client that mail to its address bounced or was reported as spam. Fails if the client has changed since. */
 export function setMailFaultWrite(
   services: Services,
   before: ClientItem,

@@ -5,14 +5,13 @@ import { type Stored, storedItem } from '../ledger/stored.ts';
 import { putNew } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-/** The kind of a CSV import. The import's key begins with the kind. */
 export type CsvImportKind = 'CLIENT_IMPORT' | 'PROPERTY_IMPORT' | 'CAPITAL_CALL_IMPORT';
 
 const csvImportItem = storedItem(
   z.object({
     id: z.string(),
     file_name: z.string(),
-    /** Digest of the file, to distinguish a repeated request from a request with another file. */
+    /** Distinguishes a repeated request from a request with another file. */
     file_digest: z.string(),
     total_rows: z.number(),
     created_by: z.string(),

@@ -28,7 +28,6 @@ export function withoutDeclined<Item extends Declinable>(
   return { ...transaction, declined_lines: left.length > 0 ? left : undefined };
 }
 
-/** The declined line items of a transaction, as the API returns them. */
 export function presentDeclined({
   declined_lines: lines = [],
 }: Pick<ListedTransaction, 'declined_lines'>): Declined[] {

@@ -23,12 +23,10 @@ const listedDocument = storedItem(
     size: z.number(),
     uploaded_at: z.string(),
     uploaded_by_name: z.string(),
-    /** The last day of the document's period. */
     period_ends_on: storedDay.optional(),
     withdrawn_at: z.string().optional(),
-    /** The id of the capital call, for a notice. */
     call_id: z.string().optional(),
-    /** Only on a statement's PDF or auditor's pack (`is_pack`): the statement, and the amounts that prove its balance. */
+    /** Only on a statement's PDF or auditor's pack (`is_pack`). */
     statement: z
       .object({
         number: z.string(),
@@ -41,7 +39,6 @@ const listedDocument = storedItem(
       .optional(),
   }),
 );
-/** A document as listed; only available documents are in the lists. */
 export type ListedDocument = Stored<typeof listedDocument>;
 
 const documentItem = storedItem(
@@ -54,16 +51,13 @@ const documentItem = storedItem(
     /** SHA-256 in base64. The uploader announces it, and the portal checks it after the upload. */
     checksum: z.string(),
     uploaded_by: z.string(),
-    /** Whether users are emailed immediately, in a daily email or not at all. Absent on notices and older documents. */
+    /** Absent on notices and older documents. */
     notify: z.enum(DOCUMENT_NOTIFY).optional(),
-    /** When to email people with access about the document. Absent once they were emailed, or if nobody is to be emailed. */
+    /** When to email people about the document; absent if they were emailed or are not to be. */
     tell_at: z.string().optional(),
     refusal: z.enum(['file-not-as-announced', 'file-refused']).optional(),
-    /** A sentence for the user: why the document was rejected, or why its scan takes long. */
     message: z.string().optional(),
-    /** When a file without a scan result is scanned again. */
     scan_again_at: z.string().optional(),
-    /** The upload form accepts no file after this instant. */
     form_closed_at: z.string(),
     version: z.number(),
   }),
@@ -72,9 +66,7 @@ export type DocumentItem = Stored<typeof documentItem>;
 
 const ALL = 'DOCUMENTS';
 const OPEN = 'OPEN#document';
-/** List key of available documents with notifications to send, sorted by the time when the notifications are due. */
 const TO_TELL = 'OPEN#new-document';
-/** Used in place of a client's id in the list key of documents that belong to the whole fund. */
 const FUND = 'fund';
 
 export function documentTarget(documentId: string): string {
@@ -85,7 +77,6 @@ export function documentKey(documentId: string) {
   return { pk: documentTarget(documentId), sk: 'DOC' };
 }
 
-/** Sorts by the start of the upload, then by id. */
 export function documentListKeys(document: Pick<ListedDocument, 'id' | 'client_id' | 'uploaded_at'>) {
   const place = `${document.uploaded_at}#${document.id}`;
   return { pk: ownerList(document.client_id), sk: place, list_pk: ALL, list_sk: place };
@@ -99,7 +90,6 @@ export function readDocument(item: Record<string, unknown>): DocumentItem {
   return documentItem.parse(item);
 }
 
-/** Creates a document. The reaper checks the document after `dueAt`, unless the document's state has changed by then. */
 export function putDocumentWrite(services: Services, document: DocumentItem, dueAt: string): Write {
   return putNew(services, {
     ...documentKey(document.id),
@@ -119,7 +109,6 @@ export function moveDocumentWrite(
   return changeRecordWrite(services, documentKey(before.id), before, change, { name: OPEN, dueAt });
 }
 
-/** Makes an upload available, if nobody changed it since it was read. `tell_at` is described in the schema above. */
 export function makeAvailableWrite(
   services: Services,
   before: DocumentItem,
@@ -144,20 +133,18 @@ export async function deferDocument(
     ...openListChange({ name: OPEN, dueAt }, document.id),
     when: { version: document.version },
   });
-  // If another request has changed the document, this write fails, and the time set by the other request applies.
+  // If another request changed the document, this write fails and that request's time applies.
   await writeAlone(services, write);
 }
 
-/** Replaces an available document, if nobody changed it since it was read. */
 export function replaceDocumentWrite(services: Services, before: DocumentItem, after: DocumentItem): Write {
   const open = after.tell_at && openListChange({ name: TO_TELL, dueAt: after.tell_at }, after.id).set;
   const item = { ...documentKey(after.id), ...open, ...documentItem.parse(after) };
-  // `tell_at` is checked because users may have been notified since the document was read.
+  // Checked because users may have been notified since the document was read.
   const when = { version: before.version, state: 'available', tell_at: before.tell_at ?? absent };
   return put(services, { item, when });
 }
 
-/** Adds an available document to the lists. */
 export function putListEntryWrite(services: Services, document: DocumentItem): Write {
   return putNew(services, { ...documentListKeys(document), ...listedDocument.parse(document) });
 }
@@ -178,7 +165,7 @@ export function replaceListEntryWrites(
   };
 }
 
-/** Marks an available document as withdrawn: stores the time, and replaces the file by a version with a visible mark. */
+/** Stores the time of the withdrawal and the file's version that shows a mark. */
 export function markWithdrawnWrites(
   services: Services,
   before: DocumentItem,
@@ -213,7 +200,6 @@ export function listOwnerDocuments(
   return queryList(services, { partition: ownerList(clientId), descending: true }, listedDocument, page);
 }
 
-/** All documents, newest first, by pages. */
 export function listAllDocuments(
   services: Services,
   page: Page,
@@ -257,7 +243,6 @@ const openItem = storedItem(
   documentItem.schema.pick({ id: true, state: true, uploaded_by: true, uploaded_at: true }),
 );
 
-/** Documents that need work: those due at a given time, or all. */
 export function listOpenDocuments(services: Services, dueAt?: string): Promise<Stored<typeof openItem>[]> {
   const to = dueAt === undefined ? undefined : `${dueAt}~`;
   return queryItems(services, { index: 'open', partition: OPEN, to }, openItem);

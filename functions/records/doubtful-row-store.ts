@@ -9,11 +9,10 @@ import { findImport, importRow } from './import-store.ts';
 
 const doubtfulRow = storedItem(
   importRow.schema.extend({
-    /** The import that found it and that it joins if it is imported. */
+    /** The import that found it. It joins this import if it is imported. */
     import_id: z.string(),
     /** The transaction that it probably is. */
     twin_id: z.string(),
-    /** Absent while it waits for a decision. */
     decision: z.enum(DOUBTFUL_DECISIONS).optional(),
   }),
 );
@@ -30,7 +29,7 @@ export function findDoubtfulRow(services: Services, id: string): Promise<Doubtfu
   return findItem(services, keyOf(id), doubtfulRow);
 }
 
-/** The doubtful rows by day, decided ones too. The undo of an import takes back those that wait in it. */
+/** The doubtful rows by day, decided ones too. Waiting rows of an undone import have `is_taken_back`. */
 export async function listDoubtfulRows(
   services: Services,
 ): Promise<(DoubtfulRow & { is_taken_back: boolean })[]> {
@@ -49,7 +48,7 @@ export async function listWaitingRows(services: Services): Promise<DoubtfulRow[]
   return rows.filter((row) => row.decision === undefined && !row.is_taken_back);
 }
 
-/** Lets a row wait. Fails if it waits or was decided before, unless it waited in `after`, an import that was undone. */
+/** Fails if the row waits or was decided, unless it waited in `after`, an import that was undone. */
 export function putDoubtfulRowWrite(services: Services, row: DoubtfulRow, after: string | undefined): Write {
   const free = { pk: absent };
   const when = after === undefined ? free : [free, { import_id: after, decision: absent }];

@@ -10,10 +10,8 @@ import { claimEmailWrite, releaseEmailWrite } from './client-store.ts';
 
 const emailChange = storedItem(
   z.object({
-    /** The id of the request that is making the change. */
     id: z.string(),
     client_id: z.string(),
-    /** The new address, claimed for the client. */
     email: z.string(),
     reason: z.string(),
     begun_by: z.string(),
@@ -24,10 +22,10 @@ const emailChange = storedItem(
     held_until: z.string(),
   }),
 );
-/** A change of a client's sign-in address that has started. It is stored until the change is complete. */
+/** Stored until the change of the sign-in address is complete. */
 export type EmailChange = Stored<typeof emailChange>;
 
-// Longer than a request may run, so that two requests never send different addresses to the user pool at the same time.
+// Longer than a request may run, so that no two requests send different addresses to the user pool.
 const HELD_MS = 60_000;
 
 function emailChangeKey(clientId: string) {
@@ -53,7 +51,7 @@ export async function beginEmailChange(
   return change;
 }
 
-/** Takes over a change that another request did not complete; undefined if it has already been taken over or completed. */
+/** Takes over a change that another request did not complete; undefined if another request has. */
 export async function takeOverEmailChange(
   services: Services,
   former: EmailChange,
@@ -64,7 +62,6 @@ export async function takeOverEmailChange(
   return (await writeAlone(services, put(services, { item, when: { id: former.id } }))) ? change : undefined;
 }
 
-/** Removes a started change that the user pool did not apply. */
 export async function abandonEmailChange(services: Services, change: EmailChange): Promise<void> {
   await transact(services, {
     change: endEmailChangeWrite(services, change),

@@ -13,27 +13,21 @@ const exportItem = storedItem(
     id: z.string(),
     list: z.enum(EXPORT_LISTS),
     format: z.enum(EXPORT_FORMATS),
-    /** The filters of the export, as JSON. */
     filters: z.string(),
-    /** The person who requested the export: their login, their role and, for an investor, the client. */
     user_id: z.string(),
     role: z.enum(['manager', 'auditor', 'client']),
     client_id: z.string().optional(),
     created_at: z.string(),
-    /** When the export is no longer available. */
     ends_at: z.string(),
     status: z.enum(EXPORT_STATES),
     done: z.number(),
     total: z.number().optional(),
-    /** Number of attempts that were started. */
     attempts: z.number(),
     lease: z.string().optional(),
     leased_until: z.number(),
-    /** For a finished export: the version of its file in the bucket, the file's name, and its size in bytes. */
     object_version: z.string().optional(),
     filename: z.string().optional(),
     size: z.number().optional(),
-    /** For a failed export: the reason, as a sentence for the user. */
     failure: z.string().optional(),
   }),
 );
@@ -54,12 +48,10 @@ function exportKey(exportId: string) {
 
 const KEY_FOLDER = 'exports/';
 
-/** The key of an export's file in the bucket. */
 export function exportObjectKey(exportId: string): string {
   return `${KEY_FOLDER}${exportId}`;
 }
 
-/** Whether a key of the bucket is that of an export’s file. */
 export function isExportKey(key: string): boolean {
   return key.startsWith(KEY_FOLDER);
 }
@@ -79,7 +71,7 @@ export function putExportWrite(services: Services, item: ExportItem): Write {
   });
 }
 
-/** Leases an unfinished export to one worker and counts the attempt. False if the export is finished or already leased. */
+/** Leases an unfinished export to one worker and counts the attempt; false if it is finished or leased. */
 export function leaseExport(
   services: Services,
   exportId: string,
@@ -95,7 +87,7 @@ export function leaseExport(
       add: { attempts: 1 },
       when: [
         { status: 'running', leased_until: below(nowMs) },
-        // This worker already has the lease, because the reply to its first write was lost. So the write may be repeated.
+        // After a lost reply, the worker that already has the lease may repeat the write.
         { status: 'running', lease },
       ],
     }),
@@ -122,7 +114,6 @@ export function advanceExport(
   );
 }
 
-/** Ends the lease of a stopped attempt, so that the next worker need not wait. */
 export async function releaseExport(
   services: Services,
   exportId: string,
@@ -141,7 +132,6 @@ export async function releaseExport(
   );
 }
 
-/** Stores the result, if this worker still has the lease. */
 export function endExport(
   services: Services,
   exportId: string,

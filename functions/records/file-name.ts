@@ -9,7 +9,6 @@ const RESERVED = /[\\/:*?"<>|]/gu;
 // Windows opens a device instead of a file of this name, whatever its extension.
 const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³]) *(?=\.|$)/iu;
 
-/** The extension of a file name in lower case, without its dot; empty if it has none. */
 export function endingOf(fileName: string): string {
   return /\.([^.]*)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }

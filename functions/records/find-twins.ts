@@ -3,10 +3,10 @@ import { groupBy } from '#shared/group-by.ts';
 import type { Cents } from '#shared/money.ts';
 import { foldCase } from './narration.ts';
 
-/** The facts of a row of a file, of a feed or of the ledger by which the same row is found under another id. */
+/** The facts by which a row is recognised under another id. */
 export interface TwinRow {
   readonly id: string;
-  /** The fund's account; rows of different accounts, or of none, are never twins. */
+  /** Rows of different accounts, or of none, are never twins. */
   readonly account_id?: string | undefined;
   readonly txn_date: CalendarDate;
   readonly amount_cents: Cents;
@@ -30,7 +30,7 @@ const begins = (one: Folded, other: Folded) =>
 const isWithoutBalance = ({ row: one }: Folded, { row: other }: Folded) =>
   one.balance_cents === undefined && other.balance_cents === undefined;
 
-/** What makes two rows of one account and amount twins, the surest first: the days between them, and what they share. */
+/** The kinds of twins of one amount, the surest first: the days between them, and the likeness. */
 const LIKENESSES: readonly (readonly [
   days: readonly number[],
   isAlike: (one: Folded, other: Folded) => boolean,
@@ -48,8 +48,8 @@ const placeOf = ({ account_id: account, amount_cents: cents }: TwinRow, day: Cal
   `${account} ${cents} ${day}`;
 
 /**
- * The rows that are probably in the ledger under another id: the id of each one's twin, by the row's own id. Ledger rows that
- * another row of the file matches by its id are left out, and each ledger row is the twin of one row only.
+ * The id of each row's probable twin in the ledger, by the row's id. A ledger row is the twin of one row
+ * only. Ledger rows that another row of the file matches by id are left out.
  */
 export function findTwins(rows: readonly TwinRow[], ledgerRows: readonly TwinRow[]): Map<string, string> {
   const ids = new Set(rows.map(({ id }) => id));

@@ -10,7 +10,6 @@ const bankConsent = storedItem(
   z.object({
     id: z.string(),
     status: z.enum(['active', 'expired', 'revoked']),
-    /** When the consent ends, ISO UTC; absent if the provider gives no end. */
     ends_at: z.string().optional(),
   }),
 );
@@ -38,19 +37,18 @@ const bankFeed = storedItem(
     type: z.string(),
     bsb: z.string(),
     number: z.string(),
-    /** The fund's account that receives its rows. Without it and `left_out`, nobody has decided yet. */
+    /** Without it and without `left_out`, nobody has decided yet. */
     account_id: z.string().optional(),
     left_out: z.literal(true).optional(),
   }),
 );
-/** An account of a connected bank. Those of former connections stay, because their rows are compared by its number. */
+/** An account of a connected bank. Feeds of former connections stay, to compare their numbers. */
 export type BankFeed = Stored<typeof bankFeed>;
 
 const fundBank = storedItem(
   z.object({
     /** The id of the fund's only user at the provider. */
     basiq_user_id: z.string(),
-    /** A link for each connected bank, oldest first. */
     connections: z.array(bankLink.schema),
     consent: bankConsent.schema.optional(),
     feeds: z.array(bankFeed.schema).default([]),
@@ -69,7 +67,6 @@ const leasedOrBank = storedItem(
   ]),
 );
 
-/** The names of the connected banks, separated by commas. */
 export function bankNames(connections: readonly BankLink[]): string {
   return connections.map(({ institution_name: name }) => name).join(', ');
 }
@@ -77,7 +74,6 @@ export function bankNames(connections: readonly BankLink[]): string {
 export const BANK_TARGET = 'BANK';
 const BANK_KEY = { pk: BANK_TARGET, sk: 'BANK' };
 
-/** The fund's bank record; undefined until a bank is connected for the first time. */
 export async function findFundBank(services: Services): Promise<FundBank | undefined> {
   return findItem(services, BANK_KEY, leasedOrBank);
 }
@@ -113,7 +109,6 @@ export function putBankUserWrite(services: Services, bank: FundBank, lease: stri
   });
 }
 
-/** Replaces `connections`, `consent`, `feeds` and `holder_ids`, if nobody changed the record since `bank` was read. */
 export function updateFundBankWrite(
   services: Services,
   bank: FundBank,
@@ -133,12 +128,11 @@ export type NewestBankImport = Stored<typeof newestImport>;
 
 const NEWEST_IMPORT_KEY = { pk: BANK_TARGET, sk: 'IMPORT' };
 
-/** The newest import from the bank, running or finished. */
 export function findNewestBankImport(services: Services): Promise<NewestBankImport | undefined> {
   return findItem(services, NEWEST_IMPORT_KEY, newestImport);
 }
 
-/** Records the fund's newest import. Fails unless `before` is still the newest, so one of two concurrent starts fails. */
+/** Fails unless `before` is still the newest, so that one of two concurrent starts fails. */
 export function putNewestImportWrite(
   services: Services,
   newest: NewestBankImport,

@@ -11,10 +11,8 @@ import { put, putNew } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 export const fundAccount = storedItem(z.object({ name: z.string(), bsb: z.string(), number: z.string() }));
-/** The bank account for capital calls. */
 export type FundAccount = Stored<typeof fundAccount>;
 
-/** The fund as its papers print it. */
 export const fundIdentity = storedItem(
   z.object({
     name: z.string(),
@@ -29,13 +27,11 @@ export type FundIdentity = Stored<typeof fundIdentity>;
 const fundSettingsItem = storedItem(
   fundIdentity.schema.extend({
     pay_to: fundAccount.schema.optional(),
-    /** The account that replaces `pay_to`, and from which day. */
     pay_to_next: z.object({ pay_to: fundAccount.schema, holds_from: storedDay }).optional(),
     second_person_above_cents: storedCents.nullable(),
     due_days: z.number(),
     reminder_days: z.array(z.number()),
     grace_days: z.number(),
-    /** Whether the bank feed imports by itself each morning. */
     morning_import: z.boolean().default(true),
     changed_at: z.string().optional(),
     changed_by: z.string().optional(),
@@ -49,13 +45,11 @@ export type FundSettingsItem = Stored<typeof fundSettingsItem>;
 const KEY = { pk: 'FUND', sk: 'SETTINGS' };
 export const FUND_SETTINGS = 'FUND#settings';
 
-/** The stored settings, or those of the stage while none are stored. */
 export async function readFundSettings(services: Services): Promise<FundSettingsItem> {
   const stored = await findItem(services, KEY, fundSettingsItem);
   return stored ?? fundSettingsItem.parse({ ...services.fundSeed(), version: 0 });
 }
 
-/** Stores the settings. Fails if anybody changed them since `before` was read. */
 export function putFundSettingsWrite(
   services: Services,
   before: FundSettingsItem,
@@ -67,7 +61,6 @@ export function putFundSettingsWrite(
     : put(services, { item, when: { version: before.version } });
 }
 
-/** Stores the settings of a new stage or data folder; does nothing if some are stored. */
 export async function seedFundSettings(services: Services, seed: FundSeed): Promise<void> {
   if (await findItem(services, KEY, fundSettingsItem)) return;
   const before = fundSettingsItem.parse({ ...seed, version: 0 });
@@ -81,16 +74,15 @@ export async function seedFundSettings(services: Services, seed: FundSeed): Prom
   };
   const by = { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId: randomUUID() };
   const writes = { settings: putFundSettingsWrite(services, before, settings) };
-  // If it fails, another command stored them at the same time.
+  // If this fails, another command stored the settings at the same time.
   await commitIfUnchanged(services, { writes, audit }, by);
 }
 
-/** The approved account that will replace the current one; undefined once it holds. */
+/** The approved account that will replace the current one; undefined from its day on. */
 export function payToAfter({ pay_to_next: next }: FundSettingsItem, day: CalendarDate) {
   return next && next.holds_from > day ? next : undefined;
 }
 
-/** The account to pay to on this day; undefined while the fund has none. */
 export function payToOn(settings: FundSettingsItem, day: CalendarDate): FundAccount | undefined {
   return payToAfter(settings, day) ? settings.pay_to : (settings.pay_to_next?.pay_to ?? settings.pay_to);
 }
@@ -99,12 +91,10 @@ export function identityOf(settings: FundSettingsItem): FundIdentity {
   return fundIdentity.parse(settings);
 }
 
-/** The fund as papers of today print it. */
 export async function readFundIdentity(services: Services): Promise<FundIdentity> {
   return identityOf(await readFundSettings(services));
 }
 
-/** What papers print below the fund's name, a line each. */
 export function detailsOf({ abn, trustee, address }: FundIdentity): string[] {
   return [
     ...(abn ? [`ABN ${displayAbn(abn)}`] : []),

@@ -21,18 +21,16 @@ const undo = storedItem(
     by_name: z.string(),
     by_email: z.string().optional(),
     started_at: z.string(),
-    /** When the undo started or, after waiting, when it last continued. */
+    /** When the undo started or, after waiting, last continued. */
     since: z.string(),
     ended_at: z.string().optional(),
-    /** The number of the current pass over the rows. A row in use (see `findUsedRows`) is skipped until the next pass. */
     pass: z.number(),
-    /** Counts of the current pass: the rows checked, the rows removed, and the rows skipped because they are in use. */
+    /** Counts of the current pass. */
     position: z.number(),
     taken_in_pass: z.number(),
     left_in_pass: z.number(),
-    /** The first skipped rows, each with the reason. */
     issues: z.array(z.object({ path: z.string(), message: z.string() })),
-    /** True if a whole pass removed nothing, because all remaining rows are in use. The undo then waits until a row is free. */
+    /** True if a pass removed nothing, because all remaining rows are in use. */
     is_waiting: z.boolean(),
   }),
 );
@@ -44,26 +42,25 @@ const importItem = storedItem(
     status: z.enum(IMPORT_STATES),
     bank: z.string(),
     file_name: z.string(),
-    /** Digest of the file, to distinguish a repeated request from a request with another file. */
+    /** Distinguishes a repeated request from a request with another file. */
     file_digest: z.string(),
-    /** Rows processed so far, in the order of the file. */
     position: z.number(),
     total_rows: z.number(),
     inserted_count: z.number(),
     duplicate_count: z.number(),
-    /** Number of rows rejected because their month is closed. The list of rejected lines includes them. */
+    /** The number of rows rejected because their month is closed; the rejected lines include them. */
     locked_count: z.number().optional(),
-    /** Number of rows that wait for a decision, because they are probably in the ledger under another id. */
+    /** The number of rows that wait for a decision, because they are probably in the ledger already. */
     doubtful_count: z.number().optional(),
     /** The day of the last row that was imported or already known; absent if all rows were refused. */
     taken_to: storedDay.optional(),
-    /** Number of batches that the import and its undo wrote, and of their other steps. Each has one audit row. */
+    /** The number of batches and other steps of the import and its undo, each with one audit row. */
     batch_count: z.number(),
     created_by: z.string(),
     created_by_name: z.string(),
     created_by_email: z.string().optional(),
     created_at: z.string(),
-    /** When the current worker's lease ends, in milliseconds since the epoch. */
+    /** Milliseconds since the epoch. */
     leased_until: z.number(),
     lease: z.string(),
     /** The bank accounts whose balances the statement contained; absent for an import from the bank. */
@@ -74,36 +71,30 @@ const importItem = storedItem(
         basiq_user_id: z.string(),
         from: storedDay,
         to: storedDay,
-        /** The id of the previous import from the bank. */
         after: z.string().optional(),
       })
       .optional(),
     /** True until the rows have been fetched from the bank; nothing is written before that. */
     fetching: z.boolean().optional(),
     fetch_attempts: z.number().optional(),
-    /** The refreshes requested from the banks. A later worker waits for these instead of requesting others. */
+    /** A later worker waits for these refreshes, so that it requests no others. */
     bank_refresh: z
       .object({ asked_at_ms: z.number(), job_ids: z.array(z.string()), has_failed: z.boolean() })
       .optional(),
     /** True if the newest rows are missing, because the provider could not fetch them from the bank. */
     is_stale: z.boolean().optional(),
-    /** The name under which the rows to import are stored. Several fetches may have stored rows, each under its own name. */
+    /** Each of several fetches stores its rows under a name of its own. */
     rows_name: z.string().optional(),
-    /** Why an import failed. */
     failure: z.object({ code: z.custom<RefusalCode>(), sentence: z.string() }).optional(),
-    /** True if the rows are stored permanently; otherwise they expire. */
     rows_kept: z.literal(true).optional(),
-    /** Number of rows removed from the ledger by the undo. */
     taken_count: z.number().optional(),
-    /** The undo of the import, once it has started. */
     undo: undo.schema.optional(),
-    /** Number of writes of the undo. Every write raises it by 1; if two workers write the same number, one of them fails. */
+    /** The number of writes of the undo. If two workers write the same number, one of them fails. */
     undo_steps: z.number().optional(),
   }),
 );
 export type ImportItem = Stored<typeof importItem>;
 
-/** One row of a statement or from the bank, with the fields the ledger needs. */
 export const importRow = storedItem(
   z.object({
     line: z.number(),
@@ -117,9 +108,8 @@ export const importRow = storedItem(
     balance_cents: storedCents.optional(),
     /** The place of the row in its file, the oldest row first. */
     seq: z.number().optional(),
-    /** True if the ledger already has this transaction under another id. */
     known: z.boolean().optional(),
-    /** The transaction that this row probably is. Such a row is not imported; it waits for a decision. */
+    /** The transaction that this row probably is. Such a row waits for a decision and is not imported. */
     twin_id: z.string().optional(),
     /** The undone import in which it waited before. */
     waited_in: z.string().optional(),
@@ -134,15 +124,11 @@ const OPEN_IMPORTS = 'OPEN#import';
 const MOST_OPEN = 100;
 /** Number of rows that an import reads together: about 100 kB compressed. */
 export const ROWS_PER_CHUNK = 2_000;
-/** The maximum number of bytes of a chunk in one item; the database allows 400 kB. Long, varied texts need several items. */
+/** The database allows 400 kB for an item. Long, varied texts need several items. */
 const MOST_CHUNK_BYTES = 300_000;
-/**
- * How long the rows of an import that never starts are stored (20,000 rows: 1 MB). Started imports keep their
- * rows, to show undone rows.
- */
+/** 20,000 rows of an import that never starts take 1 MB. Started imports keep their rows. */
 const CHUNKS_KEPT_FOR_SECONDS = 14 * 24 * 3600;
 
-/** Who started an import, a person or the bank feed, is the actor of its changes. */
 export function importActor(item: ImportItem): ChangeActor {
   if (item.created_by === FEED_ACTOR.userId) return FEED_ACTOR;
   return managerActor({ userId: item.created_by, name: item.created_by_name, email: item.created_by_email });
@@ -165,7 +151,6 @@ export function putImportWrite(services: Services, item: ImportItem): Write {
   return putNew(services, { ...importKey(item.id), ...item, ...open });
 }
 
-/** Leases an import in this state to one worker. False while another worker has the lease, or if the state differs. */
 export async function leaseImport(
   services: Services,
   importId: string,
@@ -185,18 +170,16 @@ export async function leaseImport(
   return writeAlone(services, write);
 }
 
-/** Ends the lease, so that the next worker need not wait for it to expire. */
 export async function releaseImport(services: Services, importId: string, lease: string): Promise<void> {
   const write = update(services, { key: importKey(importId), set: { leased_until: 0 }, when: { lease } });
   await writeAlone(services, write);
 }
 
-/** The condition that the worker still has this lease, and that the fetch has not ended. */
 function whenFetching(lease: string) {
   return { lease, fetching: true };
 }
 
-/** Counts the start of a fetch. Returns false if another worker has taken over the import. */
+/** Counts the start of a fetch; false if another worker has taken over the import. */
 export async function beginFetch(services: Services, importId: string, lease: string): Promise<boolean> {
   const write = update(services, {
     key: importKey(importId),
@@ -206,7 +189,7 @@ export async function beginFetch(services: Services, importId: string, lease: st
   return writeAlone(services, write);
 }
 
-/** Stores the refreshes requested from the banks. Returns false if another worker has taken over the import. */
+/** Stores the refreshes requested from the banks; false if another worker has taken over the import. */
 export async function storeRefresh(
   services: Services,
   item: ImportItem,
@@ -220,7 +203,6 @@ export async function storeRefresh(
   return writeAlone(services, write);
 }
 
-/** Ends the fetch, after the rows are stored, so that writing them can start. Fails if another worker has taken over the import. */
 export function endFetchWrite(
   services: Services,
   item: ImportItem,
@@ -241,7 +223,6 @@ export function endFetchWrite(
   });
 }
 
-/** Marks an import as failed because its rows could not be fetched. The import has written nothing to the ledger. */
 export function failImportWrite(
   services: Services,
   item: ImportItem,
@@ -311,12 +292,10 @@ const openImport = storedItem(
   importItem.schema.pick({ id: true, status: true, created_at: true, undo: true }),
 );
 
-/** Unfinished imports and imports being undone, for the sweep. The index may lag by a second. */
 export function listOpenImports(services: Services): Promise<Stored<typeof openImport>[]> {
   return queryItems(services, { index: 'open', partition: OPEN_IMPORTS }, openImport, MOST_OPEN);
 }
 
-/** The last start of an import or undo, and whether imports or undos are in progress. */
 export interface ImportTurn extends Turn {
   readonly isRunning: boolean;
   readonly isUndoing: boolean;
@@ -362,7 +341,6 @@ export async function listLatelyImported(
   return [...present, ...[...rows.values()].filter(({ id }) => pending.has(id) && !written.has(id))];
 }
 
-/** Stores the rows that an import reads. A repeat with the same file writes the same items. */
 export async function putImportContents(
   services: Services,
   importId: string,
@@ -386,7 +364,7 @@ async function putChunk(...chunk: Parameters<typeof chunkWrite>): Promise<void> 
   await writeAlone(chunk[0], await chunkWrite(...chunk));
 }
 
-/** Stores a chunk's further items, if any, and returns the write of the chunk's first item. */
+/** Stores the further items of a chunk, and returns the write of its first item. */
 async function chunkWrite(
   services: Services,
   key: { readonly pk: string; readonly sk: string },
@@ -410,12 +388,10 @@ async function chunkWrite(
 const storedChunk = storedItem(
   z.object({
     packed: z.instanceof(Uint8Array),
-    /** The sort keys of the items with the rest of the chunk. */
     rest: z.array(z.string()).default([]),
   }),
 );
 
-/** The content of a chunk; undefined if it no longer exists. */
 async function findChunk<Schema extends z.ZodType>(
   services: Services,
   key: { readonly pk: string; readonly sk: string },
@@ -437,7 +413,6 @@ function chunkName(position: number, rowsName = 'ROWS'): string {
   return `${rowsName}#${String(Math.floor(position / ROWS_PER_CHUNK)).padStart(4, '0')}`;
 }
 
-/** The rows from a position to the end of the stored chunk that contains it. */
 export async function readImportRows(
   services: Services,
   { id, position, rows_name }: Pick<ImportItem, 'id' | 'position' | 'rows_name'>,
@@ -448,7 +423,6 @@ export async function readImportRows(
   return rows.slice(position % ROWS_PER_CHUNK);
 }
 
-/** Keeps the rows and rejected lines of an import permanently. */
 export async function keepImportContents(
   services: Services,
   { id, rows_name: rowsName = 'ROWS' }: Pick<ImportItem, 'id' | 'rows_name'>,
@@ -478,7 +452,7 @@ export async function readRejectedLines(services: Services, importId: string): P
   return (await findChunk(services, rejectedKey(importId), rejectedLines.schema)) ?? [];
 }
 
-/** Whether one of these transactions cannot be used, because its import is being undone. */
+/** Whether the import of one of these transactions is being undone. They cannot be used then. */
 export async function isImportBeingUndone(
   services: Services,
   transactions: readonly { readonly batch_id?: string | undefined }[],
@@ -511,7 +485,6 @@ const takenRows = storedItem(
   z.object({ sk: z.string(), at: z.string(), packed: storedPacked(z.array(takenRow.schema)) }),
 );
 
-/** The key of the rows that one batch of an undo removed. It contains the start position and the pass of the batch. */
 function takenKey(importId: string, position: number, pass: number) {
   const place = `${String(position).padStart(6, '0')}#${String(pass).padStart(6, '0')}`;
   return { pk: importTarget(importId), sk: `TAKEN#${place}` };
@@ -526,7 +499,6 @@ export function putTakenRowsWrite(
   return putNew(services, { ...takenKey(item.id, position, pass), at, packed: pack(rows) });
 }
 
-/** Parses the rows that one batch of an undo removed. */
 export function readTakenRows(item: Record<string, unknown>): Stored<typeof takenRows> {
   return takenRows.parse(item);
 }
@@ -547,7 +519,6 @@ export async function listTakenRows(
   return batches.flatMap(({ at, packed }) => packed.map((row) => ({ ...row, at })));
 }
 
-/** Marks an import as being undone; its rows cannot be used from then on. */
 export function beginUndoWrite(services: Services, item: ImportItem, begun: ImportUndo): Write {
   return update(services, {
     key: importKey(item.id),
@@ -556,7 +527,7 @@ export function beginUndoWrite(services: Services, item: ImportItem, begun: Impo
   });
 }
 
-/** Records a step of an undo, if this worker still has the lease and no other worker made that step. */
+/** Records a step of an undo. Fails if this worker lost the lease or another worker made the step. */
 export function advanceUndoWrite(
   services: Services,
   item: ImportItem,

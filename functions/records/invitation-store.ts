@@ -18,14 +18,12 @@ const invitation = storedItem(
     at: z.string(),
   }),
 );
-/** The last invitation of a login. */
 export type Invitation = Stored<typeof invitation>;
 
 function invitationKey(userId: string) {
   return { pk: userTarget(userId), sk: 'INVITATION' };
 }
 
-/** The last invitation of each of these logins, by login id. */
 export async function findInvitations(
   services: Services,
   userIds: readonly string[],
@@ -35,8 +33,8 @@ export async function findInvitations(
 }
 
 /**
- * Claims an invitation, so that concurrent requests send only one. Undefined if the address was invited less
- * than `restMs` ago.
+ * Claims an invitation, so that only one is sent; undefined if the address was invited less than `restMs`
+ * ago.
  */
 export async function claimInvitation(
   services: Services,
@@ -59,12 +57,10 @@ export async function claimInvitation(
   return stored?.id === claimed.id ? claimed : undefined;
 }
 
-/** Forgets the last invitation, whose login is lost. */
 export function forgetInvitationWrite(services: Services, userId: string): Write {
   return remove(services, { key: invitationKey(userId) });
 }
 
-/** Releases the claim on an invitation that was not sent. */
 export async function releaseInvitation(
   services: Services,
   userId: string,

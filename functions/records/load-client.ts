@@ -14,10 +14,7 @@ import { findUser } from './user-store.ts';
 const RECENT_TRANSACTIONS = 5;
 const RECENT_DOCUMENTS = 5;
 
-/**
- * Loads a client for a request. For an investor, other investors' clients count as missing, so that refusals
- * do not show which ids exist.
- */
+/** Other investors' clients count as missing, so that refusals do not show an investor which ids exist. */
 export async function loadClient(
   context: Context<'client-not-found'>,
   clientId: string,
@@ -29,7 +26,7 @@ export async function loadClient(
   return (await findClient(services, clientId)) ?? refuse('client-not-found');
 }
 
-/** Since when somebody is a client: as a manager entered it, else since the first contribution; undefined without either. */
+/** The entered day, else the day of the first contribution; undefined without both. */
 export async function findClientSince(
   services: Services,
   { id, member_since: entered }: Pick<ClientItem, 'id' | 'member_since'>,
@@ -37,7 +34,6 @@ export async function findClientSince(
   return parseCalendarDate(entered) ?? findFirstContributionDay(services, id);
 }
 
-/** Further data for the detail screen of a client. */
 export async function loadClientExtras({ actor, services }: Context<never>, client: ClientItem) {
   const isOfStaff = isStaff(actor.role);
   const [{ items: contributions }, since, { items: documents }, user, emailChange, lines] = await Promise.all(

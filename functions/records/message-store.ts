@@ -20,61 +20,52 @@ const messageItem = storedItem(
     client_name: z.string(),
     /** The recipient's login. A login gets only one message for each kind, record and stage. */
     user_id: z.string(),
-    /** The recipient's address. */
     to: z.string(),
     subject: z.string(),
     /** The complete text. Until the message is sent, it contains placeholders instead of links; see `message-text.ts`. */
     text: z.string(),
     state: z.enum(MESSAGE_STATES),
-    /** The record that the message is about, and the record's title. */
     about: z.object({ kind: z.string(), id: z.string(), title: z.string() }),
     /** A link in the message opens the notice of this line item without sign-in. */
     notice_of: z.object({ capital_call_id: z.string(), line_item_id: z.string() }).optional(),
     queued_at: z.string(),
     sent_at: z.string().optional(),
-    /** Why the message is held, failed or bounced, for managers. */
     error: z.string().optional(),
-    /** When a link of the message was first opened. */
     opened_at: z.string().optional(),
     held_by: z.string().optional(),
     held_by_name: z.string().optional(),
-    /** When the message was last handed to the mail service. Without a reply, it is sent again after `UNANSWERED_MS`. */
+    /** When it last went to the mail service. Without a reply it is sent again after `UNANSWERED_MS`. */
     attempted_at: z.string().optional(),
-    /** The id of the worker's claim. After a lost reply, a worker recognises its own claim by this id. */
+    /** After a lost reply, a worker recognises its own claim by this id. */
     claim: z.string().optional(),
-    /** Number of attempts. An event of the mail service contains the number of its attempt. */
+    /** An event of the mail service contains the number of its attempt. */
     attempts: z.number(),
-    /** The SHA-256 of each link token, in hexadecimal. A link with a token works without sign-in. */
+    /** The SHA-256 of each link token, in hexadecimal. */
     link_hashes: z.array(z.string()).optional(),
-    /** The events of the message, oldest first. */
     events: z.array(z.object({ at: z.string(), what: z.string() })),
-    /** Number of audit rows of the message: changes, outcomes and, in some cases, the creation of the message. */
+    /** The number of the message's audit rows. */
     version: z.number(),
   }),
 );
 export type MessageItem = Stored<typeof messageItem>;
 
-/** Maximum number of events that a message keeps. */
 const MOST_EVENTS = 50;
 
 const MESSAGES = 'MESSAGES';
-/** How long an attempt may stay unanswered before the message is sent again. The mail service reports sooner than this. */
+/** An attempt without an answer is repeated after this time. The mail service reports sooner. */
 const UNANSWERED_MS = 10 * 60_000;
 
-/** A message to be written; its other fields are derived. */
 export interface NewMessage {
   readonly kind: MessageKind;
   readonly about: MessageItem['about'];
   /** Distinguishes several messages of this kind about the record, such as the days of a reminder. */
   readonly stage: string;
   readonly recipient: { readonly userId: string; readonly email: string };
-  /** The client concerned. A message to managers or auditors about themselves has an empty id and the person's name. */
+  /** The client concerned. Its id is empty in a message to staff about themselves; `name` is then theirs. */
   readonly client: { readonly id: string; readonly name: string };
   readonly subject: string;
-  /** Creates the text. Its links contain the message's id. */
   readonly text: (messageId: string) => string;
   readonly noticeOf?: MessageItem['notice_of'];
-  /** When the message is to be sent; by default at once. */
   readonly dueAt?: string;
 }
 
@@ -86,18 +77,16 @@ function messageKey(messageId: string) {
   return { pk: messageTarget(messageId), sk: 'MESSAGE' };
 }
 
-/** The id of a message. It depends on the kind, record, stage and login, so that the message is written only once. */
+/** Depends on the kind, record, stage and login, so that the message is written only once. */
 export function messageIdOf({ kind, about, stage, recipient }: NewMessage): string {
   const named = JSON.stringify([kind, about.kind, about.id, stage, recipient.userId]);
   return createHash('sha256').update(named).digest('hex').slice(0, 32);
 }
 
-/** The list of messages in a state that needs attention; undefined for `sent`. */
 export function openListOf(state: MessageState): string | undefined {
   return state === 'sent' ? undefined : `OPEN#message-${state}`;
 }
 
-/** The keys of a message in the list of its state, by due time; undefined for a sent message. */
 export function openMessageKeys(
   message: Pick<MessageItem, 'id' | 'state' | 'queued_at' | 'attempted_at'>,
 ): { open_pk: string; open_sk: string } | undefined {
@@ -133,7 +122,6 @@ export function putMessageWrites(
             ...messageItem.parse(item),
           }),
         ] as const,
-        // Add the message to its client's list, unless it concerns no client.
         ...(item.client_id === ''
           ? []
           : [
@@ -169,7 +157,6 @@ function messageOf(message: NewMessage, now: string, version: 0 | 1): MessageIte
   };
 }
 
-/** The ids of those of `messages` that are already stored. */
 export async function findWritten(services: Services, messages: readonly NewMessage[]): Promise<Set<string>> {
   const keys = messages.map((message) => messageKey(messageIdOf(message)));
   return new Set((await findItems(services, keys, ['id'])).map(({ id }) => String(id)));
@@ -192,7 +179,6 @@ export function foldIntoMessageWrite(services: Services, before: MessageItem, te
   return update(services, { key: messageKey(id), set: { text }, when: { state, attempts, text: was } });
 }
 
-/** How many messages are in a state that needs attention; at most `atMost`. */
 export async function countMessages(
   services: Services,
   state: Exclude<MessageState, 'sent'>,
@@ -229,7 +215,6 @@ const entry = storedItem(z.object({ id: z.string() }));
 /** Maximum number of messages that one request reads. A page can therefore be short, although further pages follow. */
 const READ_AT_ONCE = 1_000;
 
-/** Messages, newest first, by pages. */
 export async function listMessageItems(
   services: Services,
   filter: MessageFilter,
@@ -311,8 +296,8 @@ async function searchPage(
 }
 
 /**
- * Claims a queued message for sending; undefined if another worker claimed or a person changed the message.
- * Not audited, because no person made this change.
+ * Claims a queued message for sending; undefined if it changed. Not audited, because no person made this
+ * change.
  */
 export async function claimMessage(
   services: Services,
@@ -345,14 +330,12 @@ export async function claimMessage(
   }
   return (await writeTogether(services, {
     message,
-    // From now on, the link with this token works without sign-in.
     link: putNew(services, { ...linkKey(linkHash), message_id: before.id }),
   }))
     ? after
     : undefined;
 }
 
-/** The outcome of an attempt, stored with the message. */
 export type Outcome =
   | { readonly state: 'sent'; readonly text?: string }
   | { readonly state: 'failed' | 'bounced' | 'held'; readonly error: string }
@@ -361,12 +344,11 @@ export type Outcome =
 
 const NOT_YET = 'Not accepted yet, will be sent again';
 
-/** How long a queued message has waited since it was queued, sent again or released, whatever the attempts since then. */
+/** The wait of a queued message since it was queued, sent again or released, despite attempts. */
 export function waitedMs({ events, queued_at: queuedAt }: MessageItem, now: string): number {
   return msBetween(events.findLast(({ what }) => what !== NOT_YET)?.at ?? queuedAt, now);
 }
 
-/** Records the outcome of an attempt, unless a person or worker has changed the message since `before`. */
 export async function settleMessage(
   services: Services,
   before: MessageItem,
@@ -421,7 +403,6 @@ function eventsAfter({ events }: MessageItem, at: string, what: string): Message
   return [...events, { at, what }].slice(-MOST_EVENTS);
 }
 
-/** A manager's change of a message, with an audit row; undefined attributes are removed. */
 export function changeMessageWrite(
   services: Services,
   before: MessageItem,

@@ -13,15 +13,14 @@ import {
   TITLES,
 } from './bank-words.ts';
 
-/** The text in lower case with single spaces, so that texts compare equal that differ only in case, such as `ß` and `SS`. */
+/** The text with single spaces in a case in which texts such as `ß` and `SS` are equal. */
 export function foldCase(text: string): string {
   if (/^[ -~]*$/.test(text)) return text.toLowerCase();
   return text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').replace(/\s+/g, ' ').trim();
 }
 
-/** A word or number of a bank's text. */
 export interface Token {
-  /** In upper case, without accents; either letters only or digits only. */
+  /** In upper case, without accents; only letters or only digits. */
   readonly text: string;
   readonly isNumber: boolean;
   /** Whether these are letters of a code, such as a receipt or account number. Such letters identify nobody. */
@@ -131,7 +130,6 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** The words of a bank text that recur from payment to payment: without numbers, ordinals, codes and dates. */
 export function lastingWords(text: string): string[] {
   return tokensOf(text)
     .filter(
@@ -144,7 +142,6 @@ export function lastingWords(text: string): string[] {
     .map((token) => token.text);
 }
 
-/** The words of a name, without titles. */
 export function wordsOf(text: string): string[] {
   return tokensOf(text)
     .map((token) => token.text)
@@ -161,9 +158,8 @@ export function compactOf(text: string): string {
   return plainLetters(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** The payer that a text names, if it names one. */
 export interface Payer {
-  /** The payer's words in a uniform form; empty if the text names nobody. */
+  /** Empty if the text names nobody. */
   readonly key: string;
   /** Whether the payer is a firm that may pay for several clients: a lawyer, adviser or custodian. */
   readonly isProfessional: boolean;
@@ -171,7 +167,6 @@ export interface Payer {
 
 const MAX_PAYER_WORDS = 6;
 const MIN_PAYER_LENGTH = 5;
-/** The minimum length of a payer's name that consists of one word. */
 const MIN_SINGLE_LENGTH = 8;
 const REMARK_MARKS = new Set([
   'RE',
@@ -199,7 +194,6 @@ function isTelling({ text, isNumber, isCode }: Token): boolean {
   );
 }
 
-/** Months that are also first names. */
 const MONTH_NAMES = new Set(['APRIL', 'MAY', 'JUNE', 'AUGUST', 'JAN']);
 
 function isFirstName(tokens: readonly Token[], at: number): boolean {
@@ -276,7 +270,7 @@ export function payerOf(text: string): Payer {
 /** The minimum length of a payer's name that is recognised although the bank cut it inside a word. */
 const MIN_CUT_PAYER_LENGTH = 12;
 
-/** Whether `told`, the payer in a new text, is the earlier payer `known`. `told` may be a cut name, or have a remark added. */
+/** Whether the payer `told` of a new text is the earlier `known`. `told` may be cut or have a remark added. */
 export function isSamePayer(known: string, told: string): boolean {
   if (known === told) return true;
   const [short, long] = known.length < told.length ? [known, told] : [told, known];

@@ -13,7 +13,6 @@ import {
   replaceBankAccountWrite,
 } from './bank-account-store.ts';
 
-/** The fields of an account whose changes are listed in its history. */
 const ACCOUNT_FIELDS = [
   'name',
   'bsb',
@@ -42,13 +41,12 @@ export function bankAccountCreation(
   };
 }
 
-/** The opening of an account from its first rows: the first day, and the balance if the statement contains balances. */
+/** Without `openingCents`, the statement contains no balances. */
 export interface FirstRows {
   readonly openingDay: CalendarDate;
   readonly openingCents?: Cents | undefined;
 }
 
-/** The Main account, for rows without a chosen account. */
 export function mainAccount(
   { openingDay, openingCents = ZERO_CENTS }: FirstRows,
   now: string,
@@ -66,7 +64,7 @@ export function mainAccount(
   };
 }
 
-/** The writes that create the Main account for the first import of a fund, or move its opening day back for earlier rows. */
+/** Creates the Main account for a fund's first import, or moves its opening day back. */
 export async function openMainAccount(
   services: Services,
   first: FirstRows,
@@ -102,7 +100,6 @@ export async function openMainAccount(
   };
 }
 
-/** The fields in which two states of an account differ. */
 export function changesOfAccount(before: BankAccountItem, after: BankAccountItem): AuditEntry['changes'] {
   const changed = ACCOUNT_FIELDS.filter((field) => before[field] !== after[field]);
   return Object.fromEntries(changed.map((field) => [field, { before: before[field], after: after[field] }]));

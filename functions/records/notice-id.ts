@@ -6,7 +6,6 @@ export function noticeId(kind: NoticeKind, lineId: string, attempt: number): str
   return `${kind}-${lineId}-${attempt}`;
 }
 
-/** The call and line of a notice, from its document id; undefined when the document is not a notice. */
 export function lineOfNotice(documentId: string): { callId: string; lineId: string } | undefined {
   const [, lineId, callId] = /^(?:notice|extension\d+|withdrawal)-((.+)-\d{4,})-\d+$/.exec(documentId) ?? [];
   return lineId === undefined || callId === undefined ? undefined : { callId, lineId };

@@ -8,14 +8,13 @@ import type { Services } from '../services.ts';
 import type { ListedDocument } from './document-store.ts';
 import { userTarget } from './user-store.ts';
 
-/** How long a document counts as new for a login that has not opened it. */
 const NEW_MS = 14 * DAY_MS;
 
 const opening = storedItem(z.object({ document_id: z.string() }));
 
 const OPENED = 'OPENED#';
 
-/** Whether a document is recent enough to be new for people who have not opened it. */
+/** Whether a document can be new for somebody who has not opened it. */
 export function isYoung({ uploaded_at: at }: Pick<ListedDocument, 'uploaded_at'>, now: string): boolean {
   return instantAfter(at, NEW_MS) > now;
 }
@@ -36,7 +35,6 @@ export async function recordOpening(
   await writeAlone(services, put(services, { item }));
 }
 
-/** The ids of documents that a login has opened. An opening is stored only while its document counts as new. */
 export async function findOpened(services: Services, userId: string): Promise<Set<string>> {
   const list = { partition: userTarget(userId), from: OPENED, to: `${OPENED}~` };
   const openings = await queryItems(services, list, opening);

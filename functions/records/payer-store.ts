@@ -7,11 +7,9 @@ import { type Stored, storedItem } from '../ledger/stored.ts';
 import { absent, exists, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-/** A payer whose deposits were matched to a client. */
 export interface KnownPayer {
   readonly payer: string;
   readonly clientId: string;
-  /** What managers said that it counts for. */
   readonly use?: (typeof PAYER_USES)[number] | undefined;
 }
 
@@ -19,7 +17,6 @@ const payerItem = storedItem(
   z.object({
     payer: z.string(),
     client_id: z.string(),
-    /** Number of active matches between this payer's deposits and this client's line items. */
     match_count: z.number(),
     use: z.enum(PAYER_USES).optional(),
     /** When a manager forgot it; the next match by a person makes it known again. */
@@ -42,7 +39,7 @@ export function payerTarget(sortKey: string): string {
   return `PAYER#${createHash('sha256').update(sortKey).digest('hex').slice(0, 32)}`;
 }
 
-/** Every payer with matches, also forgotten ones. Its id is a digest, because its words are not to stand in addresses. */
+/** Every payer with matches, forgotten ones too. The id is a digest, to show no name in addresses. */
 export async function listStoredPayers(services: Services): Promise<StoredPayer[]> {
   const items = await queryItems(services, { partition: PAYERS }, payerItem);
   const matched = items.filter(({ match_count: matches }) => matches > 0);
@@ -56,7 +53,7 @@ export async function listPayers(services: Services): Promise<StoredPayer[]> {
   return (await listStoredPayers(services)).filter(({ item }) => item.forgotten_at === undefined);
 }
 
-/** The write and audit row of what a manager said of a payer, if nobody said anything since it was read. */
+/** The change of a payer by a manager, and its audit row. Fails if a manager changed it since it was read. */
 export function payerChange(
   services: Services,
   { item: before, ...known }: StoredPayer,
@@ -91,7 +88,7 @@ export function findPayer(services: Services, known: KnownPayer): Promise<PayerI
   return findItem(services, payerKey(known), payerItem);
 }
 
-/** Removes one match of a payer. With its last match it is deleted, unless a manager said something of it. */
+/** Removes one match of a payer. Its last match deletes it, unless a manager has changed it. */
 export function unmatchPayerWrite(services: Services, known: KnownPayer, found?: PayerItem): Write {
   const { match_count = 0, version = absent } = found ?? {};
   const stored = { key: payerKey(known), when: { match_count, version } };

@@ -14,14 +14,13 @@ const payoutItem = storedItem(
     transaction_id: z.string(),
     client_id: z.string(),
     txn_date: storedDay,
-    /** With the bank's sign: money out is negative. */
     amount_cents: storedCents,
     note: z.string(),
     client_description: z.string(),
     paid_out_as: z.enum(PAYOUT_TYPES),
-    /** What it changes of the amount that the client paid; absent if nothing. */
+    /** The change of the amount that the client paid; absent if nothing. */
     paid_cents: storedCents.optional(),
-    /** Set on a payment of the client that the bank took back, so that the client received nothing. */
+    /** The payment of the client bounced, so the client received nothing. */
     is_bounced: z.literal(true).optional(),
     created_at: z.string(),
     /** When the transaction was voided, or its classification as this payout was undone. */
@@ -43,7 +42,6 @@ function listed(payout: PayoutItem): object {
   return { list_pk: contributionsListKey(payout.client_id), list_sk: listSortKey(payout), ...payout };
 }
 
-/** Adds a payout to its client's history, or replaces the payout of the same transaction. */
 export function putPayoutWrite(services: Services, payout: PayoutItem): Write {
   return put(services, { item: { ...payoutKey(payout), ...listed(payout) } });
 }
@@ -52,7 +50,7 @@ export function removePayoutWrite(services: Services, payout: PayoutItem): Write
   return remove(services, { key: payoutKey(payout), when: { pk: exists } });
 }
 
-/** Keeps in its client’s history a payout that another one replaced. */
+/** Keeps a payout that another one replaced in its client's history. */
 export function putReplacedPayoutWrite(services: Services, payout: PayoutItem): Write {
   return put(services, { item: { ...payoutKey(payout), sk: `PAYOUT#${payout.id}`, ...listed(payout) } });
 }

@@ -9,7 +9,6 @@ const periodItem = storedItem(
   z.object({
     /** `YYYY-MM`. */
     month: z.string(),
-    /** When and by whom it was closed; absent if it is open again. */
     closed_at: z.string().optional(),
     closed_by: z.string().optional(),
     closed_by_name: z.string().optional(),
@@ -24,7 +23,6 @@ const periodItem = storedItem(
 );
 export type PeriodItem = Stored<typeof periodItem>;
 
-/** All months have one partition key: there are twelve a year, and they are listed together. */
 const PERIODS = 'PERIODS';
 
 function periodKey(month: string) {
@@ -39,7 +37,6 @@ export function findPeriod(services: Services, month: string): Promise<PeriodIte
   return findItem(services, periodKey(month), periodItem);
 }
 
-/** The months that were ever closed, oldest first. */
 export function listPeriodItems(services: Services): Promise<PeriodItem[]> {
   return queryItems(services, { partition: PERIODS, startsWith: 'PERIOD#' }, periodItem);
 }
@@ -48,7 +45,6 @@ export function readPeriod(item: Record<string, unknown>): PeriodItem {
   return periodItem.parse(item);
 }
 
-/** Stores a month, if nobody stored it since it was read. */
 export function putPeriodWrite(services: Services, before: PeriodItem | undefined, after: PeriodItem): Write {
   const item = { ...periodKey(after.month), ...periodItem.parse(after) };
   return before ? put(services, { item, when: { version: before.version } }) : putNew(services, item);

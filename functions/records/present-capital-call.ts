@@ -102,7 +102,7 @@ function askedOf(call: CapitalCallItem): CapitalCall['asked'] {
   return call.state === 'awaiting' && at !== undefined ? { by_name: name ?? '', at } : null;
 }
 
-/** A line as managers see it. If the call is not issued, this is the planned line. */
+/** A line as managers see it; of a call that is not issued, the planned line. */
 export function presentLineItem(stored: LineItem, call: CapitalCallItem, today: CalendarDate): WireLineItem {
   const line = isIssued(call) ? asOfCall(stored, call) : stored;
   return {

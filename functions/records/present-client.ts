@@ -75,11 +75,10 @@ function managersOnly(
   };
 }
 
-/** Fields of an allocation that only managers see: the transaction, and the part that pays a capital call. */
 export function presentPaidCall(item: ContributionItem, match: ReconciliationItem | undefined) {
   return {
     transaction_id: item.transaction_id,
-    // One allocation may pay several lines, and a match that made its allocation may be older than this field.
+    // An allocation may pay several lines. The match that made it may be older than `matched_cents`.
     matched_amount: item.matched_cents ?? (match ? payingCents(match) : ZERO_CENTS),
     paid_call: match
       ? { id: match.capital_call_id, title: match.title, payment_reference: match.payment_reference }
@@ -87,7 +86,6 @@ export function presentPaidCall(item: ContributionItem, match: ReconciliationIte
   };
 }
 
-/** A client's own part of a transaction, as the API returns it. */
 export function presentContribution(item: ContributionItem): {
   id: string;
   txn_date: CalendarDate;

@@ -3,7 +3,6 @@ import { DOCUMENT_STATES } from '#shared/terms.ts';
 import type { DocumentItem, ListedDocument } from './document-store.ts';
 import { findDocumentType } from './document-type.ts';
 
-/** A document as the lists show it, for managers and clients. */
 export function presentDocument(item: ListedDocument): Document {
   return {
     id: item.id,
@@ -37,7 +36,6 @@ function presentProof(proof: NonNullable<ListedDocument['statement']>): Document
   };
 }
 
-/** A document with the status of its upload. Throws for a deleted one, which is never shown. */
 export function presentUpload(item: DocumentItem): UploadedDocument {
   const status = DOCUMENT_STATES.find((state) => state === item.state);
   if (!status) throw new Error('A deleted document is not shown');

@@ -1,12 +1,10 @@
 import type { ListedImport, StatementImport } from '#shared/contract/transactions.ts';
 import type { ImportItem, RejectedLines } from './import-store.ts';
 
-/** A stored import, as the API returns it. */
 export function presentImport(item: ImportItem, rejected: RejectedLines): StatementImport {
   return { ...presentListedImport(item), rejected };
 }
 
-/** A stored import without the rejected lines, which lists do not show. */
 export function presentListedImport(item: ImportItem): ListedImport {
   const { undo } = item;
   return {

@@ -7,7 +7,7 @@ import type { ListedTransaction } from './transaction-list-store.ts';
 import { allocatableOf, type RowPart } from './transaction-parts.ts';
 import type { GivenBack } from './transaction-store.ts';
 
-/** A stored transaction, as the API returns it. `suggested` is the classification by a rule or as earlier rows. */
+/** `suggested` is the classification by a rule or like that of earlier rows. */
 export function presentTransaction(
   item: ListedTransaction,
   suggested: Transaction['suggested'] = null,
@@ -21,7 +21,7 @@ export function presentTransaction(
     note: item.note,
     allocated_amount: allocatedCents({
       absCents: allocatableOf(item),
-      // What went back was never allocated.
+      // The part given back was never allocated.
       unallocatedCents: addCents(item.unallocated_cents, ofDeposit(item)),
     }),
     ...presentKind(item),
@@ -60,7 +60,7 @@ export function presentTransaction(
   };
 }
 
-/** What went back of the unallocated part of a deposit. */
+/** The part given back of a deposit's unallocated amount. */
 function ofDeposit(item: ListedTransaction): Cents {
   return (isDeposit(item) && item.given_back_cents) || ZERO_CENTS;
 }
@@ -70,7 +70,6 @@ function presentPart(part: RowPart) {
   return { type, amount, note, ...presentKind(part) };
 }
 
-/** What a transaction or a part of it is for, besides its type. */
 function presentKind(item: Partial<Omit<RowPart, 'type'>>) {
   return {
     client_id: item.client_id ?? null,
@@ -81,7 +80,6 @@ function presentKind(item: Partial<Omit<RowPart, 'type'>>) {
   };
 }
 
-/** A part of what a redemption gives back, as the API returns it. */
 export function presentGivenBack(part: GivenBack) {
   return {
     allocation_id: part.allocation_id ?? null,
@@ -96,7 +94,6 @@ export function presentGivenBack(part: GivenBack) {
   };
 }
 
-/** A stored allocation, as the API returns it to managers. */
 export function presentAllocation(item: AllocationItem): Allocation {
   return {
     id: item.id,

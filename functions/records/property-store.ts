@@ -16,7 +16,6 @@ const propertyItem = storedItem(
     country: z.string(),
     acquisition_cents: storedCents,
     acquired_on: storedDay.optional(),
-    /** The day and the price of its sale. Both are present or neither. */
     sold_on: storedDay.optional(),
     sold_cents: storedCents.optional(),
     /** The latest valuation that is not withdrawn, in the order of `valuationKey`. All four fields are present or none. */
@@ -28,7 +27,6 @@ const propertyItem = storedItem(
     valuation_valuer: z.string().optional(),
     valuation_basis: z.enum(VALUATION_BASES).optional(),
     valuation_document_id: z.string().optional(),
-    /** The current rental. All three fields are present or none. */
     monthly_rent_cents: storedCents.optional(),
     tenant_name: z.string().optional(),
     lease_end: storedDay.optional(),
@@ -37,7 +35,6 @@ const propertyItem = storedItem(
     /** The day on which a manager entered the tenant. Absent for tenants entered before the portal stored this day. */
     let_since: storedDay.optional(),
     created_at: z.string(),
-    /** The file import that added the property. */
     import_id: z.string().optional(),
     version: z.number(),
   }),
@@ -51,7 +48,7 @@ const valuationItem = storedItem(
     market_value_cents: storedCents,
     valued_on: storedDay,
     source: z.string(),
-    /** Absent on valuations from before valuers and bases were recorded. */
+    /** Absent on older valuations. */
     valuer: z.string().optional(),
     basis: z.enum(VALUATION_BASES).optional(),
     /** The report, a document that every client sees. */
@@ -59,7 +56,6 @@ const valuationItem = storedItem(
     entered_at: z.string(),
     entered_by: z.string().optional(),
     entered_by_name: z.string(),
-    /** When, by whom and why it was withdrawn; all three or none. */
     deleted_at: z.string().optional(),
     deleted_by: z.string().optional(),
     deleted_by_name: z.string().optional(),
@@ -68,7 +64,6 @@ const valuationItem = storedItem(
 );
 export type ValuationItem = Stored<typeof valuationItem>;
 
-/** All properties have one partition key: a fund has dozens, and they are always listed together. */
 const PROPERTIES = 'PROPERTIES';
 
 function propertyKey(propertyId: string) {
@@ -92,14 +87,12 @@ export function findProperty(services: Services, propertyId: string): Promise<Pr
   return findItem(services, propertyKey(propertyId), propertyItem);
 }
 
-/** Every property, in the order they were added. */
 export async function listPropertyItems(services: Services): Promise<PropertyItem[]> {
   const list = { partition: PROPERTIES, startsWith: 'PROPERTY#' };
   const properties = await queryItems(services, list, propertyItem);
   return properties.sort((a, b) => compare(a.created_at, b.created_at) || compare(a.id, b.id));
 }
 
-/** Every valuation of a property, the latest date first; on the same date, the last entered first. */
 export function listValuations(services: Services, propertyId: string): Promise<ValuationItem[]> {
   const list = { partition: propertyTarget(propertyId), startsWith: 'VALUATION#', descending: true };
   return queryItems(services, list, valuationItem);
@@ -113,7 +106,6 @@ export function putPropertyWrite(services: Services, property: PropertyItem): Wr
   return putNew(services, { ...propertyKey(property.id), ...propertyItem.parse(property) });
 }
 
-/** Replaces a property, if nobody changed it since it was read. */
 export function replacePropertyWrite(services: Services, before: PropertyItem, after: PropertyItem): Write {
   const item = { ...propertyKey(after.id), ...propertyItem.parse(after) };
   return put(services, { item, when: { version: before.version } });
@@ -124,7 +116,6 @@ export function putValuationWrite(services: Services, valuation: ValuationItem):
   return putNew(services, { ...valuationKey(valuation), ...valuationItem.parse(valuation) });
 }
 
-/** Marks a valuation as withdrawn, if it is valid. */
 export function deleteValuationWrite(services: Services, deleted: ValuationItem): Write {
   const item = { ...valuationKey(deleted), ...valuationItem.parse(deleted) };
   return put(services, { item, when: { pk: exists, deleted_at: absent } });

@@ -7,7 +7,7 @@ import { type Stored, storedCents, storedDay, storedItem } from '../ledger/store
 import { absent, exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-/** A match: the amount by which a deposit pays a line item. The API calls a match a reconciliation. */
+/** A match is the amount by which a deposit pays a line item. The API calls it a reconciliation. */
 const reconciliationItem = storedItem(
   z.object({
     id: z.string(),
@@ -24,14 +24,12 @@ const reconciliationItem = storedItem(
     client_id: z.string(),
     client_name: z.string(),
     amount_cents: storedCents,
-    /** The part that no longer pays the line, because its payment bounced. */
     given_back_cents: storedCents.optional(),
     /** The payer in the bank's text; empty if the text names none. */
     payer: z.string(),
-    /** When it was matched and allocated. */
     matched_at: z.string(),
     matched_by_name: z.string(),
-    /** When it was unmatched. The match stays stored, because its history refers to it. */
+    /** The match stays stored, because its history refers to it. */
     unmatched_at: z.string().optional(),
   }),
 );
@@ -51,7 +49,6 @@ export function readReconciliation(item: Record<string, unknown>): Reconciliatio
   return reconciliationItem.parse(item);
 }
 
-/** An active match; undefined if it was unmatched. */
 export async function findReconciliation(
   services: Services,
   id: string,
@@ -60,7 +57,6 @@ export async function findReconciliation(
   return found?.unmatched_at === undefined ? found : undefined;
 }
 
-/** The matches with these ids that are active, by id. */
 export async function findReconciliations(
   services: Services,
   ids: readonly string[],
@@ -75,7 +71,6 @@ export function putReconciliationWrite(services: Services, item: ReconciliationI
   return putNew(services, { ...reconciliationKey(item.id), ...reconciliationListKeys(item), ...item });
 }
 
-/** Marks a match as unmatched; fails if it already is. */
 export function endReconciliationWrite(services: Services, id: string, at: string): Write {
   return update(services, {
     key: reconciliationKey(id),
@@ -85,7 +80,6 @@ export function endReconciliationWrite(services: Services, id: string, at: strin
   });
 }
 
-/** Changes the part of a match that no longer pays its line; fails if it was unmatched. */
 export function giveBackMatchWrite(services: Services, id: string, byCents: Cents): Write {
   return update(services, {
     key: reconciliationKey(id),
@@ -94,12 +88,10 @@ export function giveBackMatchWrite(services: Services, id: string, byCents: Cent
   });
 }
 
-/** What a match pays of its line. */
 export function payingCents(item: Pick<ReconciliationItem, 'amount_cents' | 'given_back_cents'>): Cents {
   return cents(item.amount_cents - (item.given_back_cents ?? ZERO_CENTS));
 }
 
-/** Active matches, newest first, by pages. */
 export function listReconciliationItems(
   services: Services,
   page: Page,
@@ -109,7 +101,6 @@ export function listReconciliationItems(
   return queryList(services, { index: 'list', ...list }, reconciliationItem, page);
 }
 
-/** A past payment: the line item that it paid, the amount, and the day of the deposit. */
 const pastLinePayment = storedItem(
   reconciliationItem.schema.pick({
     line_item_id: true,

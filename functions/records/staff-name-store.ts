@@ -6,7 +6,7 @@ import { storedItem } from '../ledger/stored.ts';
 import { absent, put, putNew } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-/** A name that a manager or auditor has or had. It stays theirs for ever, because records are signed with it. */
+/** A name stays reserved for its person for ever, because records are signed with it. */
 const staffName = storedItem(z.object({ user_id: z.string() }));
 
 const NAMES = 'STAFF_NAMES';
@@ -37,7 +37,6 @@ export async function isNameTaken(services: Services, name: string, userId: stri
   return found !== undefined && found.user_id !== userId;
 }
 
-/** Reserves a new person's name. Fails if somebody has or had it. */
 export function putNameWrite(services: Services, { userId, name }: { userId: string; name: string }): Write {
   return putNew(services, { ...nameKey(name), user_id: userId });
 }
@@ -52,12 +51,12 @@ const formerNames = storedItem(
   }),
 );
 
-/** The names that nobody has any more, each with the address of the person who had it. */
+/** The names that are free, each with the address of its last owner. */
 export function findFormerNames(services: Services) {
   return findItem(services, FORMER, formerNames);
 }
 
-/** The writes of a change of name: reserves the new one and keeps the old one as a former name. */
+/** Reserves the new name and keeps the old one as a former name. */
 export async function renameWrites(
   services: Services,
   { userId, email, before, after }: { userId: string; email: string; before: string; after: string },

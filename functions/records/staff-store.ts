@@ -6,7 +6,6 @@ import { check, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 import { findUser, findUsers, listStaff, type UserItem, userKey } from './user-store.ts';
 
-/** A manager or an auditor. */
 export type StaffItem = UserItem & { readonly role: StaffRole };
 
 export function isStaffItem(user: UserItem): user is StaffItem {
@@ -47,7 +46,6 @@ export function accessChange(id: string, now: string): AccessChange {
   return { access_change_id: id, access_held_until: instantAfter(now, HELD_MS) };
 }
 
-/** The fields of a person that determine their access. */
 export type Access = Pick<
   UserItem,
   | 'role'
@@ -60,10 +58,7 @@ export type Access = Pick<
   | 'manager_until'
 >;
 
-/**
- * Changes a person's access. The same transaction must check another person with `staysManager`, so that the
- * fund keeps a manager.
- */
+/** The same transaction must check another person with `staysManager`, so that the fund keeps a manager. */
 export function changeAccessWrite(
   services: Services,
   before: StaffItem,
@@ -80,12 +75,11 @@ export function changeAccessWrite(
   });
 }
 
-/** A check that fails unless this person is an active manager. */
 export function staysManager(services: Services, userId: string): Write {
   return check(services, { key: userKey(userId), when: { role: 'manager', status: 'active' } });
 }
 
-/** Takes over a change whose request ended before updating the user pool; false if another was faster. */
+/** Takes over a change whose request ended before it updated the user pool; false if another did. */
 export async function takeOverAccessChange(
   services: Services,
   user: StaffItem,
@@ -103,7 +97,6 @@ export async function takeOverAccessChange(
   return stored?.access_change_id === change.access_change_id;
 }
 
-/** Records that the user pool is updated; does nothing if a later change has replaced this change. */
 export async function endAccessChange(services: Services, userId: string, changeId: string): Promise<void> {
   await writeAlone(
     services,

@@ -3,21 +3,17 @@ import { groupBy } from '#shared/group-by.ts';
 import { addCents, type Cents, negateCents } from '#shared/money.ts';
 import type { StatementBalances, StatementDay, TypedBalance } from './bank-account-store.ts';
 
-/** A row of a statement, in the order of the file. */
 interface BalancedRow {
   readonly date: CalendarDate;
   readonly amountCents: Cents;
-  /** The balance after the row, if the statement contains one. */
   readonly balanceCents?: Cents | undefined;
 }
 
-/** The balances before and after a row. */
 export interface Step {
   readonly before: Cents;
   readonly after: Cents;
 }
 
-/** The same step in the opposite direction: from the balance after its row to the balance before it. */
 export function turned({ before, after }: Step): Step {
   return { before: after, after: before };
 }
@@ -91,13 +87,11 @@ export function endsOf(steps: readonly Step[]): Cents[] {
   return [...counts].filter(([, count]) => count > 0).map(([balance]) => balance);
 }
 
-/** The balance of an account at the end of a day, and whether a manager entered it. */
 export interface BankBalance {
   readonly cents: Cents;
   readonly isTyped: boolean;
 }
 
-/** The balance at the end of each day. */
 export function balancesByDay({
   statements,
   typed,

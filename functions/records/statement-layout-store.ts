@@ -16,7 +16,7 @@ const layoutItem = storedItem(
     name: z.string(),
     headings: z.array(z.string()),
     layout: statementLayout(),
-    /** When it was deleted. The item remains for its history, and so that its id can be used again. */
+    /** Kept after deletion for its history, and so that its id can be used again. */
     deleted_at: z.string().optional(),
     version: z.number(),
   }),
@@ -33,12 +33,12 @@ function layoutTarget(layoutId: string): string {
   return `STATEMENT_LAYOUT#${layoutId}`;
 }
 
-/** The columns said for files with this layout id, also if they were deleted. */
+/** The columns of files with this layout id, deleted ones too. */
 export function findLayout(services: Services, layoutId: string): Promise<LayoutItem | undefined> {
   return findItem(services, layoutKey(layoutId), layoutItem);
 }
 
-/** The columns kept for files with this layout id; undefined if there are none, or if they were deleted. */
+/** The columns of files with this layout id; undefined if there are none or they were deleted. */
 export async function findKeptLayout(
   services: Services,
   layoutId: string,
@@ -56,7 +56,6 @@ export async function listLayouts(services: Services): Promise<LayoutItem[]> {
   return items.filter(({ deleted_at: deletedAt }) => deletedAt === undefined);
 }
 
-/** The write that keeps or deletes columns, if nobody changed them since they were read, and its audit row. */
 export function layoutChange(
   services: Services,
   before: LayoutItem | undefined,
@@ -86,7 +85,7 @@ export function layoutChange(
   };
 }
 
-/** Keeps columns under a layout id. `change` is undefined if exactly these are kept already. What is not said stays as it was. */
+/** Keeps a layout's columns; fields missing in `said` do not change. `change` is undefined without any. */
 export async function keepLayout(
   services: Services,
   said: { id: string; name?: string | undefined; headings?: string[] | undefined; layout: StatementLayout },
@@ -105,7 +104,6 @@ export async function keepLayout(
     : { kept, change: layoutChange(services, before, kept) };
 }
 
-/** Columns kept for a layout, as the API returns them. */
 export async function presentLayout(
   services: Services,
   { id, name, headings, layout }: LayoutItem,

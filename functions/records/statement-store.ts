@@ -92,7 +92,6 @@ export type StatementContent = Stored<typeof statementContent>;
 
 const statementItem = storedItem(
   z.object({
-    /** The number of the statement. */
     id: z.string(),
     client_id: z.string(),
     client_name: z.string(),
@@ -103,7 +102,6 @@ const statementItem = storedItem(
     edition: z.number(),
     run_id: z.string(),
     issued_on: storedDay,
-    /** The content as JSON. */
     content: storedPacked(z.string()),
     verification_code: z.string(),
     /** SHA-256 in hexadecimal: `sha256` of the PDF, `pack_sha256` of the auditor's PDF if there is a pack. */
@@ -111,13 +109,13 @@ const statementItem = storedItem(
     pack_sha256: z.string().optional(),
     /** The seal: an HMAC of the number and the digests, with the stage's key. */
     seal: z.string(),
-    /** The fund as the statement prints it; absent for statements from before the settings. */
+    /** Absent on statements from before the settings. */
     fund: fundIdentity.schema.optional(),
     replaces: z.string().optional(),
     replaces_because: z.string().optional(),
-    /** When a comparison found that the ledger no longer agrees. Setting it does not raise `version`. */
+    /** When a comparison first found that the ledger differs. It does not raise `version`. */
     differs_since: z.string().optional(),
-    /** The documents of the PDF and of the pack, set once they are filed. Setting them does not raise `version`. */
+    /** Set once the papers are filed, without raising `version`. */
     document_id: z.string().optional(),
     pack_document_id: z.string().optional(),
     created_at: z.string(),
@@ -140,7 +138,6 @@ const statementEntry = storedItem(
     created_at: z.string(),
   }),
 );
-/** A statement in the list of its client. */
 export type StatementEntry = Stored<typeof statementEntry>;
 
 const runItem = storedItem(
@@ -151,7 +148,6 @@ const runItem = storedItem(
     to: storedDay,
     issued_on: storedDay,
     state: z.enum(['running', 'done']),
-    /** Number of clients whose statements are finished, in the order of the plan. */
     done: z.number(),
     total: z.number(),
     issued: z.number(),
@@ -160,9 +156,8 @@ const runItem = storedItem(
     started_at: z.string(),
     started_by: z.string(),
     started_by_name: z.string(),
-    /** Printed on each statement of the run that replaces another. */
     replaces_because: z.string().optional(),
-    /** True for a run that issues nothing, but looks for statements that end in its period or later and no longer agree. */
+    /** True for a run that only compares the statements that end in its period or later with the ledger. */
     compares: z.literal(true).optional(),
     version: z.number(),
   }),
@@ -176,7 +171,6 @@ const MOST_STALLED = 100;
 /** How long after its last step a run counts as abandoned. */
 const STALLED_AFTER_MS = 2 * 60_000;
 
-/** When the sweep checks whether a run has stopped. */
 export function stalledAt(now: string): string {
   return instantAfter(now, STALLED_AFTER_MS);
 }
@@ -199,7 +193,6 @@ function listOf(clientId: string): string {
 
 type Period = Pick<StatementEntry, 'kind' | 'from' | 'to'>;
 
-/** Sorts by kind, last day and first day, then by edition. */
 function periodKey({ kind, from, to }: Period): string {
   return `${kind}#${to}#${from}#`;
 }
@@ -225,7 +218,6 @@ export function findStatement(services: Services, number: string): Promise<State
   return findItem(services, statementKey(number), statementItem);
 }
 
-/** Parses a stored statement. */
 export function readStatementItem(item: Record<string, unknown>): StatementItem {
   return statementItem.parse(item);
 }
@@ -239,7 +231,6 @@ export async function findNumberByCode(services: Services, code: string): Promis
   return (await findItem(services, codeKey(code), z.object({ number: z.string() })))?.number;
 }
 
-/** Every statement of a kind issued to a client, latest period first; within a period, latest edition first. */
 export function listStatementEntries(
   services: Services,
   clientId: string,
@@ -249,14 +240,13 @@ export function listStatementEntries(
   return queryItems(services, list, statementEntry);
 }
 
-/** Every statement issued to a client. */
 export function listAllStatementEntries(services: Services, clientId: string): Promise<StatementEntry[]> {
   return queryItems(services, { partition: listOf(clientId) }, statementEntry);
 }
 
 /**
- * The digest of a statement's content about its client. A statement stays correct when its `position` or
- * `last_issue` changes, or when a reversed payment loses its bank text, so the digest omits them.
+ * The digest of a statement's content about its client.
+ * It omits `position`, `last_issue` and bank texts, because a statement stays correct when they change.
  */
 export function digestOf({ position: _, pack: packed, movements, ...content }: StatementContent): string {
   const { last_issue: __, ...ofClient } = packed ?? {};
@@ -266,7 +256,6 @@ export function digestOf({ position: _, pack: packed, movements, ...content }: S
     .digest('hex');
 }
 
-/** The writes of a new statement, of its entry in its client's list, and of its code. They fail if any of these exists. */
 export function putStatementWrites(
   services: Services,
   statement: StatementItem,
@@ -296,7 +285,6 @@ export function putStatementWrites(
 
 const DIFFERING = 'OPEN#statement-differs';
 
-/** Marks a statement as differing from the ledger since an instant, or removes the mark. */
 export function setDiffersWrite(
   services: Services,
   statement: Pick<StatementItem, 'id' | 'to'>,
@@ -312,7 +300,6 @@ export function setDiffersWrite(
   });
 }
 
-/** The statements that the ledger no longer agrees with, latest period first, by pages. */
 export function listDiffering(services: Services, page: Page): Promise<Paged<StatementItem>> {
   const list = { index: 'open', partition: DIFFERING, descending: true } as const;
   return queryList(services, list, statementItem, page, placeByPeriod);
@@ -320,7 +307,6 @@ export function listDiffering(services: Services, page: Page): Promise<Paged<Sta
 
 const placeByPeriod = placeAfter(/^\d{4}-\d{2}-\d{2}#[A-Za-z0-9_-]{1,80}$/);
 
-/** Stores the document ids of a statement's PDF and pack. */
 export function setPapersWrite(
   services: Services,
   number: string,
@@ -336,7 +322,6 @@ export function findRun(services: Services, runId: string): Promise<StatementRun
 const clientIds = storedPacked(z.array(z.string()));
 const runPlan = storedItem(z.object({ packed: clientIds, held: clientIds }));
 
-/** The clients of a run in the run's order, and the clients whose statements are held back. */
 export async function readRunPlan(
   services: Services,
   runId: string,
@@ -346,7 +331,6 @@ export async function readRunPlan(
   return { clientIds: plan.packed, heldIds: plan.held };
 }
 
-/** A run that has not begun yet. */
 export function newStatementRun(
   {
     id,
@@ -376,7 +360,6 @@ export function newStatementRun(
   };
 }
 
-/** The writes of a new run with its plan. */
 export function putRunWrites(
   services: Services,
   run: StatementRunItem,
@@ -397,7 +380,6 @@ export function putRunWrites(
   };
 }
 
-/** Changes a run, if nobody changed it since it was read. */
 export function changeRunWrite(
   services: Services,
   before: StatementRunItem,
@@ -407,7 +389,6 @@ export function changeRunWrite(
   return changeRecordWrite(services, runKey(before.id), before, change, { name: OPEN_RUNS, dueAt });
 }
 
-/** Runs that should have continued by a given time; without a time, all unfinished runs. */
 export async function listUnfinishedRuns(services: Services, dueAt?: string): Promise<string[]> {
   const list = { partition: OPEN_RUNS, to: dueAt === undefined ? undefined : `${dueAt}~` };
   const runs = await queryItems(
@@ -419,7 +400,6 @@ export async function listUnfinishedRuns(services: Services, dueAt?: string): Pr
   return runs.map(({ id }) => id);
 }
 
-/** The next edition of the same period, if there is one. */
 export async function findSuccessor(
   services: Services,
   statement: Pick<StatementItem, 'client_id' | 'kind' | 'from' | 'to' | 'edition'>,

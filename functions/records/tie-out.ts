@@ -8,8 +8,9 @@ import type { BankBalance } from './statement-balances.ts';
 const CLOSED: BankBalance = { cents: ZERO_CENTS, isTyped: true };
 
 /**
- * Compares an account's rows with the bank's balances, day by day from the opening day to `to`. Our balance is that of `to` or,
- * without it, of the last day with a balance from the bank. A closed account has the bank balance 0 on its last day.
+ * Compares an account's rows with the bank's balances, day by day from the opening day to `to`. Without `to`,
+ * the totals end at the last day with a bank balance. A closed account has the bank balance 0 on its last
+ * day.
  */
 export function tieOutOf(
   account: Pick<BankAccountItem, 'opening_day' | 'opening_cents' | 'closed_on'>,
@@ -22,7 +23,6 @@ export function tieOutOf(
   const balances = new Map([...(closedOn ? [[closedOn, CLOSED] as const] : []), ...given]);
   const known = [...rowsByDay].filter(([, { rows, sumCents }]) => rows !== 0 || sumCents !== 0);
   const all = [...new Set([...known.map(([day]) => day), ...balances.keys()])]
-    // The opening balance already includes all earlier rows.
     .filter((day) => day >= openingDay && (to === undefined || day <= to))
     .sort();
   let expected = openingCents;

@@ -6,7 +6,6 @@ import { type BankAccountItem, listBalances, listBankAccountItems } from './bank
 import { balancesByDay } from './statement-balances.ts';
 import { tieOutOf } from './tie-out.ts';
 
-/** The tie-out of one account up to the day `to`; without `to`, up to its own last day. */
 export async function readTieOut(
   services: Services,
   account: BankAccountItem,
@@ -17,7 +16,6 @@ export async function readTieOut(
   return tieOutOf(account, days.get(id) ?? new Map(), balancesByDay(balances), to);
 }
 
-/** Every account of the fund with its tie-out up to the day `to`; without `to`, up to the account's own last day. */
 export async function listTieOuts(
   services: Services,
   to?: CalendarDate,

@@ -13,7 +13,7 @@ import type { Services } from '../services.ts';
 
 import { endOf, isOpenList, listSortKey, monthList, openList, transactionItem } from './transaction-store.ts';
 
-/** The fields that lists read. They are half of the item, so reading them takes half the time. */
+/** The fields that lists read. They are half of the item and take half the time. */
 const listedFields = storedItem(
   transactionItem.schema.pick({
     id: true,
@@ -61,7 +61,7 @@ export type ListedTransaction = Stored<typeof listedFields>;
 /** The fields that follow from the amount and the sort key. Reading them too would make a long list slower by a twentieth. */
 const DERIVED_FIELDS = ['txn_date', 'created_at', 'id', 'abs_cents'];
 
-/** The row of a list. `list_sk` or `open_sk` is its sort key, made by `listSortKey`. */
+/** `list_sk` or `open_sk` is the row's sort key, made by `listSortKey`. */
 const listedTransaction: StoredSchema<ListedTransaction> = {
   parse: (item) => {
     const row = item as Item;
@@ -85,7 +85,6 @@ const pastFields = storedItem(
     .extend({ list_sk: z.string() }),
 );
 
-/** The few fields of a row from which its kind is learnt for other rows. */
 const pastRow = {
   parse: (item: unknown) => {
     const { list_sk, ...row } = pastFields.parse(item);
@@ -99,8 +98,8 @@ const MONTHS = 'MONTHS';
 const knownMonths = new WeakMap<object, Set<string>>();
 
 /**
- * Adds to the list of months. Call this before storing transactions: a missing month hides its transactions,
- * but an empty month does no harm.
+ * Call this before storing transactions: a missing month hides its transactions, but an empty month does no
+ * harm.
  */
 export async function rememberMonths(services: Services, dates: Iterable<CalendarDate>): Promise<void> {
   const known = knownMonths.get(services.database) ?? new Set<string>();
@@ -112,7 +111,6 @@ export async function rememberMonths(services: Services, dates: Iterable<Calenda
   }
 }
 
-/** The months with transactions, newest first. */
 export async function listMonths(services: Services, from?: string, to?: string): Promise<string[]> {
   const list = { partition: MONTHS, from, to, descending: true };
   return (await queryItems(services, list, z.object({ sk: z.string() }))).map(({ sk }) => sk);
@@ -126,12 +124,11 @@ export async function findFirstMonth(services: Services): Promise<string | undef
 
 const place = placeAfter(/^\d{4}-\d{2}-\d{2}#[^#]{1,40}#[^#]{1,80}$/);
 
-/** The sort key after which a page of transactions begins; undefined for the first page. */
 export function placeInLedger(page: Page): string | undefined {
   return placeOf(page, place);
 }
 
-/** The filters of the list of transactions. `from` and `to` are both included. */
+/** `from` and `to` are both included. */
 interface TransactionFilters {
   readonly from?: CalendarDate | undefined;
   readonly to?: CalendarDate | undefined;
@@ -159,7 +156,7 @@ export async function listTransactionItems(
   return queryList(services, list, listedTransaction, page, place);
 }
 
-/** The newest rows that are neither void nor set aside, whether or not they are classified. */
+/** The newest rows that are neither void nor set aside, classified or not. */
 export async function listNewestRows(services: Services, atMost: number): Promise<PastRow[]> {
   const partition = (await listMonths(services)).map((month) => monthList(month));
   const attributes = Object.keys(pastFields.schema.shape).filter((name) => name !== 'list_sk');
@@ -179,7 +176,7 @@ export function listRowsOfMonth(
   return queryItems(services, { index: 'list', ...list, attributes }, listedTransaction);
 }
 
-/** The rows of these days and of the days beside them, void ones excepted. Reads the months of these days from the index. */
+/** The rows of these days, of the days before and the days after them, without void ones. */
 export async function listRowsAround(
   services: Services,
   days: readonly CalendarDate[],
@@ -193,13 +190,12 @@ export async function listRowsAround(
   return (await Promise.all(lists)).flat();
 }
 
-/** The number of rows read at a time. Parsing a thousand rows without a pause would block the process for 0.1 s. */
+/** Parsing a thousand rows without a pause would block the process for 0.1 s. */
 export const ROWS_AT_ONCE = 250;
 
-/** The rows of the longest page and one further row, all read in one request, because several would take longer. */
+/** The rows of the longest page and one more, all in one request, because several would take longer. */
 const LISTED_AT_ONCE = 501;
 
-/** The order, attributes and request size for lists of the ledger. */
 function newestFirst() {
   return {
     descending: true,
@@ -210,16 +206,13 @@ function newestFirst() {
 
 interface WalkedRows {
   readonly items: ListedTransaction[];
-  /** The position of the last row read. A later call of `walkTransactionItems` can continue after this row. */
+  /** A later call of `walkTransactionItems` can continue after this row. */
   readonly place: string;
   /** Every row on or after this day was read. */
   readonly seenTo: CalendarDate;
 }
 
-/**
- * Reads all rows from the start of a page, in portions, for searches that check every row. A month without
- * rows yields an empty portion.
- */
+/** Reads all rows from the start of a page, in portions. A month without rows yields an empty portion. */
 export async function* walkTransactionItems(
   services: Services,
   { from, to, state }: TransactionFilters,
@@ -247,7 +240,6 @@ export async function* walkTransactionItems(
   }
 }
 
-/** The list of a month's rows in a state. Without a state: the rows that are neither void nor set aside. */
 function listOf(state: ListedState | undefined, month: string): string {
   if (state === 'set-aside') return monthList(month, 'set_aside');
   if (state === 'void') return monthList(month, 'void');

@@ -4,7 +4,6 @@ import { type RowType, TRANSACTION_TYPES } from '#shared/terms.ts';
 import { expandParts } from '#shared/transaction-parts.ts';
 import { type Stored, storedCents, storedItem } from '../ledger/stored.ts';
 
-/** A part of a split row. What a redemption part gives back is in `gives_back` of its row. */
 export const rowPart = storedItem(
   z.object({
     type: z.enum(TRANSACTION_TYPES),
@@ -27,7 +26,7 @@ interface MaybeSplit {
   readonly gives_back?: readonly { readonly of_part?: number | undefined }[] | undefined;
 }
 
-/** What a stored transaction counts as: its parts as rows of their own, otherwise itself. */
+/** The parts of a split row as rows of their own; otherwise the row itself. */
 export function partsOf<Row extends MaybeSplit>(row: Row): Row[] {
   const { parts, unallocated_cents: unallocated, gives_back: back } = row;
   return expandParts(row, parts, (part, own) => {
@@ -54,7 +53,7 @@ const NOTHING_NAMED = {
   client_name: undefined,
 };
 
-/** How much of a stored transaction can be allocated, without regard to what is allocated. */
+/** The amount of a stored transaction that could be allocated if nothing of it were. */
 export function allocatableOf({
   amount_cents: amount,
   parts,

@@ -33,10 +33,8 @@ const rowTexts = storedItem(
     category: true,
   }),
 );
-/** The texts of a row of the ledger, and the row's position. */
 export type RowTexts = Stored<typeof rowTexts> & { readonly place: string };
 
-/** Rows of exactly this amount that are neither void nor set aside, newest first; at most `atMost`. */
 export async function listRowsOfAmount(
   services: Services,
   amountCents: Cents,
@@ -50,10 +48,8 @@ export async function listRowsOfAmount(
   return rows;
 }
 
-/** The number of concurrent requests that the SDK makes. */
 const AMOUNTS_AT_ONCE = 50;
 
-/** A payment out of the same amount as an earlier deposit. */
 const opposite = storedItem(
   transactionItem.schema.pick({
     id: true,
@@ -89,8 +85,8 @@ export async function listOppositeRows(
 }
 
 /**
- * Texts of the newest rows that are neither void nor set aside. `seenTo` is the earliest day read; null means
- * the whole ledger.
+ * Texts of the newest rows that are neither void nor set aside. `seenTo` is the earliest day read; null: all
+ * were read.
  */
 export async function readNewestTexts(
   services: Services,

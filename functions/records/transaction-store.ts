@@ -25,7 +25,6 @@ import { above, absent, atMost, attribute, exists, putNew, remove, update } from
 import type { Services } from '../services.ts';
 import { partsOf, rowPart } from './transaction-parts.ts';
 
-/** The origin of a row from the bank, in the provider's ids. */
 export const bankOrigin = storedItem(
   z.object({
     basiq_transaction_id: z.string(),
@@ -47,28 +46,28 @@ const declinedLine = storedItem(
 );
 export type DeclinedLine = Stored<typeof declinedLine>;
 
-/** A part of what a redemption gives back: of an allocation, or of a deposit that was never allocated. */
+/** A part of the amount that a redemption gives back, from an allocation or from an unallocated deposit. */
 const givenBack = storedItem(
   z.object({
     transaction_id: z.string(),
-    /** The allocation, and when it was made; absent for a deposit. */
+    /** Absent for a deposit. */
     allocation_id: z.string().optional(),
     allocated_at: z.string().optional(),
     client_id: z.string().optional(),
     client_name: z.string().optional(),
-    /** The redemption that the bank sent back; `amount_cents` is then below zero. */
+    /** The redemption that the bank returned; `amount_cents` is then below zero. */
     redemption_id: z.string().optional(),
     amount_cents: storedCents,
-    /** Of a split row: the place of the part that gives it back, from 0. */
+    /** For a split row: the position of the redemption part, from 0. */
     of_part: z.number().optional(),
     /** For a payment that bounced: the match and line item that it no longer pays. */
     match_id: z.string().optional(),
     line_item_id: z.string().optional(),
-    /** For a part that the bank sent back: its place in the redemption. */
+    /** For a part that the bank returned: its position in the redemption. */
     part: z.number().optional(),
-    /** How much of the client's pledge ends with it. */
+    /** The amount by which it lowers the client's pledge. */
     lowered_cents: storedCents.optional(),
-    /** How much of it the bank sent back, and how much of the pledge was restored with it. */
+    /** The amount of it that the bank returned, and of the pledge restored with it. */
     returned_cents: storedCents.optional(),
     restored_cents: storedCents.optional(),
   }),
@@ -81,7 +80,7 @@ export const transactionItem = storedItem(
     txn_date: storedDay,
     amount_cents: storedCents,
     abs_cents: storedCents,
-    /** The unallocated amount. It is stored, because a condition of a write cannot sum allocations. */
+    /** Stored, because a condition of a write cannot sum allocations. */
     unallocated_cents: storedCents,
     allocation_count: z.number(),
     type: z.enum(ROW_TYPES),
@@ -91,42 +90,40 @@ export const transactionItem = storedItem(
     classified_by_match: z.literal(true).optional(),
     client_id: z.string().optional(),
     client_name: z.string().optional(),
-    /** When it became a payout to its client, if not when it was recorded. */
+    /** When it became a payout to its client, if later than its recording. */
     paid_out_at: z.string().optional(),
-    /** The day from which it is one, if its own month was closed by then. */
+    /** The day from which it is a payout, if its own month was closed before. */
     paid_out_on: storedDay.optional(),
     created_by: z.string(),
     created_by_name: z.string(),
     source: z.enum(TRANSACTION_SOURCES),
     basiq_transaction_id: z.string().optional(),
     bank: bankOrigin.schema.omit({ basiq_transaction_id: true }).optional(),
-    /** The import that added this row. */
     batch_id: z.string().optional(),
     /** The bank account. Every row from a bank has one, a hand record only if one was chosen. */
     account_id: z.string().optional(),
     /** The other row of a transfer recorded by hand, and the account of that row. */
     counterpart_id: z.string().optional(),
     counterpart_account_id: z.string().optional(),
-    /** Balance in the statement after this row. */
     balance_cents: storedCents.optional(),
-    /** The place of an imported row in its file, the oldest row first; absent for rows imported earlier. */
+    /** The position of an imported row in its file, oldest first; absent on older rows. */
     seq: z.number().optional(),
     created_at: z.string(),
-    /** When, by whom and why it was voided. Figures exclude a void row; in a closed month, a counter-entry reverses it. */
+    /** Figures exclude a void row; in a closed month, a counter-entry reverses it. */
     voided_at: z.string().optional(),
     voided_by: z.string().optional(),
     voided_by_name: z.string().optional(),
     void_reason: z.string().optional(),
-    /** When, by whom and why it was set aside; unlike voiding, this can be undone. */
+    /** Unlike voiding, setting aside can be undone. */
     set_aside_at: z.string().optional(),
     set_aside_by: z.string().optional(),
     set_aside_by_name: z.string().optional(),
     set_aside_reason: z.string().optional(),
-    /** The transaction that this row repeats, if that is why the row is set aside. */
+    /** The transaction that this row repeats, if it is set aside for that reason. */
     duplicate_of: z.string().optional(),
     /** True if that transaction is in the same account, whose balance then leaves this row out. */
     repeats_in_account: z.literal(true).optional(),
-    /** When, by whom and why the unallocated rest of a contribution was held, so that its month can be closed. */
+    /** The unallocated rest of a contribution was held, so that its month can be closed. */
     held_at: z.string().optional(),
     held_by: z.string().optional(),
     held_by_name: z.string().optional(),
@@ -135,19 +132,13 @@ export const transactionItem = storedItem(
     corrects: z.string().optional(),
     /** For a void transaction of a closed month: its counter-entry. */
     corrected_by: z.string().optional(),
-    /** Number of rows set aside because they repeat this transaction. */
     same_money_count: z.number().optional(),
-    /** The line items declined for this deposit, earliest decline first. */
     declined_lines: z.array(declinedLine.schema).optional(),
-    /** For a redemption: what it gives back. */
     gives_back: z.array(givenBack.schema).optional(),
-    /** For a deposit: what went back of its unallocated part. For a redemption: what the bank sent back. */
+    /** The part given back of a deposit's unallocated amount, or returned by the bank of a redemption. */
     given_back_cents: storedCents.optional(),
-    /** The day on which a part of it went back last. */
     given_back_on: storedDay.optional(),
-    /** For a split row: its parts, which add up to its amount. */
     parts: z.array(rowPart.schema).optional(),
-    /** Further fields of a classified row that is not a contribution. */
     property_id: z.string().optional(),
     property_name: z.string().optional(),
     category: z.string().optional(),
@@ -166,7 +157,6 @@ export function transactionTarget(id: string): string {
   return `TXN#${id}`;
 }
 
-/** The digest of a transaction's id, amount, date and source. */
 export function sealOf(item: Pick<TransactionItem, 'id' | 'amount_cents' | 'txn_date' | 'source'>): string {
   return createHash('sha256')
     .update(JSON.stringify([item.id, item.amount_cents, item.txn_date, item.source]))
@@ -176,7 +166,6 @@ export function sealOf(item: Pick<TransactionItem, 'id' | 'amount_cents' | 'txn_
 
 const MONTH_LISTS = { counted: 'TXN', set_aside: 'SET_ASIDE', void: 'VOID' } as const;
 
-/** The list of a month's rows: those set aside, those void, or those that are neither. */
 export function monthList(month: string, excluded?: ExcludedState): string {
   return `${MONTH_LISTS[excluded ?? 'counted']}#${month}`;
 }
@@ -206,12 +195,10 @@ export function wentBack({
   return parts !== undefined || givenBackCents > 0;
 }
 
-/** Whether a transaction came from no bank. Such a transaction is voided, not set aside. */
 export function isByHand({ source }: Pick<TransactionItem, 'source'>): boolean {
   return source === 'manual' || source === 'opening';
 }
 
-/** Whether a transaction is void or set aside; undefined if it is neither. */
 export function excludedAs(
   item: Pick<TransactionItem, 'voided_at' | 'set_aside_at'>,
 ): ExcludedState | undefined {
@@ -238,7 +225,7 @@ type Counted = Pick<
   | 'parts'
 >;
 
-/** What goes back of the clients' payments, and of deposits that were never allocated. */
+/** The sums given back of clients' payments and of unallocated deposits. */
 export function givenBackSums(parts: readonly GivenBack[]): {
   readonly paid: Cents;
   readonly unallocated: Cents;
@@ -251,12 +238,10 @@ export function givenBackSums(parts: readonly GivenBack[]): {
   return { paid: sumOf(true), unallocated: sumOf(false) };
 }
 
-/** The states of a transaction: one, unless it is split. */
 export function statesOf(item: Counted) {
   return partsOf(item).map((part) => stateOf(countedAs(part)));
 }
 
-/** The fields of a transaction, or of a part of it, that the counters use. */
 function countedAs(item: Counted) {
   return {
     type: item.type,
@@ -275,19 +260,17 @@ function countedAs(item: Counted) {
   };
 }
 
-/** The amounts and numbers that a transaction adds to the counters of the fund and of its month. */
 export function countsOf(item: Counted): CounterDelta {
   return countsOfParts(partsOf(item).map(countedAs));
 }
 
-/** Whether a row is in the balance of its account. Set-aside rows are, as they are on the statement, unless they repeat another. */
+/** Set-aside rows are in the balance, as they are on the statement, unless they repeat another row. */
 export function isInBalance(item: Counted): boolean {
   if (item.account_id === undefined || item.repeats_in_account) return false;
   // A void transaction with a counter-entry still counts, because the counter-entry cancels the amount.
   return excludedAs(item) !== 'void' || item.corrected_by !== undefined;
 }
 
-/** The amounts that a transaction adds to the counters of its account; empty if none. */
 export function accountCountsOf(item: Counted): CounterDelta {
   const { txn_date: day, amount_cents: amountCents } = item;
   return isInBalance(item) ? countsInAccount({ day, amountCents }) : {};
@@ -303,7 +286,6 @@ export function listSortKey({
   return `${day}#${at}${seq === undefined ? '' : `~${String(seq).padStart(5, '0')}`}#${id}`;
 }
 
-/** The list of open work that contains the transaction; undefined if the transaction needs no work. */
 export function openListOf(item: TransactionItem): string | undefined {
   const state = statesOf(item).find(isOpen);
   return state && openList(state, monthOf(item.txn_date));
@@ -322,12 +304,10 @@ export function listKeys(item: TransactionItem) {
   };
 }
 
-/** Creates a transaction; fails when its id exists, so a second import of a row adds nothing. */
 export function putTransactionWrite(services: Services, item: TransactionItem): Write {
   return putNew(services, { ...transactionKey(item.id), ...listKeys(item), ...item });
 }
 
-/** Moves a transaction from its lists to those of its new state. */
 function listMove(before: TransactionItem, after: TransactionItem): { set: object; remove: string[] } {
   const [old, keys]: Record<string, string>[] = [listKeys(before), listKeys(after)];
   return {
@@ -336,7 +316,6 @@ function listMove(before: TransactionItem, after: TransactionItem): { set: objec
   };
 }
 
-/** The optional attributes that a change of a transaction can set or remove. */
 const MARKS = [
   'classified_by_match',
   'voided_at',
@@ -383,7 +362,6 @@ export function isPayout(item: TransactionItem): boolean {
   return item.set_aside_at === undefined && partsOf(item).some(isToClients);
 }
 
-/** The condition that a transaction is not void, and was neither set aside nor restored since it was read. */
 function sameExclusion(before: TransactionItem) {
   return { voided_at: absent, set_aside_at: before.set_aside_at ?? absent };
 }
@@ -463,7 +441,7 @@ function sameMoneyKey({ id, duplicate_of: twinId = '' }: Pick<TransactionItem, '
   return { pk: transactionTarget(twinId), sk: `SAME_MONEY#${id}` };
 }
 
-/** Links a set aside row to the transaction that it repeats, or cancels. An undo skips a transaction with links. */
+/** Links a set-aside row to the row that it repeats or cancels. An undo skips rows with links. */
 export function linkSameMoneyWrites(
   services: Services,
   row: TransactionItem,
@@ -487,7 +465,6 @@ export function linkSameMoneyWrites(
   };
 }
 
-/** The writes that remove the links between these rows and the transactions that they repeat. */
 export function unlinkSameMoneyWrites(
   services: Services,
   ...rows: readonly TransactionItem[]
@@ -544,7 +521,6 @@ export function readTransaction(item: Record<string, unknown>): TransactionItem 
   return transactionItem.parse(item);
 }
 
-/** The transactions with these ids that are in the ledger, in no order. */
 export async function findTransactions(
   services: Services,
   ids: readonly string[],
@@ -553,7 +529,7 @@ export async function findTransactions(
   return found.map(readTransaction);
 }
 
-/** Of these transactions, those of the import that are allocated, held, repeated by a set aside row, or of which money went back. */
+/** The rows of the import that are allocated, held, repeated by a set-aside row, or partly given back. */
 export async function findUsedRows(
   services: Services,
   ids: readonly string[],
@@ -583,7 +559,6 @@ export async function findUsedRows(
   );
 }
 
-/** Of these ids, the ids of transactions that the import added and that are still in the ledger. */
 export async function findIdsOfImport(
   services: Services,
   ids: readonly string[],
@@ -593,7 +568,6 @@ export async function findIdsOfImport(
   return new Set(found.filter((item) => item.batch_id === importId).map((item) => String(item.id)));
 }
 
-/** Of these ids, the ids of transactions that are already in the ledger. */
 export async function findKnownIds(services: Services, ids: readonly string[]): Promise<Set<string>> {
   const known = await findItems(services, ids.map(transactionKey), ['id']);
   return new Set(known.map((item) => String(item.id)));

@@ -10,13 +10,10 @@ import type { Services } from '../services.ts';
 
 const tries = storedItem(z.object({ count: z.number() }));
 export interface Limit {
-  /** What is attempted, such as `notice`. */
   readonly of: string;
-  /** The IP address or email address of the attempt. */
   readonly by: string;
   readonly most: number;
   readonly withinSeconds: number;
-  /** ISO UTC. */
   readonly now: string;
 }
 
@@ -25,7 +22,7 @@ function spanOf({ now, withinSeconds }: Pick<Limit, 'now' | 'withinSeconds'>): n
   return Math.floor(secondsOf(now) / withinSeconds);
 }
 
-// The key contains a digest of the address, never the address.
+// The key contains a digest, never the address.
 function keyOf(limit: Limit) {
   const digest = createHash('sha256').update(limit.by).digest('hex');
   return { pk: `TRIES#${limit.of}#${digest}#${spanOf(limit)}`, sk: 'TRIES' };
@@ -51,18 +48,17 @@ function countedTry(limit: Limit) {
   };
 }
 
-/** Counts an attempt. If the reply is lost, the retry does not count the attempt again. */
+/** A retry after a lost reply does not count the attempt again. */
 export async function countTry(services: Services, limit: Limit): Promise<void> {
   await transact(services, { tries: update(services, countedTry(limit)) });
 }
 
-/** The write that counts an attempt. Fails if the limit is reached, so concurrent requests never exceed it. */
+/** Fails if the limit is reached, so that concurrent requests never exceed it. */
 export function takeTryWrite(services: Services, limit: Limit): Write {
   const when = [{ count: absent }, { count: below(limit.most) }];
   return update(services, { ...countedTry(limit), when });
 }
 
-/** Counts an attempt; false, without counting, if the limit is reached. */
 export async function takeTry(services: Services, limit: Limit): Promise<boolean> {
   try {
     await transact(services, { tries: takeTryWrite(services, limit) });

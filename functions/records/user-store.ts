@@ -10,7 +10,6 @@ import type { Services } from '../services.ts';
 /** A sign-in. Every token of the sign-in contains the id, including renewed tokens. */
 export interface SignIn {
   readonly id: string;
-  /** Seconds since the epoch. */
   readonly at: number;
 }
 
@@ -31,7 +30,7 @@ const userItem = storedItem(
     status: z.enum(['active', 'disabled']),
     /** The name of a manager or auditor. For an investor, the greeting of this login; absent if it is the client's name. */
     name: z.string().optional(),
-    /** How the portal greets a manager or auditor; absent if it is the name. */
+    /** The greeting of a manager or auditor; absent if it is the name. */
     greeting: z.string().optional(),
     mobile: z.string().optional(),
     /** The ids of the clients of an investor's login. The client records contain the login's roles and last days of access. */
@@ -57,9 +56,8 @@ const userItem = storedItem(
     manager_by: z.string().optional(),
     /** When the person was last disabled or demoted as a manager. */
     manager_until: z.string().optional(),
-    /** When the user last signed in. Absent for investors' logins that last signed in before the portal stored this time. */
+    /** Absent for investors' logins that last signed in before the portal stored this time. */
     signed_in_at: z.string().optional(),
-    /** When the portal first saw the user signed in. */
     joined_at: z.string().optional(),
     version: z.number(),
   }),
@@ -70,10 +68,8 @@ export function userKey(userId: string) {
   return { pk: userTarget(userId), sk: 'USER' };
 }
 
-/** List key of all managers and auditors, including disabled ones. */
 const STAFF = 'STAFF';
 
-/** The list keys of a manager or auditor; empty for a client's login. */
 export function staffListKeys({ user_id, role }: Pick<UserItem, 'user_id' | 'role'>): {
   list_pk?: string;
   list_sk?: string;
@@ -89,7 +85,6 @@ export function findUser(services: Services, userId: string): Promise<UserItem |
   return findItem(services, userKey(userId), userItem);
 }
 
-/** An account of a user pool that replaced a lost one. */
 const login = storedItem(z.object({ user_id: z.string() }));
 
 function loginKey(loginId: string) {
@@ -104,7 +99,6 @@ export async function findUserOfLogin(services: Services, loginId: string): Prom
   return first ?? (user?.login_id === loginId ? user : undefined);
 }
 
-/** Links an account of the new user pool, which has no second factor yet, to a user. */
 export function linkLoginWrites(services: Services, user: UserItem, loginId: string): Record<string, Write> {
   return {
     user: update(services, {
@@ -121,7 +115,6 @@ export function putUserWrite(services: Services, user: UserItem): Write {
   return putNew(services, { ...userKey(user.user_id), ...staffListKeys(user), ...userItem.parse(user) });
 }
 
-/** Every manager and auditor, including disabled ones. */
 export function listStaff(services: Services): Promise<UserItem[]> {
   return queryItems(services, { index: 'list', partition: STAFF }, userItem);
 }
@@ -146,12 +139,10 @@ export function updateUserEmailWrite(services: Services, userId: string, email: 
   return update(services, { key: userKey(userId), set: { email }, when: { pk: exists } });
 }
 
-/** The clients of a login, in their order; empty for managers and auditors. */
 export function clientIdsOf(user: Pick<UserItem, 'client_ids'>): readonly string[] {
   return user.client_ids ?? [];
 }
 
-/** Changes the clients of a login, if nobody changed the user since it was read. */
 export function updateClientIdsWrite(
   services: Services,
   user: UserItem,
@@ -172,7 +163,6 @@ export function knownNameOf({ role, name, email }: Pick<UserItem, 'role' | 'name
   return role === 'client' ? email : (name ?? email);
 }
 
-/** The audit row of a user who gains access to a client. */
 export function linkedAudit(user: UserItem, clientId: string): AuditEntry {
   return {
     target: userTarget(user.user_id),
@@ -183,7 +173,6 @@ export function linkedAudit(user: UserItem, clientId: string): AuditEntry {
   };
 }
 
-/** These users as stored, by id; those that do not exist are left out. */
 export async function findUsers(
   services: Services,
   userIds: readonly string[],
@@ -203,7 +192,6 @@ export function endSessionsWrite(services: Services, user: UserItem, validAfterS
   });
 }
 
-/** Counts the audit row of a repeated invitation to a manager or auditor. */
 export function invitedUserWrite(services: Services, userId: string): Write {
   return update(services, { key: userKey(userId), add: { version: 1 }, when: { pk: exists } });
 }
@@ -273,7 +261,6 @@ export async function recordSecondFactor(
   );
 }
 
-/** Stores the last sign-in of a user. Not audited, since no user changed anything. */
 export async function recordSignIn(services: Services, userId: string, at: string): Promise<void> {
   const write = update(services, { key: userKey(userId), set: { signed_in_at: at }, when: { pk: exists } });
   await writeAlone(services, write);
