@@ -8,7 +8,7 @@ import type { TransactionItem } from '../records/transaction-store.ts';
 import { checkLine } from './check-pairs.ts';
 import { lineAndMatchWrites, reconciliationOf } from './match-writes.ts';
 
-/** Loads the line that an allocation pays. Refuses another client's line and a line with nothing due. */
+/** Refuses another client's line and a line with nothing due. */
 export async function loadPayableLine(
   { services, refuse }: Context<'line-item-not-found' | 'not-this-client' | 'exceeds-outstanding'>,
   lineId: string,
@@ -23,10 +23,7 @@ export async function loadPayableLine(
   return refuse('exceeds-outstanding', { sentence: refusal?.sentence });
 }
 
-/**
- * Matches as much of an allocation as is due on the line. The caller must write the returned `allocation`
- * instead of its own.
- */
+/** The caller must write the returned `allocation` instead of its own. */
 export function matchToLine(
   { services, now, actor }: Context<never>,
   {

@@ -45,10 +45,7 @@ export function checkAllocations(
   return undefined;
 }
 
-/**
- * The refusal if `sumCents` exceeds the unpaid pledge. A manager can confirm such a sum, because the entered
- * pledge may be too low.
- */
+/** A manager can confirm a sum beyond the unpaid pledge, because the entered pledge may be too low. */
 export function checkPledge(
   client: { readonly name: string; readonly pledged_cents: Cents; readonly total_paid_cents: Cents },
   sumCents: Cents,
@@ -60,7 +57,7 @@ export function checkPledge(
   return { refused: 'beyond-pledge', sentence };
 }
 
-/** The transaction after `sumCents` of it is allocated, to `allocations` clients. If it had no type, it is a contribution. */
+/** If it had no type, it becomes a contribution. */
 export function afterAllocating(
   transaction: TransactionItem,
   { sumCents, allocations }: { sumCents: Cents; allocations: number },
@@ -74,7 +71,6 @@ export function afterAllocating(
   };
 }
 
-/** The transaction after some allocations are reversed. */
 export function afterTakingBack(
   transaction: TransactionItem,
   { sumCents, allocations }: { sumCents: Cents; allocations: number },
@@ -129,7 +125,7 @@ export function allocationFor(
   };
 }
 
-/** The entries of a transaction in the histories of the clients whom the fund paid; empty for other transactions. */
+/** The entries of a transaction in the histories of the clients whom the fund paid. */
 export function payoutsOf(item: TransactionItem): PayoutItem[] {
   if (item.set_aside_at !== undefined) return [];
   return partsOf(item)
@@ -137,7 +133,7 @@ export function payoutsOf(item: TransactionItem): PayoutItem[] {
     .map((payout, place) => (place === 0 ? payout : { ...payout, id: `${item.id}~${place}` }));
 }
 
-/** The same of one part. A split row's text may be about its other parts, so its clients do not read it. */
+/** The payouts of one part. Clients do not read a split row's text, which may be about other parts. */
 function payoutsOfPart(item: TransactionItem): PayoutItem[] {
   const { type, client_id: clientId, gives_back: parts } = item;
   if (!isPayoutType(type)) return [];
@@ -174,7 +170,7 @@ function payoutsOfPart(item: TransactionItem): PayoutItem[] {
   });
 }
 
-/** A counter-entry of the transaction, made when its month was closed, also counters its payout. */
+/** A counter-entry, made because the month was closed, also counters the payout. */
 function voidedPayout({ corrected_by: counterEntry }: TransactionItem, at: string) {
   return {
     reversed_at: at,

@@ -6,12 +6,11 @@ import type { TransactionItem } from '../records/transaction-store.ts';
 import { checkAllocations } from './allocation.ts';
 import { freeOfAllocation } from './decide-giving-back.ts';
 
-/** A deposit and a line, with the amount to match. */
 export interface Pair {
   readonly transaction: TransactionItem;
   readonly line: LineItem;
   readonly amountCents: Cents;
-  /** The existing allocation that provides the amount; if undefined, the match makes a new one. */
+  /** The existing allocation to match; undefined if the match makes a new one. */
   readonly allocation?: AllocationItem | undefined;
 }
 
@@ -32,7 +31,6 @@ export interface MatchRefusal {
   readonly sentence?: string;
 }
 
-/** Groups pairs by a key, with the sum of each group. */
 export function groupPairs(
   pairs: readonly Pair[],
   key: (pair: Pair) => string,
@@ -48,7 +46,6 @@ export function groupPairs(
   return groups;
 }
 
-/** The reason why these pairs of deposit and line cannot be matched together; undefined if they can. */
 export function checkPairs(pairs: readonly Pair[]): MatchRefusal | undefined {
   const toAllocate = pairs.filter((pair) => !pair.allocation);
   for (const { pairs: pairsOfDeposit, sumCents } of groupPairs(
@@ -93,7 +90,6 @@ function checkExistingAllocation(pairs: readonly Pair[], sumCents: Cents): Match
   return { refused: 'exceeds-allocation', sentence: EXACT_SENTENCES['exceeds-allocation'].left(left) };
 }
 
-/** The reason why this sum cannot be matched to the line; undefined if it can. */
 export function checkLine(line: LineItem, sumCents: Cents): MatchRefusal | undefined {
   const left = dueOfLine(line);
   if (sumCents <= left) return undefined;

@@ -14,7 +14,6 @@ import type { Services } from '../services.ts';
 import type { Kind } from './kind-of-money.ts';
 import { isSameKind, type LearntKind, learnKinds } from './learnt-kind.ts';
 
-/** A rule as a manager enters it. */
 interface RuleInput {
   readonly name: string;
   readonly words: string;
@@ -32,7 +31,6 @@ interface RuleInput {
   readonly automatic: boolean;
 }
 
-/** The rule with these details; absent or null details are removed. */
 export async function ruleWith(
   { services, refuse }: Context<'property-not-found'>,
   rule: Pick<RuleItem, 'id' | 'created_at' | 'created_by_name' | 'version'>,
@@ -66,7 +64,6 @@ export async function ruleWith(
   };
 }
 
-/** The fields that the history of a rule shows. */
 function toldFields(rule: RuleItem) {
   const { name, words, direction, min_cents, max_cents, account_id: account } = rule;
   const { type, category, property_name: property, property_words: named, automatic } = rule;
@@ -115,7 +112,7 @@ export function presentRule(rule: RuleItem): ClassificationRule {
   };
 }
 
-/** The classification that a rule gives to a row with this description, which may name one of the rule's properties. */
+/** The classification by a rule. The row's description may name one of the rule's properties. */
 export function kindOfRule(
   rule: RuleItem,
   { description }: Pick<ListedTransaction, 'description'>,
@@ -127,16 +124,14 @@ export function kindOfRule(
   return { type, category, property_id, property_name };
 }
 
-/** The fields of a row that rules use. Only rules for one account use `account_id`. */
 type RowToRule = Pick<ListedTransaction, 'description' | 'amount_cents'> & {
   readonly account_id?: string | undefined;
 };
 
 export type RuleFor = (row: RowToRule) => RuleItem | undefined;
 
-/** Reads the rules. The returned function finds the rule that applies to a row. */
 export async function readRules(services: Services): Promise<RuleFor> {
-  // A rule from before redemptions had to say what they give back suggests nothing.
+  // A redemption needs the parts that it gives back, which older rules lack.
   const rules = (await listRules(services)).filter(({ type }) => type !== 'redemption');
   const find = ruleFinder(rules.map((rule) => ({ ...rule, min: rule.min_cents, max: rule.max_cents, rule })));
   return ({ description, amount_cents: amount, account_id }) =>
@@ -147,16 +142,15 @@ export function isUnclassified(row: ListedTransaction): boolean {
   return row.type === '' && excludedAs(row) === undefined;
 }
 
-/** The number of newest rows to learn from. It is fixed, so that the time does not grow with the ledger. */
+/** Fixed, so that the time does not grow with the ledger. */
 const LEARNT_FROM = 1_000;
 
-/** Finds what earlier rows teach about unclassified ones. */
 async function findLearntKinds(
   services: Services,
   rows: readonly ListedTransaction[],
 ): Promise<(row: ListedTransaction) => LearntKind | undefined> {
   if (rows.length === 0) return () => undefined;
-  // The index may still show the kind of a row whose classification is being undone.
+  // The index may still show a kind that is being undone.
   const ids = new Set(rows.map(({ id }) => id));
   const past = (await listNewestRows(services, LEARNT_FROM)).filter(({ id }) => !ids.has(id));
   const learn = learnKinds(past);
@@ -165,7 +159,7 @@ async function findLearntKinds(
     [...learnt.values()].flatMap((kind) => kind?.decidedBy.map(({ id }) => id) ?? []),
   );
   const now = new Map((await findTransactions(services, [...decidedBy])).map((row) => [row.id, row]));
-  // The index may lag, so a row that has changed since teaches nothing.
+  // The index may lag, so rows that have changed since are left out.
   const isCurrent = (row: PastRow) => {
     const stored = now.get(row.id);
     return stored !== undefined && excludedAs(stored) === undefined && isSameKind(stored, row);
@@ -177,8 +171,8 @@ async function findLearntKinds(
 }
 
 /**
- * Finds the classification that is suggested for a row: by the rules or, if no rule applies, by earlier rows like
- * it. Null if it is classified or nothing is suggested.
+ * The classification suggested for a row: by the rules, else by earlier rows like it. Null if it is
+ * classified.
  */
 export async function suggestKinds(
   services: Services,

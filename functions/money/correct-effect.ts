@@ -17,8 +17,8 @@ import type { Services } from '../services.ts';
 type Correcting = Pick<Context, 'actor' | 'now' | 'services' | 'today'>;
 
 /**
- * How an allocation is corrected, which is decided once and stays: in an open month it is annulled, in a closed month a
- * counter-effect of today reverses it. `closedMonths` must cover the day of the allocation.
+ * An allocation of an open month is annulled. One of a closed month is reversed by a counter-effect of today.
+ * This is decided only once. `closedMonths` must cover the day of the allocation.
  */
 export async function correctionOf(
   { services, actor, now, today }: Correcting,
@@ -32,7 +32,7 @@ export async function correctionOf(
   return { ...reversal, annulled_at: now, ...(isSeen ? {} : { is_hidden: true }) };
 }
 
-/** How long a login may stay signed in without signing in again. */
+/** A login stays signed in for at most this time. */
 const SIGNED_IN_MS = 12 * 3_600_000;
 
 /** Whether a statement names an effect, or a login of its client may have seen it. */
@@ -60,7 +60,6 @@ export async function mayBeSeen(
   );
 }
 
-/** Which of the months are closed in which these transactions and effects are dated. */
 export function closedMonthsOf(
   { services }: Pick<Context, 'services'>,
   ...dated: readonly { readonly txn_date: CalendarDate }[]

@@ -17,15 +17,15 @@ import type { Services } from '../services.ts';
 import { type GiveBack, giveBack } from './give-back.ts';
 import { payoutWrites, stampPayout } from './pay-out.ts';
 
-/** A transaction before and after a change. `before` is undefined if it is added, `after` if it is removed. */
+/** `before` is undefined if the transaction is added, `after` if it is removed. */
 export interface CountedChange {
   readonly before: TransactionItem | undefined;
   readonly after: TransactionItem | undefined;
 }
 
 /**
- * The writes that add changes of transactions to the counters, and `more` to the fund's. They fail if a month is closed and
- * not in `closedMonths`.
+ * Adds changes of transactions to the counters, and `more` to the fund's. Fails if a month is closed and not
+ * in `closedMonths`.
  */
 export function counterWrites(
   services: Services,
@@ -52,7 +52,6 @@ export function counterWrites(
         `month:${month}`,
         addToMonthCountersWrite(
           services,
-          // The figures of a closed month must not change.
           { shard, month, isClosed: closedMonths.has(month) },
           sumDeltas(deltas),
         ),
@@ -93,8 +92,8 @@ function accountMonth({ account_id, txn_date }: Pick<TransactionItem, 'account_i
 }
 
 /**
- * The writes that classify one transaction or set it aside, with what it gives back. They fail if its month is closed and not
- * in `ownMonth`, or if it has changed or has allocations.
+ * Classifies a transaction or sets it aside, with what it gives back. Fails if its month is closed and not in
+ * `ownMonth`, or if it has changed or has allocations.
  */
 export async function changeTypeWrites(
   services: Services,
@@ -104,7 +103,7 @@ export async function changeTypeWrites(
 ): Promise<{ writes: Record<string, Write>; back: GiveBack }> {
   const isClosed = ownMonth.size > 0;
   const after = stampPayout(services, before, changed, isClosed);
-  // A payout that was changed after its month was closed counts from a later day, whose month can be closed too.
+  // A payout changed after its month was closed counts from a later day, whose month can be closed too.
   const laterDays = before.paid_out_on === undefined ? [] : [before.paid_out_on];
   const closedLater = await findClosedMonths(services, laterDays);
   const openDays = laterDays.filter((day) => !closedLater.has(monthOf(day)));
@@ -133,7 +132,7 @@ export async function changeTypeWrites(
   };
 }
 
-/** The writes of `changeTypeWrites` for several transactions, with `transaction:<id>` for each and the counters of all. */
+/** The writes of `changeTypeWrites` for several transactions, each as `transaction:<id>`. */
 export async function changeTypesWrites(
   services: Services,
   changed: readonly { readonly before: TransactionItem; readonly after: TransactionItem }[],
@@ -154,7 +153,6 @@ export async function changeTypesWrites(
   };
 }
 
-/** The maximum number of writes that `counterWrites` makes for changes of these transactions. */
 export function maxCounterWrites(
   transactions: readonly Pick<TransactionItem, 'txn_date' | 'account_id'>[],
 ): number {

@@ -4,10 +4,7 @@ import type { AuditEntry } from '../ledger/change.ts';
 import { excludedAs, type TransactionItem, transactionTarget } from '../records/transaction-store.ts';
 import { describeKind, isOutflow, kindChanges } from './kind-of-money.ts';
 
-/**
- * The reason why a transaction cannot get this type; undefined if it can. The same reasons apply to requests
- * and classification rules.
- */
+/** Requests and classification rules obey the same reasons; undefined if the type is possible. */
 export function refusalToClassify(
   transaction: TransactionItem,
   type: TransactionType,
@@ -21,7 +18,7 @@ export function refusalToClassify(
   return isClosed ? 'period-locked' : undefined;
 }
 
-/** The audit row of a classified transaction. `rule` is set if a rule classified it. */
+/** `rule` is set if a rule classified the transaction. */
 export function classifiedAudit(
   before: TransactionItem,
   after: TransactionItem,

@@ -29,7 +29,7 @@ import {
 import type { Services } from '../services.ts';
 import { negated } from './give-back.ts';
 
-/** What a manager says that a redemption gives back, of an allocation, of a deposit, or of an earlier redemption. */
+/** The allocations, deposits and earlier redemptions that a manager enters for a redemption to give back. */
 export interface GivesBackInput {
   readonly type: TransactionType;
   readonly client_id?: string | null | undefined;
@@ -61,8 +61,8 @@ export type GivingBackRefusal = Extract<
 type Decided = Pick<TransactionItem, 'gives_back' | 'client_id' | 'client_name'>;
 
 /**
- * What a transaction gives back once it is classified as a redemption, and its client if it is only one. Parts that it gives
- * back already are free for it. Undefined for other types.
+ * The parts that a redemption gives back, and its client if it has one only; undefined for other types. Parts
+ * that it gives back already are free for it.
  */
 export async function decideGivingBack(
   context: Context<GivingBackRefusal>,
@@ -118,7 +118,7 @@ export async function decideGivingBack(
   };
 }
 
-/** The most items that giving these parts back, or undoing it, writes in one transaction. */
+/** The most items that one transaction needs to give these parts back, or to undo it. */
 function itemsOf(parts: readonly GivenBack[]): number {
   const count = (keyOf: (part: GivenBack) => string | undefined) =>
     new Set(parts.flatMap((part) => keyOf(part) ?? [])).size;
@@ -146,7 +146,7 @@ async function partOfAllocation(
   amount: Cents,
   own: readonly GivenBack[],
 ): Promise<{ part: GivenBack; allocation: AllocationItem }> {
-  // The index lags, and old allocations are not in it; with the id of its transaction, it is found by key.
+  // The index may lack the allocation; with the id of its transaction, it is found by key.
   const allocation = transactionId
     ? await findAllocation(services, transactionId, id)
     : await findAllocationById(services, id);
@@ -168,7 +168,7 @@ async function partOfAllocation(
   return { part, allocation };
 }
 
-/** The part of an allocation whose payment bounced, divided among the matches that it no longer pays; the rest was unmatched. */
+/** Divides the part of an allocation that bounced among the matches that it no longer pays. */
 async function bouncedParts(
   { services, refuse }: Context<GivingBackRefusal>,
   part: GivenBack,
@@ -194,7 +194,6 @@ async function bouncedParts(
   ];
 }
 
-/** The active matches of an allocation, oldest first. */
 async function findMatchesOf(
   services: Services,
   allocation: AllocationItem,
@@ -212,7 +211,7 @@ async function findMatchesOf(
     .sort((one, other) => (one.matched_at < other.matched_at ? -1 : 1));
 }
 
-/** As many of the parts, in their order, as make up an amount; the last one in part. */
+/** The first parts that make up an amount; the last of them may be cut. */
 function takeFirst<Part extends { readonly amount_cents: Cents }>(
   parts: readonly Part[],
   amount: Cents,
@@ -225,7 +224,6 @@ function takeFirst<Part extends { readonly amount_cents: Cents }>(
   });
 }
 
-/** What of an allocation has not gone back. */
 export function freeOfAllocation({
   amount_cents: amount,
   given_back_cents: givenBack = ZERO_CENTS,
@@ -250,7 +248,7 @@ async function partOfDeposit(
   return { transaction_id: id, amount_cents: amount };
 }
 
-/** The parts of a redemption that are paid or unallocated again, since the bank sent this amount of it back. */
+/** The parts of a redemption that are paid or unallocated again after the bank returned this amount. */
 async function partsOfRedemption(
   { services, refuse }: Context<GivingBackRefusal>,
   id: string,
@@ -291,7 +289,7 @@ async function partsOfRedemption(
   });
 }
 
-/** The parts, with what each lowers of its client's pledge: as much as goes back, but never below what was paid. */
+/** Adds what each part lowers of its client's pledge: the part, but never below the amount paid. */
 async function loweringPledges(
   { services }: Pick<Context, 'services'>,
   parts: readonly GivenBack[],
@@ -322,7 +320,7 @@ function sumOf(parts: readonly Pick<GivenBack, 'amount_cents'>[]): Cents {
   return addCents(ZERO_CENTS, ...parts.map(({ amount_cents: amount }) => amount));
 }
 
-/** Refuses a change of what something has gone back from, naming the sum and the day. */
+/** Refuses to change a row or allocation that was given back in part. */
 export function refuseIfGivenBack(
   { refuse }: Context<'given-back'>,
   {
@@ -334,7 +332,6 @@ export function refuseIfGivenBack(
     refuse('given-back', { sentence: EXACT_SENTENCES['given-back'].ofSum(sum, displayDate(day)) });
 }
 
-/** The same for a whole row, which can also be a redemption that gives something back. */
 export function refuseIfWentBack(
   context: Context<'given-back'>,
   row: Pick<TransactionItem, 'gives_back' | 'given_back_cents' | 'given_back_on'>,

@@ -12,14 +12,12 @@ import {
 import { type ClientItem, findClient, historyOf } from '../records/client-store.ts';
 import type { Services } from '../services.ts';
 
-/** An entry of a client's history. It counts from its own day, unless it was annulled. */
 export type Effect = ContributionItem;
 
 const PAGE = 1_000;
-/** Waiting times before a repeated read, while the index may lag, in milliseconds. */
+/** Milliseconds between reads, while the index may lag. */
 const WAITS_MS = [150, 600, 2_000] as const;
 
-/** The history of a client does not add up to the client's record. */
 export class DoesNotAddUp extends Error {
   constructor() {
     super('The history of a client does not add up');
@@ -27,18 +25,16 @@ export class DoesNotAddUp extends Error {
   }
 }
 
-/** What an effect changes of the amount that the client paid. A payment by the fund changes it only if it gives money back. */
+/** A payment by the fund changes the amount that the client paid only if it gives money back. */
 export function paidCents(effect: Pick<Effect, 'amount_cents' | 'paid_out_as' | 'paid_cents'>): Cents {
   if (effect.paid_out_as === undefined) return effect.amount_cents;
   return effect.paid_cents ?? ZERO_CENTS;
 }
 
-/** The effects that count up to a day, or on any day. */
 export function countedUntil<E extends Effect>(effects: readonly E[], day?: CalendarDate): E[] {
   return effects.filter((effect) => isCounted(effect) && (day === undefined || effect.txn_date <= day));
 }
 
-/** The amount that a client had paid by the end of a day, or has paid in total. */
 export function paidUntil(effects: readonly Effect[], day?: CalendarDate): Cents {
   return addCents(ZERO_CENTS, ...countedUntil(effects, day).map(paidCents));
 }
@@ -47,8 +43,8 @@ export function paidUntil(effects: readonly Effect[], day?: CalendarDate): Cents
 export const unitsFor = (paid: Cents): Cents => paid;
 
 /**
- * The number and sum of the effects of each kind; for the client without what they cannot have seen. Annulled payouts are
- * counted as rows, but are in no sum.
+ * The number and sum of the effects of each kind; for the client, without hidden effects. Sums exclude
+ * annulled payouts, numbers include them.
  */
 export function sumsByKind(
   effects: readonly Effect[],
@@ -67,7 +63,7 @@ export function sumsByKind(
   return { payment: sumOf('payment'), 'taken-back': sumOf('taken-back'), payout: sumOf('payout') };
 }
 
-/** Whether these are all effects of the client: their sum and their numbers are those of the client's record. */
+/** Whether these are all effects of the client, by the sum and numbers in the client's record. */
 export function isWhole(
   client: Parameters<typeof historyOf>[0] & Pick<ClientItem, 'total_paid_cents'>,
   effects: readonly Effect[],
@@ -81,8 +77,8 @@ export function isWhole(
 }
 
 /**
- * A client with all effects, oldest first, including annulled ones; undefined if there is no such client. A write in between
- * or a lagging index can leave some out for a moment, so they are read again. Throws `DoesNotAddUp` if that does not help.
+ * A client with all effects, oldest first, including annulled ones; undefined if there is no such client.
+ * Reads again while a write or a lagging index leaves some out. Throws `DoesNotAddUp` after the last attempt.
  */
 export async function readEffects(
   services: Services,
@@ -110,8 +106,8 @@ export async function readEffects(
 }
 
 /**
- * What happened to a client's money up to the end of a day, or until now. Every sum by day comes from here, so that screens,
- * papers and exports agree. `all` also includes what was annulled. Refuses with `busy` while the history does not add up.
+ * The effects on a client's money up to the end of a day, or all. Screens, papers and exports take every sum
+ * by day from here. `all` includes annulled effects. Refuses with `busy` while the history does not add up.
  */
 export async function effectsUntil(
   services: Services,

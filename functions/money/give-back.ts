@@ -35,22 +35,20 @@ import {
 import type { Services } from '../services.ts';
 import { type LineChange, lineAfterPayment, payLineWrites } from './pay-lines.ts';
 
-/** What a redemption changes besides its own row and the histories of its clients. */
+/** The changes by a redemption besides its own row and the histories of its clients. */
 export interface GiveBack {
-  /** The writes of each allocation, deposit or redemption, match and line. */
   readonly writes: Record<string, Write>;
-  /** The changed deposits, and the redemptions that the bank sent back; the counters need both. */
+  /** The changed deposits, and the redemptions that the bank returned; the counters need both. */
   readonly deposits: readonly { readonly before: TransactionItem; readonly after: TransactionItem }[];
   readonly clients: ReadonlyMap<string, GivenBackToClient>;
-  /** What the changed pledges change of the fund's counters. */
+  /** The changes of the fund's counters by the changed pledges. */
   readonly delta: CounterDelta;
-  /** The lines of bounced payments, which are due again, or paid again if that is undone. */
+  /** The lines of bounced payments, which are due again, or paid again by an undo. */
   readonly lines: readonly LineChange[];
-  /** A line that was paid otherwise since, so that it cannot be paid again. */
+  /** A line that was paid in another way meanwhile, so that it cannot be paid again. */
   readonly overpaid: LineItem | undefined;
-  /** Whether something that would be undone was used since. */
+  /** Whether something to be undone was used meanwhile. */
   readonly isUsed: boolean;
-  /** The audit rows of the deposits, of the calls and of the clients whose pledge changes. */
   readonly audits: readonly AuditEntry[];
   readonly closedMonths: ClosedMonths;
 }
@@ -67,10 +65,7 @@ const NOTHING: GiveBack = {
   closedMonths: new Set(),
 };
 
-/**
- * What changes when a transaction gives back other parts than before, or nothing any more. Throws `ConditionFailed` if what it
- * gives back was used since it was decided.
- */
+/** Throws `ConditionFailed` if something to give back, or to undo, was used after the decision. */
 export async function giveBack(
   services: Services,
   { before, after }: { readonly before: TransactionItem | undefined; readonly after: TransactionItem },
@@ -161,12 +156,12 @@ export async function giveBack(
       ...[...groupBy(bounced, ({ line }) => line.capital_call_id).values()].flatMap(callAudit),
       ...pledged.map(pledgeAudit),
     ],
-    // The figures of the redemption's own month change, so this write must fail if that month was closed.
+    // The redemption's own month changes too, so the write must fail if that month was closed.
     closedMonths: new Set([...months].filter((month) => month !== monthOf(day))),
   };
 }
 
-/** What the matches of bounced payments pay less of their lines, or again if that is undone. */
+/** The decrease of the matches of bounced payments, or their increase by an undo. */
 async function bouncedPayments(services: Services, allocated: readonly GivenBack[]) {
   const ofMatches = groupBy(
     allocated.filter((part) => part.match_id !== undefined),
@@ -177,7 +172,7 @@ async function bouncedPayments(services: Services, allocated: readonly GivenBack
     [...ofMatches].map(async ([id, parts]) => {
       const match = matches.get(id);
       const line = match && (await findPayableLine(services, match.capital_call_id, match.line_item_id));
-      // Its allocation cannot be unmatched while something of it has gone back.
+      // An allocation cannot be unmatched while a part of it is given back.
       if (!line) throw new ConditionFailed([`match:${id}`]);
       const byCents = negateCents(sumOf(parts));
       return { line, byCents, leftCents: cents(payingCents(match) + byCents), match };
@@ -195,7 +190,7 @@ function lineChange(payments: readonly BouncedPayment[], now: string): LineChang
   return [{ before: first.line, after }];
 }
 
-/** One audit row for each call, whose own counter of rows the write raises by one. */
+/** One audit row for each call, because the write adds one to the call's counter of rows. */
 function callAudit(payments: readonly BouncedPayment[]): AuditEntry[] {
   const [first] = payments;
   if (!first) return [];
@@ -216,13 +211,13 @@ function callAudit(payments: readonly BouncedPayment[]): AuditEntry[] {
   ];
 }
 
-/** Whether an allocation has less than what would have gone back of it, or is reversed. */
+/** Whether an allocation is too small to give back `byCents`, or is reversed. */
 function isOverdrawn(item: AllocationItem, byCents: Cents): boolean {
   const back = (item.given_back_cents ?? ZERO_CENTS) + byCents;
   return byCents !== 0 && (item.reversed_at !== undefined || back < 0 || back > item.amount_cents);
 }
 
-/** Whether more of a deposit would be used than it has, or more of a redemption sent back than it paid. */
+/** Whether a deposit or a redemption is too small for this change. */
 function isImpossible({
   type,
   unallocated_cents: left,
@@ -232,13 +227,11 @@ function isImpossible({
   return back < 0 || back > received || (type === 'contribution' && (left < 0 || left > received));
 }
 
-/** Whether a lowered pledge would be less than what the client has paid. */
 function isBelowPaid({ before, paidCents, pledgedCents }: GivenBackToClient): boolean {
   const paid = before.total_paid_cents + paidCents;
   return pledgedCents < 0 && before.pledged_cents + pledgedCents < Math.min(before.pledged_cents, paid);
 }
 
-/** The same part as something that does not go back. */
 export function negated(part: GivenBack): GivenBack {
   const { amount_cents: amount, lowered_cents: lowered } = part;
   return {
@@ -276,7 +269,6 @@ function afterGivingBack(
   };
 }
 
-/** The parts of a redemption after the bank sent some of them back. */
 function afterReturning(
   { gives_back: parts }: TransactionItem,
   returned: readonly GivenBack[],

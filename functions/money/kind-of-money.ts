@@ -6,20 +6,17 @@ import { findClient } from '../records/client-store.ts';
 import { findProperty } from '../records/property-store.ts';
 import { isByHand, type TransactionItem } from '../records/transaction-store.ts';
 
-/** A classification that a manager enters. If the property or category is undefined, it stays as it is; null removes it. */
+/** An undefined property or category stays as it is; null removes it. */
 interface KindInput {
   readonly type: TransactionType;
   readonly property_id?: string | null | undefined;
   readonly category?: string | null | undefined;
 }
 
-/** What a transaction is for: its type, property and category. */
 export type Kind = Pick<TransactionItem, 'type' | 'property_id' | 'property_name' | 'category'>;
 
-/** The kind of a transaction, its parts if it is split and, if the transaction names a client, that client. */
 export type KindAndClient = Kind & Pick<TransactionItem, 'client_id' | 'client_name' | 'parts'>;
 
-/** The fields of a transaction that is not classified. */
 const NO_KIND = {
   type: '',
   property_id: undefined,
@@ -27,10 +24,7 @@ const NO_KIND = {
   category: undefined,
 } as const satisfies Kind;
 
-/**
- * The kind of a transaction after its classification. A contribution has no property or category, because it
- * belongs to clients.
- */
+/** A contribution has no property or category, because it belongs to clients. */
 export async function decideKind(
   { services, refuse }: Context<'property-not-found'>,
   transaction: Partial<Kind>,
@@ -51,7 +45,7 @@ export async function decideKind(
   }
 }
 
-/** The client of a transaction after its classification: a payout's recipient, or the client that a hand record names. */
+/** The client of a payout, or the client that a hand record names. */
 export async function decideClient(
   { services, refuse }: Context<'client-not-found'>,
   transaction: ClientOfMoney,
@@ -75,7 +69,6 @@ function clientLeft(transaction: ClientOfMoney): ClientNamed {
   return isByHand(transaction) ? { client_id, client_name } : NO_CLIENT;
 }
 
-/** A transaction after its classification, or its split, is undone. */
 export function unclassified(transaction: ClientOfMoney & Pick<TransactionItem, 'abs_cents'>) {
   const whole = { parts: undefined, unallocated_cents: transaction.abs_cents };
   return { ...NO_KIND, ...whole, ...clientLeft(transaction) };
@@ -99,10 +92,9 @@ const FIELDS = {
 } as const;
 type Field = keyof typeof FIELDS;
 
-/** The history shows a property by name. It shows the id only if the old and the new property have the same name. */
+/** The property's id appears only if the old and the new property have the same name. */
 const NAME_OF: Readonly<Partial<Record<Field, Field>>> = { property_id: 'property' };
 
-/** The fields of an audit row for a changed classification; empty if it is unchanged. */
 export function kindChanges(before: KindAndClient, after: KindAndClient) {
   const isChanged = (field: Field) => (before[FIELDS[field]] ?? '') !== (after[FIELDS[field]] ?? '');
   const changed = (Object.keys(FIELDS) as Field[])
@@ -120,7 +112,7 @@ export function kindChanges(before: KindAndClient, after: KindAndClient) {
   };
 }
 
-/** The parts in a sentence: `$900.00 rent, 22 Foundry Road; -$90.00 commission`. Empty if there are none. */
+/** For a sentence: `$900.00 rent, 22 Foundry Road; -$90.00 commission`. */
 export function describeParts({ parts = [] }: Pick<TransactionItem, 'parts'>): string {
   return parts
     .map((part) =>
@@ -131,14 +123,13 @@ export function describeParts({ parts = [] }: Pick<TransactionItem, 'parts'>): s
     .join('; ');
 }
 
-/** The fields of the audit row for a transaction that is recorded with its kind. */
 export function recordedKind(kind: Kind) {
   const { type, property_name: property, category } = kind;
   const recorded = Object.entries({ type, property, category }).filter(([, value]) => value !== undefined);
   return Object.fromEntries(recorded.map(([field, value]) => [field, { after: value }]));
 }
 
-/** A kind in a sentence: `expense, Repairs, 22 Foundry Road`. */
+/** For a sentence: `expense, Repairs, 22 Foundry Road`. */
 export function describeKind({ type, category, property_name: property }: Kind): string {
   return [displayType(type), category, property].filter((part) => part !== undefined).join(', ');
 }

@@ -3,9 +3,7 @@ import { groupBy } from '#shared/group-by.ts';
 import type { Cents } from '#shared/money.ts';
 import { foldCase } from '../records/narration.ts';
 
-/** The facts of a bank row, fetched or stored, by which rows are compared. */
 export interface BankRow {
-  /** The row's id in the ledger. */
   readonly id: string;
   readonly connectionId: string;
   /** BSB and number of the account, or the id of its bank if the provider gives no number. */
@@ -20,10 +18,7 @@ function factsOf({ account, date, amountCents, description }: BankRow): string {
   return JSON.stringify([account, date, amountCents, foldCase(description)]);
 }
 
-/**
- * Finds fetched rows that the ledger has under another id, or that were fetched twice. Both lists must cover
- * whole days, because rows are counted.
- */
+/** Finds fetched rows that the ledger has under another id. Both lists must cover whole days. */
 export function findRowsUnderOtherIds(
   fetched: readonly BankRow[],
   stored: readonly BankRow[],
@@ -39,7 +34,7 @@ export function findRowsUnderOtherIds(
     const gone = largestConnection(rows.filter((row) => !isLive(row)));
     const liveStored = live.filter(({ id }) => storedIds.has(id)).length;
 
-    // The n-th row of a new connection is the n-th of a former one's. Equal rows of one connection are different payments.
+    // The n-th row of a new connection is the n-th of a former one's.
     const liveNewCount = Math.max(0, live.length - goneStored - liveStored);
     const goneNewCount = Math.max(0, gone.length - Math.max(live.length, goneStored));
     const wanted = new Set([
@@ -51,7 +46,7 @@ export function findRowsUnderOtherIds(
   return known;
 }
 
-/** The rows of the old connection that has the most. Other old connections repeat the same accounts, so ignore them. */
+/** The rows of the old connection with the most rows. Other old connections repeat the same accounts. */
 function largestConnection(rows: readonly BankRow[]): readonly BankRow[] {
   const groups: readonly (readonly BankRow[])[] = [...groupBy(rows, (row) => row.connectionId).values()];
   return groups.reduce((most, group) => (group.length > most.length ? group : most), []);

@@ -7,21 +7,19 @@ import type { Kind } from './kind-of-money.ts';
 type Told = Pick<PastRow, 'description' | 'amount_cents'>;
 type KindOfRow = Pick<Kind, 'type' | 'property_id' | 'category'>;
 
-/** What earlier rows with the same words and sign were classified as. */
+/** The classification of earlier rows with the same words and sign. */
 export interface LearntKind extends KindOfRow {
   readonly type: TransactionType;
   /** The day of the newest of these rows. */
   readonly as_of: CalendarDate;
-  /** The number of these rows with this kind. */
   readonly count: number;
-  /** The newest of these rows, which all have this kind. */
   readonly decidedBy: readonly PastRow[];
 }
 
-/** This many of the newest rows must agree; if there are fewer, all of them. */
+/** The newest rows must agree, this many or all. */
 const MUST_AGREE = 3;
 
-/** Contributions and payouts are not suggested, because they change what a client paid; split rows, because their parts differ. */
+/** Contributions and payouts change what a client paid, and split rows have different parts. */
 function isSuggested(type: RowType): type is TransactionType {
   return type !== '' && type !== 'split' && type !== 'contribution' && !isPayoutType(type);
 }
@@ -36,7 +34,6 @@ export function isSameKind(one: KindOfRow, other: KindOfRow): boolean {
   return one.type === other.type && one.property_id === other.property_id && one.category === other.category;
 }
 
-/** Learns from past rows, newest first. The returned function finds the kind for an unclassified row. */
 export function learnKinds(past: readonly PastRow[]): (row: Told) => LearntKind | undefined {
   const alike = new Map<string, PastRow[]>();
   for (const row of past) {

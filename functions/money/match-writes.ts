@@ -18,9 +18,8 @@ import { type Movement, moneyWrites } from './move-money.ts';
 import { payLineWrites } from './pay-lines.ts';
 
 /**
- * Matches these pairs. `items` has the matches in the order of the pairs.
- * - Ten pairs that share only their month need 92 of a transaction's 100 writes.
- * - Each further month and the stored response need one more write.
+ * Matches these pairs; `items` has the matches in their order. Ten pairs that share only their month need 92
+ * of a transaction's 100 writes; each further month and the stored response need one more.
  */
 export function matchChange(
   services: Services,
@@ -69,7 +68,6 @@ export function matchChange(
   };
 }
 
-/** The writes for lines, calls, matches and known payers, and the audit rows of the calls. */
 export function lineAndMatchWrites(
   services: Services,
   matches: readonly { line: LineItem; item: ReconciliationItem }[],
@@ -116,14 +114,13 @@ export function reconciliationOf(
     client_id: line.client_id,
     client_name: by.clientName,
     amount_cents: amountCents,
-    // The text of an opening payment names a call and no payer. Only what a person saw makes a payer known.
+    // Only matches that a person saw make a payer known. The text of an opening payment names no payer.
     payer: transaction.source === 'opening' || by.isUnseen ? '' : payerOf(transaction.description).key,
     matched_at: by.now,
     matched_by_name: by.actorName,
   };
 }
 
-/** The existing allocations that these pairs match, each with the amount to match. */
 function matchedAllocations(pairs: readonly Pair[]) {
   const named = pairs.flatMap(({ allocation, amountCents }) =>
     allocation ? [{ allocation, amountCents }] : [],
@@ -134,7 +131,6 @@ function matchedAllocations(pairs: readonly Pair[]) {
   }));
 }
 
-/** The new allocation that a match makes to the client of the line. */
 function allocationOf(
   transaction: TransactionItem,
   item: ReconciliationItem,

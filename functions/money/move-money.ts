@@ -21,19 +21,18 @@ import { counterEffectOf } from './correct-effect.ts';
 import { counterWrites } from './counter-writes.ts';
 import type { GiveBack } from './give-back.ts';
 
-/** The change of one transaction that is allocated to clients, or whose allocations are reversed. */
 export interface Movement {
-  /** The transaction as it was read; undefined if it is recorded now. */
+  /** Undefined if the transaction is recorded now. */
   readonly before: TransactionItem | undefined;
   readonly after: TransactionItem;
   readonly created?: readonly AllocationItem[];
-  /** Allocations that are reversed, with the part of each that the reversal unmatches; they remain stored. */
+  /** They stay stored. `unmatchedCents` is the part that the reversal unmatches. */
   readonly reversed?: readonly {
     readonly item: AllocationItem;
     readonly reversal: Reversal;
     readonly unmatchedCents?: Cents;
   }[];
-  /** The increase of the matched amount of existing allocations; the clients' paid amounts do not change. */
+  /** The increase of the matched amount of existing allocations. */
   readonly matched?: readonly {
     readonly item: AllocationItem;
     readonly byCents: Cents;
@@ -42,9 +41,9 @@ export interface Movement {
 }
 
 /**
- * All writes of allocating transactions to clients or reversing it: each transaction as `transaction:<id>`, each allocation as
- * `allocation:<id>`, each counter-effect as `counter:<id>`, each client's paid amount as `client:<id>`, and the writes of
- * `counterWrites`. They fail if the month of an annulled allocation was closed meanwhile.
+ * The writes of allocating transactions to clients, or reversing it: `transaction:<id>`, `allocation:<id>`,
+ * `counter:<id>` for a counter-effect, `client:<id>` for the paid amount, and those of `counterWrites`.
+ * They fail if the month of an annulled allocation was closed meanwhile.
  */
 export function moneyWrites(
   services: Services,
@@ -55,16 +54,12 @@ export function moneyWrites(
     limitedToPledge = [],
     back,
   }: {
-    /** The months that were closed when read. The writes must not change their figures. */
+    /** The months that were closed when read, whose figures must not change. */
     closedMonths: ClosedMonths;
-    /**
-     * `same-version`: fails if a transaction has changed since it was read.
-     * `same-states`: accepts other allocations since then, except as described at `changeUnallocatedWrite`.
-     */
+    /** `same-states` accepts other allocations since the read, as `changeUnallocatedWrite` describes. */
     condition?: 'same-version' | 'same-states';
-    /** Clients for whom the writes fail if they would have paid more than their pledge as it was read. */
+    /** Clients whose pledge, as read, limits the paid amount. */
     limitedToPledge?: readonly Pick<ClientItem, 'id' | 'pledged_cents'>[];
-    /** What a recorded redemption gives back. */
     back?: Pick<GiveBack, 'writes' | 'deposits' | 'delta'>;
   },
 ): Record<string, Write> {

@@ -19,26 +19,25 @@ import { afterAllocating, allocationFor, checkPledge } from './allocation.ts';
 import { checkLine } from './check-pairs.ts';
 import { moneyWrites } from './move-money.ts';
 
-/** What a client paid before the portal. */
+/** A client's payment from before the portal. */
 export interface OpeningPayment {
   readonly clientId: string;
   readonly on: CalendarDate;
   readonly amount: Cents;
-  /** Whether the payment may exceed the pledge. */
   readonly mayExceedPledge: boolean;
 }
 
-/** The id follows from line, day and amount, so that a file sent again adds nothing and a corrected one adds its payment. */
+/** From line, day and amount, so that a file sent again adds nothing and a corrected one adds its payment. */
 export function openingIdOf(lineId: string | undefined, { on, amount }: OpeningPayment): string {
   const digest = createHash('sha256').update(JSON.stringify([lineId, on, amount]));
   return `opening-${digest.digest('hex').slice(0, 32)}`;
 }
 
 /**
- * Records a payment from before the portal: a transaction of no bank account, allocated in full and matched to the line. Adds
- * nothing if it is already recorded, void or not.
- * - A preview gives `before`, what it has allowed of the client so far, and only refuses.
- * - `place` is undefined while the call is only previewed.
+ * Records a payment from before the portal: a transaction of no bank account, allocated in full and matched
+ * to the line. Adds nothing if it is recorded, void or not.
+ * A preview passes `before`, the sum allowed of the client so far, and only refuses. `place` is undefined
+ * before the call exists.
  */
 export async function recordOpening(
   context: Context<'period-locked' | 'exceeds-outstanding' | 'client-not-found' | 'beyond-pledge'>,

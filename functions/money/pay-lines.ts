@@ -18,9 +18,8 @@ interface LinePayment {
   /** The line as it was read. The write fails if its paid or written-off amount, withdrawal or due date has changed. */
   readonly line: LineItem;
   readonly byCents: Cents;
-  /** What the match still pays, if only a part of it is undone. */
+  /** The amount that the match still pays, if a part of it is undone. */
   readonly leftCents?: Cents;
-  /** The match that is created or undone. */
   readonly match: { readonly id: string; readonly txn_date: CalendarDate };
 }
 
@@ -30,9 +29,8 @@ export interface LineChange {
 }
 
 /**
- * The writes that add to the paid amounts of lines.
- * - The caller must add an audit row for each call.
- * - Throws RangeError if a line would be paid below zero or beyond its amount.
+ * Throws RangeError if a line would be paid below zero or beyond its amount. The caller must add an audit row
+ * for each call.
  */
 export function payLineWrites(
   services: Services,
@@ -55,7 +53,6 @@ export function payLineWrites(
   };
 }
 
-/** A line after one payment, or after one that is undone. */
 export function lineAfterPayment(payment: LinePayment, now: string): LineItem {
   return withReceipt(paid(payment.line, payment), now);
 }
@@ -70,10 +67,7 @@ function paid(line: LineItem, { byCents, leftCents = ZERO_CENTS, match }: LinePa
   };
 }
 
-/**
- * Marks the line for a receipt if nothing more is due on it, or its receipt as corrected if an amount is due again. A line that
- * was issued without a notice gets no receipt.
- */
+/** A line with nothing due needs a receipt, unless it has no notice; a line due again, a correction. */
 export function withReceipt(line: LineItem, now: string): LineItem {
   if (line.receipted_at !== undefined && !isPaid(line))
     return { ...line, receipt_due_at: undefined, receipted_at: undefined, receipt_corrected_at: now };
@@ -81,7 +75,7 @@ export function withReceipt(line: LineItem, now: string): LineItem {
   return { ...line, receipt_due_at: isDue ? now : undefined };
 }
 
-/** The writes that correct a line of an issued call. The caller must add an audit row for the call. */
+/** The caller must add an audit row for the call. */
 export function correctLineWrites(services: Services, change: LineChange): Record<string, Write> {
   return {
     ...lineWrites(services, [change]),
@@ -108,7 +102,6 @@ export function lineWrites(services: Services, changes: readonly LineChange[]): 
   );
 }
 
-/** The amounts and counts that the caller must add to the sums of a call for these changes of its lines. */
 export function sumsOfChanges(changes: readonly LineChange[]): LineSums {
   const sums = {
     matched_cents: 0,
@@ -127,7 +120,6 @@ export function sumsOfChanges(changes: readonly LineChange[]): LineSums {
   return sums as LineSums;
 }
 
-/** Whether a line counts as paid: nothing more is due on it, and it is not withdrawn. */
 function isPaid(line: LineItem): boolean {
   const called = amountOfLine(line);
   return !called.isWithdrawn && dueCents(called) === 0;

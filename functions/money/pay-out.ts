@@ -16,10 +16,9 @@ import { payoutsOf } from './allocation.ts';
 import { counterEffectOf, mayBeSeen } from './correct-effect.ts';
 
 /**
- * The writes that add payouts to their clients' histories, replace them and counter them: `payout:<id>`, `replaced:<id>` or
- * `counter:<id>` for each, and `payouts:<client>` for each client's number of payouts and for what went `back` of the client's
- * payments. Only a changed pledge has conditions of its own. Otherwise the writes of the transactions in the same change fail if
- * somebody changed a transaction since it was read.
+ * Adds, replaces and counters payouts in their clients' histories: `payout:<id>`, `replaced:<id>`,
+ * `counter:<id>`, and `payouts:<client>` for the client's number of payouts and what went `back`. Only a
+ * changed pledge has its own conditions; the transactions' writes have the others.
  */
 export async function payoutWrites(
   services: Services,
@@ -70,7 +69,7 @@ export async function payoutWrites(
   return writes;
 }
 
-/** A payout that another one replaces: it counts on no day, or, if its month is closed, until today. */
+/** The replaced payout counts on no day or, if its month is closed, until today. */
 function replacedPayout(
   services: Services,
   old: PayoutItem,
@@ -86,7 +85,6 @@ function replacedPayout(
   };
 }
 
-/** The payouts of a transaction before and after a change, by their ids. */
 function pairsOf(
   before: readonly PayoutItem[],
   after: readonly PayoutItem[],
@@ -97,11 +95,10 @@ function pairsOf(
 
 const HIDDEN: { readonly is_hidden?: true } = { is_hidden: true };
 
-/** The maximum number of writes for a transaction that becomes a payout, and for one that no longer is. */
 export const WRITES_PER_PAYOUT = 2;
 export const WRITES_TO_END_PAYOUT = 3;
 
-/** The transaction with the time from which it is a payout to its client as this type, and the day if its month is closed. */
+/** Adds the time from which the transaction is a payout of this type, and the day if its month is closed. */
 export function stampPayout(
   services: Services,
   before: TransactionItem,

@@ -6,18 +6,15 @@ import { findFundBank } from '../records/fund-bank-store.ts';
 import { type ImportItem, storeRefresh } from '../records/import-store.ts';
 import type { Attempt, BankProvider, ProviderConnection, ProviderJob, Services } from '../services.ts';
 
-/** The time that one request to the provider may take during a refresh. */
+/** For one request to the provider during a refresh. */
 const ANSWER_WITHIN_MS = 6_000;
 const POLL_MS = 2_000;
-/** The time that is reserved for reading the rows after the refresh. */
+/** The time reserved for reading the rows after the refresh. */
 const READING_MS = 8_000;
 
 type Refresh = NonNullable<ImportItem['bank_refresh']>;
 
-/**
- * Makes the provider read banks again that it last read some hours ago. After `stale`, the import continues
- * without a bank's newest rows.
- */
+/** After `stale`, the import continues without a bank's newest rows. */
 export async function refreshBankData(
   services: Services,
   provider: BankProvider,
@@ -34,7 +31,7 @@ export async function refreshBankData(
   return outcome === 'stale' || (await hasLostBank(services, connections)) ? 'stale' : 'fresh';
 }
 
-/** Starts refreshing all banks that are due; undefined if none is. */
+/** Starts refreshing all banks that are due; undefined if none is due. */
 async function beginRefresh(
   services: Services,
   connected: {
@@ -84,7 +81,7 @@ async function awaitJobs(
   }
 }
 
-/** A job that the list does not contain yet has just started, so it is running. */
+/** A job that is missing in the list has just started. */
 function outcomeOf(jobs: readonly ProviderJob[], id: string): ProviderJob['outcome'] {
   return jobs.find((job) => job.id === id)?.outcome ?? 'running';
 }
@@ -101,7 +98,6 @@ function attemptWithin(signal: AbortSignal): Attempt {
   return { signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]) };
 }
 
-/** The provider's response; undefined if the provider refused the request. */
 async function undefinedIfRefused<Value>(answer: Promise<Value>): Promise<Value | undefined> {
   try {
     return await answer;

@@ -40,17 +40,14 @@ import { classifiedAudit } from './decide-classification.ts';
 const WRITES_PER_BATCH = ITEMS_PER_TRANSACTION - 3;
 const LEASE_MS = 60_000;
 
-/** Fetches the rows of an import from the bank and stores them. Only workers with access to the provider can do this. */
+/** Only workers with access to the provider can fetch rows. */
 export type StageRows = (
   services: Services,
   item: ImportItem,
   limits: { untilMs: number; leaseMs: number },
 ) => Promise<ImportItem | undefined>;
 
-/**
- * Writes the rows of an import to the ledger, until the time is up. Each batch also stores the position, so
- * any worker can continue.
- */
+/** Any worker can continue an import, because each batch stores its position. */
 export async function runImport(
   services: Services,
   importId: string,
@@ -64,7 +61,7 @@ export async function runImport(
   const ruleFor = item && isReady(item) ? await readRules(services) : () => undefined;
   let ahead: ImportRow[] = [];
   let prepared: readonly PreparedRow[] = [];
-  // If one row is already in the ledger, usually many are. It is then faster to look up the other rows before writing.
+  // If one row is in the ledger, many are, so looking up the others before writing is faster.
   let looksAhead = false;
   while (item && isReady(item) && item.lease === lease && services.now().getTime() < untilMs) {
     if (ahead.length === 0) {
@@ -106,10 +103,7 @@ function isReady(item: ImportItem): boolean {
   return item.status === 'running' && !item.fetching;
 }
 
-/**
- * The first of these rows that fit in one transaction with their counters and with an audit row for each row that a rule
- * classifies.
- */
+/** The first rows that fit in one transaction with their counters and audit rows. */
 function nextBatch(rows: readonly ImportRow[], ruleFor: RuleFor): ImportRow[] {
   const batch: ImportRow[] = [];
   let audits = 0;
@@ -123,7 +117,7 @@ function nextBatch(rows: readonly ImportRow[], ruleFor: RuleFor): ImportRow[] {
   return batch;
 }
 
-/** A row as it will be in the ledger, with its write. `audit` is set if a rule classified the row. */
+/** `audit` is set if a rule classified the row. */
 interface PreparedRow {
   readonly id: string;
   readonly line: number;
@@ -131,7 +125,6 @@ interface PreparedRow {
   readonly write: Write;
   readonly audit: AuditEntry | undefined;
   readonly known: boolean;
-  /** Whether it waits for a decision instead of being imported. */
   readonly isDoubtful: boolean;
 }
 
@@ -165,12 +158,11 @@ export function prepareRows(
   });
 }
 
-/** The actor of an automatic classification is the rule itself. */
 function actorOfRule({ id, name }: RuleItem): ChangeActor {
   return { userId: `rule-${id}`, name: `Rule “${name}”`, role: 'rule', email: '' };
 }
 
-/** Reads the stored rows of an import from its position on, and records their months as months with transactions. */
+/** Also records the months of these rows as months with transactions. */
 async function readAhead(services: Services, item: ImportItem): Promise<ImportRow[]> {
   const rows = await readImportRows(services, item);
   await rememberMonths(
@@ -180,13 +172,13 @@ async function readAhead(services: Services, item: ImportItem): Promise<ImportRo
   return rows;
 }
 
-/** `ahead`: the rows that follow the current batch, as far as read. `prepared`: the next batch, made from the first of them. */
+/** `prepared` is the next batch, made from the first rows of `ahead`. */
 interface Next {
   readonly ahead: ImportRow[];
   readonly prepared: readonly PreparedRow[];
 }
 
-/** Prepares the next batch while the current one is written. Reads more rows if too few may remain for a batch. */
+/** Prepares the next batch while the current one is written. */
 async function prepareNext(
   services: Services,
   item: ImportItem,
@@ -200,10 +192,7 @@ async function prepareNext(
   return { ahead, prepared: prepareRows(services, item, nextBatch(ahead, ruleFor), ruleFor) };
 }
 
-/**
- * Writes one batch, and counts rows that are already in the ledger as duplicates. Returns undefined if
- * another worker has continued the import.
- */
+/** Rows already in the ledger count as duplicates. Undefined if another worker has taken over. */
 async function importBatch(
   services: Services,
   item: ImportItem,
@@ -213,7 +202,7 @@ async function importBatch(
   const present = new Set(known);
   for (const row of rows) if (row.known) present.add(row.id);
   return decideAgain(async (attempt) => {
-    // Few imports have rows of closed months, so look for them only after a write has failed.
+    // Few imports have rows of closed months, so they are looked up only after a failed write.
     const locked = attempt === 0 ? [] : await findLockedRows(services, rows, present);
     const lockedIds = new Set(locked.map(({ id }) => id));
     const written = rows.filter((row) => !present.has(row.id) && !lockedIds.has(row.id));
@@ -294,7 +283,6 @@ async function importBatch(
   });
 }
 
-/** The rows of closed months that are not in the ledger yet. */
 async function findLockedRows(
   services: Services,
   rows: readonly PreparedRow[],
@@ -316,7 +304,6 @@ async function findLockedRows(
   return locked.filter(({ id }) => !known.has(id));
 }
 
-/** The write that adds these rows to the rejected lines of the import. */
 async function rejectLocked(
   services: Services,
   { id }: ImportItem,

@@ -32,20 +32,16 @@ import type { BankProvider, PostedTransaction, Services } from '../services.ts';
 import { type BankRow, findRowsUnderOtherIds } from './known-bank-rows.ts';
 import { refreshBankData } from './refresh-bank-data.ts';
 
-/** An import fails if its rows were fetched this many times and each fetch was interrupted. */
+/** The number of interrupted fetches after which an import fails. */
 const MAX_FETCHES = 4;
 
 type BankRequest = NonNullable<ImportItem['bank_request']>;
 
-/**
- * Fetches the rows of a bank import. Stores all rows before writing the first to the ledger, so that the bank
- * is not read again.
- */
+/** Stores all rows before writing the first to the ledger, so that the bank is not read again. */
 export async function stageBankRows(
   services: Services,
   item: ImportItem,
   limits: { untilMs: number; leaseMs: number },
-  // For the log lines of the provider.
   correlationId = item.id,
 ): Promise<ImportItem | undefined> {
   const { bank_request: request } = item;
@@ -55,7 +51,7 @@ export async function stageBankRows(
   }
   if (!(await beginFetch(services, item.id, item.lease))) return findImport(services, item.id);
   const renewal = setInterval(() => {
-    // Ignore this error: if the lease cannot be renewed, storing the rows fails too and reports it.
+    // If the lease cannot be renewed, storing the rows fails too and reports it.
     leaseImport(services, item.id, item.lease, limits.leaseMs).catch(() => {});
   }, limits.leaseMs / 3);
   const signal = AbortSignal.timeout(Math.max(1, limits.untilMs - services.now().getTime()));
@@ -63,7 +59,7 @@ export async function stageBankRows(
     const provider = await services.bankProvider(correlationId);
     const bank = await findFundBank(services);
     const live = new Set(bank?.connections.map(({ connection_id: id }) => id));
-    // The provider may still list a former connection, whose rows came already.
+    // The provider may still list a former connection, whose rows were imported.
     const connections = (await provider.listConnections(request.basiq_user_id)).filter(({ id }) =>
       live.has(id),
     );
@@ -71,7 +67,6 @@ export async function stageBankRows(
       untilMs: limits.untilMs,
       signal,
     });
-    // The time ran out, so the import is still fetching.
     if (refreshed === 'unfinished') return findImport(services, item.id);
     const accounts = await listBankAccountItems(services);
     const { rows, rejected } = await fetchRows(services, provider, request, {
@@ -98,7 +93,7 @@ export async function stageBankRows(
     );
   } catch (error) {
     if (signal.aborted) return findImport(services, item.id);
-    // `busy` comes from the database and not from the provider: throw it, so that the import can continue later.
+    // `busy` comes from the database, not from the provider, so the import can continue later.
     if (!(error instanceof Refusal) || error.code === 'busy') throw error;
     return fail(services, item, error);
   } finally {
@@ -121,7 +116,7 @@ async function fail(services: Services, item: ImportItem, refusal: Refusal): Pro
   );
 }
 
-/** Ends the fetch. If another worker has taken over the import, nothing is written. */
+/** Writes nothing if another worker has taken over the import. */
 async function commitStep(
   services: Services,
   item: ImportItem,
@@ -134,7 +129,6 @@ async function commitStep(
   return findImport(services, item.id);
 }
 
-/** What is known of an account of the provider. */
 interface Origin {
   /** BSB and number; empty if the provider gives no number. */
   readonly number: string;
@@ -143,7 +137,7 @@ interface Origin {
   readonly isCurrent: boolean;
 }
 
-/** The accounts by their id at the provider. An account of a former connection follows its number's current decision. */
+/** An account of a former connection follows the current decision about its number. */
 function readFeeds(bank: FundBank | undefined, accounts: readonly BankAccountItem[]): Map<string, Origin> {
   const current = bank ? currentFeeds(bank) : [];
   const originOf = (feed: BankFeed): [string, Origin][] => {
@@ -151,7 +145,7 @@ function readFeeds(bank: FundBank | undefined, accounts: readonly BankAccountIte
     const isCurrent = current.some(({ id }) => id === feed.id);
     const heir = isCurrent ? undefined : current.find((one) => number !== '' && numberOfFeed(one) === number);
     const decision = decisionOf(heir ?? feed, accounts);
-    // A row of an account that is not decided fails the import, unless its connection has ended.
+    // Without a decision about its account, a row fails the import, unless its connection has ended.
     if (!decision && isCurrent) return [];
     return [[feed.id, { number, accountId: decision?.account_id, isCurrent }]];
   };
@@ -191,7 +185,7 @@ async function fetchRows(
     const fault = faultOfMoneyDay(date, today);
     return fault ? [{ date, reason: REFUSALS[fault].sentence.replace(/\.$/, '') }] : [];
   });
-  // What a former connection still lists and the ledger has is no row of this import.
+  // Leaves out rows of a former connection that the ledger has.
   const isThere = new Set([...stored.map(({ id }) => id), ...known]);
   const rows = wanted
     .filter(({ id, connectionId }) => live.has(connectionId) || !isThere.has(bankRowId(id)))
@@ -243,7 +237,7 @@ function skippedLines(
   }));
 }
 
-/** Whether a doubtful row needs no import: it waits, or is a row of the ledger. It is new once that row is gone. */
+/** A doubtful row needs no import while it waits or its row is in the ledger. */
 function isSettled(
   row: Awaited<ReturnType<typeof listDoubtfulRows>>[number],
   ledger: readonly TransactionItem[],
@@ -252,7 +246,7 @@ function isSettled(
   return row.decision === 'same' && ledger.some(({ id }) => id === row.twin_id);
 }
 
-/** The new rows that are probably in the ledger, with the ids of their twins. Known rows use up their own twins first. */
+/** The ids of the twins of new rows. Known rows use up their own twins first. */
 function twinsOf(
   wanted: readonly PostedTransaction[],
   {
@@ -277,7 +271,7 @@ function twinsOf(
   return twins;
 }
 
-/** The ledger's rows of these days and the days beside them, for twins. They are read by key, because the lists can lag. */
+/** Reads the ledger's rows of these days and the days beside them by key, because the lists can lag. */
 async function readLedgerRows(
   services: Services,
   { after, ...range }: BankRequest,
@@ -285,7 +279,7 @@ async function readLedgerRows(
 ): Promise<TransactionItem[]> {
   const days = { from: addDays(range.from, -1), to: addDays(range.to, 1) };
   const isWithin = ({ txn_date: day }: { txn_date: CalendarDate }) => day >= days.from && day <= days.to;
-  // Rows that are set aside are still in the ledger, so they are read too.
+  // Rows that are set aside are still in the ledger.
   const [recent, ...lists] = await Promise.all([
     rowsOfLastImports(services, after),
     ...[undefined, 'set-aside' as const].map((state) =>
@@ -300,7 +294,6 @@ async function readLedgerRows(
   return items.filter((item) => item.voided_at === undefined && isWithin(item));
 }
 
-/** A row as the bank's rows are compared; none for one that is not from the bank, or of another day. */
 function storedBankRow(
   { bank, ...item }: TransactionItem | DoubtfulRow,
   { from, to }: BankRequest,
@@ -319,7 +312,7 @@ function storedBankRow(
   ];
 }
 
-/** The rows of the last import from the bank and of recent imports. The lists of transactions may lack them. */
+/** The lists of transactions may lack these rows. */
 async function rowsOfLastImports(services: Services, after: string | undefined): Promise<ImportRow[]> {
   const { lately } = await readImportTurn(services);
   const since = instantAfter(services.now().toISOString(), -LATELY_MS);
