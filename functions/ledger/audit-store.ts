@@ -9,7 +9,7 @@ import { type Item, queryItems, queryPages } from './read.ts';
 import { type Stored, storedItem } from './stored.ts';
 import { absent, put } from './write.ts';
 
-/** The changed fields as stored: a list, because DynamoDB does not keep the order of map keys. */
+/** A list, because DynamoDB does not keep the order of map keys. */
 const storedChanges = storedItem(
   z.array(z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional() })),
 );
@@ -21,7 +21,7 @@ const auditRow = storedItem(
     at: z.string(),
     actor_id: z.string(),
     actor_name: z.string(),
-    /** Absent on rows written before the portal stored the actor's role and email address. */
+    /** Absent on rows from before the portal stored role and address. */
     actor_role: z.enum(ACTOR_ROLES).optional(),
     actor_email: z.string().optional(),
     action: z.string(),
@@ -36,12 +36,10 @@ const auditRow = storedItem(
 );
 export type AuditRow = Stored<typeof auditRow>;
 
-/** The attributes of a row that a record's history needs. */
 const historyRow = storedItem(
   auditRow.schema.omit({ target: true, kind: true, record_name: true, correlation_id: true }),
 );
 
-/** All rows have this partition key in the index of the whole log. */
 const WHOLE_LOG = 'AUDIT';
 
 /** Record kinds whose key prefix differs from their name. */
@@ -52,13 +50,12 @@ const KINDS: Readonly<Record<string, string>> = {
   BANKSESSION: 'bank-login',
 };
 
-/** The kind of a record, e.g. `transaction` for `TXN#…`. If only one record of a kind exists, its key has no id: `BANK`. */
+/** `transaction` for `TXN#…`. If only one record of a kind exists, its key has no id: `BANK`. */
 export function kindOf(target: string): string {
   const [prefix = target] = target.split('#', 1);
   return KINDS[prefix] ?? prefix.toLowerCase().replaceAll('_', '-');
 }
 
-/** The key of a record, from its kind and id: the inverse of `kindOf`. */
 export function targetOf(kind: string, recordId: string): string {
   const known = Object.entries(KINDS).find(([, name]) => name === kind)?.[0];
   const prefix = known ?? kind.toUpperCase().replaceAll('-', '_');
@@ -69,7 +66,7 @@ const MOST_OF_HISTORY = 200;
 
 const SECRET = /password|secret|token|credential|api_?key/i;
 
-/** The changes as a list, without secrets, because the history has many readers and is kept forever. */
+/** The history has many readers and is kept forever, so it contains no secrets. */
 function inOrder(changes: AuditEntry['changes']): StoredChanges {
   return Object.entries(changes)
     .filter(([field]) => !SECRET.test(field))
@@ -79,10 +76,7 @@ function inOrder(changes: AuditEntry['changes']): StoredChanges {
 let lastMs = 0;
 let countInMs = 0;
 
-/**
- * A UUID (version 7) that sorts after all earlier ones of this process, because rows of one request have the
- * same time.
- */
+/** A UUID (version 7) after all earlier ones of this process: rows of a request have the same time. */
 function orderedId(ms: number): string {
   // The clock may be set back, and a millisecond has room for 4,096 rows.
   const at = Math.max(ms, countInMs === 0xfff ? lastMs + 1 : lastMs);
@@ -93,7 +87,7 @@ function orderedId(ms: number): string {
   return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${count}-${randomUUID().slice(19)}`;
 }
 
-/** An audit row of a change. Each row gets a new id. `facts` is what the change stored, in one of its rows. */
+/** Each row gets a new id. `facts` is in only one of the rows of a change. */
 export function auditRowOf(services: Services, entry: AuditEntry, by: ChangeOrigin, facts = ''): Item {
   const id = orderedId(services.now().getTime());
   const actor = entry.actor ?? by.actor;
@@ -119,12 +113,11 @@ export function auditRowOf(services: Services, entry: AuditEntry, by: ChangeOrig
   };
 }
 
-/** The write of an audit row, for the transaction of its change. It cannot replace an existing row. */
+/** The row belongs to the transaction of its change. It cannot replace an existing row. */
 export function auditWrite(services: Services, row: Item): Write {
   return put(services, { table: services.auditTable, item: row, when: { pk: absent } });
 }
 
-/** The history of one record, newest first: the last 200 changes, unless the caller passes another limit. */
 export function listHistory(
   services: Services,
   target: string,
@@ -144,14 +137,11 @@ export interface AuditFilters {
   readonly before: string | undefined;
 }
 
-/** Maximum number of rows that one request reads if the index covers only some of the filters. */
+/** The most rows that one request reads if the index covers only some of the filters. */
 const MAX_ROWS_READ = 2_000;
 const READ_SIZE = 500;
 
-/**
- * Audit rows by pages, newest first. One filter selects the index, and the other filters are applied to its
- * rows.
- */
+/** One filter selects the index, and the others are applied to its rows; newest first, by pages. */
 export async function listAuditRows(
   services: Services,
   filters: AuditFilters,
@@ -179,7 +169,7 @@ export async function listAuditRows(
     list,
     isFiltered ? undefined : page.limit + 2,
   )) {
-    // Leave out the row of the cursor, because the previous page already contains it.
+    // The previous page contains the row of the cursor.
     rows.push(...items.filter((item) => item.sk !== after).map((item) => auditRow.parse(item)));
     rowsRead += read;
     start = next;
@@ -190,13 +180,12 @@ export async function listAuditRows(
   return { items: shown, nextCursor: nextCursorAfter(rows, shown, start) };
 }
 
-/** Rows of one action, newest first, by pages. For functions with access to only the index by action. */
+/** For functions that can access only the index by action; newest first. */
 export function listRowsOfAction(services: Services, action: string, page: Page): Promise<Paged<AuditRow>> {
   const list = { table: services.auditTable, index: 'action', partition: action, descending: true } as const;
   return queryList(services, list, auditRow, page);
 }
 
-/** The number of rows that `auditRowsBetween` reads at a time. */
 const ROWS_AT_ONCE = 1_000;
 
 /** All rows between two sort keys, both included, oldest first. The index may lag by a second. */
@@ -218,7 +207,6 @@ function nextCursorAfter(
   return start ? writeCursor({ after: String(start.sk) }) : null;
 }
 
-/** The filters that do not use the chosen index. */
 function remainingFilters({ record, actorId, action, kind }: AuditFilters): Record<string, string> {
   const filters = { actor_id: actorId, action, kind: record ? undefined : kind };
   const asked = record ? undefined : actorId ? 'actor_id' : action ? 'action' : 'kind';

@@ -6,18 +6,15 @@ import { update } from './write.ts';
 /** A list of unfinished records in an index, sorted by the time when they are due. */
 export interface OpenList {
   readonly name: string;
-  /** When the record is due; undefined when it is finished. */
   readonly dueAt: string | undefined;
 }
 
-/** The attribute changes that add a record to an open list or remove the record from the list. */
 export function openListChange({ name, dueAt }: OpenList, id: string): { set: object; remove: string[] } {
   return dueAt === undefined
     ? { set: {}, remove: ['open_pk', 'open_sk'] }
     : { set: { open_pk: name, open_sk: `${dueAt}#${id}` }, remove: [] };
 }
 
-/** Changes a record that may be in an open list. Fails if the record has changed since `before` was read. */
 export function changeRecordWrite(
   services: Services,
   key: Readonly<Record<'pk' | 'sk', string>>,
@@ -32,7 +29,6 @@ export function changeRecordWrite(
   const { set, remove } = openListChange(open, before.id);
   return update(services, {
     key,
-    // Undefined attributes do not change.
     set: { ...change, ...set, version: before.version + 1 },
     remove,
     add,

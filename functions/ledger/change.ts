@@ -4,13 +4,12 @@ import type { ActorRole } from '#shared/roles.ts';
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number] & {
   /** The record's new version, for the facts of the change. Absent if the write does not check the version. */
   readonly version?: number;
-  /** What an update sets, for the facts of the change; undefined for what it removes. */
+  /** For the facts of the change; undefined for attributes that the update removes. */
   readonly set?: object;
 };
 
-/** The content of an audit row, without actor and time. */
 export interface AuditEntry {
-  /** The record that changed, e.g. `TXN#…`; the key of its history. */
+  /** The key of the changed record, such as `TXN#…`, and of its history. */
   readonly target: string;
   /** The record's name at that time: a client's name, a transaction's text. */
   readonly name?: string;
@@ -18,13 +17,12 @@ export interface AuditEntry {
   /** One line for the user, with amounts as `formatDollars` writes them. Contains no amounts of other records. */
   readonly summary: string;
   /**
-   * - At least one changed field; a new field has only `after`.
-   * - Amounts are in whole cents, and their names end in `_cents`.
-   * - The change must also raise the record's `version` by 1 (for lines of a call: `line_rows`), because
-   *   ledger check I9 compares that number with the audit rows.
+   * At least one field; a new field has only `after`. Amounts are in whole cents; their names end in
+   * `_cents`.
+   * Ledger check I9 requires the change to raise the record's `version` (a call's lines: `line_rows`) by 1.
    */
   readonly changes: Readonly<Record<string, { before?: unknown; after?: unknown }>>;
-  /** The actor of this row, if it is not the actor of the whole change, such as the rule that classified an imported row. */
+  /** The actor of this row if it is another, such as the rule that classified an imported row. */
   readonly actor?: ChangeActor;
 }
 
@@ -37,13 +35,11 @@ export interface ChangeActor {
   readonly email: string;
 }
 
-/** The actor of changes by schedules, workers and the demo data. */
 export const SYSTEM_ACTOR = { userId: 'system', name: 'System', role: 'system', email: '' } as const;
 
-/** The actor of the imports that the bank feed makes by itself each morning. */
 export const FEED_ACTOR = { userId: 'bank-feed', name: 'Bank feed', role: 'system', email: '' } as const;
 
-/** The actor of a change that a manager began and a worker finishes, from the stored details of the manager. */
+/** The actor of a change that a manager began and a worker finishes. */
 export function managerActor(manager: {
   readonly userId: string;
   readonly name: string;
@@ -60,17 +56,15 @@ export interface ChangeOrigin {
   readonly correlationId: string;
 }
 
-/** Writes of one transaction, each with a name by which `ConditionFailed` identifies it. */
+/** `ConditionFailed` identifies a write by its name. */
 export interface Change {
   readonly writes: Readonly<Record<string, Write>>;
   readonly audit: AuditEntry;
-  /** Audit rows of the other records that the change concerns. */
   readonly furtherAudits?: readonly AuditEntry[];
 }
 
-/** A record was not in the state that the change expected; nothing was written. */
+/** A record was not in the expected state, so nothing was written. */
 export class ConditionFailed extends Error {
-  /** The names of the writes whose conditions failed. */
   readonly failed: ReadonlySet<string>;
 
   constructor(failed: readonly string[]) {

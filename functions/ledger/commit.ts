@@ -5,7 +5,7 @@ import { factsOf } from './facts.ts';
 import { findStoredAnswer, type KeyedRequest, type StoredAnswer, storeAnswerWrite } from './idempotency.ts';
 import { transact } from './transact.ts';
 
-/** Thrown if an earlier request used the same Idempotency-Key. `answer` is the response to that request, to be sent again. */
+/** An earlier request used the same Idempotency-Key. `answer` is the response to it, to be sent again. */
 export class AnsweredBefore extends Error {
   readonly answer: StoredAnswer;
 
@@ -20,8 +20,8 @@ export class AnsweredBefore extends Error {
 const COMMIT_MS = 20_000;
 
 /**
- * Writes a change, its audit rows and the response to store in one transaction. Throws `ConditionFailed` for
- * a changed record and `AnsweredBefore` for a used key.
+ * Writes a change, its audit rows and the response to store in one transaction.
+ * Throws `ConditionFailed` for a changed record and `AnsweredBefore` for a used key.
  */
 export async function commitChange(
   services: Services,
@@ -31,7 +31,7 @@ export async function commitChange(
 ): Promise<void> {
   const rowWrite = (entry: AuditEntry, facts?: string) =>
     auditWrite(services, auditRowOf(services, entry, by, facts));
-  // Create these rows first: row ids are in order of creation, so the row of `audit` sorts last among the rows of the change.
+  // Created first, so that the row of `audit` sorts last among the rows of the change.
   const further = furtherAudits.map((entry) => rowWrite(entry));
   const all = {
     ...writes,
@@ -43,7 +43,7 @@ export async function commitChange(
     await transact(services, all, performance.now() + COMMIT_MS);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // If this audit row exists, an earlier attempt wrote the change and its reply was lost, because row ids are unique.
+    // Row ids are unique, so an earlier attempt wrote this row and its reply was lost.
     if (error.failed.has('audit')) return;
     if (keyed && error.failed.has('storedAnswer')) {
       const answer = await findStoredAnswer(services, keyed.request);
@@ -53,7 +53,6 @@ export async function commitChange(
   }
 }
 
-/** Commits a change as `commitChange` does; false if a record was not in the state that the change expected. */
 export async function commitIfUnchanged(...change: Parameters<typeof commitChange>): Promise<boolean> {
   try {
     await commitChange(...change);

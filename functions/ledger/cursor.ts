@@ -1,26 +1,22 @@
 import * as z from 'zod';
 import { Refusal } from './refusal.ts';
 
-/** The schema of a cursor's content: the sort key of the last item shown. */
 export function placeAfter(sortKey: RegExp) {
   return z.strictObject({ after: z.string().regex(sortKey) });
 }
 
-/** The schema for lists whose sort keys are a date or time with one or two ids. */
 export const placeInTime = placeAfter(/^\d{4}-\d{2}-\d{2}(T[\d:.]{8,15}Z)?(#[A-Za-z0-9:._-]{1,80}){1,2}$/);
 
-/** Encodes where the next page begins. Callers do not read a cursor, but it is not secret. */
 export function writeCursor(place: unknown): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** Refuses a text with half of a surrogate pair: JSON can contain it, but a database query does not accept it. */
+/** JSON can contain half of a surrogate pair, but a database query does not accept it. */
 function wellFormed(_name: string, value: unknown): unknown {
   if (typeof value === 'string' && !value.isWellFormed()) throw new Refusal('invalid-cursor');
   return value;
 }
 
-/** Decodes a cursor. Refuses any other text as `invalid-cursor`. */
 export function readCursor<Place extends z.ZodType>(cursor: string, schema: Place): z.output<Place> {
   try {
     return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'), wellFormed));

@@ -2,8 +2,8 @@ import { ConditionFailed } from './change.ts';
 import { backOff } from './retry.ts';
 
 /**
- * Calls `decide` again after each `ConditionFailed`, so `decide` must read its records each time. After the
- * 12th failure it refuses with `busy`, or with `changed-meanwhile` if `refuse` is given.
+ * `decide` must read its records each time, because each `ConditionFailed` repeats it. The 12th is refused as
+ * `changed-meanwhile` if `refuse` is given, otherwise as `busy`.
  */
 export async function decideAgain<Result>(
   decide: (attempt: number) => Promise<Result>,

@@ -1,6 +1,5 @@
 export type Value = string | number | boolean;
 
-/** Another attribute of the same item, as an operand of a comparison. */
 export interface Attribute {
   readonly attribute: string;
 }
@@ -12,7 +11,6 @@ export type Test =
   | { readonly presence: 'attribute_exists' | 'attribute_not_exists' }
   | { readonly operator: '<' | '<=' | '>' | '<>'; readonly operand: Value | Attribute };
 
-/** Collects placeholders for the attribute names and values in the expressions of one request. */
 export class Placeholders {
   readonly #names: Record<string, string> = {};
   readonly #values: Record<string, unknown> = {};
@@ -50,7 +48,6 @@ function testText(name: string, test: Test, placeholders: Placeholders): string 
   return `${placeholders.name(name)} ${test.operator} ${operandText(test.operand)}`;
 }
 
-/** The expression for tests that must all hold. */
 export function testsText(tests: Readonly<Record<string, Test>>, placeholders: Placeholders): string {
   return Object.entries(tests)
     .map(([name, test]) => testText(name, test, placeholders))

@@ -4,20 +4,19 @@ import { TABLES } from '#shared/tables.ts';
 import type { Change } from './change.ts';
 import type { Item } from './read.ts';
 
-/** What a write stored of an item. */
 export interface ItemFacts {
-  /** The digest of each field that the write set, as of `digestOf`; empty for one that it removed. */
+  /** The digest of each field that the write set; empty for one that it removed. */
   readonly fields: Readonly<Record<string, string>>;
-  /** True if the write put the whole item, which then has no other fields. */
+  /** Set if the write put the whole item, which then has no other fields. */
   readonly isWhole?: true;
   /** The version that the write stored, if it depended on the version before. */
   readonly version?: number;
 }
 
-/** The facts of one change, by the two keys of each item; null for an item that it removed. */
+/** By the two keys of each item; null for a removed item. */
 export type Facts = Readonly<Record<string, ItemFacts | null>>;
 
-/** Attributes that are no facts: keys, which follow from the facts, and the time of expiry. */
+/** Keys follow from the facts, so only these and the time of expiry are left out. */
 export const NO_FACTS: ReadonlySet<string> = new Set([
   ...[TABLES.portal, ...TABLES.portal.indexes].flatMap(({ partitionKey, sortKey }) => [
     partitionKey,
@@ -37,7 +36,6 @@ function asStored(_name: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** The digest of a stored value; empty for an absent one. */
 export function digestOf(value: unknown): string {
   if (value === undefined) return '';
   const content = value instanceof Uint8Array ? value : JSON.stringify(value, asStored);
@@ -55,7 +53,7 @@ function itemFactsOf(item: object, isWhole: boolean, version: number | undefined
   };
 }
 
-/** Facts with more characters are compressed, because those of many rows from a bank repeat themselves. */
+/** Facts with more characters are compressed, because the facts of bank rows repeat themselves. */
 const MOST_PLAIN = 1_000;
 
 /** The facts of a change for its audit row: what the change stored, without what it added to numbers. */
@@ -71,7 +69,7 @@ export function factsOf(writes: Change['writes']): string {
   return text.length > MOST_PLAIN ? gzipSync(text).toString('base64') : text;
 }
 
-/** Reads the facts of an audit row; undefined for a row from before facts were stored. */
+/** Undefined for a row from before facts were stored. */
 export function readFacts({ facts }: Item): Facts | undefined {
   if (typeof facts !== 'string') return undefined;
   if (facts === '') return {};

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** The fields that differ, each with its value before and after, for an audit row. */
 export function fieldChanges<Fields extends object>(
   before: Fields,
   after: Fields,

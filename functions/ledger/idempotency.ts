@@ -25,7 +25,7 @@ export interface StoredAnswer {
   readonly body: string;
 }
 
-/** A request with an Idempotency-Key. `id` identifies caller, call and key; `requestHash` identifies the input. */
+/** `id` identifies caller, call and key; `requestHash` identifies the input. */
 export interface KeyedRequest {
   readonly id: string;
   readonly requestHash: string;
@@ -35,7 +35,7 @@ function digest(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** The request with its key; undefined if it has no key. Refuses an unusable key. */
+/** Undefined without a key. Refuses an unusable key. */
 export function keyedRequest(
   key: string | undefined,
   request: { userId: string; route: string; path: string; body: string },
@@ -56,7 +56,7 @@ function keyOf(request: KeyedRequest) {
   return { pk: `IDEMP#${request.id}`, sk: 'IDEMP' };
 }
 
-/** The answer stored for this key, to be sent again. Throws `idempotency-mismatch` if the key was used with other input. */
+/** Throws `idempotency-mismatch` if the key was used with other input. */
 export async function findStoredAnswer(
   services: Services,
   request: KeyedRequest,
@@ -69,7 +69,6 @@ export async function findStoredAnswer(
   return { status: stored.status, body: stored.body };
 }
 
-/** Replaces the stored answer of a request. A repeat of the request then gets the new answer. */
 export async function replaceStoredAnswer(
   services: Services,
   request: KeyedRequest,

@@ -4,7 +4,6 @@ export function fundDayOf(instant: string): CalendarDate {
   return fundDateAt(new Date(instant));
 }
 
-/** The time of day in the fund's time zone at an ISO instant. */
 export function fundTimeOf(instant: string): string {
   return fundTimeAt(new Date(instant));
 }
@@ -14,7 +13,6 @@ export function onDayAtTime(instant: string): string {
   return `on ${displayDate(fundDayOf(instant))} at ${fundTimeOf(instant)}`;
 }
 
-/** Midnight UTC of a date, for formats that have only instants. */
 export function midnightOf(date: CalendarDate): Date {
   return new Date(`${date}T00:00:00Z`);
 }
@@ -26,12 +24,11 @@ export function instantAfter(instant: string, ms: number): string {
   return new Date(Date.parse(instant) + ms).toISOString();
 }
 
-/** The milliseconds from one ISO instant to a later one. */
 export function msBetween(from: string, to: string): number {
   return Date.parse(to) - Date.parse(from);
 }
 
-/** The same instant in UTC, from a text with any offset. */
+/** Accepts a text with any offset. */
 export function inUtc(instant: string): string {
   return new Date(instant).toISOString();
 }
@@ -46,7 +43,6 @@ export function instantOfSeconds(seconds: number): string {
   return new Date(seconds * 1_000).toISOString();
 }
 
-/** The whole seconds since the epoch at an ISO instant. */
 export function secondsOf(instant: string): number {
   return Math.floor(Date.parse(instant) / 1_000);
 }

@@ -1,9 +1,6 @@
 import { backOff } from './retry.ts';
 
-/**
- * Reads a list again until the list is as long as a consistent count, because an index may lag. Refuses with
- * `busy` after some seconds.
- */
+/** Reads a list again until it is as long as a consistent count, because an index may lag; else `busy`. */
 export async function listWhole<Value>(
   readCount: () => Promise<number>,
   list: () => Promise<Value[]>,

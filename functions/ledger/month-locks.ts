@@ -13,10 +13,7 @@ export type ClosedMonths = ReadonlySet<string>;
 
 export const NO_MONTHS: ClosedMonths = new Set();
 
-/**
- * The first month that was closed. All earlier months are locked, too, because a transaction in them would change
- * the opening balances of closed months. Without `month`, no month is closed any more.
- */
+/** Earlier months are locked too: a transaction in them would change opening balances of closed months. */
 const FIRST_CLOSED = { pk: 'PERIODS', sk: 'FIRST_CLOSED' } as const;
 const firstClosed = storedItem(z.object({ month: z.string().optional(), version: z.number().optional() }));
 export type FirstClosed = Stored<typeof firstClosed>;
@@ -25,7 +22,7 @@ export function findFirstClosed(services: Services): Promise<FirstClosed | undef
   return findItem(services, FIRST_CLOSED, firstClosed);
 }
 
-/** Locks the months before `month`, or unlocks all. Every closing and reopening writes it, so that none misses another. */
+/** Every closing and reopening writes this, so that none misses another. Without `month`, unlocks all. */
 export function lockEarlierWrite(
   services: Services,
   before: FirstClosed | undefined,
@@ -57,7 +54,6 @@ export async function findClosedMonths(
   );
 }
 
-/** Refuses a change that would take effect in a closed month. */
 export async function refuseIfClosed(
   { services, refuse }: { services: Services; refuse: Refuse<'period-locked'> },
   ...days: readonly CalendarDate[]
@@ -66,12 +62,11 @@ export async function refuseIfClosed(
   if (month !== undefined) refuse('period-locked', { sentence: sentenceOfClosed(month) });
 }
 
-/** States which month is closed and how to continue. */
 export function sentenceOfClosed(month: string): string {
   return EXACT_SENTENCES['period-locked'].ofMonth(displayMonth(month));
 }
 
-/** The checks for a change that updates no counters. They fail if one of these days is in a closed month. */
+/** For a change that updates no counters. Fails if one of these days is in a closed month. */
 export function monthsOpenChecks(services: Services, days: readonly CalendarDate[]): Record<string, Write> {
   const months = [...new Set(days.map(monthOf))];
   return Object.fromEntries(
@@ -82,10 +77,9 @@ export function monthsOpenChecks(services: Services, days: readonly CalendarDate
   );
 }
 
-/** How often each shard of a month was written; undefined for a shard that was never written. */
 export type WritesOfShards = readonly (number | undefined)[];
 
-/** The number of writes in each shard of a month. Closing the month fails if the numbers have changed since. */
+/** Closing the month fails if these numbers have changed since. */
 export async function readWritesOfShards(services: Services, month: string): Promise<WritesOfShards> {
   const keys = ALL_SHARDS.map((shard) => monthShardKey(shard, month));
   const items = await findItems(services, keys, ['pk', 'writes']);
@@ -96,10 +90,7 @@ export async function readWritesOfShards(services: Services, month: string): Pro
   });
 }
 
-/**
- * Locks every shard of a month, because a change checks only one shard. Fails if a shard was written after
- * `writes` was read.
- */
+/** Locks every shard, because a change checks only one. Fails if one was written since `writes` was read. */
 export function lockMonthWrites(
   services: Services,
   month: string,

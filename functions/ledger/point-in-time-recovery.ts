@@ -11,7 +11,6 @@ export async function isPointInTimeRecoveryOn(
   return description?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus === 'ENABLED';
 }
 
-/** Whether the table's key can be used. While it cannot, nothing in the table can be read. */
 export async function isKeyUsable(services: Pick<Services, 'database'>, table: string): Promise<boolean> {
   const { Table } = await services.database.send(new DescribeTableCommand({ TableName: table }));
   return Table?.TableStatus !== 'INACCESSIBLE_ENCRYPTION_CREDENTIALS';

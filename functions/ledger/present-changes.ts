@@ -5,7 +5,7 @@ import { SYSTEM_ACTOR } from './change.ts';
 
 const MONEY = /_cents$/;
 
-/** The actor of a change. Older rows lack role and address; their role is derived from the id, or null. */
+/** Older rows lack role and address; their role is derived from the id, or null. */
 export function presentActor(
   row: Pick<AuditRow, 'actor_id' | 'actor_name' | 'actor_role' | 'actor_email'>,
 ): AuditActor {
@@ -18,7 +18,7 @@ function roleOfId(actorId: string): AuditActor['actor_role'] {
   return actorId.startsWith('rule-') ? 'rule' : null;
 }
 
-/** The fields of a stored change. Nested values become `line.1.amount`, and cents become amounts in dollars. */
+/** Nested values become `line.1.amount`, and cents become dollars. */
 export function presentChanges(changes: StoredChanges): FieldChange[] {
   return changes.flatMap(({ field, before, after }) => {
     const was = leavesOf(field, before);

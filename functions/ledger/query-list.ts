@@ -5,7 +5,6 @@ import { placeInTime, readCursor, writeCursor } from './cursor.ts';
 import { type Query, queryPages, sortKeyOf } from './read.ts';
 import type { StoredSchema } from './stored.ts';
 
-/** The requested part of a list: at most `limit` items, from the first item or from a cursor. */
 export interface Page {
   readonly limit: number;
   readonly cursor?: string | undefined;
@@ -15,11 +14,9 @@ export interface Page {
 
 export interface Paged<Found> {
   readonly items: Found[];
-  /** The cursor of the next page; null on the last page. */
   readonly nextCursor: string | null;
 }
 
-/** The page that a request asks for, by its limit and cursor. */
 export function pageOf(
   input: { limit?: number | undefined; cursor?: string | undefined },
   usualLimit: number = PAGE_SIZE,
@@ -27,7 +24,6 @@ export function pageOf(
   return { limit: input.limit ?? usualLimit, cursor: input.cursor };
 }
 
-/** The page of a filtered list; its cursor is refused with other filters. */
 export function filteredPage<Filter extends object>(
   input: Filter & { limit?: number | undefined; cursor?: string | undefined },
 ): { page: Page; filter: Omit<Filter, 'limit' | 'cursor'> | undefined } {
@@ -37,27 +33,22 @@ export function filteredPage<Filter extends object>(
   return { page: { ...pageOf(input), of }, filter: isFiltered ? filter : undefined };
 }
 
-/** The length of a list that fits on its first page; null for a longer list, because counting it would cost too much. */
+/** Null if the list does not fit on its first page, because counting it would cost too much. */
 export function lengthIfWhole(page: Page, { items, nextCursor }: Paged<unknown>): number | null {
   return page.cursor === undefined && nextCursor === null ? items.length : null;
 }
 
-/** The sort key after which a page begins; undefined for the first page. */
 export function placeOf(page: Page, place = placeInTime): string | undefined {
   if (page.cursor === undefined) return undefined;
   const { of } = page;
   return readCursor(page.cursor, of === undefined ? place : place.extend({ of: z.literal(of) })).after;
 }
 
-/** The cursor of the items after a sort key. */
 export function cursorAfter({ of }: Page, after: unknown): string {
   return writeCursor({ after, ...(of === undefined ? {} : { of }) });
 }
 
-/**
- * One page of a list whose partitions are read in the given order. The cursor is the sort key of the last
- * item shown.
- */
+/** Reads the partitions in the given order. The cursor is the sort key of the last item shown. */
 export async function queryList<Value>(
   services: Services,
   {
@@ -66,9 +57,9 @@ export async function queryList<Value>(
     ...list
   }: Omit<Query, 'partition' | 'startsWith'> & {
     readonly partition: string | readonly string[];
-    /** Leaves out all other items. The request reads on until the page is full or the list ends. */
+    /** The request reads on until the page is full or the list ends. */
     readonly only?: ((item: Value) => boolean) | undefined;
-    // Not supported: a later page is read as a range, and the database accepts no range together with a prefix.
+    // The database accepts no range, which a later page needs, together with a prefix.
     readonly startsWith?: never;
   },
   schema: StoredSchema<Value>,
@@ -78,8 +69,7 @@ export async function queryList<Value>(
   const after = placeOf(page, place);
   const range = rangeAfter(list, after);
   const sortKey = sortKeyOf(list);
-  // One more item shows whether a next page exists. After a cursor, the range also includes the cursor's
-  // item, which the previous page contains.
+  // One more item shows whether a next page exists. The range after a cursor also includes the cursor's item.
   const atMost = page.limit + (after === undefined ? 1 : 2);
   const found: { place: unknown; item: Value }[] = [];
   for (const one of [partition].flat()) {
@@ -99,20 +89,20 @@ export async function queryList<Value>(
   return { items: shown.map(({ item }) => item), nextCursor: more ? cursorAfter(page, end) : null };
 }
 
-/** Requests the next value while the caller processes the previous one. For lists that are read completely. */
+/** Requests the next value while the caller processes the previous one; for lists read completely. */
 async function* askAhead<Value>(values: AsyncGenerator<Value>): AsyncGenerator<Value> {
   let next = values.next();
   for (;;) {
     const { done, value } = await next;
     if (done) return;
     next = values.next();
-    // Do not report an error of this read here; it is thrown when the value is needed.
+    // The error of this read is thrown when the value is needed.
     next.catch(() => {});
     yield value;
   }
 }
 
-/** The range of sort keys for the page after the key `after`. The range still includes `after` itself. */
+/** The range still includes the item `after`. */
 function rangeAfter(
   { from, to, descending }: Pick<Query, 'from' | 'to' | 'descending'>,
   after: string | undefined,
@@ -122,7 +112,6 @@ function rangeAfter(
   return { from: from !== undefined && from > after ? from : after, to };
 }
 
-/** One page of a client's own list, with only the items that match. */
 export async function queryMatching<Value>(
   page: Page,
   read: (part: Page) => Promise<Paged<Value>>,
@@ -131,8 +120,7 @@ export async function queryMatching<Value>(
   const items: Value[] = [];
   let cursor = page.cursor;
   for (;;) {
-    // Read only as many items as the page lacks. The last read then ends where the page ends, with the same
-    // cursor.
+    // Reads only as many items as the page lacks, so that the last read ends where the page ends.
     const part = await read({ ...page, limit: page.limit - items.length, cursor });
     items.push(...part.items.filter(matches));
     if (part.nextCursor === null || items.length === page.limit)

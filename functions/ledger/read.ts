@@ -9,7 +9,6 @@ import type { StoredSchema } from './stored.ts';
 type Key = Readonly<Record<'pk' | 'sk', string>>;
 export type Item = Record<string, unknown>;
 
-/** Reads and parses one item; undefined if it does not exist. */
 export async function findItem<Value>(
   services: Services,
   key: Key,
@@ -28,10 +27,7 @@ function projectionOf(attributes: readonly string[] | undefined, placeholders: P
 const KEYS_PER_REQUEST = 100;
 const MAX_ROUNDS = 10;
 
-/**
- * The existing items of these keys, in no particular order. Refuses with `busy` if the database has not
- * returned all of them after ten attempts.
- */
+/** The existing items, in no order. Refuses with `busy` if ten attempts do not return all. */
 export async function findItems(
   services: Services,
   keys: readonly Key[],
@@ -55,9 +51,7 @@ export async function findItems(
   return items;
 }
 
-/** The items of one partition to read, sorted by their sort keys. */
 export interface Query {
-  /** The portal table unless given. */
   readonly table?: string;
   /** Without an index, the table is read consistently. An index may lag by a second. */
   readonly index?: keyof typeof INDEXES | undefined;
@@ -68,11 +62,9 @@ export interface Query {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly descending?: boolean;
-  /** Attributes that must have these values. */
   readonly filter?: Readonly<Record<string, string>>;
-  /** The attributes to read besides the sort key; all unless given. */
+  /** All unless given; the sort key is always read. */
   readonly attributes?: readonly string[];
-  /** The maximum number of items in one response of the database. */
   readonly atOnce?: number;
 }
 
@@ -110,16 +102,13 @@ function requestOf(services: Services, query: Query) {
   };
 }
 
-/**
- * Yields the pages of a query as the database returns them, up to a megabyte each. A page may be empty
- * although more pages follow.
- */
+/** Yields pages of up to a megabyte. A page may be empty although more pages follow. */
 export async function* queryPages(
   services: Services,
   query: Query,
   atMost = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<{ items: Item[]; read: number; next: Item | undefined }> {
-  // Return nothing for a range that ends before it begins, because DynamoDB refuses such a range.
+  // DynamoDB refuses a range that ends before it begins.
   if (query.from !== undefined && query.to !== undefined && query.to < query.from) return;
   const request = requestOf(services, query);
   let left = atMost;
@@ -146,7 +135,7 @@ export async function* queryPages(
 /** Number of items per page of a scan. A thousand transactions are about a megabyte, the maximum of one response. */
 const SCANNED_AT_ONCE = 1_000;
 
-/** Reads a whole table, page by page. For operators, not for requests. */
+/** For operators, not for requests. */
 export async function* scanPages(
   { database }: Pick<Services, 'database'>,
   {
@@ -156,7 +145,6 @@ export async function* scanPages(
   }: {
     readonly table: string;
     readonly filter?: Readonly<Record<string, Test>>;
-    /** The attributes to read; all unless given. */
     readonly attributes?: readonly string[];
   },
 ): AsyncGenerator<Item[]> {
@@ -179,7 +167,6 @@ export async function* scanPages(
   } while (start);
 }
 
-/** The items of a query, parsed; at most `atMost`, or all. */
 export async function queryItems<Value>(
   services: Services,
   query: Query,

@@ -7,14 +7,12 @@ export interface Issue {
 }
 
 interface Details {
-  /** Replaces the sentence in the table with a more exact one. */
   readonly sentence?: string | undefined;
   readonly issues?: readonly Issue[];
-  /** What the response contains besides, for programs and screens. */
   readonly data?: RefusalData;
 }
 
-/** The refusal of an API request, with a code from the refusals table. `serve` turns it into the response. */
+/** `serve` turns it into the response. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly issues: readonly Issue[] | undefined;
@@ -29,5 +27,4 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses an API request with one of the codes that its contract lists. */
 export type Refuse<Code extends RefusalCode> = (code: Code, details?: Details) => never;

@@ -11,10 +11,7 @@ function refuseAsBusy(): never {
   throw new Refusal('busy');
 }
 
-/**
- * Waits before the next attempt. Calls `refuse` instead after the 12th attempt, or if the wait would end
- * after `untilMs` of the process clock.
- */
+/** Refuses after the 12th attempt, or if the wait would end after `untilMs` of the process clock. */
 export async function backOff(
   attempt: number,
   {
@@ -24,7 +21,6 @@ export async function backOff(
 ): Promise<void> {
   // Full jitter. With 100 writers on one item, 12 attempts were always enough; with 8 attempts, 8 % of the writes failed.
   const waitMs = Math.random() * Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** attempt);
-  // `attempt` counts from 0.
   if (attempt + 1 >= MAX_ATTEMPTS || performance.now() + waitMs > untilMs) refuse();
   await sleep(waitMs);
 }
@@ -37,7 +33,7 @@ const TRANSIENT = new Set([
   'RequestLimitExceeded',
   'InternalServerError',
   'ServiceUnavailable',
-  // These names come from S3 and from broken connections.
+  // From S3 and from broken connections.
   'InternalError',
   'SlowDown',
   'ConditionalRequestConflict',
@@ -52,7 +48,6 @@ const TRANSIENT_REASONS = new Set([
   'ProvisionedThroughputExceeded',
 ]);
 
-/** Whether an error is transient, so that a retry may succeed. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof TransactionCanceledException) {
     return (error.CancellationReasons ?? []).some((reason) => TRANSIENT_REASONS.has(reason.Code ?? ''));
@@ -61,10 +56,7 @@ export function isTransient(error: unknown): boolean {
   return TRANSIENT.has(name ?? '') || TRANSIENT.has(code ?? '');
 }
 
-/**
- * Repeats `attemptOnce` after transient errors, such as throttling. Refuses with `busy` after the 12th
- * attempt or at `untilMs` of the process clock.
- */
+/** Refuses with `busy` after the 12th attempt or at `untilMs` of the process clock. */
 export async function retryTransient<Result>(
   attemptOnce: () => Promise<Result>,
   untilMs = performance.now() + MAX_TOTAL_MS,

@@ -35,7 +35,6 @@ export function monthShardKey(shard: number, month: string) {
   return { pk: partitionOf(shard), sk: `MONTH#${month}` };
 }
 
-/** Counters of an account's months are stored beside the fund's counters of the same shard. */
 function accountShardKey(shard: number, accountId: string, month: string) {
   return { pk: partitionOf(shard), sk: `ACCOUNT#${accountId}#${month}` };
 }
@@ -52,12 +51,12 @@ function addTo(
   return update(services, { key, add: Object.fromEntries(names.map((name) => [name, delta[name] ?? 0])) });
 }
 
-/** Adds to the fund's counters of one shard. Use it in the same database write as the change that is counted. */
+/** Use it in the same database write as the counted change. */
 export function addToFundCountersWrite(services: Services, shard: number, delta: CounterDelta): Write {
   return addTo(services, shardKey(shard), COUNTERS, delta);
 }
 
-/** Adds to a month's counters in one shard. Fails if the month is closed, unless `isClosed` is true. */
+/** Fails if the month is closed, unless `isClosed` is true. */
 export function addToMonthCountersWrite(
   services: Services,
   { shard, month, isClosed }: { shard: number; month: string; isClosed: boolean },
@@ -70,7 +69,7 @@ export function addToMonthCountersWrite(
     throw new Error(`A figure of ${month}, which is closed, would change`);
   return update(services, {
     key: monthShardKey(shard, month),
-    // `writes` counts the writes, so that closing a month can check that nothing was written since its counters were read.
+    // Closing a month checks by `writes` that nothing was written since its counters were read.
     add: { ...Object.fromEntries(changed.map((name) => [name, delta[name] ?? 0])), writes: 1 },
     ...(isClosed ? {} : { when: { closed_at: absent } }),
   });
@@ -89,7 +88,6 @@ function addItem(sums: Record<string, number>, item: Item): void {
   for (const [counter, sum] of Object.entries(sums)) sums[counter] = sum + Number(item[counter] ?? 0);
 }
 
-/** The sums over all shards, in one request. */
 export async function readStatistics(services: Services): Promise<Statistics> {
   const statistics = emptyStatistics();
   for (const item of await findItems(services, ALL_SHARDS.map(shardKey))) addItem(statistics, item);
@@ -101,7 +99,6 @@ interface MonthRange {
   readonly to?: string | undefined;
 }
 
-/** Reads the counters of months from all shards and calls `add` with each item and its month. */
 async function readMonths(
   services: Services,
   { from = '0000-00', to = '9999-99' }: MonthRange,
@@ -117,7 +114,7 @@ async function readMonths(
   );
 }
 
-/** The sums of each month that has counters, in a range of months, `YYYY-MM`, both ends included. */
+/** The sums of the months in the range that have counters. */
 export async function readMonthStatistics(
   services: Services,
   months: MonthRange = {},
@@ -158,10 +155,7 @@ export interface DayOfRows {
 /** The rows of an account by day. A day may remain with zero rows after its rows were removed. */
 export type DaysOfAccount = ReadonlyMap<CalendarDate, DayOfRows>;
 
-/**
- * The rows by day of one account, or of every account with rows. Takes one query per shard, however many rows
- * exist.
- */
+/** The rows by day of one account, or of all. Takes one query for each shard, however many rows exist. */
 export async function readDaysOfAccounts(
   services: Services,
   accountId = '',
@@ -178,7 +172,6 @@ export async function readDaysOfAccounts(
   return daysOfCounters(found.flat());
 }
 
-/** The rows by day of each account, from the stored counters. */
 export function daysOfCounters(counters: readonly Item[]): Map<string, DaysOfAccount> {
   const accounts = new Map<string, Map<CalendarDate, DayOfRows>>();
   for (const item of counters) {

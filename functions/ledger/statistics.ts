@@ -12,7 +12,7 @@ import {
 
 const OTHER_TYPES = TRANSACTION_TYPES.filter((type) => type !== 'contribution');
 
-/** The states of a transaction in the figures. Every transaction that is in the figures has exactly one. */
+/** Every transaction that is in the figures has exactly one state. */
 const TRANSACTION_STATES = ['unclassified', 'unallocated', 'partial', 'allocated', ...OTHER_TYPES] as const;
 type TransactionState = (typeof TRANSACTION_STATES)[number];
 
@@ -25,27 +25,22 @@ interface CountedTransaction {
   readonly day: CalendarDate;
   readonly amountCents: Cents;
   readonly unallocatedCents: Cents;
-  /** True for a hand record without an account. Such a record is in no account's balance. */
+  /** A hand record without an account is in no account's balance. */
   readonly isInNoAccount: boolean;
-  /** True for a payment from before the portal. It is in no cash flow. */
+  /** A payment from before the portal is in no cash flow. */
   readonly isOpening?: boolean;
   readonly propertyId?: string | undefined;
   readonly excluded?: ExcludedState | undefined;
   /** A set-aside row that repeats another row of its account. */
   readonly isRepeated?: boolean;
-  /** The unallocated part of the contribution is held. */
   readonly isHeld?: boolean;
-  /**
-   * The row became void after its month was closed. The amount stays in that month, and a counter-entry in an
-   * open month reverses the amount.
-   */
+  /** The amount of a row voided after its month was closed stays there; a counter-entry reverses it. */
   readonly isCountered?: boolean;
   readonly isCounterEntry?: boolean;
-  /** What a redemption gives back of payments by clients, and of deposits that were never allocated. */
+  /** The amounts given back of clients' payments, and of unallocated deposits. */
   readonly givesBack?: { readonly paid: Cents; readonly unallocated: Cents };
 }
 
-/** The state of a transaction, from its type and its unallocated amount. */
 export function stateOf({
   type,
   amountCents,
@@ -71,12 +66,12 @@ const TRANSACTION_COUNTERS = [
   /** Payments from before the portal. The counts by state include them, `sum_contribution_cents` does not. */
   'count_opening',
   'sum_opening_cents',
-  /** How often split rows are counted beyond once, because a row is counted once for each of its types. */
+  /** The further counts of split rows, because a row is counted for each of its types. */
   'count_further_types',
   'allocated_cents',
   'sum_unclassified_cents',
   'sum_set_aside_cents',
-  /** The part of it that repeats other rows of the same account, which no balance includes. */
+  /** The part of it that repeats other rows of the same account. No balance includes it. */
   'sum_repeated_cents',
   /** Sum of classified hand records without an account, which are in no bank balance. */
   'sum_by_hand_cents',
@@ -85,15 +80,12 @@ const TRANSACTION_COUNTERS = [
   'held_cents',
   /** Sum of void contributions of closed months and of their counter-entries. Neither can be allocated. */
   'countered_cents',
-  /** What redemptions gave back of payments by clients, and of deposits that were never allocated. */
+  /** The amounts given back of clients' payments, and of unallocated deposits. */
   'given_back_cents',
   'given_back_unallocated_cents',
 ] as const;
 
-/**
- * Whether a counter may change after its month is closed. Allocating, holding or reversing a contribution
- * changes counts and `STATE_SUMS`, but no sums by type.
- */
+/** Allocating, holding or reversing a contribution of a closed month changes these, but no sums by type. */
 export function isStateCounter(name: string): boolean {
   return name.startsWith('count_') || STATE_SUMS.some((sum) => sum === name);
 }
@@ -115,7 +107,7 @@ export const MONTH_COUNTERS = [
 ] as const;
 export type MonthCounter = (typeof MONTH_COUNTERS)[number];
 
-/** The rent and costs of a property in a month. They are in the same item as the month's counters, to save a write. */
+/** In the same item as the month's counters, to save a write. */
 type PropertyCounter = `rent_of_${string}_cents` | `costs_of_${string}_cents`;
 
 const PROPERTY_COUNTER = /^(rent|costs)_of_.+_cents$/;
@@ -147,10 +139,8 @@ export const COUNTERS = [
 type FundCounter = (typeof COUNTERS)[number];
 export type Counter = FundCounter | MonthCounter | PropertyCounter | AccountCounter;
 
-/** The sums and counts of transactions in the whole ledger, in a month or in some days. */
 export type TransactionStatistics = Record<(typeof TRANSACTION_COUNTERS)[number], number>;
 
-/** The amounts to add to counters; a counter that is not named does not change. */
 export type CounterDelta = Partial<Record<Counter, number>>;
 export type Statistics = Record<FundCounter, number>;
 export type MonthStatistics = Record<MonthCounter, number>;
@@ -175,7 +165,6 @@ export function emptyMonthStatistics(): MonthStatistics {
   return noCounts(MONTH_COUNTERS);
 }
 
-/** The total of each counter over `parts`, which can be months or single transactions. */
 export function sumTransactions(parts: readonly CounterDelta[]): TransactionStatistics {
   const sums = noCounts(TRANSACTION_COUNTERS);
   for (const part of parts) for (const name of TRANSACTION_COUNTERS) sums[name] += part[name] ?? 0;
@@ -191,7 +180,6 @@ export function sumDeltas(deltas: readonly CounterDelta[]): CounterDelta {
   return sum;
 }
 
-/** The allocated part of a transaction, computed from the stored unallocated part. */
 export function allocatedCents({
   absCents,
   unallocatedCents,
@@ -202,7 +190,7 @@ export function allocatedCents({
   return cents(absCents - unallocatedCents);
 }
 
-/** The amounts that one transaction adds to the counters of the fund and of its month. A split one has several parts. */
+/** A split transaction has several parts. */
 export function countsOfParts(parts: readonly CountedTransaction[]): CounterDelta {
   const [only] = parts;
   if (only && parts.length === 1) return countsOfTransaction(only);
@@ -246,14 +234,14 @@ function countsOfGivenBack({ givesBack }: CountedTransaction): CounterDelta {
   return { given_back_cents: givesBack.paid, given_back_unallocated_cents: givesBack.unallocated };
 }
 
-/** The sum that clients have paid: what is allocated to them, less what went back. */
+/** The amount allocated to clients, less what was given back. */
 export function paidTotal(
   statistics: Pick<
     TransactionStatistics,
     'allocated_cents' | 'given_back_cents' | 'given_back_unallocated_cents'
   >,
 ): Cents {
-  // What went back of a deposit is no longer unallocated, but it was never allocated either.
+  // The part given back of a deposit is no longer unallocated, but it was never allocated.
   return cents(
     statistics.allocated_cents - statistics.given_back_cents - statistics.given_back_unallocated_cents,
   );
@@ -268,7 +256,7 @@ function countsOfAllocating(transaction: CountedTransaction): CounterDelta {
   };
 }
 
-/** The amount that a classified transaction adds to the counters of its property. Money out is negative. */
+/** Money out is negative. */
 export function countsOfProperty({
   type,
   amountCents,
@@ -285,7 +273,6 @@ export function countsOfProperty({
   return TYPES_OF_GROUP.operating_out.some((cost) => cost === type) ? { [counters.costs]: amountCents } : {};
 }
 
-/** The amounts that one transaction adds to the counters of its account. */
 export function countsInAccount({
   day,
   amountCents,
@@ -306,17 +293,15 @@ export function countsOfClient({ status, pledgedCents }: CountedClient): Counter
   };
 }
 
-/** The numbers that an available document adds to the counters. Without `clientId`, the document belongs to the whole fund. */
+/** Without `clientId`, the document belongs to the whole fund. */
 export function countsOfDocument({ clientId }: { clientId: string | undefined }): CounterDelta {
   return { documents: 1, ...(clientId === undefined ? { fund_documents: 1 } : {}) };
 }
 
-/** The numbers that one client adds to the counters: 1 client with documents, or nothing if `documents` is 0. */
 export function countsOfDocumentOwner(documents: number): CounterDelta {
   return documents > 0 ? { documented_clients: 1 } : {};
 }
 
-/** The difference between the counters of a record before and after a change. */
 export function changeOfCounts(before: CounterDelta, after: CounterDelta): CounterDelta {
   const negated = Object.fromEntries(
     Object.entries(before).map(([counter, value]) => [counter, -(value ?? 0)]),
@@ -324,7 +309,6 @@ export function changeOfCounts(before: CounterDelta, after: CounterDelta): Count
   return sumDeltas([after, negated]);
 }
 
-/** The sum of the classified transactions of a section of the cash flow statement. */
 export function cashFlowCents(
   statistics: Readonly<Record<`sum_${TransactionType}_cents`, number>>,
   group: CashFlowGroup,
@@ -340,21 +324,21 @@ export function sumOfTypes(
   return cents(types.reduce((sum, type) => sum + statistics[`sum_${type}_cents`], 0));
 }
 
-/** Money in less money out, of all classified transactions except transfers between the fund's own accounts. */
+/** Excludes transfers between the fund's own accounts. */
 export function netCashflowCents(
   statistics: Readonly<Record<`sum_${TransactionType}_cents`, number>>,
 ): Cents {
   return addCents(...CASH_FLOW_GROUPS.map((group) => cashFlowCents(statistics, group)));
 }
 
-/** All contributions, those from before the portal included. */
+/** Includes payments from before the portal. */
 export function contributedCents(
   statistics: Pick<TransactionStatistics, 'sum_contribution_cents' | 'sum_opening_cents'>,
 ): Cents {
   return cents(statistics.sum_contribution_cents + statistics.sum_opening_cents);
 }
 
-/** The unallocated amount of contributions, without those that a counter-entry reverses. */
+/** Excludes contributions that a counter-entry reverses. */
 export function unallocatedTotal(
   statistics: Pick<
     TransactionStatistics,
@@ -364,7 +348,6 @@ export function unallocatedTotal(
   return cents(contributedCents(statistics) - statistics.allocated_cents - statistics.countered_cents);
 }
 
-/** The open tasks of a month and the counts of its checklist. */
 export function summaryOfMonth(statistics: MonthStatistics) {
   const open = statistics.count_unallocated + statistics.count_partial;
   return {
@@ -381,19 +364,18 @@ export function summaryOfMonth(statistics: MonthStatistics) {
   };
 }
 
-/** The number of rows in the figures. */
 function rowsOf(statistics: TransactionStatistics): number {
   const counted = TRANSACTION_STATES.reduce((sum, state) => sum + statistics[`count_${state}`], 0);
   return counted - statistics.count_further_types;
 }
 
-/** The number of rows of a type in the figures, without void rows that a counter-entry reverses. */
+/** Excludes void rows that a counter-entry reverses. */
 export function countOfType(statistics: TransactionStatistics, type: TransactionType): number {
   if (type !== 'contribution') return statistics[`count_${type}`];
   return statistics.count_unallocated + statistics.count_partial + statistics.count_allocated;
 }
 
-/** The sums over all transactions, for the summary of their list. Refunds reduce the sum of their type. */
+/** For the list of transactions. Refunds reduce the sum of their type. */
 export function summaryOf(statistics: TransactionStatistics) {
   return {
     transactions: rowsOf(statistics),
@@ -418,7 +400,7 @@ export function summaryOf(statistics: TransactionStatistics) {
   };
 }
 
-/** The number and sum of contributions with an unallocated part that is not held. */
+/** The contributions with an unallocated part that is not held. */
 function toAllocate(
   statistics: Pick<
     TransactionStatistics,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
 
-/** Parses a stored item. Throws if the item does not fit the schema. */
+/** Throws if the item does not fit the schema. */
 export interface StoredSchema<Value> {
   parse(item: unknown): Value;
 }
@@ -16,10 +16,7 @@ export function storedItem<Schema extends z.ZodType>(
   return { schema, parse: (item) => schema.parse(inOrder(item)) };
 }
 
-/**
- * Sorts attributes by name, because the database returns them in varying orders. Each new order slows the
- * JavaScript engine: long lists took twice as long.
- */
+/** The database returns attributes in varying orders, which make the engine read long lists at half speed. */
 function inOrder(item: unknown): unknown {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return item;
   const ordered: Record<string, unknown> = {};
@@ -27,13 +24,10 @@ function inOrder(item: unknown): unknown {
   return ordered;
 }
 
-/** An amount in the tables, in whole cents. */
 export const storedCents = z.custom<Cents>((value) => Number.isSafeInteger(value));
 
-/** A date in the tables, `YYYY-MM-DD`. */
 export const storedDay = z.custom<CalendarDate>((value) => typeof value === 'string' && value.length === 10);
 
-/** A value stored as compressed JSON. */
 export function storedPacked<Schema extends z.ZodType>(schema: Schema) {
   return z
     .instanceof(Uint8Array)

@@ -17,17 +17,17 @@ const turnItem = storedItem(
   }),
 );
 
-/** A stored counter for work that must not run concurrently. If several writers take the same turn, only one succeeds. */
+/** For work that must not run concurrently: of several writers of one turn, only one succeeds. */
 export interface Turn extends Stored<typeof turnItem> {
   readonly key: Readonly<Record<'pk' | 'sk', string>>;
 }
 
-/** Reads the last turn consistently. A decision that depends on it must take the next turn in the same transaction. */
+/** A decision that depends on the last turn must take the next one in the same transaction. */
 export async function readTurn(services: Services, key: Turn['key']): Promise<Turn> {
   return { ...((await findItem(services, key, turnItem)) ?? { count: 0, lately: [] }), key };
 }
 
-/** The write that takes the next turn and stores these ids in it. Fails if another writer has already taken that turn. */
+/** Fails if another writer has taken the next turn. */
 export function takeTurnWrite(
   services: Services,
   { key, count, lately }: Turn,

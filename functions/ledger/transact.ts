@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { ConditionFailed, type Write } from './change.ts';
 import { retryTransient } from './retry.ts';
 
-/** Maximum number of items in a DynamoDB transaction, including the audit row and the stored answer. */
+/** The limit of DynamoDB, which includes the audit row and the stored answer. */
 export const ITEMS_PER_TRANSACTION = 100;
 
 function conditionsFailed(error: unknown, names: readonly string[]): ConditionFailed | undefined {
@@ -15,10 +15,7 @@ function conditionsFailed(error: unknown, names: readonly string[]): ConditionFa
   return failed.length > 0 ? new ConditionFailed(failed) : undefined;
 }
 
-/**
- * Writes all or nothing, and retries transient errors. Throws `ConditionFailed`, or refuses with `busy` at
- * `untilMs` of the process clock (default: 8 s).
- */
+/** Retries transient errors. Throws `ConditionFailed`, or `busy` at `untilMs` of the process clock. */
 export async function transact(
   services: Services,
   writes: Readonly<Record<string, Write>>,
@@ -26,7 +23,7 @@ export async function transact(
 ): Promise<void> {
   const names = Object.keys(writes);
   const items = Object.values(writes).map(({ version: _, set: __, ...item }) => item);
-  // With the same token, a retry after a lost reply does not write twice.
+  // With the same token, a retry after a lost reply writes only once.
   const command = { TransactItems: items, ClientRequestToken: randomUUID() };
   await retryTransient(async () => {
     try {
@@ -37,7 +34,7 @@ export async function transact(
   }, untilMs);
 }
 
-/** Writes one item without an audit row, because no record changes; for example a lease. False if the condition failed. */
+/** For a write that changes no record, such as a lease; false if the condition failed. */
 export async function writeAlone(
   services: Services,
   { Put, Update }: Pick<Write, 'Put' | 'Update'>,

@@ -3,7 +3,7 @@ import type { Write } from './change.ts';
 import { type Attribute, Placeholders, type Test, testsText, type Value } from './expressions.ts';
 
 type Key = Readonly<Record<'pk' | 'sk', string>>;
-/** The condition of a write: a group of tests that must all hold, or several such groups, where one group is enough. */
+/** Tests that must all hold, or groups of tests: one whole group is enough. */
 export type When = Readonly<Record<string, Test>> | readonly Readonly<Record<string, Test>>[];
 
 export const exists = { presence: 'attribute_exists' } as const;
@@ -35,7 +35,6 @@ function conditionOf(when: When | undefined, placeholders: Placeholders) {
   return { ConditionExpression: alternatives.map((tests) => testsText(tests, placeholders)).join(' OR ') };
 }
 
-/** The version that an update sets, if the update checks the previous version. */
 function versionSet(
   when: When | undefined,
   set: object,
@@ -47,7 +46,6 @@ function versionSet(
   return version > before ? version : undefined;
 }
 
-/** Puts a whole item, replacing any item with the same key. */
 export function put(
   services: Services,
   { item, when, table = services.portalTable }: { item: object; when?: When; table?: string },
@@ -64,12 +62,11 @@ export function put(
   return { Put, ...(when !== undefined && typeof version === 'number' ? { version } : {}) };
 }
 
-/** Puts an item whose key must not exist yet. */
 export function putNew(services: Services, item: object): Write {
   return put(services, { item, when: { pk: absent } });
 }
 
-/** Changes attributes of an item. Undefined ones in `set` stay unchanged; `add` adds to numbers, from 0 when absent. */
+/** Undefined attributes in `set` stay unchanged; `add` counts from 0 if the number is absent. */
 export function update(
   services: Services,
   {
@@ -111,7 +108,7 @@ export function update(
   return { Update, set: facts, ...(version === undefined ? {} : { version }) } satisfies Write;
 }
 
-/** Changes nothing, but fails the whole transaction if the item does not meet the condition. */
+/** Fails the whole transaction if the item does not meet the condition. */
 export function check(services: Services, { key, when }: { key: Key; when: When }): Write {
   const placeholders = new Placeholders();
   const { ConditionExpression = '' } = conditionOf(when, placeholders);
@@ -125,7 +122,7 @@ export function check(services: Services, { key, when }: { key: Key; when: When 
   };
 }
 
-/** Deletes an item. Without a condition it succeeds even if there is no item. */
+/** Succeeds even if there is no item, unless a condition is given. */
 export function remove(services: Services, { key, when }: { key: Key; when?: When }): Write {
   const placeholders = new Placeholders();
   const condition = conditionOf(when, placeholders);
