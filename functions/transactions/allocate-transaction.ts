@@ -56,7 +56,7 @@ export const allocateTransaction: Handler<'allocateTransaction'> = async (input,
         writes: {
           ...moneyWrites(services, [{ before: transaction, after, created: [allocation] }], {
             closedMonths,
-            // An allocation to a line deletes the line's decline. If another request just added it, this request must fail.
+            // An allocation to a line deletes its decline, so this fails if another request just added one.
             condition: line ? 'same-version' : 'same-states',
             limitedToPledge: isConfirmed ? [] : [client],
           }),

@@ -9,7 +9,6 @@ import { listTransactionItems } from '../records/transaction-list-store.ts';
 import { listSortKey } from '../records/transaction-store.ts';
 import { firstBatch, planClassification } from './plan-classification.ts';
 
-/** Per request, reads up to 1,000 rows and classifies matching rows that fit in one transaction. */
 export const applyClassificationRule: Handler<'applyClassificationRule'> = async (input, context) => {
   const { services, refuse } = context;
   const page = { limit: LIMITS.listLimit, cursor: input.cursor, of: input.id };
@@ -35,7 +34,7 @@ export const applyClassificationRule: Handler<'applyClassificationRule'> = async
     );
     const output = {
       transactions: outcome.classified,
-      // The list of unclassified rows may lag by a second, so do not report rows that were just classified.
+      // The list may lag by a second, so rows that were just classified are left out.
       refused: outcome.refused.filter(({ code }) => code !== 'already-classified'),
       total: outcome.classified.length,
       next_cursor: nextCursor,

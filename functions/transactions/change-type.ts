@@ -19,7 +19,6 @@ interface KindChange {
   readonly reason: string | undefined;
 }
 
-/** Changes a classified transaction's type, property or category. `decide` chooses the change or refuses. */
 export async function changeType(
   context: Context<
     | 'transaction-not-found'
@@ -47,7 +46,7 @@ export async function changeType(
   if (transaction.counterpart_id !== undefined && kind.type !== transaction.type)
     return refuse('part-of-transfer');
   const after = { ...transaction, ...kind };
-  // The figures of a closed month stay; only who was paid can be corrected.
+  // A closed month keeps its figures; only the payer or recipient can be corrected.
   const isSameKind = after.property_id === transaction.property_id && after.category === transaction.category;
   if (!isSameKind) await refuseIfClosed(context, transaction.txn_date);
   const closedMonths =
@@ -76,7 +75,7 @@ export async function changeType(
     );
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // Somebody changed or allocated the transaction meanwhile. `load` refuses if no change is allowed now.
+    // `load` refuses if no change is allowed now.
     await load();
     return refuse('changed-meanwhile');
   }

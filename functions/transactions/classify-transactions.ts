@@ -9,7 +9,7 @@ import { Refusal } from '../ledger/refusal.ts';
 import { decideKind } from '../money/kind-of-money.ts';
 import { planClassification, refusedRow, rowsPerBatch } from './plan-classification.ts';
 
-/** Batches start only this soon after the request: each may wait 8 s for other writes, and the API must answer within 30 s. */
+/** A batch may wait 8 s for other writes, and the API must answer within 30 s. */
 const BEGUN_WITHIN_MS = 12_000;
 
 /** Classifies in batches of one transaction each, in sequence, because all write the same counters. */
@@ -22,7 +22,7 @@ export const classifyTransactions: Handler<'classifyTransactions'> = async ({ id
   for (let start = 0; start < ids.length; start += most) {
     // Each batch stores its response, so that a repeated request continues where the first request stopped.
     const keyed = idempotencyId ? { id: digest(idempotencyId, start), requestHash } : undefined;
-    // Look up all answers before writing anything: if the key was used with other rows, nothing may change.
+    // If the key was used with other rows, nothing may change.
     const stored = keyed && (await findStoredAnswer(services, keyed));
     batches.push({ ids: ids.slice(start, start + most), keyed, stored });
   }
@@ -49,7 +49,6 @@ export const classifyTransactions: Handler<'classifyTransactions'> = async ({ id
         return outcome;
       });
     } catch (error) {
-      // A concurrent request with the same key has classified this batch.
       if (error instanceof AnsweredBefore) return readAnswer(error.answer);
       if (!(error instanceof Refusal) || error.code !== 'busy') throw error;
       return refusedAsBusy(some);

@@ -8,7 +8,6 @@ import { listTransactionsOfAmount } from '../records/transaction-search-store.ts
 import { excludedAs, findTransactions, type TransactionItem } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
-/** Transactions of this amount, in or out, that are in the figures, at most three days before or after a day. */
 export async function listAlike(
   services: Services,
   amountCents: Cents,
@@ -19,7 +18,6 @@ export async function listAlike(
   return (await Promise.all(signs.map((cents) => listTransactionsOfAmount(services, cents, days)))).flat();
 }
 
-/** A transaction that a new hand record may repeat: same amount, close day, same client or description. */
 export async function findRecordedTwin(
   services: Services,
   recorded: {
@@ -65,7 +63,7 @@ function isAlike(
   );
 }
 
-/** Whether two rows have the same words or the same client, whose name the text of a bank row may contain. */
+/** Whether two rows have the same words or client. The text of a bank row may contain the client's name. */
 export async function isSameMoney(
   services: Services,
   one: TransactionItem,

@@ -29,7 +29,7 @@ export const getTransaction: Handler<'getTransaction'> = async (input, context) 
     ...presentTransaction(transaction, suggested(transaction)),
     allocations: allocations.map(presentAllocation),
     ...(transaction.gives_back ? { gives_back: transaction.gives_back.map(presentGivenBack) } : {}),
-    // If the row was removed and imported again, its history also has the entries from before this import.
+    // The history of a row that was removed and imported again also has entries from before this import.
     activity: [
       ...history.map((row) => ({ ...row, ...presentActor(row), changes: presentChanges(row.changes) })),
       ...importedActivity(transaction, imported),
@@ -38,7 +38,7 @@ export const getTransaction: Handler<'getTransaction'> = async (input, context) 
   };
 };
 
-/** Imports are audited by batch, so this entry of the row's history is derived from the row. */
+/** Imports are audited by batch, so the row has no audit row of its own. */
 function importedActivity(transaction: TransactionItem, imported: ImportItem | undefined) {
   if (!transaction.batch_id) return [];
   return [

@@ -8,7 +8,7 @@ import { presentTransaction } from '../records/present-transaction.ts';
 import { excludedAs, type TransactionItem, transactionTarget } from '../records/transaction-store.ts';
 import { loadChangeable } from './load-unlocked.ts';
 
-/** Holds a contribution: it can still be allocated, but prevents no closing. Changes no figure, so a closed month allows it. */
+/** A held contribution can still be allocated, but prevents no closing. A closed month allows this. */
 export const holdTransaction: Handler<'holdTransaction'> = async (input, context) => {
   const { services, refuse, now, actor } = context;
   return decideAgain(async () => {

@@ -20,14 +20,11 @@ import type { Services } from '../services.ts';
 
 const rowsCursor = z.strictObject({
   import: z.string(),
-  /** The number of rows on all pages so far. */
   position: z.number().int().min(0),
 });
 
-/** The maximum number of rows that one batch of an undo covers. */
 const MOST_LOOKED_AT = 96;
 
-/** The rows of an import with their outcomes, in the order of the file; also for an undone import. */
 export const listImportRows: Handler<'listImportRows'> = async (input, { services, refuse }) => {
   const item = await findImport(services, input.id);
   if (!item) return refuse('import-not-found');
@@ -96,7 +93,6 @@ async function readPage(services: Services, item: ImportItem, position: number, 
   };
 }
 
-/** Presents the rows that this import added and that are still in the ledger; undefined for any other row. */
 async function presentImported(services: Services, item: ImportItem, present: readonly TransactionItem[]) {
   const own = new Map(present.filter((row) => row.batch_id === item.id).map((row) => [row.id, row]));
   const suggested = await suggestKinds(services, [...own.values()]);

@@ -28,7 +28,7 @@ export const listPossibleDuplicates: Handler<'listPossibleDuplicates'> = async (
   return { duplicates, total: duplicates.length, next_cursor: null };
 };
 
-/** Whether two rows are of one source that tells them apart: hand records, or rows of one import. */
+/** Rows of one import, or two hand records, are different payments. */
 function isOfOneImport(one: TransactionItem, other: TransactionItem): boolean {
   return one.source === other.source && (isByHand(one) || one.batch_id === other.batch_id);
 }

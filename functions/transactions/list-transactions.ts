@@ -41,7 +41,6 @@ export const listTransactions: Handler<'listTransactions'> = async (
     propertyId: property_id,
     accountId: account_id,
   };
-  // A list of one state, with or without a range of days, is read from an index. All other filters need a search.
   const isSearch =
     !isListed(status) || Object.values(filter).some((part) => part !== undefined && part !== '');
   const page = pageOf({ limit, cursor });
@@ -57,7 +56,7 @@ export const listTransactions: Handler<'listTransactions'> = async (
   const ofState = isListed(status) && status ? summary[COUNTED_AS[status]] : summary.transactions;
   return {
     transactions: found.items.map((item) => presentTransaction(item, suggested(item))),
-    // Null for a filtered list, because counting its rows would cost more than the page.
+    // Counting the rows of a filtered list would cost more than the page.
     total: isSearch || from || to ? null : ofState,
     next_cursor: found.nextCursor,
     searched_to: found.searchedTo ?? null,

@@ -4,7 +4,6 @@ import { refuseIfGivenBack } from '../money/decide-giving-back.ts';
 import { type AllocationItem, findAllocation, isLiveAllocation } from '../records/allocation-store.ts';
 import { findTransaction, type TransactionItem } from '../records/transaction-store.ts';
 
-/** Loads an allocation that can be reversed, with its transaction. */
 export async function loadReversible(
   context: Context<
     | 'transaction-not-found'
@@ -28,7 +27,6 @@ export async function loadReversible(
   return { transaction, allocation };
 }
 
-/** The audit row of a transaction for a reversed allocation. */
 export function reversedChanges(allocation: AllocationItem, reason: string) {
   return {
     allocation: { before: allocation.id },

@@ -5,7 +5,6 @@ import { refuseIfGivenBack } from '../money/decide-giving-back.ts';
 import { isImportBeingUndone } from '../records/import-store.ts';
 import { findTransaction, type TransactionItem } from '../records/transaction-store.ts';
 
-/** Loads a transaction whose import is not being undone. */
 export async function loadChangeable(
   { services, refuse }: Context<'transaction-not-found' | 'import-undoing'>,
   id: string,
@@ -18,10 +17,7 @@ export async function loadChangeable(
   return transaction;
 }
 
-/**
- * Loads a transaction that may change: its import is not being undone, and its month is open, unless `mayBeClosed` allows the
- * change in a closed month.
- */
+/** Loads a transaction whose import is not being undone and whose month is open, unless `mayBeClosed`. */
 export async function loadUnlocked(
   context: Context<'transaction-not-found' | 'import-undoing' | 'period-locked'>,
   id: string,
@@ -29,12 +25,12 @@ export async function loadUnlocked(
   mayBeClosed: (transaction: TransactionItem) => boolean = () => false,
 ): Promise<TransactionItem> {
   const transaction = await loadChangeable(context, id, refuseState);
-  // Check the month last, so that nobody reopens a month for a change that is refused anyway.
+  // Checked last, so that nobody reopens a month for a change that is refused anyway.
   if (!mayBeClosed(transaction)) await refuseIfClosed(context, transaction.txn_date);
   return transaction;
 }
 
-/** Refuses while the parts of a row cannot change, because the row is void or something of it is used. */
+/** Refuses a row that is void, or that is allocated, given back or repeated. */
 export function refuseIfUsed(
   context: Context<'already-void' | 'has-allocations' | 'given-back' | 'row-in-use'>,
   row: TransactionItem,

@@ -11,7 +11,6 @@ import { presentAllocation } from '../records/present-transaction.ts';
 import { transactionTarget } from '../records/transaction-store.ts';
 import { loadReversible, reversedChanges } from './load-allocation.ts';
 
-/** Reverses an allocation and allocates the same amount to another client, in one write. */
 export const moveAllocation: Handler<'moveAllocation'> = async (input, context) => {
   const { services, refuse, now, actor } = context;
   return decideAgain(async () => {

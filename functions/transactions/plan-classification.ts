@@ -14,19 +14,16 @@ import { presentTransaction } from '../records/present-transaction.ts';
 import { findTransactions, type TransactionItem } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
-/** The number of rows that one transaction can classify as a type. */
 export function rowsPerBatch(type: TransactionType): number {
-  // Writes for all rows (2): the fund's counters and the stored response.
-  // Writes for each row (3): the row, its audit row and its month's counters.
+  // For all rows: the counters and the response. For each: the row, audit row and month.
   return Math.floor((ITEMS_PER_TRANSACTION - 2) / (3 + payoutWritesOf(type)));
 }
 
-/** The most writes that a row needs for its payout. Only a row that was entered by hand and has a client gets one. */
+/** Only a row that was entered by hand and has a client gets a payout. */
 function payoutWritesOf(type: TransactionType): number {
   return isPayoutType(type) ? WRITES_PER_PAYOUT : 0;
 }
 
-/** The first of these rows that fit in one transaction, with counters, audit rows and the stored answer. */
 export function firstBatch<Row extends Pick<TransactionItem, 'txn_date'>>(
   rows: readonly Row[],
   type: TransactionType,
@@ -46,7 +43,7 @@ interface Plan {
   readonly outcome: ClassifiedRows;
 }
 
-/** Decides which rows can be classified, each as its kind. The writes of all rows must fit in one transaction. */
+/** The writes of all rows must fit in one transaction. */
 export async function planClassification(
   services: Services,
   ids: readonly string[],
@@ -80,7 +77,6 @@ export async function planClassification(
   return { change: { writes: await changeTypesWrites(services, changes), audit, furtherAudits }, outcome };
 }
 
-/** A row that was not classified, with the reason in a sentence. */
 export function refusedRow(
   id: string,
   code: RefusedRow['code'],

@@ -5,7 +5,6 @@ import { decideGivingBack } from '../money/decide-giving-back.ts';
 import { decideClient, decideKind, describeKind, isOutflow, kindChanges } from '../money/kind-of-money.ts';
 import { changeType } from './change-type.ts';
 
-/** Changes the type, property or category of a classified transaction. The type may stay the same. */
 export const reclassifyTransaction: Handler<'reclassifyTransaction'> = async (input, context) =>
   changeType(
     context,

@@ -96,7 +96,6 @@ export const recordTransaction: Handler<'recordTransaction'> = async (input, con
     const redeemed = { ...recorded, ...(await decideGivingBack(context, recorded, { ...input, type })) };
     const back = await giveBack(services, { before: undefined, after: redeemed });
     const [leaving, arriving] = toAccount ? sidesOfTransfer(recorded, toAccount.id) : [redeemed];
-    // A contribution recorded by hand is allocated in full to the client it names.
     const transaction = payer
       ? afterAllocating(leaving, { sumCents: input.amount, allocations: 1 })
       : leaving;

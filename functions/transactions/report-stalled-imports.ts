@@ -2,14 +2,13 @@ import { instantAfter } from '../ledger/instants.ts';
 import { listOpenImports } from '../records/import-store.ts';
 import type { Services } from '../services.ts';
 
-/** An import has stalled after this time: the longest statement takes seconds, an import from a slow bank some minutes. */
+/** The longest statement takes seconds, an import from a slow bank some minutes. */
 const STALLED_AFTER_MS = 600_000;
 
-/** Logs the number of stalled imports and undos, for an alarm. */
 export async function reportStalledImports(services: Services): Promise<void> {
   const now = services.now().toISOString();
   const open = await listOpenImports(services);
-  // An undo that waits for a row in use is not stalled, because the manager sees that row.
+  // The manager sees the row in use for which an undo waits.
   const stalled = open.filter(
     ({ created_at: createdAt, undo }) =>
       !undo?.is_waiting && instantAfter(undo?.since ?? createdAt, STALLED_AFTER_MS) <= now,

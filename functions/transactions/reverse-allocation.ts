@@ -8,7 +8,7 @@ import { presentAllocation } from '../records/present-transaction.ts';
 import { transactionTarget } from '../records/transaction-store.ts';
 import { loadReversible, reversedChanges } from './load-allocation.ts';
 
-/** Marks an allocation as reversed. It stays stored but is excluded from all sums. */
+/** The allocation stays stored, but no sum includes it. */
 export const reverseAllocation: Handler<'reverseAllocation'> = async (input, context) =>
   decideAgain(async () => {
     const { transaction, allocation } = await loadReversible(context, input);

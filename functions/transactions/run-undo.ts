@@ -36,16 +36,15 @@ import {
 } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
-/** The writes for rows in one transaction. Three others are for the import, the list of removed rows and the audit row. */
+/** Three more writes are for the import, the list of removed rows and the audit row. */
 const WRITES_PER_BATCH = ITEMS_PER_TRANSACTION - 3;
 const LEASE_MS = 60_000;
-/** Maximum number of rows in use that an undo lists. */
 const MOST_ISSUES = 50;
 
 type Issue = ImportUndo['issues'][number];
 type Undoing = ImportItem & { undo: ImportUndo };
 
-/** Removes an import's rows until only rows in use remain, or the time is up. Returns the stored import. */
+/** Removes an import's rows until only rows in use remain, or the time is up. */
 export async function runUndo(
   services: Services,
   importId: string,
@@ -74,7 +73,7 @@ export async function runUndo(
   return findImport(services, importId);
 }
 
-/** Whether a worker can continue this undo now. If it waits for rows in use, only the sweep checks it. */
+/** Only the sweep checks an undo that waits for rows in use. */
 export function isUndoUnderWay(item: Pick<ImportItem, 'status' | 'undo'>): boolean {
   return item.status === 'undoing' && !item.undo?.is_waiting;
 }
@@ -85,7 +84,6 @@ function undoingBy(item: ImportItem | undefined, lease: string): Undoing | undef
     : undefined;
 }
 
-/** Whether a row that was listed as in use can be removed now. */
 export async function hasFreeRows(
   services: Services,
   { id, undo }: Pick<ImportItem, 'id' | 'undo'>,
@@ -94,7 +92,6 @@ export async function hasFreeRows(
   return (await findUsedRows(services, ids, id)).length < ids.length;
 }
 
-/** Starts another pass if a row that was in use can be removed now. */
 async function resume(services: Services, item: Undoing): Promise<Undoing | undefined> {
   if (!(await hasFreeRows(services, item))) return item;
   return advance(services, item, { ...nextPass(item.undo), since: services.now().toISOString() });
@@ -112,7 +109,7 @@ function nextPass(undo: ImportUndo): ImportUndo {
   };
 }
 
-/** Starts another pass, or waits. Returns undefined if another worker has continued the undo. */
+/** Undefined if another worker has continued the undo. */
 async function advance(services: Services, item: Undoing, undo: ImportUndo): Promise<Undoing | undefined> {
   const leasedUntilMs = services.now().getTime() + LEASE_MS;
   const { pass, is_waiting: isWaiting } = undo;
@@ -135,7 +132,6 @@ async function advance(services: Services, item: Undoing, undo: ImportUndo): Pro
   };
 }
 
-/** Ends a pass over all rows: the undo is finished, makes another pass, or waits for rows in use. */
 async function endPass(services: Services, item: Undoing): Promise<ImportItem | undefined> {
   const { undo } = item;
   if (undo.left_in_pass > 0) {
@@ -173,7 +169,7 @@ async function endPass(services: Services, item: Undoing): Promise<ImportItem | 
   return findImport(services, item.id);
 }
 
-/** Removes the next rows, all or nothing, and skips rows in use. Returns undefined if another worker has continued the undo. */
+/** Removes the next rows, all or nothing, and skips rows in use; undefined if another worker took over. */
 async function takeBatch(
   services: Services,
   item: Undoing,
@@ -183,7 +179,7 @@ async function takeBatch(
   return decideAgain(async (attempt) => {
     const ids = rows.map(({ id }) => id);
     const present = new Map((await findTransactions(services, ids)).map((row) => [row.id, row]));
-    // A month may have been closed since the undo started. Rows of such a month stay until the month is reopened.
+    // Rows of a month that was closed since the undo started stay until it is reopened.
     const closedMonths =
       attempt === 0
         ? NO_MONTHS
@@ -199,7 +195,7 @@ async function takeBatch(
       left_in_pass: undo.left_in_pass + issues.length,
       issues: [...undo.issues, ...issues].slice(0, MOST_ISSUES),
     };
-    // Nothing was removed, so nothing needs to be stored: the next step reads the rows again.
+    // Nothing was removed or stored: the next step reads the rows again.
     if (taken.length === 0) return { ...item, undo: after };
     const now = services.now().toISOString();
     const leasedUntilMs = services.now().getTime() + LEASE_MS;
@@ -285,12 +281,11 @@ function planBatch(
   return { taken, issues, looked };
 }
 
-/** Whether a row has changed since its import. Only changed rows have audit rows of their own. */
+/** Only changed rows have audit rows of their own. */
 function isTouched(row: TransactionItem): boolean {
   return row.version > 1;
 }
 
-/** The number of writes to remove a row: its item and, if needed, audit row, link to the transaction it repeats, and payouts. */
 function writesFor(row: TransactionItem): number {
   const paidOut = payoutsOf(row).length * WRITES_TO_END_PAYOUT;
   return 1 + (isTouched(row) ? 1 : 0) + (row.duplicate_of === undefined ? 0 : 2) + paidOut;
@@ -311,7 +306,6 @@ function takenBackAudit(row: TransactionItem, reason: string): AuditEntry {
   };
 }
 
-/** The reason why a row cannot be removed; undefined if it can. */
 function issueOf(row: TransactionItem, closedMonths: ClosedMonths = NO_MONTHS): Issue | undefined {
   const month = monthOf(row.txn_date);
   if (closedMonths.has(month)) return { path: row.id, message: sentenceOfClosed(month) };
@@ -332,7 +326,6 @@ function sentenceOfUse(row: TransactionItem) {
   return (row.same_money_count ?? 0) > 0 ? sameMoney : undefined;
 }
 
-/** The first rows of an import that are in use. */
 export async function listRowsInUse(services: Services, item: ImportItem): Promise<Issue[]> {
   const issues: Issue[] = [];
   for (let position = 0; position < item.total_rows; ) {
@@ -346,7 +339,7 @@ export async function listRowsInUse(services: Services, item: ImportItem): Promi
     used.sort((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0));
     for (const row of used) {
       const issue = issueOf(row);
-      // Repeats within the import are removed, too, so a row with only such repeats does not count.
+      // The undo also removes repeats within the import, so they do not count as use.
       if (issue && !(await isNamedWithinImport(services, row))) issues.push(issue);
       if (issues.length === MOST_ISSUES) return issues;
     }
@@ -355,7 +348,6 @@ export async function listRowsInUse(services: Services, item: ImportItem): Promi
   return issues;
 }
 
-/** The days of the rows of an import that are still in the ledger. */
 export async function listDaysOfImport(services: Services, item: ImportItem): Promise<CalendarDate[]> {
   const days = new Set<CalendarDate>();
   for (let position = 0; position < item.total_rows; ) {

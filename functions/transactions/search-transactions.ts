@@ -12,9 +12,9 @@ import {
 import { listSortKey, statesOf } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
-/** One request reads at most about this many rows, so that its time does not grow with the ledger. */
+/** So that the time of a request does not grow with the ledger. */
 const MOST_READ = 2_000;
-/** Each query takes as long as reading this many rows, in addition to the rows that it returns. */
+/** Each query takes as long as reading this many further rows. */
 const READ_BY_QUERY = 10;
 
 export interface TransactionSearch extends TransactionFilter {
@@ -31,7 +31,6 @@ function isOfState(item: ListedTransaction, searched: SearchedState): boolean {
   return isAllocatable && (item.held_at !== undefined) === (searched === 'held');
 }
 
-/** The list to read for a state: its own list or, if it has none, the list of rows in the figures. */
 function listedState(status: TransactionSearch['status']): ListedState | undefined {
   if (status === 'countered') return 'void';
   return isSearched(status) ? undefined : status;
@@ -42,8 +41,8 @@ function isSearched(status: TransactionSearch['status']): status is SearchedStat
 }
 
 /**
- * Matching rows, newest first, from the part of the ledger that one request reads. `searchedTo` is the part's
- * earliest day; null if everything was read.
+ * Searches the part of the ledger that one request reads. `searchedTo` is its earliest day; null if all was
+ * read.
  */
 export async function searchTransactions(
   services: Services,

@@ -17,7 +17,7 @@ import {
 } from '../records/transaction-store.ts';
 import { loadUnlocked } from './load-unlocked.ts';
 
-/** Excludes an imported row from the figures. The row cannot be voided, because the next import would add it again. */
+/** An imported row is not voided, because the next import would add it again. */
 export const setAsideTransaction: Handler<'setAsideTransaction'> = async (input, context) => {
   const { services, refuse, now, actor } = context;
   return decideAgain(async () => {
@@ -36,7 +36,7 @@ export const setAsideTransaction: Handler<'setAsideTransaction'> = async (input,
       set_aside_by_name: actor.name,
       set_aside_reason: input.reason,
       duplicate_of: twin?.id,
-      // Of two rows that cancel each other, the bank has both, so both stay in the tie-out.
+      // The bank has both of two rows that cancel each other, so both stay in the tie-out.
       ...(twin && !excludedAs(twin) && twin.account_id === transaction.account_id
         ? { repeats_in_account: true }
         : {}),
@@ -66,7 +66,7 @@ export const setAsideTransaction: Handler<'setAsideTransaction'> = async (input,
     );
   });
 
-  /** The transaction that the row repeats. One that is not in the figures is refused, unless the two amounts cancel. */
+  /** Refuses a row outside the figures, unless the two amounts cancel. */
   async function findTwin({
     id,
     amount_cents: amount,

@@ -28,14 +28,13 @@ import { withGivenBack } from './with-given-back.ts';
 type Splitting = typeof transactionsContract.splitTransaction;
 type PartInput = GivesBackInput & Parameters<Handler<Splitting>>[0]['parts'][number];
 
-/** Splits a row into parts, or changes its parts. The row stays one row for duplicates, tie-outs and matches. */
+/** The row stays one row for duplicates, tie-outs and matches. */
 export const splitTransaction: Handler<'splitTransaction'> = async (input, context) => {
   const { services, refuse } = context;
   return decideAgain(async () => {
     const before = await loadUnlocked(context, input.id, (row) => {
       refuseIfUsed(context, row);
       if (excludedAs(row)) refuse('already-set-aside');
-      // The two rows of a transfer net to zero only together.
       if (row.counterpart_id !== undefined) refuse('part-of-transfer');
     });
     const sum = addCents(...input.parts.map(({ amount }) => amount));
@@ -81,7 +80,7 @@ async function decideParts(
   for (const [place, part] of asked.entries()) {
     const { type, amount: amount_cents, note = '' } = part;
     if (isOutflow({ amount_cents }, type)) return context.refuse('outflow-as-contribution');
-    // What the row gave back before is free again, unless an earlier part gives it back now.
+    // The parts given back before are free again, unless an earlier part gives them back now.
     const gives_back = [...(row.gives_back ?? []), ...given.map(negated)];
     const { gives_back: back = [], ...client } = {
       ...(await decideClient(context, OF_BANK, part)),
@@ -93,5 +92,5 @@ async function decideParts(
   return { parts, gives_back: given.length > 0 ? given : undefined };
 }
 
-/** A part has no client but the one that is named for it. */
+/** A part has only the client that is named for it. */
 const OF_BANK = { source: 'csv' } as const;

@@ -51,7 +51,6 @@ const PREVIEW_ROWS = 200;
 
 type Upload = Handler<'uploadStatement'>;
 
-/** Reads a statement. Imports its rows, or only previews the import. */
 export async function takeStatement(
   input: Parameters<Upload>[0],
   context: Parameters<Upload>[1],
@@ -99,7 +98,6 @@ export async function takeStatement(
       ),
     ),
     balances: chosen ? balancesOf(rows, chosen) : [],
-    // Until an account is chosen, no row has a twin.
     twinsIn: (ledgerRows) => (chosen ? findTwins(whole, ledgerRows) : new Map()),
     isNear: nearness(rows),
     isConfirmed: input.confirmed?.includes('twins') ?? false,
@@ -137,7 +135,7 @@ export async function takeStatement(
   return presentImport(done, isWhole ? contents.rejected : await readRejectedLines(services, done.id));
 }
 
-/** Reads the file by the columns given with it, by those kept for its layout, or as the portal knows it. */
+/** The columns come from the request, else from those kept for the layout, else from the known layouts. */
 async function readFile(
   { layout }: Pick<Parameters<Upload>[0], 'layout'>,
   { services, refuse }: Parameters<Upload>[1],
@@ -158,7 +156,7 @@ async function readFile(
 const severityOf = ({ agree, would_agree: remedy }: StatementBalancesCheck) =>
   agree ? 2 : remedy === 'other-sign' ? 0 : 1;
 
-/** The rows of the ledger that rows of the file may repeat: of their days and the days beside them, with their amounts. */
+/** The ledger's rows of the same days and amounts, and of the days beside them. */
 async function readStored(
   services: Services,
   rows: readonly StatementRow[],
@@ -175,7 +173,6 @@ async function readStored(
   return [...near, ...(await listLatelyImported(services, turn.imports, isUnlisted))];
 }
 
-/** Whether a row is of a day of these rows or of a day beside it, and of the amount of one of them. */
 function nearness(rows: readonly StatementRow[]) {
   const days = new Set(rows.flatMap(({ date: day }) => [addDays(day, -1), day, addDays(day, 1)]));
   const amounts = new Set(rows.map(({ amountCents }) => amountCents));
@@ -185,7 +182,7 @@ function nearness(rows: readonly StatementRow[]) {
 
 type StoredRow = ListedTransaction | ImportRow;
 
-/** Rejects rows after today or before 1990, whose dates are typing errors, and keeps the other rows. */
+/** Dates after today or before 1990 are typing errors. */
 function rejectImpossibleDays(
   { rows, rejected }: { rows: StatementRow[]; rejected: Contents['rejected'] },
   today: CalendarDate,
@@ -201,7 +198,7 @@ function rejectImpossibleDays(
   };
 }
 
-/** Rejects the rows of closed months that are not in the ledger. Rows in the ledger are kept and counted as duplicates. */
+/** Rejects the rows of closed months, except those in the ledger, which count as duplicates. */
 async function withoutClosedMonths(
   services: Services,
   rows: Contents['rows'],
@@ -223,7 +220,6 @@ async function withoutClosedMonths(
   };
 }
 
-/** The rows as the import stores them, with their accounts. */
 function rowsOf(rows: readonly StatementRow[], chosen: ChosenAccounts | undefined): Contents['rows'] {
   const seqs = new Map(oldestFirst(rows).map(({ line }, index) => [line, index]));
   return rows.map((row) => {
@@ -241,7 +237,7 @@ function rowsOf(rows: readonly StatementRow[], chosen: ChosenAccounts | undefine
   });
 }
 
-/** The id of a row is derived from its content, so that a second import finds the row. */
+/** Derived from the content, so that a second import finds the row. */
 function idOf({ account, fingerprint }: StatementRow, accountId: string): string {
   // The fingerprint contains the account that the file names. Rows of the Main account keep their old ids.
   if (account !== undefined || accountId === MAIN_ACCOUNT_ID) return `csv-${fingerprint}`;
@@ -249,7 +245,7 @@ function idOf({ account, fingerprint }: StatementRow, accountId: string): string
   return `csv-${createHash('sha256').update(`${accountId} ${fingerprint}`).digest('hex')}`;
 }
 
-/** The daily balances of each of the fund's accounts, except of an account that combines several accounts of the file. */
+/** Leaves out an account that combines several accounts of the file. */
 function balancesOf(rows: readonly StatementRow[], chosen: ChosenAccounts): Contents['balances'] {
   return [...new Set(chosen.values())].flatMap((accountId) => {
     const names = [...chosen].filter(([, id]) => id === accountId).map(([name]) => name);
@@ -259,7 +255,6 @@ function balancesOf(rows: readonly StatementRow[], chosen: ChosenAccounts): Cont
   });
 }
 
-/** The first day of the rows, and the balance before that day if the statement states it. */
 function openingOf(rows: readonly StatementRow[]): FirstRows | undefined {
   const [first] = rows.map(({ date }) => date).sort();
   if (first === undefined) return undefined;
@@ -270,19 +265,17 @@ function openingOf(rows: readonly StatementRow[]): FirstRows | undefined {
 interface Contents {
   bank: string;
   layoutId: string;
-  /** The columns said for this file, which are kept for later ones. */
+  /** The columns given for this file, which are kept for later ones. */
   kept: { layout: StatementLayout; headings: string[] } | undefined;
   leftOut: number;
   rows: (ImportRow & { line: number })[];
   rejected: { line: number; message: string }[];
   accounts: ChosenAccounts;
-  /** The first day and balance of the Main account's rows; undefined if there are none. */
   opening: FirstRows | undefined;
   balances: { accountId: string; days: readonly StatementDay[] }[];
-  /** The twins of all rows of the file, those left out too: each row's twin, by the row's id. */
+  /** The twin of each row of the file by the row's id, with rows that are left out. */
   twinsIn: (ledgerRows: readonly StoredRow[]) => Map<string, string>;
   isNear: (row: ImportRow) => boolean;
-  /** Whether rows with twins are imported. */
   isConfirmed: boolean;
 }
 
@@ -338,7 +331,7 @@ function presentTwin(row: StoredRow) {
   return { id, txn_date: day, amount, description, balance, source: 'source' in row ? row.source : null };
 }
 
-/** Stores the contents first, so that every stored import has its rows. A repeated request finds the first request's import. */
+/** The contents are stored first, so that every stored import has its rows. */
 async function startImport(
   context: Context<'import-undoing' | 'bank-account-not-found' | 'twins'>,
   contents: Contents,
@@ -386,13 +379,13 @@ async function startImport(
     if (other) return repeated(other);
     const turn = await readImportTurn(services);
     refuseWhileUndoing(turn, context);
-    // An import of another file that started meanwhile may bring twins.
+    // Another file's import that started meanwhile may bring twins.
     const later = turn.imports.filter((one) => !seen.has(one.id) && one.file_digest !== fileDigest);
     for (const one of later) seen.add(one.id);
     const more = await listLatelyImported(services, later, contents.isNear);
     ledgerRows = [...new Map([...ledgerRows, ...more].map((row) => [row.id, row])).values()];
     if (more.length > 0) refuseTwins();
-    // An account may have been deleted since it was chosen. Deleting takes a turn, too, so the write below notices a later one.
+    // An account may have been deleted since. A later deletion takes a turn, so the write below fails.
     const ids = (await listBankAccountItems(services)).map((account) => account.id);
     const known = ids.length > 0 ? ids : [MAIN_ACCOUNT_ID];
     if (![...contents.accounts.values()].every((account) => known.includes(account)))
@@ -427,7 +420,6 @@ async function startImport(
   });
 }
 
-/** The writes to bank accounts when an import starts: the file's balances, remembered accounts, and a first Main account. */
 async function accountWrites(
   { services, now }: Pick<Context, 'services' | 'now'>,
   { layoutId, kept, accounts, opening, balances }: Contents,
@@ -452,5 +444,5 @@ async function accountWrites(
   return { writes, audits: [...opened.audits, ...(said?.change ? [said.change.audit] : [])] };
 }
 
-/** The most accounts of one file that are remembered, so that the import starts in one transaction. */
+/** A limit, so that the import starts in one transaction. */
 const REMEMBERED_NAMES = 30;

@@ -3,7 +3,6 @@ import { negateCents } from '#shared/money.ts';
 import { findTransaction, sealOf, type TransactionItem } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
-/** The two rows of a transfer recorded by hand: the payment out of one account and into the other. They refer to each other. */
 export function sidesOfTransfer(
   leaving: TransactionItem,
   toAccountId: string,
@@ -19,7 +18,6 @@ export function sidesOfTransfer(
   return [{ ...leaving, counterpart_id: arriving.id, counterpart_account_id: toAccountId }, arriving];
 }
 
-/** The other row of a transfer recorded by hand; undefined for any other transaction. */
 export async function findCounterpart(
   services: Services,
   { counterpart_id: id }: TransactionItem,
@@ -27,7 +25,6 @@ export async function findCounterpart(
   return id === undefined ? undefined : findTransaction(services, id);
 }
 
-/** Makes the two rows of a transfer refer to each other. If there is only one row, returns it unchanged. */
 export function nameEachOther(rows: readonly TransactionItem[]): TransactionItem[] {
   const [one, other] = rows;
   if (!one || !other) return [...rows];

@@ -26,7 +26,7 @@ import {
 import { describeShare } from './load-allocation.ts';
 import { findCounterpart, nameEachOther } from './transfer.ts';
 
-/** Voids a transaction recorded by hand. Both rows of a transfer are voided and stay visible. */
+/** Both rows of a transfer are voided and stay visible. */
 export const voidTransaction: Handler<'voidTransaction'> = async (input, context) => {
   const { services, refuse, now, actor, today } = context;
   return decideAgain(async () => {
@@ -111,7 +111,7 @@ function voidedAudit(row: TransactionItem, reversed: readonly AllocationItem[] =
   };
 }
 
-/** A transaction of today that cancels the amount of a void transaction in a closed month. */
+/** A transaction of today that cancels a void transaction of a closed month. */
 function counterEntryOf(
   { actor, now, today }: Pick<Context, 'actor' | 'now' | 'today'>,
   transaction: TransactionItem,
@@ -129,7 +129,7 @@ function counterEntryOf(
   return {
     ...sealed,
     ...{ type, abs_cents, description },
-    // The client is left out: the client's history already shows the void transaction, struck through.
+    // Without the client, whose history already shows the void transaction struck through.
     ...{ property_id, property_name, category, account_id },
     unallocated_cents: allocatableOf(transaction),
     parts: transaction.parts?.map((part) => ({ ...part, amount_cents: negateCents(part.amount_cents) })),

@@ -4,10 +4,7 @@ import type { AuditEntry, Write } from '../ledger/change.ts';
 import { receiptCorrection } from '../messages/correct-receipt.ts';
 import type { GiveBack } from '../money/give-back.ts';
 
-/**
- * The writes of a change with what it gives back, and the audit rows of other records. Clients whose receipt is no longer right
- * are told so.
- */
+/** Adds what a transaction gives back to a change. Clients with a wrong receipt are notified. */
 export async function withGivenBack(
   { services, now, refuse }: Context<'exceeds-outstanding'>,
   writes: Readonly<Record<string, Write>>,
