@@ -6,10 +6,10 @@ import { currentTime, logAsJson } from '../aws/services.ts';
 import { errorSummary } from '../http/error-summary.ts';
 import type { Services } from '../services.ts';
 
-/** The time limit for one response: longer than a person would wait. */
+/** Longer than a person would wait. */
 const PATIENCE_MS = 10_000;
 
-/** The address of the canary's own user; no mail reaches that domain. */
+/** No mail reaches this domain. */
 export const CANARY_EMAIL = 'canary@portal.invalid';
 
 const settings = z.object({
@@ -23,7 +23,6 @@ type Pool = Omit<z.output<typeof settings>, 'apiBaseUrl'>;
 
 const health = z.object({ status: z.literal('ok') });
 
-/** The API's response for a user who is neither staff nor a client. */
 const stranger = z.object({
   email: z.literal(CANARY_EMAIL),
   role: z.literal('client'),
@@ -32,11 +31,10 @@ const stranger = z.object({
 
 interface Visit {
   readonly siteUrl: string;
-  /** The password of the canary's own user. */
   readonly password: () => Promise<string>;
 }
 
-/** Uses the portal like a person. Returns the failed step, for a deployment. */
+/** Uses the portal like a person. Returns the failed step to a deployment. */
 export async function visitPortal(
   { log, now }: Pick<Services, 'log' | 'now'>,
   { siteUrl, password }: Visit,
@@ -48,7 +46,7 @@ export async function visitPortal(
     step = 'code';
     const [, script = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(page) ?? [];
     const code = await get(new URL(script, siteUrl).href);
-    // For a missing file, the site may serve the portal's page instead of code.
+    // The site may answer a missing file with the portal's page.
     if (!code.headers.get('content-type')?.includes('javascript')) throw new Error('No code');
     step = 'settings';
     const { apiBaseUrl, ...pool } = settings.parse(await json(new URL('/config.json', siteUrl).href));
@@ -58,12 +56,12 @@ export async function visitPortal(
     step = 'sign-in';
     const token = await signInTo(pool, await password());
     step = 'account';
-    // The canary's user has no rights, so fail if the API grants any.
+    // The canary's user has no rights, so this fails if the API grants any.
     stranger.parse(await json(`${api}/users/me`, { authorization: `Bearer ${token}` }));
     log({ level: 'info', event: 'canary-passed', durationMs: now().getTime() - begunMs });
     return {};
   } catch (error) {
-    // Do not throw: an alarm fires when no visit has succeeded for a while.
+    // Not thrown, because an alarm fires when no visit has succeeded for a while.
     log({ level: 'error', event: 'canary-failed', code: step, error: errorSummary(error) });
     return { failedAt: step };
   }
@@ -79,7 +77,7 @@ async function json(url: string, headers?: Readonly<Record<string, string>>): Pr
   return (await get(url, headers)).json();
 }
 
-/** Signs in with the same library as the browser, and returns the ID token. */
+/** Uses the same library as the browser. */
 async function signInTo(
   { userPoolId, userPoolClientId, userPoolEndpoint }: Pool,
   password: string,
@@ -88,7 +86,7 @@ async function signInTo(
     Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint ? { userPoolEndpoint } : {}) },
   };
   Amplify.configure({ Auth });
-  // Sign out first: tokens of an earlier visit, which Lambda may have kept in memory, would count as signed in.
+  // Lambda may have kept tokens of an earlier visit in memory, which would count as signed in.
   await signOut();
   await signIn({ username: CANARY_EMAIL, password });
   const { tokens } = await fetchAuthSession();

@@ -7,17 +7,16 @@ import type { Services } from '../../services.ts';
 
 const makeList = listMaker();
 
-/** Only the worker makes archives, because they need much code that other exports do not load. */
+/** Only the worker loads the code for archives, which is large. */
 const make: Maker = async (item, ...given) => {
   if (item.list !== 'archive') return makeList(item, ...given);
   const { makeArchive } = await import('../../exports/make-archive.ts');
   return makeArchive(item, ...given);
 };
 
-/** Time reserved to store the file and end the lease before Lambda stops the function. */
 const HANDOVER_MS = 20_000;
 
-/** Completes an export. Throws on failure, so that Lambda retries, then uses the dead-letter queue. */
+/** Throws on failure, so that Lambda retries and then uses the dead-letter queue. */
 export async function continueExport(services: Services, exportId: string, untilMs: number): Promise<void> {
   const item = await runExport(services, exportId, make, { untilMs });
   services.log({
@@ -28,7 +27,6 @@ export async function continueExport(services: Services, exportId: string, until
   });
 }
 
-/** Makes every export that a stopped worker left behind. */
 export async function sweepExports(services: Services, untilMs: number): Promise<void> {
   for (const exportId of await listOpenExports(services)) await continueExport(services, exportId, untilMs);
 }

@@ -8,12 +8,9 @@ import type { Services } from '../../services.ts';
 import { reportStalledImports } from '../../transactions/report-stalled-imports.ts';
 import { isUndoUnderWay, runUndo } from '../../transactions/run-undo.ts';
 
-/** Time reserved to end the lease and hand the work over before Lambda stops the function. */
 const HANDOVER_MS = 10_000;
 
-/**
- * Continues an import or undo. Throws on failure, so that Lambda retries, then uses the dead-letter queue.
- */
+/** Throws on failure, so that Lambda retries and then uses the dead-letter queue. */
 export async function continueStatementImport(
   services: Services,
   importId: string,
@@ -39,7 +36,7 @@ function countsOf(item: ImportItem) {
   return item.undo ? { ...counts, takenBack: item.taken_count ?? 0 } : counts;
 }
 
-/** Continues every import that a stopped worker left behind, and each undo that waits for a row in use. */
+/** Continues imports of stopped workers, and undos that wait for a row in use. */
 export async function sweepImports(services: Services, untilMs: number): Promise<void> {
   for (const { id } of await listOpenImports(services)) {
     await continueStatementImport(services, id, untilMs);

@@ -4,17 +4,14 @@ import { followSession } from '../../bank/follow-session.ts';
 import { Refusal } from '../../ledger/refusal.ts';
 import type { Services } from '../../services.ts';
 
-/**
- * Checks a bank session once, for the state machine. If the provider fails, the session stays pending and is checked again
- * until it expires.
- */
+/** If the provider fails, the session stays pending and is checked again until it expires. */
 export async function pollSession(
   services: Services,
   event: { session_id: string },
 ): Promise<{ status: BankSessionState }> {
   try {
     const session = await followSession(services, event.session_id, event.session_id);
-    // A missing session counts as expired, so that the state machine stops.
+    // So that the state machine stops.
     return { status: session?.status ?? 'expired' };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -6,10 +6,9 @@ import { remindClients } from '../../capital-calls/remind-clients.ts';
 import { type CapitalCallItem, listUnfinishedCalls } from '../../records/capital-call-store.ts';
 import type { Services } from '../../services.ts';
 
-/** Time reserved to hand the remaining work over before Lambda stops the function. */
 const HANDOVER_MS = 20_000;
 
-/** Continues issuing, withdrawing or extending a call. Invokes the worker again if the time runs out. */
+/** Continues a call's issue, withdrawal or extension. Invokes the worker again if the time runs out. */
 export async function continueCapitalCall(
   services: Services,
   callId: string,
@@ -17,7 +16,6 @@ export async function continueCapitalCall(
 ): Promise<void> {
   await issueCapitalCall(services, callId, untilMs);
   const call = await correctCapitalCall(services, callId, untilMs);
-  // Lines can also be withdrawn individually.
   await fileWithdrawals(services, { callId }, untilMs);
   services.log({
     level: 'info',
@@ -33,7 +31,6 @@ function isUnfinished({ state }: CapitalCallItem): boolean {
   return state === 'issuing' || state === 'withdrawing' || state === 'extending';
 }
 
-/** Continues everything that a stopped worker left behind. */
 export async function sweepCapitalCalls(services: Services, untilMs: number): Promise<void> {
   for (const callId of await listUnfinishedCalls(services, services.now().toISOString())) {
     await continueCapitalCall(services, callId, untilMs);
@@ -41,20 +38,16 @@ export async function sweepCapitalCalls(services: Services, untilMs: number): Pr
   await fileWithdrawals(services, 'overdue', untilMs);
 }
 
-/** Queues the due reminders. */
 export async function sendReminders(services: Services, untilMs: number): Promise<void> {
   const counts = await remindClients(services, untilMs);
   // Log even if no reminder was due, because a heartbeat alarm counts this line.
   services.log({ level: 'info', event: 'clients-reminded', counts });
   if (counts.queued > 0) await services.continueMessages();
-  // The error alarm fires, and the next hour's run retries the failed reminders.
+  // The error alarm fires, and the next hourly run retries.
   if (counts.failed > 0) throw new Error(`${counts.failed} reminders could not be queued`);
 }
 
-/**
- * Invoked asynchronously with `{ capital_call_id }`, and by schedules with `{ sweep: true }` and
- * `{ remind: true }`.
- */
+/** Invoked with `{ capital_call_id }`, and by schedules with `{ sweep: true }` and `{ remind: true }`. */
 export async function handler(
   event: { capital_call_id?: string; sweep?: boolean; remind?: boolean },
   context: LambdaContext,

@@ -4,10 +4,9 @@ import { listUnfinishedRuns } from '../../records/statement-store.ts';
 import type { Services } from '../../services.ts';
 import { runStatements } from '../../statements/run-statements.ts';
 
-/** Time reserved to hand the remaining work over before Lambda stops the function. */
 const HANDOVER_MS = 40_000;
 
-/** Continues a run of statements, and invokes the worker again if the time runs out. */
+/** Invokes the worker again if the time runs out. */
 export async function continueStatements(services: Services, runId: string, untilMs: number): Promise<void> {
   const run = await runStatements(services, runId, untilMs);
   services.log({
@@ -20,7 +19,6 @@ export async function continueStatements(services: Services, runId: string, unti
   await services.continueMessages();
 }
 
-/** Continues every run that a stopped worker left behind. */
 export async function sweepStatements(services: Services, untilMs: number): Promise<void> {
   for (const runId of await listUnfinishedRuns(services, services.now().toISOString()))
     await continueStatements(services, runId, untilMs);

@@ -7,10 +7,9 @@ import { sendMessages } from '../../messages/send-messages.ts';
 import { settleByEvent } from '../../messages/settle-by-event.ts';
 import type { Services } from '../../services.ts';
 
-/** Time reserved to finish the current messages before Lambda stops the function. */
 const HANDOVER_MS = 20_000;
 
-/** Queues the due messages about payments and documents, then sends the queue. Logs a line even if the queue was empty. */
+/** Logs a line even if the queue was empty. */
 export async function sendAll(services: Services, untilMs: number): Promise<void> {
   await queueReceipts(services, untilMs);
   await notifyOfDocuments(services, untilMs);

@@ -5,7 +5,6 @@ import type { LockedBucket, Services } from '../../services.ts';
 import { lockLateRows } from './lock-late-rows.ts';
 import { lockRows } from './locked-rows.ts';
 
-/** Time reserved to store the findings before Lambda stops the function. */
 const HANDOVER_MS = 60_000;
 
 function lockedBucketOf({ lockedBucket }: Pick<Services, 'lockedBucket'>): LockedBucket {
@@ -13,18 +12,18 @@ function lockedBucketOf({ lockedBucket }: Pick<Services, 'lockedBucket'>): Locke
   return lockedBucket;
 }
 
-/** Locks the rows that an event of the audit table’s stream added. Throws on failure, so that the stream repeats the event. */
+/** Throws on failure, so that the stream repeats the event. */
 export async function lockNewRows(
   services: Pick<Services, 'lockedBucket' | 'log'>,
   event: unknown,
 ): Promise<void> {
   const { added, changed } = readAuditStream(event);
-  // No function has the right to change or remove audit rows, so something other than the portal's code did.
+  // No function may change or remove audit rows, so this was not the portal.
   if (changed > 0) services.log({ level: 'error', event: 'audit-row-changed', counts: { rows: changed } });
   await lockRows(lockedBucketOf(services), 'rows/', added);
 }
 
-/** Locks the rows that the stream missed. Logs a line even when there are none. */
+/** Locks the rows that the stream missed. */
 export async function lockMissedRows(
   services: Services,
   limits: { from?: string | undefined; untilMs: number },
@@ -34,8 +33,8 @@ export async function lockMissedRows(
 }
 
 /**
- * Invoked by the audit table's stream, and hourly by the schedule. An operator can set where the search
- * starts: `{"from":"2026-11-01T00:00:00Z"}`.
+ * Invoked by the audit table's stream, and hourly by the schedule. An operator can set the start of the
+ * search: `{"from":"2026-11-01T00:00:00Z"}`.
  */
 export async function handler(event: { from?: string } | object, context: LambdaContext): Promise<void> {
   const services = servicesFromEnvironment();

@@ -16,7 +16,7 @@ export async function checkBackupsAndConsent(services: Services, safeguards: Saf
   };
   const tables_without_key = await countWithout(isKeyUsable);
   const counts = {
-    // Without its key the table that contains the consent cannot be read.
+    // The table with the consent cannot be read without its key.
     consents_ending: tables_without_key === 0 && (await isConsentEnding(services)) ? 1 : 0,
     tables_without_undo: await countWithout(isPointInTimeRecoveryOn),
     tables_without_key,
@@ -28,13 +28,11 @@ export async function checkBackupsAndConsent(services: Services, safeguards: Saf
 
 async function isConsentEnding(services: Services): Promise<boolean> {
   const bank = await findFundBank(services);
-  // If no bank is connected, no consent is needed, so none is counted.
   if (!bank?.consent || bank.connections.length === 0) return false;
-  // Managers see it earlier in the portal. The operator is told in the last week.
+  // Managers see it earlier in the portal; the operator is notified in the last week.
   return !isConsentActive(bank.consent, instantAfter(services.now().toISOString(), 7 * DAY_MS));
 }
 
-/** Invoked by the schedule. */
 export async function handler(): Promise<void> {
   await checkBackupsAndConsent(servicesFromEnvironment(), JSON.parse(process.env.SAFEGUARDS ?? '{}'));
 }

@@ -4,24 +4,20 @@ import { FOLDERS, hourOfRow, keyOfRow, lineOfRow, NO_HOUR, readRows, type Stored
 
 export type LockedCopyReader = Pick<LockedBucket, 'list' | 'read'>;
 
-/** A time span whose changes a restore lost. The locked copy may contain audit rows of this span that the table lacks. */
+/** A span whose changes a restore lost. The locked copy may have audit rows that the table lacks. */
 export interface LostSpan {
   readonly from: string;
   readonly to: string;
 }
 
-/** The findings of the comparison, each as a sentence that names the row. */
 export interface Comparison {
   readonly contradictions: readonly string[];
-  /** Rows of the locked copy that a restore lost. */
   readonly lost: readonly string[];
-  /** How many rows the copy has. */
   readonly rows: number;
 }
 
-/** The longest time from the start of a change, which its audit row contains, until the row is stored. */
+/** An audit row contains the start of its change and is stored at its end. */
 const LONGEST_CHANGE_MS = 30 * 60_000;
-/** Number of objects read concurrently. */
 const AT_ONCE = 16;
 
 /** I19: the table and the locked copy have equal audit rows. Rows of the last day may not be copied yet. */
@@ -32,7 +28,7 @@ export async function compareLockedCopy(
 ): Promise<Comparison> {
   const dayAgo = instantAfter(now, -DAY_MS);
   const isOld = (row: StoredRow) => hourOfRow(row) === NO_HOUR || String(row.sk) < dayAgo;
-  // A row contains the time at which its change began. The row was stored later, so begin the spans earlier.
+  // A row contains the start of its change, and a restore loses rows by the time of storing.
   const spans = lost.map(({ from, to }) => ({ from: instantAfter(from, -LONGEST_CHANGE_MS), to }));
   const isLost = ({ sk }: StoredRow) => spans.some(({ from, to }) => String(sk) >= from && String(sk) <= to);
   const inTable = new Map(audit.map((row) => [keyOfRow(row), row]));

@@ -4,24 +4,20 @@ import type { LockedBucket, Services } from '../../services.ts';
 import { FOLDERS, folderOfHour, type Hour, keyOfRow, lockRows, readRows, rowsByHour } from './locked-rows.ts';
 
 const HOUR_MS = 3_600_000;
-/** The stream delivers a row within this time, even if its change took long. */
+/** The stream delivers every row within this time. */
 const SETTLED_AFTER_MS = HOUR_MS / 2;
-/** How far back to look. The nightly check reports a row as missing after a day; the second day leaves time for a repair. */
+/** The nightly check reports a missing row after a day; the second day leaves time for a repair. */
 const LOOK_BACK_MS = 48 * HOUR_MS;
 
-/** The result of one run. */
 export interface LateCounts {
-  /** Number of rows checked. */
   readonly rows: number;
-  /** Number of rows that the stream did not deliver; zero while it works. */
+  /** Rows that the stream did not deliver; zero while it works. */
   readonly late: number;
-  /** Number of late rows older than a day. */
   readonly old: number;
-  /** 1 if time ran out before all rows were checked, otherwise 0. */
   readonly left: number;
 }
 
-/** Locks the rows that the stream missed, under `late/`. Runs can overlap or stop at any point. */
+/** Locks the rows that the stream missed. Runs can overlap or stop at any point. */
 export async function lockLateRows(
   services: Services,
   bucket: LockedBucket,
@@ -30,7 +26,7 @@ export async function lockLateRows(
   const counts = { rows: 0, late: 0, old: 0, left: 0 };
   const now = services.now().toISOString();
   const dayAgo = instantAfter(now, -DAY_MS);
-  // By default, older rows stay unlocked, so that the nightly check reports a row added with an old date.
+  // Older rows stay unlocked by default, so that the nightly check reports a row added with an old date.
   const range = { from: from ?? instantAfter(now, -LOOK_BACK_MS), to: instantAfter(now, -SETTLED_AFTER_MS) };
   let known: { readonly hour: Hour; readonly keys: Set<string> } | undefined;
   for await (const page of auditRowsBetween(services, range)) {

@@ -2,20 +2,18 @@ import { createHash } from 'node:crypto';
 import { secondsOf } from '../../ledger/instants.ts';
 import type { LockedBucket, LockedObject } from '../../services.ts';
 
-/** An audit row with all its attributes, as stored in the table. */
 export type StoredRow = Readonly<Record<string, unknown>>;
 
 /** An hour in UTC, such as `2026-11-27T02`. */
 export type Hour = string;
 
-/** The folders of the objects: `rows/` for rows that the table’s stream delivered, `late/` for rows that it missed. */
+/** `rows/` for rows that the table's stream delivered, `late/` for rows that it missed. */
 export type Folder = 'rows/' | 'late/';
 export const FOLDERS: readonly Folder[] = ['rows/', 'late/'];
 
-/** The hour of rows whose sort key does not begin with a time. Only tampering creates such rows. */
+/** For sort keys that do not begin with a time, which only tampering creates. */
 export const NO_HOUR: Hour = '0000-00-00T00';
 
-/** The hour of a row. The row's sort key begins with the time of the change. */
 export function hourOfRow({ sk }: StoredRow): Hour {
   const hour = /^\d{4}-\d\d-\d\dT\d\d(?=:)/.exec(String(sk))?.[0];
   return hour === undefined || Number.isNaN(secondsOf(`${hour}:00:00Z`)) ? NO_HOUR : hour;
@@ -25,7 +23,7 @@ export function keyOfRow({ pk, sk }: StoredRow): string {
   return JSON.stringify([pk, sk]);
 }
 
-/** A value with its keys sorted at every depth. The stream and the table return attributes in different orders. */
+/** The stream and the table return attributes in different orders. */
 function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(inOrder);
@@ -33,7 +31,6 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(fields.map(([name, field]) => [name, inOrder(field)]));
 }
 
-/** The line of a row in the locked copy; equal rows have equal lines. */
 export function lineOfRow(row: StoredRow): string {
   return JSON.stringify(inOrder(row));
 }
@@ -46,7 +43,7 @@ export function folderOfHour(folder: Folder, hour: Hour): string {
   return `${folder}${hour.replaceAll(/[-T]/g, '/')}/`;
 }
 
-/** Locks rows, with one object per hour. If the same rows are locked again, their object already exists. */
+/** One object for each hour. If the same rows are locked again, their object already exists. */
 export async function lockRows(
   bucket: Pick<LockedBucket, 'put'>,
   folder: Folder,

@@ -10,24 +10,19 @@ export interface LedgerTables {
   database: DynamoDBDocumentClient;
   portalTable: string;
   auditTable: string;
-  /** The locked copy of the audit log, if there is one. */
   lockedBucket?: LockedCopyReader | undefined;
-  /** Spans of time in which a restore lost changes. */
   lost?: readonly LostSpan[];
   readonly now: Services['now'];
 }
 
 export type Item = Record<string, unknown>;
 
-/** The partition and sort key of each kind of record; what I18 does not check of it is in `UNAUDITED`. A key that ends with # is a prefix; an empty key matches every key. */
+/** The keys of each kind of record. A key that ends with # is a prefix; an empty key matches every key. */
 export const KINDS = {
   transactions: ['TXN#', 'TXN'],
   allocations: ['TXN#', 'ALLOC#'],
-  /** Links from a transaction to the rows that repeat it and are set aside. */
   sameMoneyLinks: ['TXN#', 'SAME_MONEY#'],
-  /** Payments from the fund to clients, each stored with its transaction; those that others replaced are apart. */
   payouts: ['TXN#', 'PAYOUT'],
-  /** The second and later payouts of one transaction. */
   furtherPayouts: ['TXN#', 'PAYOUT_TO#'],
   replacedPayouts: ['TXN#', 'PAYOUT#'],
   counterEffects: ['TXN#', 'COUNTER#'],
@@ -36,28 +31,21 @@ export const KINDS = {
   /** Accounts of a user pool that replaced a lost one. */
   logins: ['LOGIN#', 'LOGIN'],
   approvals: ['APPROVALS', 'APPROVAL#'],
-  /** The names that managers and auditors have or had. */
   staffNames: ['STAFF_NAMES', ''],
   emails: ['EMAIL#', 'EMAIL'],
-  /** Changes of clients' sign-in addresses that are still in progress. */
   emailChanges: ['CLIENT#', 'EMAIL_CHANGE'],
-  /** Change requests of clients, open and ended. */
   changeRequests: ['CLIENT#', 'CHANGE_REQUEST#'],
   imports: ['IMPORT#', 'IMPORT'],
-  /** Imports from CSV files: of clients, of properties and of capital calls. */
   clientImports: ['CLIENT_IMPORT#', 'CSV_IMPORT'],
   propertyImports: ['PROPERTY_IMPORT#', 'CSV_IMPORT'],
   callImports: ['CAPITAL_CALL_IMPORT#', 'CSV_IMPORT'],
-  /** The rows of undone imports, batch by batch. */
   takenBatches: ['IMPORT#', 'TAKEN#'],
   /** The fund's bank record. Until the fund's user at the provider is created, its item contains only a lease. */
   bank: ['BANK', 'BANK'],
   newestBankImport: ['BANK', 'IMPORT'],
-  /** Rows of the bank that are probably in the ledger already, decided or not. */
   doubtfulRows: ['BANK', 'DOUBTFUL#'],
   bankSessions: ['BANKSESSION#', 'SESSION'],
   documents: ['DOC#', 'DOC'],
-  /** Entries of the lists of documents. */
   listedDocuments: ['DOCS#', ''],
   fundSettings: ['FUND', 'SETTINGS'],
   capitalCalls: ['CALL#', 'CALL'],
@@ -65,33 +53,26 @@ export const KINDS = {
   messages: ['MESSAGE#', 'MESSAGE'],
   messageEntries: ['MESSAGES#', ''],
   statements: ['STATEMENT#', 'STATEMENT'],
-  /** Statements in the lists of their clients. */
   statementEntries: ['STATEMENTS#', ''],
   statementCodes: ['STATEMENT_CODE#', 'CODE'],
   statementRuns: ['STATEMENT_RUN#', 'RUN'],
   statementPlans: ['STATEMENT_RUN#', 'PLAN'],
   lineItems: ['CALL#', 'LINE_ITEM#'],
   lastCallNumber: ['CALLS', 'NUMBER'],
-  /** All matches, including those that were unmatched. */
   reconciliations: ['RECONCILIATION#', 'RECONCILIATION'],
   payers: [PAYERS, ''],
   properties: ['PROPERTIES', 'PROPERTY#'],
-  /** Classification rules, including deleted ones. */
   classificationRules: ['CLASSIFICATION_RULES', ''],
   valuations: ['PROPERTY#', 'VALUATION#'],
   counters: ['STAT#', 'STAT'],
   monthCounters: ['STAT#', 'MONTH#'],
-  /** The counters of accounts, by account and month. */
   accountCounters: ['STAT#', 'ACCOUNT#'],
   bankAccounts: ['BANK_ACCOUNTS', 'BANK_ACCOUNT#'],
-  /** The balances of bank accounts: from statements, and entered by managers. */
   statementBalances: ['BANK_ACCOUNT#', 'STATEMENT#'],
   typedBalances: ['BANK_ACCOUNT#', 'TYPED#'],
-  /** The columns that managers said for statements, including deleted ones. */
   statementLayouts: ['STATEMENT_LAYOUTS', ''],
   statementAccounts: ['STATEMENT_ACCOUNTS', ''],
   months: ['MONTHS', ''],
-  /** The months that were ever closed. */
   periods: ['PERIODS', 'PERIOD#'],
   firstClosed: ['PERIODS', 'FIRST_CLOSED'],
   exports: ['EXPORT#', 'EXPORT'],
@@ -101,8 +82,8 @@ const LEASE = 'only tells workers apart';
 const SEEN = 'what was mailed or seen';
 
 /**
- * The fields that no audit row holds, by the invariant that checks them or by the reason; * is all fields of a kind. I18 checks
- * every other field, so that a field which a store sets outside `commitChange` must be here.
+ * The fields of a kind (* for all) that no audit row contains, by the invariant that checks them or by the
+ * reason. I18 checks every other field, so a field that is stored without `commitChange` must be here.
  */
 const UNAUDITED: Readonly<Partial<Record<keyof typeof KINDS, Readonly<Record<string, string>>>>> = {
   transactions: { I2: 'unallocated_cents allocation_count', L2: 'same_money_count' },
@@ -140,32 +121,25 @@ const UNAUDITED: Readonly<Partial<Record<keyof typeof KINDS, Readonly<Record<str
   exports: { 'expire after a day': '*' },
 };
 
-/** Why no audit row holds a field of a kind, by field. */
 export function unauditedOf(kind: keyof typeof KINDS): ReadonlyMap<string, string> {
   const reasons = Object.entries(UNAUDITED[kind] ?? {});
   return new Map(reasons.flatMap(([why, fields]) => fields.split(/\s+/).map((field) => [field, why])));
 }
 
-/** Items that the check does not read: leases, turns, read marks, and what expires or follows from records. */
+/** Leases, turns, read marks, and items that expire or follow from records. */
 const NOT_READ =
   /^(APPROVALS ASKED|BANK BANK|CATEGORIES|CLIENT#\S+ VIEW|IDEMP|IMPORTS? TURN|IMPORT#\S+ (ROWS|REJECTED)|NOTICE_LINK|RECORDED|TRIES|USER#\S+ (INVITATION|OPENED))/;
 
 type Kind = keyof typeof KINDS | 'audit';
 
-/** Records derived from the kinds above. */
 interface Derived {
-  /** The rows of transfers recorded by hand. */
   readonly counterparts: readonly Item[];
-  /** The transactions from the bank data provider, with the provider's ids. */
   readonly bankTransactions: readonly Item[];
-  /** Each row of an undone import, with `import_pk`. */
   readonly takenRows: readonly Item[];
   readonly statementPapers: readonly Item[];
-  /** Items of no kind. */
   readonly unknown: readonly Item[];
 }
 
-/** All records of a ledger, grouped by kind. */
 export type Ledger = Readonly<Record<Kind, readonly Item[]>> & Derived;
 
 export const namesOf = <Name extends string>(table: Readonly<Record<Name, unknown>>) =>
@@ -175,7 +149,6 @@ function fits(key: string, pattern: string): boolean {
   return pattern === '' || pattern.endsWith('#') ? key.startsWith(pattern) : key === pattern;
 }
 
-/** The kind of an item of the portal's table; undefined if it has none. */
 export function kindOf(item: Item): keyof typeof KINDS | undefined {
   const [pk, sk] = [String(item.pk), String(item.sk)];
   const kind = namesOf(KINDS).find((name) => fits(pk, KINDS[name][0]) && fits(sk, KINDS[name][1]));
@@ -196,12 +169,12 @@ function takenRowsOf(batch: Item): Item[] {
   try {
     return readTakenRows(batch).packed.map((row) => ({ ...row, import_pk: batch.pk }));
   } catch {
-    // I7 and I18 report damaged ones.
+    // I7 and I18 report them.
     return [];
   }
 }
 
-/** Reads both tables once and keeps everything that the invariants need: 100,000 transactions take less than 1 GB. */
+/** 100,000 transactions take less than 1 GB. */
 export async function readLedger(tables: LedgerTables): Promise<Ledger> {
   const kinds = [...namesOf(KINDS), 'audit'] as const;
   const records = Object.fromEntries(kinds.map((kind): [Kind, Item[]] => [kind, []])) as Record<Kind, Item[]>;

@@ -9,26 +9,20 @@ import { INVARIANTS } from './invariants/index.ts';
 import type { Breach, Finding } from './invariants/invariant.ts';
 import { type Ledger, type LedgerTables, readLedger } from './read-ledger.ts';
 
-/** The bucket's files, for the check of the documents. */
 export interface LedgerObjects extends Pick<DocumentBucket, 'head' | 'read'> {
-  /** Every key with a current version. */
   listKeys(): Promise<string[]>;
 }
 
 export interface Verification {
   breaches: Breach[];
-  /** Findings that are not breaches but worth reporting: transfers without their other row, and rows that a restore lost. */
+  /** Findings that are no breaches: transfers without their other row, and rows that a restore lost. */
   listed: Finding[];
-  /** The number of records read, by kind. */
   counts: Record<string, number>;
 }
 
 const UNREADABLE = { invariant: 'I18', detail: 'a value of a wrong form; some invariant was not checked' };
 
-/**
- * Recomputes the whole ledger and returns every contradiction. No request may call this function, because the
- * function reads both tables into memory.
- */
+/** Recomputes the whole ledger. No request may call this, because it reads both tables into memory. */
 export async function verifyLedger(tables: LedgerTables, objects?: LedgerObjects): Promise<Verification> {
   const { lockedBucket, lost = [] } = tables;
   const ledger = await readLedger(tables);
@@ -40,7 +34,7 @@ export async function verifyLedger(tables: LedgerTables, objects?: LedgerObjects
       for (const finding of listing?.() ?? []) listed.push(finding);
       return found;
     } catch {
-      // One item that cannot be read must not hide what the other invariants find.
+      // An unreadable item must not hide the findings of the other invariants.
       return [UNREADABLE];
     }
   });
@@ -82,7 +76,6 @@ async function breachesOfFiles({ documents }: Ledger, objects: LedgerObjects): P
       head?.size === document.size && checksumOf(await objects.read(key, version)) === document.checksum;
     if (!isSame) found.push(`${item.pk}: its file is not the one that was checked`);
   }
-  // The files of exports belong to no document, and are deleted after a day.
   const stray = (await objects.listKeys()).filter((key) => !expectedKeys.has(key) && !isExportKey(key));
   found.push(...stray.map((key) => `${key}: a file of no document`));
   return found.map((detail) => ({ invariant: 'I8', detail }));
@@ -101,13 +94,10 @@ export function readLostSpans(text: string | undefined): LostSpan[] {
   });
 }
 
-/** How long a change in progress may look like a breach: the wait before the second look. */
+/** For so long, a change in progress may look like a breach. */
 const SECOND_LOOK_AFTER_MS = 1_000;
 
-/**
- * Verifies a ledger in use. A change in progress can look like a breach, so only the breaches that two runs
- * find are returned.
- */
+/** A change in progress can look like a breach, so only breaches that two runs find are returned. */
 export async function verifySettledLedger(
   look: () => Promise<Verification>,
   secondLookAfterMs = SECOND_LOOK_AFTER_MS,
@@ -121,10 +111,10 @@ export async function verifySettledLedger(
   return { ...again, breaches };
 }
 
-/** Maximum number of breaches that are logged; the operator's command lists them all. */
+/** The operator's command lists them all. */
 const MAX_NAMED = 50;
 
-/** Does not verify files, because the operator's command does. */
+/** The operator's command verifies the files. */
 export async function verifyNightly(
   services: LedgerTables & Pick<Services, 'log'>,
   secondLookAfterMs?: number,
@@ -136,7 +126,6 @@ export async function verifyNightly(
   for (const { invariant } of breaches.slice(0, MAX_NAMED)) {
     services.log({ level: 'error', event: 'ledger-breach', code: invariant });
   }
-  // An alarm reads the number of breaches.
   services.log({
     level: breaches.length === 0 ? 'info' : 'error',
     event: 'ledger-verified',
@@ -144,7 +133,6 @@ export async function verifyNightly(
   });
 }
 
-/** Invoked by the schedule. */
 export async function handler(): Promise<void> {
   await verifyNightly({ ...servicesFromEnvironment(), lost: readLostSpans(process.env.LEDGER_LOST) });
 }

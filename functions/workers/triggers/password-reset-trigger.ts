@@ -4,19 +4,18 @@ import { findUserOfLogin } from '../../records/user-store.ts';
 import type { Services } from '../../services.ts';
 import { endSessionsAfterReset } from '../../users/end-sessions-after-reset.ts';
 
-/** The fields of the user pool's event that the portal reads. */
 export type ResetEvent = Pick<PostConfirmationTriggerEvent, 'triggerSource' | 'userName' | 'userPoolId'>;
 
-/** Ends sessions after a confirmed password reset; does nothing after other confirmations. */
+/** Does nothing after other confirmations. */
 export async function afterConfirmation(services: Services, event: ResetEvent): Promise<void> {
   if (event.triggerSource !== 'PostConfirmation_ConfirmForgotPassword') return;
   const user = await findUserOfLogin(services, event.userName);
   await endSessionsAfterReset(services, user?.user_id ?? event.userName);
 }
 
-/** The user pool calls this function after a reset, and answers the person after the function has ended. */
+/** The user pool answers the person after this function has ended. */
 export async function handler(event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> {
-  // The pool refers to this function, so the function's settings cannot contain the pool's id.
+  // The pool refers to this function, so its settings cannot contain the pool's id.
   process.env.USER_POOL_ID = event.userPoolId;
   await afterConfirmation(servicesFromEnvironment(), event);
   return event;

@@ -36,12 +36,10 @@ export function* audits(part: Ledger): Generator<Breach> {
   for (const { pk: target } of [...part.clientImports, ...part.propertyImports, ...part.callImports])
     expected.set(String(target), 1);
   for (const document of documents) expected.set(String(document.pk), number(document, 'version'));
-  // The audit rows of a call are those of its own changes and those about its issued lines.
   for (const call of capitalCalls)
     expected.set(String(call.pk), number(call, 'version') + Number(call.line_rows ?? 0));
   for (const line of lineItems)
     if (number(line, 'version') > 0) expected.set(String(line.sk), number(line, 'version'));
-  // Only a message that a worker queued, or that a manager changed, has audit rows of its own.
   for (const message of part.messages)
     if (number(message, 'version') > 0) expected.set(String(message.pk), number(message, 'version'));
   for (const { pk: target, version } of [...part.statements, ...part.statementRuns])
@@ -53,7 +51,6 @@ export function* audits(part: Ledger): Generator<Breach> {
   for (const { sk: target, version } of properties) expected.set(String(target), Number(version));
   for (const request of part.changeRequests)
     expected.set(changeRequestTarget(String(request.id)), number(request, 'version'));
-  // Only what managers said of a payer has audit rows of its own.
   for (const { sk, version } of part.payers)
     if (version !== undefined) expected.set(payerTarget(String(sk)), Number(version));
   for (const rule of part.classificationRules)
@@ -64,7 +61,7 @@ export function* audits(part: Ledger): Generator<Breach> {
       yield { invariant: 'I9', detail: `${target}: ${count} changes, ${found} audit rows` };
   }
   for (const target of rows.keys()) {
-    // An export has one audit row, and its record is deleted a day later.
+    // The record of an export is deleted a day later.
     if (target.startsWith(exportTarget('')) && rows.get(target)?.length === 1) continue;
     if (!expected.has(target))
       yield { invariant: 'I9', detail: `${target}: audited, but not stored (or not in read-ledger.ts)` };

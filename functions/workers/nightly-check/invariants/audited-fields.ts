@@ -9,7 +9,7 @@ import {
 import { type Item, KINDS, kindOf, type Ledger, namesOf, unauditedOf } from '../read-ledger.ts';
 import type { Breach } from './invariant.ts';
 
-/** What an audit row says of an item; `facts` is null if the change removed the item. */
+/** `facts` is null if the change removed the item. */
 interface Said {
   readonly id: string;
   readonly facts: ItemFacts | null;
@@ -17,19 +17,18 @@ interface Said {
 
 /** The longest time from the creation of an audit row until its change is written. */
 const LONGEST_WRITE_MS = 30_000;
-/** Number of audit rows whose facts are kept, because items that were written together are checked together. */
+/** Items that were written together are checked together. */
 const MOST_KEPT = 100;
 
-/** The time in an audit row's id, a UUID of version 7. */
+/** A UUID of version 7 contains the time. */
 const msOf = ({ id }: Said) => Number.parseInt(id.slice(0, 13).replace('-', ''), 16);
 
-/** Whether either may have been written last. */
 function areUnordered(one: Said, other: Said): boolean {
   const areVersioned = one.facts?.version !== undefined && other.facts?.version !== undefined;
   return !areVersioned && Math.abs(msOf(one) - msOf(other)) < LONGEST_WRITE_MS;
 }
 
-/** What was said since the item was last added, newest first: by version where the write depended on it, else by time and id. */
+/** The rows since the item was last added, newest first: by version where checked, else by time and id. */
 function newestFirst(all: readonly Said[]): Said[] {
   const byTime = [...all].sort((one, other) => (one.id < other.id ? -1 : 1));
   const since = byTime.slice(byTime.findLastIndex(({ facts }) => facts === null) + 1);
@@ -40,13 +39,13 @@ function newestFirst(all: readonly Said[]): Said[] {
     .reverse();
 }
 
-/** The digests that each field may have: the last one, and those whose order is not certain. */
+/** The possible digests of each field: the last one, and those whose order is uncertain. */
 function lastDigests(said: readonly Said[]): Map<string, Set<string>> {
   const digests = new Map<string, { said: Said; may: Set<string> }>();
   let whole: Said | undefined;
   for (const one of said) {
     for (const [field, digest] of Object.entries(one.facts?.fields ?? {})) {
-      // A later write of the whole item has left out a field that no later one names.
+      // A write of the whole item removes the fields that it does not contain.
       const last = digests.get(field) ?? { said: whole ?? one, may: new Set(whole ? [''] : []) };
       if (last.said === one || areUnordered(last.said, one)) last.may.add(digest);
       digests.set(field, last);
@@ -56,7 +55,7 @@ function lastDigests(said: readonly Said[]): Map<string, Set<string>> {
   return new Map([...digests].map(([field, { may }]) => [field, may]));
 }
 
-/** I18: every field of every item is what the last audit row that names it says, and no item is missing. */
+/** I18: every field of every item agrees with its last audit row, and no item is missing. */
 export function* auditedFields(ledger: Ledger): Generator<Breach> {
   const breach = (detail: string): Breach => ({ invariant: 'I18', detail });
   const rowsOf = new Map<string, number[]>();
@@ -92,7 +91,7 @@ export function* auditedFields(ledger: Ledger): Generator<Breach> {
       const isWhole = said.some(({ facts }) => facts?.isWhole);
       for (const field of new Set([...Object.keys(item), ...digests.keys()])) {
         if (field === 'version' || unaudited.has(field) || NO_FACTS.has(field)) continue;
-        // An old row says nothing.
+        // A row from before facts were stored contains none.
         const may = digests.get(field) ?? (isWhole || !hasOldRows ? new Set(['']) : undefined);
         if (may && !may.has(digestOf(item[field])))
           yield breach(`${name}: its ${field} is not as its audit rows say`);

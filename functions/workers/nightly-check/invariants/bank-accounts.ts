@@ -49,7 +49,6 @@ export const tiedAccounts: Invariant = (whole) => {
           };
       }
       const targets = new Set(bankAccounts.map(({ sk }) => String(sk)));
-      // Balances from a statement belong to an import that was not undone.
       const current = new Set(jobs.filter(({ status }) => status !== 'undone').map(({ id }) => String(id)));
       for (const { pk, import_id: importId } of statementBalances) {
         if (!targets.has(String(pk)) || !current.has(String(importId)))
@@ -73,7 +72,6 @@ export function* bankHolders({ bank: [bank], users }: Ledger): Generator<Breach>
   }
 }
 
-/** The expected number of audit rows about the bank connection, by target. */
 export function bankAuditCounts({ bank, bankSessions }: Ledger): Map<string, number> {
   const expected = new Map<string, number>();
   for (const { pk, version } of bank) expected.set(String(pk), Number(version));
@@ -84,7 +82,6 @@ export function bankAuditCounts({ bank, bankSessions }: Ledger): Map<string, num
       session.renewed_connection_id === undefined &&
       session.extended_connection_id === undefined &&
       known.includes(session.connection_id);
-    // A session that ends with a connection is audited as a change of the bank record.
     const ended = session.status === 'failed' || session.status === 'expired' ? 1 : 0;
     expected.set(String(session.pk), wasConnected ? 0 : 1 + ended);
   }

@@ -18,7 +18,6 @@ import { type Breach, type Invariant, number } from './invariant.ts';
 const isOpenCall = (call: CapitalCallItem) =>
   ['awaiting', 'issuing', 'extending', 'withdrawing'].includes(call.state);
 
-/** The totals of a call before its lines are added. */
 const noLines = () => ({
   lines: 0,
   amount_cents: 0,

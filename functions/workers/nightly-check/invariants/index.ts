@@ -21,10 +21,8 @@ import { issuedStatements } from './statements.ts';
 import { allocatedTypes, lists, remainders, sameMoney, transfers, wholeCents } from './transactions.ts';
 
 /**
- * Invariants that hold whenever no change is in progress.
- * - I1 to I18, I29 and I30: the ledger
- * - L1 to L5: lists and links
- * `verify-ledger.ts` adds the part of I8 about files, and I19.
+ * Hold whenever no change is in progress: I1 to I18, I29 and I30 for the ledger, L1 to L5 for lists and
+ * links. `verify-ledger.ts` adds I19 and the part of I8 about files.
  */
 export const INVARIANTS: readonly Invariant[] = [
   wholeCents,

@@ -3,16 +3,15 @@ import { type CounterDelta, sumDeltas } from '../../../ledger/statistics.ts';
 import { excludedAs, readTransaction, type TransactionItem } from '../../../records/transaction-store.ts';
 import type { Item, Ledger } from '../read-ledger.ts';
 
-/** A contradiction in the stored ledger. Identifies records by id, never by a person's name. */
+/** Contains ids, never a person's name. */
 export interface Breach {
   invariant: string;
   detail: string;
 }
 
-/** A finding of an invariant that is not a breach; it also names records by id only. */
 export type Finding = Breach;
 
-/** One run of an invariant: `inPart` checks records one by one and adds up amounts, `inAll` then checks the totals. */
+/** `inPart` checks records one by one and adds up amounts; `inAll` then checks the totals. */
 interface Check {
   inPart?(part: Ledger): Iterable<Breach>;
   inAll?(): Iterable<Breach>;
@@ -32,35 +31,30 @@ export const ofWhole =
 
 export const read = new WeakMap<Item, TransactionItem>();
 
-/** A stored transaction, parsed once, because many invariants use it. */
+/** Parsed once, because many invariants use it. */
 export function transactionOf(item: Item): TransactionItem {
   const known = read.get(item) ?? readTransaction(item);
   read.set(item, known);
   return known;
 }
 
-/** A stored number; 0 when absent. */
 export const number = (item: Item, name: string): number => Number(item[name] ?? 0);
 
 export const sum = (items: readonly Item[], name: string): number =>
   items.reduce((total, item) => total + number(item, name), 0);
 
-/** Adds a value to the sum for a key. */
 export function addTo(sums: Map<string, number>, key: string, value: number): void {
   sums.set(key, (sums.get(key) ?? 0) + value);
 }
 
-/** Groups items by the value of a field. */
 export function by(items: readonly Item[], name: string): Map<string, Item[]> {
   return groupBy(items, (item) => String(item[name]));
 }
 
-/** Whether an allocation counts, which means that it is not reversed. */
 export function isAllocated(allocation: Item): boolean {
   return allocation.reversed_at === undefined;
 }
 
-/** Sums of counters, by key. */
 export function deltaSums() {
   const sums = new Map<string, CounterDelta>();
   return {
@@ -78,7 +72,7 @@ export function deltaSums() {
   };
 }
 
-/** Whether a void row is excluded from the figures. A row of a closed month stays in them, and a counter-entry reverses it. */
+/** A void row of a closed month stays in the figures, and a counter-entry reverses it. */
 export function isTakenOut(row: TransactionItem): boolean {
   return excludedAs(row) === 'void' && row.corrected_by === undefined;
 }
