@@ -1,14 +1,12 @@
 import { addCents, type Cents, cents, negateCents, plainDollars } from '#shared/money.ts';
 
-/** How a deposit compares with the outstanding amount of a line. */
 export type AmountEvidence = 'exact' | 'remainder' | 'fee' | 'part' | 'over';
 
 /** The largest fee that banks deduct from a transfer; telegraphic transfers cost about this much. */
 const MOST_FEE_CENTS = 50_00;
-/** A shortfall is read as a fee only if it is at most a fiftieth of the amount. */
+/** A shortfall is a fee only if it is at most a fiftieth of the amount. */
 const LEAST_TIMES_FEE = 50;
 
-/** Compares a deposit with a line. `amountCents` is the line's amount, and `outstandingCents` the part not matched yet. */
 export function amountEvidence(
   depositCents: Cents,
   line: { amountCents: Cents; outstandingCents: Cents },
@@ -23,17 +21,15 @@ const ONE_DOLLAR_CENTS = 100;
 
 const digitsOf = (amountCents: Cents) => [...String(amountCents).replaceAll('0', '')].sort().join('');
 
-/** Whether two amounts have the same digits in another order, or with more zeros, as with a typing error. */
+/** Digits in another order, or more zeros, show a typing error. */
 export function haveSameDigits(one: Cents, other: Cents): boolean {
   return one !== other && digitsOf(one) === digitsOf(other);
 }
 
-/** Whether an amount has no cents. */
 export function isWholeDollars(amountCents: Cents): boolean {
   return plainDollars(amountCents).endsWith('.00');
 }
 
-/** Whether a deposit of whole dollars lacks only the cents of the amount. */
 export function isCentsOff(depositCents: Cents, outstandingCents: Cents): boolean {
   const left = addCents(outstandingCents, negateCents(depositCents));
   return isWholeDollars(depositCents) && left > 0 && left < ONE_DOLLAR_CENTS;
@@ -45,7 +41,7 @@ function times(amountCents: Cents, count: number): Cents {
 
 const MOST_CHOICES = 20_000;
 
-/** Every combination of two to `most` parts that sums to the amount exactly; none if the search takes too many steps. */
+/** None if the search takes too many steps. */
 export function sumsTo<Part extends { outstandingCents: Cents }>(
   amountCents: Cents,
   parts: readonly Part[],

@@ -8,7 +8,7 @@ const MIN_TITLE_WORD = 3;
 
 const MIN_CUT_TITLE_WORD = 6;
 
-/** The words of call titles, the beginnings of these words, and initials: "INFR" and "IPF" for Infrastructure Partners Fund. */
+/** Words of call titles, their beginnings and initials: "INFR", "IPF" for Infrastructure Partners Fund. */
 function titleWords(titles: readonly string[]): ReadonlySet<string> {
   const words = new Set<string>();
   for (const title of titles) {
@@ -29,28 +29,26 @@ function titleWords(titles: readonly string[]): ReadonlySet<string> {
   return words;
 }
 
-/** Cardinal and ordinal by turns, from one on. */
+/** Alternately cardinal and ordinal, from one. */
 const COUNT =
   `ONE FIRST TWO SECOND THREE THIRD FOUR FOURTH FIVE FIFTH SIX SIXTH SEVEN SEVENTH EIGHT EIGHTH NINE NINTH TEN TENTH ELEVEN
   ELEVENTH TWELVE TWELFTH THIRTEEN THIRTEENTH FOURTEEN FOURTEENTH FIFTEEN FIFTEENTH SIXTEEN SIXTEENTH SEVENTEEN
   SEVENTEENTH EIGHTEEN EIGHTEENTH NINETEEN NINETEENTH TWENTY TWENTIETH`.split(/\s+/);
 const TENS: Readonly<Record<string, number>> = { TWENTY: 20, THIRTY: 30 };
 const COUNTED_CALLS = new Set('CALL CAPCALL DRAWDOWN TRANCHE CONTRIBUTION INSTALMENT INSTALLMENT'.split(' '));
-/** Words for a part of a payment, whose number may count the parts. */
+/** The number beside one of these words may count the parts of a payment. */
 export const PARTS = new Set(['PART', 'PAYMENT', 'INSTALMENT', 'INSTALLMENT']);
-/** Words that may precede the number of a call, fund or payment. */
 const COUNTED = new Set([...COUNTED_CALLS, ...PARTS, 'FUND', 'SERIES', 'STAGE']);
 
-/** A number that a text gives a call, in digits or words: "call no 3", "third capital call", "C3". */
+/** In digits or words: "call no 3", "third capital call", "C3". */
 interface CallNumber {
   readonly noun: string;
   readonly number: number;
-  /** The places of its words: from `from` to before `end`. */
+  /** The places of its words, from `from` to before `end`. */
   readonly from: number;
   readonly end: number;
 }
 
-/** The number at a place of a text, in digits or words. */
 function numberAt(tokens: readonly Token[], at: number) {
   const { text = '', isNumber, isCode = true } = tokens[at] ?? {};
   const next = tokens[at + 1]?.text ?? '';
@@ -64,7 +62,6 @@ function numberAt(tokens: readonly Token[], at: number) {
   return place < 0 ? undefined : { number, end: at + (isBoth ? 2 : 1), isOrdinal: place % 2 === 1 };
 }
 
-/** The numbers that a text gives calls, funds and payments. */
 function numbersOfCalls(tokens: readonly Token[]): CallNumber[] {
   return tokens.flatMap(({ text, isCode }, at): CallNumber[] => {
     const next = tokens[at + 1];
@@ -80,20 +77,17 @@ function numbersOfCalls(tokens: readonly Token[]): CallNumber[] {
   });
 }
 
-/** The number at the end of a call's title. */
 function numberOfTitle(title: string): number {
   return Number(/\p{L}\s*(\d{1,2})\s*$/u.exec(title)?.[1]);
 }
 
 export interface CallsNamed {
-  /** Titles of the calls that a text names. */
   readonly calls: ReadonlySet<string>;
-  /** The positions of the text's words that occur in any call's title. */
+  /** The places of words that occur in any call's title. */
   readonly callPlaces: ReadonlySet<number>;
   readonly callNumbers: readonly CallNumber[];
 }
 
-/** Prepares the search for calls' titles. The returned function finds the titles in a text. */
 export function callFinder(callTitles: readonly string[]): (tokens: readonly Token[]) => CallsNamed {
   const titles = [...new Set(callTitles)];
   const words = titleWords(titles);

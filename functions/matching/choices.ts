@@ -10,7 +10,6 @@ import { type Clues, type Deposit, identityOf, type OpenLine } from './clues.ts'
 import type { LineIndex } from './line-index.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
 
-/** One way to split a deposit among open lines. */
 export interface Choice {
   readonly parts: readonly { line: OpenLine; amountCents: Cents }[];
   /** How the amount fits: `sum` means several lines in full, `spread` means a client's lines, oldest first. */
@@ -19,7 +18,7 @@ export interface Choice {
 
 const MOST_SUMMED = 4;
 const MOST_SEARCHED = 16;
-/** Up to this many lines are suggested for their amount alone. If more have the amount, none of those is suggested. */
+/** If more lines have the amount, none is suggested for the amount alone. */
 const MOST_ALIKE = 3;
 /** A common last name may point at many clients, so only this many lines are considered. */
 const MOST_POINTED_AT = 40;
@@ -30,7 +29,7 @@ function isPointedAt(clues: Clues, line: OpenLine, least: number): boolean {
   return clues.references.has(line.id) || payer !== undefined || name.level >= least;
 }
 
-/** The lines that the text may refer to by a reference, a client's name or a known payer, oldest first. */
+/** The lines that the text may mean by a reference, a client's name or a known payer, oldest first. */
 function pointedAt(deposit: Deposit, clues: Clues, lines: LineIndex, least: number): OpenLine[] {
   const found = new Map<string, OpenLine>();
   for (const id of clues.references.keys()) {
@@ -82,7 +81,7 @@ function sumOf(lines: readonly OpenLine[]): number {
   return lines.reduce((sum, line) => sum + line.outstandingCents, 0);
 }
 
-/** The lines with whole references in the text, if they sum to the deposit; otherwise combinations of lines with that sum. */
+/** Lines with whole references in the text that sum to the deposit, else combinations with that sum. */
 function sums(deposit: Deposit, clues: Clues, pointed: readonly OpenLine[]): Choice[] {
   const referenced = pointed.filter(({ id }) => clues.references.get(id) === 'exact');
   if (referenced.length > 1 && sumOf(referenced) === deposit.amountCents)
@@ -97,7 +96,6 @@ function sums(deposit: Deposit, clues: Clues, pointed: readonly OpenLine[]): Cho
   }));
 }
 
-/** For each client, all lines together, if their sum is the amount. */
 function allOfOneClient(
   deposit: Deposit,
   pointed: readonly OpenLine[],
@@ -111,7 +109,7 @@ function allOfOneClient(
     );
 }
 
-/** Pairs of lines: the text names the first line, and only the second line has exactly the remaining amount. */
+/** Pairs of a line that the text names and the only line with exactly the rest of the amount. */
 function sumsWithUnnamed(deposit: Deposit, lines: LineIndex, named: readonly OpenLine[]): Choice[] {
   return named
     .filter((line) => line.outstandingCents < deposit.amountCents)
@@ -124,7 +122,7 @@ function sumsWithUnnamed(deposit: Deposit, lines: LineIndex, named: readonly Ope
     });
 }
 
-/** Divides the deposit among several lines of one client, oldest first. The last line is paid in part or in full. */
+/** Divides the deposit among lines of one client, oldest first. The last may be paid in part. */
 function spreads(deposit: Deposit, lines: LineIndex, named: readonly OpenLine[]): Choice[] {
   return [...new Set(named.map((line) => line.clientId))].flatMap((clientId): Choice[] => {
     let left: number = deposit.amountCents;
@@ -139,7 +137,6 @@ function spreads(deposit: Deposit, lines: LineIndex, named: readonly OpenLine[])
   });
 }
 
-/** Every plausible way to split a deposit among open lines. */
 export function choicesFor(deposit: Deposit, clues: Clues, lines: LineIndex): Choice[] {
   const pointed = pointedAt(deposit, clues, lines, NAME_LEVELS.last);
   const alone = singles(deposit, clues, lines, pointed);

@@ -10,16 +10,13 @@ import { type NameEvidence, NO_NAME } from './name-evidence.ts';
 import { nameReader } from './name-reader.ts';
 import { type ReferenceEvidence, referenceFinder } from './reference-evidence.ts';
 
-/** A deposit that is not fully allocated. */
 export interface Deposit {
   readonly id: string;
   readonly date: CalendarDate;
-  /** The unallocated part. */
   readonly amountCents: Cents;
   readonly text: string;
 }
 
-/** A client's line of a call that is not paid in full. */
 export interface OpenLine {
   readonly id: string;
   readonly capitalCallId: string;
@@ -32,7 +29,7 @@ export interface OpenLine {
   readonly dueOn: CalendarDate;
 }
 
-/** A client's line that is paid in full. A further deposit with the reference of this line would pay the line twice. */
+/** A further deposit with the reference of a line that is paid in full would pay it twice. */
 export interface SettledLine {
   readonly id: string;
   readonly callTitle: string;
@@ -42,25 +39,24 @@ export interface SettledLine {
   readonly paidOn: CalendarDate;
 }
 
-/** A payment out. If it has the amount of a deposit and was made a few days later, it may return the deposit. */
+/** A payment out of a deposit's amount, a few days later, may return the deposit. */
 export interface Outflow {
   readonly id: string;
   readonly date: CalendarDate;
-  /** Amount paid out, positive. */
+  /** Positive. */
   readonly amountCents: Cents;
   readonly text: string;
 }
 
-/** A pair of deposit and line that a person declined or unmatched. It is never suggested as safe again. */
+/** A pair that a person declined or unmatched is never suggested as safe again. */
 export interface RefusedPair {
   readonly depositId: string;
   readonly lineId: string;
 }
 
-/** The fund's records with which deposits are compared. */
 export interface Known {
   readonly lines: readonly OpenLine[];
-  /** All clients: the name of a client who owes nothing still counts as evidence against other matches. */
+  /** All clients, because the name of one who owes nothing is evidence against other matches. */
   readonly investors: readonly Investor[];
   readonly payers: readonly KnownPayer[];
   readonly settled?: readonly SettledLine[];
@@ -74,39 +70,34 @@ export interface Investor {
   readonly entityName: string;
 }
 
-/** The evidence in a text for one client. */
 export interface Identity {
   readonly clientId: string;
   readonly name: NameEvidence;
-  /** `own` if the payer has paid for this client only; `shared` if it also paid for others, is a firm, or a manager said so. */
+  /** `shared`: the payer also paid for others, is a firm, or a manager chose this. */
   readonly payer: 'own' | 'shared' | undefined;
-  /** All words of the client's own name. Empty unless it is a person's name and the text contains one of the words. */
+  /** The words of a person's own name; empty unless the text has one of them. */
   readonly words: readonly string[];
 }
 
-/** Everything found in a deposit's text. */
 export interface Clues extends CallsNamed {
   readonly tokens: readonly Token[];
   readonly alikePlaces: ReadonlySet<number>;
-  /** By client id. Contains only clients for whom the text has evidence. */
+  /** Only clients for whom the text has evidence, by id. */
   readonly clients: ReadonlyMap<string, Identity>;
-  /** By the id of an open line that the text refers to. */
+  /** By the id of an open line. */
   readonly references: ReadonlyMap<string, ReferenceEvidence>;
-  /** Paid lines whose references are in the text. */
   readonly settled: readonly { readonly line: SettledLine; readonly evidence: ReferenceEvidence }[];
-  /** Whether the text has a valid reference that belongs to no known line. */
+  /** The text has a valid reference of no known line. */
   readonly hasStrangeReference: boolean;
-  /** The places in the text of words that name a known payer. Empty if this payer has not paid before. */
+  /** The places of words that name a payer who has paid before. */
   readonly payerPlaces: ReadonlySet<number>;
-  /** The places of words that name a firm paying for clients, such as an accountant. Empty if no such firm paid. */
+  /** The places of words that name a firm that has paid for clients, such as an accountant. */
   readonly firmPlaces: ReadonlySet<number>;
-  /** Whether the text is of an international transfer, from which banks deduct fees. */
+  /** Banks deduct fees from international transfers. */
   readonly isInternational: boolean;
-  /** Whether a firm that pays for clients made the payment. */
   readonly isFromFirm: boolean;
 }
 
-/** A deposit with the evidence in its text. */
 export interface DepositRead {
   readonly deposit: Deposit;
   readonly clues: Clues;
@@ -125,7 +116,7 @@ export function identityOf(clues: Clues, clientId: string): Identity {
 /** More than the open deposits of a fund. */
 const MOST_READINGS = 10_000;
 
-/** Reads texts, and keeps the readings for later requests while names, references and titles of calls are the same. */
+/** Keeps the readings for later requests while names, references and titles are the same. */
 const textReader = keepLast(
   (...given) => given,
   (investors: readonly Investor[], references: readonly string[], titles: readonly string[]) => {
@@ -153,7 +144,6 @@ const textReader = keepLast(
   },
 );
 
-/** Prepares the data that all deposits share. The returned function finds the evidence in one text. */
 export function clueReader(known: Known): (text: string) => Clues {
   const { lines, investors, settled = [] } = known;
   const lineOf = new Map(lines.map((line) => [compactOf(line.reference), line.id]));
@@ -172,7 +162,7 @@ export function clueReader(known: Known): (text: string) => Clues {
         payer: evidence,
         words: clients.get(id)?.words ?? [],
       });
-    // The name of an estate has no form, so any words before it may be others'.
+    // The name of an estate has no fixed form, so words before it may be another's.
     const isFirm = payer.isProfessional && !/\bESTATE$/.test(payer.key);
     const firmWords = new Set(isFirm ? payer.key.split(' ') : []);
     const payerWords = new Set(matched.flatMap((one) => one.payer.split(' ')));
@@ -210,9 +200,8 @@ export function clueReader(known: Known): (text: string) => Clues {
   };
 }
 
-/** Prepares the known payers. The returned function finds those that a text's payer is, with the clients they paid for. */
 export function payerReader(payers: readonly KnownPayer[]) {
-  // Older versions stored payers with legal forms and remarks, so parse them again.
+  // Older versions stored payers with legal forms and remarks.
   const used = payers.filter(({ use }) => use !== 'unused');
   const read = used.map((known) => ({ ...known, payer: payerOf(known.payer).key || known.payer }));
   const startOf = (key: string) => key.slice(0, PAYER_BUCKET_LENGTH);
@@ -226,7 +215,6 @@ export function payerReader(payers: readonly KnownPayer[]) {
   };
 }
 
-/** The places of the words that name these clients. */
 export function placesOf({ clients }: Clues, owners: ReadonlySet<string>): Set<number> {
   return new Set([...owners].flatMap((id) => [...(clients.get(id)?.name.used ?? [])]));
 }

@@ -2,11 +2,11 @@ import { KIND } from '../records/bank-words.ts';
 import { entityWordsOf, wordsOf } from '../records/narration.ts';
 import type { Investor } from './clues.ts';
 
-/** Shorter names occur inside other words, so they are not searched for. */
+/** Shorter names occur inside other words. */
 const MIN_LENGTH = 5;
 const MIN_CORE_LENGTH = 4;
 
-/** The letters of an entity's words without "and" and legal words: ABHOMES of A & B Homes Pty Ltd. */
+/** Without "and" and legal words: ABHOMES of A & B Homes Pty Ltd. */
 export const entityLetters = (words: readonly string[]): string =>
   entityWordsOf(words.filter((word) => word !== 'AND')).join('');
 
@@ -36,7 +36,7 @@ function joinedForms({ name, entityName }: Investor): string[] {
   ].filter((form) => form !== '');
 }
 
-/** Finds the forms that a client's names have after a bank has removed their spaces. */
+/** The forms of a client's names without spaces, which banks remove. */
 export function joinedNames(investors: readonly Investor[]): (clientId: string) => readonly string[] {
   const byId = new Map(investors.map((investor) => [investor.id, investor]));
   const known = new Map<string, readonly string[]>();
@@ -48,7 +48,6 @@ export function joinedNames(investors: readonly Investor[]): (clientId: string) 
   };
 }
 
-/** Finds the words of a client's name and of its entity as they were entered. */
 export function nameWords(investors: readonly Investor[]): (clientId: string) => readonly string[][] {
   const byId = new Map(investors.map((investor) => [investor.id, investor]));
   return (clientId) => {

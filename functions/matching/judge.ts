@@ -16,29 +16,26 @@ import { DECLINED_POINTS, objectionsOfAmount, objectionsOfDeposit, objectionsOfW
 import type { Objection } from './other-clients.ts';
 import { payerEvidence } from './payer-evidence.ts';
 
-/** A choice with its score and the reasons for and against it. */
 export interface Judged {
   readonly choice: Choice;
   readonly score: number;
-  /** For each part of the choice, its reasons. */
   readonly reasons: readonly (readonly string[])[];
   readonly objections: readonly Objection[];
-  /** How certainly the text identifies the payer, for comparison with other deposits for the same line. */
+  /** For comparison with other deposits for the same line. */
   readonly certainty: Certainty;
 }
 
 /**
- * `reference`: the text has whole references of all lines; `sure`: and names the payer. `name`: it has the full name or the
- * client's own payer; `surname`: only the last name.
+ * `reference`: whole references of all lines; `sure`: these and the payer's name; `name`: the full name or
+ * the client's own payer; `surname`: only the last name.
  */
 export type Certainty = 'surname' | 'sure' | 'reference' | 'name' | 'likely' | 'none';
 
-/** Points for how the amount fits, on the same scale as the points for the payer. */
+/** On the same scale as the points for the payer. */
 const FIT_POINTS = { exact: 25, remainder: 25, sum: 25, fee: 17, part: 4, spread: 3, over: -12 } as const;
 const ONLY_OF_AMOUNT = 5;
 const IN_TIME = 5;
 const CALL_NAMED = 6;
-/** A choice with a lower score is not suggested. */
 const LEAST_SCORE = 28;
 
 function fitReasons(deposit: Deposit, { fit, parts }: Choice): string[] {
@@ -50,10 +47,9 @@ function fitReasons(deposit: Deposit, { fit, parts }: Choice): string[] {
   return fit === 'exact' || fit === 'remainder' || fit === 'part' ? [MATCH_REASONS[fit]] : [];
 }
 
-/** Whether another deposit certainly pays this line. */
 export type IsPaid = (lineId: string) => boolean;
 
-/** Scores a choice and collects reasons for and against it; undefined if the score is too low. */
+/** Undefined if the score is too low. */
 export function judge(
   deposit: Deposit,
   clues: Clues,
@@ -76,14 +72,14 @@ export function judge(
     score += CALL_NAMED;
     common.push(MATCH_REASONS.callNamed);
   }
-  // Stop early: objections can only lower the score, and finding them is slow: it compares the names of all clients.
+  // Objections only lower the score, and finding them is slow, because it compares all clients' names.
   if (Math.round(score) < LEAST_SCORE) return undefined;
   const one = matchCaseOf(deposit, clues, choice, shared, facts);
   const objections = [...objectionsOfDeposit(one), ...objectionsOfWho(one), ...objectionsOfAmount(one)];
   if (parts.some(({ line }) => isPaidByOthers(line.id)))
     objections.push({ points: 25, sentence: AGAINST.paidByOthers });
   score -= objections.reduce((sum, { points }) => sum + points, 0);
-  // A declined suggestion stays in the list, so that declining it can be undone.
+  // A declined suggestion stays listed, so that the decline can be undone.
   const isDeclined = objections.some(({ sentence }) => sentence === AGAINST.declined);
   if (Math.round(score) < (isDeclined ? LEAST_SCORE - DECLINED_POINTS : LEAST_SCORE)) return undefined;
   return {

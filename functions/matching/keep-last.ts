@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** Keeps the last result of a function in the process, and gives it again while `keyOf` its argument is equal. */
+/** Keeps only the last result, while `keyOf` the arguments stays equal. */
 export function keepLast<Given extends readonly unknown[], Result>(
   keyOf: (...given: Given) => unknown,
   make: (...given: Given) => Result,

@@ -2,14 +2,13 @@ import { groupBy } from '#shared/group-by.ts';
 import type { Cents } from '#shared/money.ts';
 import type { OpenLine } from './clues.ts';
 
-/** The open lines with indexes, so that a search need not read all lines. */
+/** So that a search need not read all lines. */
 export interface LineIndex {
-  /** Earliest due date first. Lines with the same due date are sorted by reference, so that earlier calls come first. */
+  /** By due date, then by reference, so that earlier calls come first. */
   readonly all: readonly OpenLine[];
   readonly byId: ReadonlyMap<string, OpenLine>;
   ofClient(clientId: string): readonly OpenLine[];
   ofAmount(outstandingCents: Cents): readonly OpenLine[];
-  /** The position of a line in `all`. */
   ageOf(line: OpenLine): number;
 }
 

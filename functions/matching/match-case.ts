@@ -8,29 +8,23 @@ import type { NameLevel } from './name-evidence.ts';
 import type { Returned } from './returned-money.ts';
 import { type Unexplained, unexplainedWords } from './unexplained-words.ts';
 
-/** The data that all deposits share. */
 export interface SharedFacts {
   readonly lines: LineIndex;
-  /** The forms of a client's names without spaces. */
   readonly formsOf: (clientId: string) => readonly string[];
-  /** The words of a client's name and of its entity as entered. */
   readonly nameWordsOf: (clientId: string) => readonly string[][];
   readonly settled: readonly SettledLine[];
-  /** By the id of the deposit. */
   readonly returned: ReadonlyMap<string, Returned>;
-  /** Keys of the pairs of deposit and line that a person declined or unmatched. */
   readonly refused: ReadonlySet<string>;
 }
 
-/** The key of a pair in `refused`. */
 export function pairKey(depositId: string, lineId: string): string {
   return `${depositId} ${lineId}`;
 }
 
-/** Whole hundreds of dollars: amounts that many people choose. */
+/** Many people choose whole hundreds of dollars. */
 const ROUND = /00\.00$/;
 
-/** A payment before the day of issue is too early only if it is also more than this many days before the due date. */
+/** A payment before the issue may be early by at most this many days before the due date. */
 const DAYS_BEFORE_DUE = 62;
 const DAYS_AFTER_DUE = 365;
 function isInTime(date: CalendarDate, line: OpenLine): boolean {
@@ -38,31 +32,24 @@ function isInTime(date: CalendarDate, line: OpenLine): boolean {
   return !isEarly && isWithin(date, line.dueOn, DAYS_AFTER_DUE);
 }
 
-/** Whether `date` is before `other`, or at most `days` days after it. */
 function isWithin(date: CalendarDate, other: CalendarDate, days: number): boolean {
   return date <= other || date <= addDays(other, days);
 }
 
 const MONTHS = ' JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
-/** The number of the month that a word names, from 1; less if it names none. */
+/** From 1; less if the word names no month. */
 export const monthNamed = (word: string) => (OF_DATES.has(word) ? MONTHS.indexOf(word.slice(0, 3)) : 0);
 const monthOf = (day: CalendarDate) => MONTHS[Number(day.slice(5, 7))] ?? '';
 
-/** A payment is near the due date up to this many days after it. */
 const DAYS_NEAR = 31;
 
-/** Whether a payment is in time and near the due dates of all its lines. */
 export function isNearDue(deposit: Deposit, { parts }: Choice, { isInTime }: ChoiceFacts): boolean {
   return isInTime && parts.every(({ line }) => isWithin(deposit.date, line.dueOn, DAYS_NEAR));
 }
 
-/** The evidence from amounts and days for a choice. */
 export interface ChoiceFacts {
-  /** The deposit has exactly the outstanding amount of one line. */
   readonly isWhole: boolean;
-  /** No other open line has this amount. */
   readonly isOnlyOfAmount: boolean;
-  /** The deposit arrived while each of its lines could be paid. */
   readonly isInTime: boolean;
 }
 
@@ -78,7 +65,6 @@ export function choiceFacts(
   };
 }
 
-/** A deposit and a choice, with the facts that many rules use. */
 export interface MatchCase extends ChoiceFacts {
   readonly deposit: Deposit;
   readonly clues: Clues;
@@ -86,15 +72,14 @@ export interface MatchCase extends ChoiceFacts {
   readonly shared: SharedFacts;
   readonly owners: ReadonlySet<string>;
   readonly chosen: ReadonlySet<string>;
-  /** The places in the text where words name the owners of the lines. */
+  /** The places of words that name the owners of the lines. */
   readonly used: ReadonlySet<number>;
-  /** The text contains the whole reference of every line. */
   readonly isReferenced: boolean;
   readonly isSlipped: boolean;
-  /** The amount hardly fits by chance: it is not round, and no other line has it. */
+  /** The amount is not round and no other line has it, so it hardly fits by chance. */
   readonly isRare: boolean;
   readonly unexplained: readonly Unexplained[];
-  /** How well the text names the owner of the line. For several owners, the lowest of their levels. */
+  /** The level of the owner's name in the text; of several owners, the lowest. */
   readonly level: NameLevel;
 }
 

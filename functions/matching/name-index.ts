@@ -2,7 +2,6 @@ import { distance } from 'fastest-levenshtein';
 import { FOREIGN, KIND, LEGAL, NOISE, RETURNED, SAME, TITLES } from '../records/bank-words.ts';
 import type { Token } from '../records/narration.ts';
 
-/** The plain letters that replace each accented letter. */
 const WRITTEN_OUT: Readonly<Record<string, string>> = {
   Ü: 'ue',
   ü: 'ue',
@@ -17,19 +16,19 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
   Ñ: 'ny',
   ñ: 'ny',
 };
-// Not a regex literal, because the bundler does not escape its letters: one letter beyond ASCII doubles the bundle's memory.
+// Not a regex literal, whose one letter beyond ASCII would double the bundle's memory.
 const ACCENTED = new RegExp(`[${Object.keys(WRITTEN_OUT).join('')}]`, 'g');
 
-/** A name with its accented letters written as plain ones: Müller becomes Mueller. */
+/** Müller becomes Mueller. */
 export function writtenOut(name: string): string {
   return name.normalize('NFC').replace(ACCENTED, (letter) => WRITTEN_OUT[letter] ?? letter);
 }
 
 const MIN_NEAR_LENGTH = 4;
-/** A word of at least this length may have two wrong letters. */
+/** A word of this length may have two wrong letters. */
 const LONG_WORD_LENGTH = 8;
 const MIN_GLUED_LENGTH = 8;
-/** A word longer than this may be several words without spaces, even if the text has spaces elsewhere. */
+/** A longer word may be several joined words even if the text has spaces elsewhere. */
 const SURELY_GLUED_LENGTH = 12;
 const MAX_WORD_LENGTH = 16;
 const MIN_SCRAP = 4;
@@ -38,22 +37,21 @@ function withoutEach(word: string): string[] {
   return Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
 }
 
-/** The word and its forms with one letter left out (two in long words). A word and its misspelling share a form. */
+/** The word, and the word without one letter (long: two). A word and its misspelling share a form. */
 function cores(word: string): string[] {
   const once = withoutEach(word);
   const twice = word.length >= LONG_WORD_LENGTH ? once.flatMap(withoutEach) : [];
   return [...new Set([word, ...once, ...twice])];
 }
 
-/** Whether a word is a misspelling of another: one wrong letter, or two in a word of at least eight letters. */
 function isNear(word: string, name: string): boolean {
   if (name.length < MIN_NEAR_LENGTH || word === name) return false;
   return distance(word, name) <= (name.length >= LONG_WORD_LENGTH ? 2 : 1);
 }
 
-/** All words of clients' names. Finds them in texts as entered, misspelt or without spaces. */
+/** Finds the words of clients' names in texts as entered, misspelt or joined. */
 export class NameWords {
-  /** Maps each form that a text can contain to the words of names for which this form may stand. */
+  /** The words of names by each form that a text can contain. */
   readonly #written = new Map<string, Set<string>>();
   readonly #cores = new Map<string, Set<string>>();
   readonly #near = new Map<string, ReadonlySet<string>>();
@@ -80,7 +78,6 @@ export class NameWords {
     return this.#written.get(form) ?? NameWords.#none;
   }
 
-  /** Finds words of clients' names that `form` may misspell. */
   near(form: string): ReadonlySet<string> {
     const known = this.#near.get(form);
     if (known) return known;
@@ -112,7 +109,7 @@ function costOf(piece: string, names: NameWords): number | undefined {
   return undefined;
 }
 
-/** Splits a word into as few known words as possible. Unknown letters between them stay together. */
+/** Splits a word into as few known words as possible. Unknown letters stay together. */
 function splitGlued(word: string, names: NameWords): string[] {
   const best: { cost: number; from: number; isKnown: boolean }[] = [{ cost: 0, from: 0, isKnown: true }];
   for (let end = 1; end <= word.length; end += 1) {
@@ -136,7 +133,7 @@ function splitGlued(word: string, names: NameWords): string[] {
   return pieces.map(({ text }) => text);
 }
 
-/** Splits long words that may be several words, because banks remove spaces from texts. */
+/** Banks remove spaces from texts, so long words may be several. */
 export function withoutGlue(tokens: readonly Token[], names: NameWords): Token[] {
   const isShortOfSpaces = tokens.filter(({ isNumber, isCode }) => !isNumber && !isCode).length <= 2;
   return tokens.flatMap((token) => {
@@ -146,11 +143,11 @@ export function withoutGlue(tokens: readonly Token[], names: NameWords): Token[]
       return [token];
     const pieces = splitGlued(text, names);
     const isSure = isShortOfSpaces || text.length >= SURELY_GLUED_LENGTH;
-    // Without a client's word in it, an unknown word is one name: BRIGHTWATER says nothing about water.
+    // An unknown word is one name unless it contains a client's word: BRIGHTWATER does not mean water.
     const isTelling = pieces.some((piece) => names.isKnown(piece) || RETURNED.has(piece));
     if (!(isSure && isTelling) && !pieces.every((piece) => costOf(piece, names) !== undefined))
       return [token];
-    // BIRCHALL is one name and not Birch with "all".
+    // BIRCHALL is one name, not Birch with "all".
     const hasScrap = pieces.some(
       (piece) => piece.length < MIN_SCRAP && NOISE.has(piece) && !names.isKnown(piece),
     );

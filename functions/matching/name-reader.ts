@@ -20,24 +20,23 @@ interface SearchedClient {
   readonly entities: readonly Entity[];
 }
 
-/** A client whose name has one of these words is not a person. */
 const COMPANY = new Set(['PTY', 'LTD', 'LIMITED', 'TRUST', 'FUND', 'SUPER', 'SUPERANNUATION']);
 
 export interface NameReader {
-  /** The words of a text. Words that a bank joined are split. */
+  /** The words of a text, with joined words split. */
   read(text: string): readonly Token[];
-  /** By client id. Contains a client only if the text has a word of the client's name. */
+  /** Only clients with a word of their name in the text, by id. */
   find(tokens: readonly Token[]): Map<string, NameEvidence>;
-  /** The places of words that names of clients spell in different ways: Müller and Mueller. */
+  /** The places of words that clients' names spell in different ways: Müller and Mueller. */
   alikePlaces(tokens: readonly Token[]): ReadonlySet<number>;
-  /** All words of a client's own name, if it is a person's name. */
+  /** Empty for an entity's name. */
   wordsOfPerson(clientId: string): readonly string[];
 }
 
-/** A word with its accented letters as other countries write them, but without the accents: Mueller becomes Muller. */
+/** Without the letters that replace accents: Mueller becomes Muller. */
 const plainly = (word: string) => word.replace(/(?<=[AOU])E|(?<=A)A|(?<=N)Y/g, '');
 
-/** Prepares the search for all clients' names. The cost per text does not grow with the number of clients. */
+/** The cost of a text does not grow with the number of clients. */
 export function nameReader(clients: readonly { id: string; name: string; entityName: string }[]): NameReader {
   const names = new NameWords();
   const byWord = new Map<string, Set<SearchedClient>>();
@@ -94,7 +93,6 @@ export function nameReader(clients: readonly { id: string; name: string; entityN
   return {
     read: (text) => withoutGlue(tokensOf(text), names),
     find(tokens) {
-      // Letters of a code are not a person's initials.
       const places = tokens.map((token, at) =>
         placeOf(token.isCode ? { ...token, text: '' } : token, at, names),
       );
@@ -120,10 +118,9 @@ function tell(byWord: Map<string, Set<SearchedClient>>, word: string, client: Se
   else byWord.set(word, new Set([client]));
 }
 
-/** If a common word points at more clients than this, only the clients with the most words in the text are compared. */
+/** If a common word fits more clients, only those with the most words in the text are compared. */
 const MOST_NAMED = 30;
 
-/** The clients with a word of their name in the text: as entered, misspelt, split or joined. */
 function clientsIn(
   tokens: readonly Token[],
   names: NameWords,
@@ -149,7 +146,7 @@ function clientsIn(
   return bestNamed(groups);
 }
 
-/** The clients with the most words in the text, because comparing everyone with a common first name takes too long. */
+/** Comparing everyone with a common first name takes too long. */
 function bestNamed(groups: readonly ReadonlySet<SearchedClient>[]): Iterable<SearchedClient> {
   const [first, ...others] = groups;
   if (!first || (others.length === 0 && first.size <= MOST_NAMED)) return first ?? [];
@@ -170,13 +167,13 @@ function bestNamed(groups: readonly ReadonlySet<SearchedClient>[]): Iterable<Sea
 interface Entity {
   readonly hasLegalForm: boolean;
   readonly words: readonly string[];
-  /** The company number: "2" of "Ridge No 2 Pty Ltd". */
+  /** "2" of "Ridge No 2 Pty Ltd". */
   readonly number: string | undefined;
-  /** The words that distinguish the name from others. */
+  /** The words that distinguish the name. */
   readonly core: readonly string[];
 }
 
-/** The names of an entity: the whole name and, if it contains ATF, also the trustee and the trust. */
+/** The whole name and, if it contains ATF, the trustee and the trust. */
 function entitiesOf(entityName: string): Entity[] {
   const words = wordsOf(entityName);
   const at = words.indexOf('ATF');
@@ -191,7 +188,7 @@ function entitiesOf(entityName: string): Entity[] {
   });
 }
 
-/** The words of a text without legal forms and numbers, each in its usual spelling: SUPER for SMSF. */
+/** Without legal forms and numbers, in the usual spelling: SUPER for SMSF. */
 function entityPlaces(places: readonly Place[], names: NameWords): Place[] {
   return places.flatMap((place) => {
     const { token, at } = place;
@@ -207,7 +204,7 @@ function placesUsed(view: readonly Place[], from: number, end: number): Set<numb
 
 const COMPANY_FORMS = new Set(['PTY', 'LTD', 'LIMITED', 'PL', 'PTYLTD', 'PROPRIETARY']);
 
-/** The company number that follows a name, before or after the legal form, and whether a legal form follows. */
+/** The company number after a name, before or after the legal form. */
 function numberAfter(
   places: readonly Place[],
   from: number,
@@ -245,7 +242,7 @@ function entityEvidence(
       const { told, at: numberAt, isLegal } = behind;
       if (number !== undefined && told !== undefined && told !== number) continue;
       for (const at of told === number ? numberAt : []) used.add(at);
-      // A one-word name may be part of somebody else's name, unless a legal form follows it.
+      // Without a legal form, a one-word name may be part of another name.
       const isTold = words.length > 1 || isLegal;
       if (!isTold && places[(view[start]?.at ?? 0) - 1]?.token.text.length === 1) continue;
       best = better(best, {
@@ -274,14 +271,14 @@ function entityEvidence(
     if (core.join('').length < (isInitials ? 2 : 4)) continue;
     const used = placesUsed(view, start, end);
     const level = core.join('').length >= 5 ? NAME_LEVELS.initial : NAME_LEVELS.last;
-    // "Sable Court Pty Ltd" is a different company from Sable Court Holdings Pty Ltd.
+    // "Sable Court Pty Ltd" is another company than Sable Court Holdings Pty Ltd.
     const isDoubtful = COMPANY_FORMS.has(places[(view[end - 1]?.at ?? 0) + 1]?.token.text ?? '');
     best = better(best, { level, isEntity: true, differs: 'short', isDoubtful, used, own: used });
   }
   return best;
 }
 
-/** Whether the next word also belongs to the entity's name, as in "Tran Super". Otherwise "Tran" may mean the person. */
+/** "Tran" alone may mean the person, "Tran Super" is the entity. */
 function isShortened(view: readonly Place[], start: number, words: readonly string[]): boolean {
   const next = view[start + 1]?.token.text;
   return next !== undefined && words.includes(next);

@@ -1,15 +1,14 @@
 import type { Token } from '../records/narration.ts';
 import type { NameWords } from './name-index.ts';
 
-/** A word of a text, with data that is computed once and used for every client. */
+/** Computed once for all clients. */
 export interface Place {
   readonly token: Token;
   readonly at: number;
-  /** The words of clients' names for which this word may stand. */
+  /** The words of clients' names that this word may mean. */
   readonly exact: ReadonlySet<string>;
-  /** The words of clients' names that this word of the text may misspell. */
+  /** The words of clients' names that this word may misspell. */
   readonly near: ReadonlySet<string>;
-  /** The set whose only element is `at`. */
   readonly only: ReadonlySet<number>;
 }
 
@@ -23,7 +22,7 @@ export interface Run {
   readonly isCut: boolean;
 }
 
-/** Finds the words of a name from a place on, even if the text joins or splits them; undefined if they are not there. */
+/** Finds the words of a name from a place on, joined or split too; undefined if absent. */
 export function runAt(
   places: readonly Place[],
   start: number,
@@ -60,7 +59,7 @@ export function runAt(
       word.startsWith(form) &&
       place.exact.size === 0
     ) {
-      // A bank cuts a text only at the end of a field, so the name cannot continue.
+      // A bank cuts a text only at the end of a field.
       isCut = true;
       at += 1;
       index = words.length;

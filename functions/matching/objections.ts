@@ -18,7 +18,6 @@ import { cautionWord, foreignWord, returnedWord } from './other-purpose.ts';
 
 export const DECLINED_POINTS = 30;
 
-/** Objections about the deposit itself, from its text, its date and earlier decisions. */
 export function objectionsOfDeposit({
   deposit,
   clues,
@@ -35,7 +34,7 @@ export function objectionsOfDeposit({
   const caution = cautionWord(clues, used);
   if (caution && caution !== foreign && caution !== returned)
     found.push({ points: 1, sentence: saysOther(caution) });
-  // Before the day of issue nobody owed an amount of the call or had a payment reference.
+  // Before the issue, nobody owed the amount or had a payment reference.
   if (choice.parts.some(({ line }) => deposit.date < line.issuedOn))
     found.push({ points: 6, sentence: AGAINST.beforeCall });
   const back = shared.returned.get(deposit.id);
@@ -50,7 +49,6 @@ export function objectionsOfDeposit({
   return found;
 }
 
-/** Objections about the payer of the deposit. */
 export function objectionsOfWho(one: MatchCase): Objection[] {
   const { clues, chosen, isReferenced, unexplained } = one;
   const found: Objection[] = [];
@@ -86,7 +84,7 @@ export function objectionsOfWho(one: MatchCase): Objection[] {
   return found;
 }
 
-/** Names the unexplained words. If all are words of the client's own name, states that another name may be meant. */
+/** If all unexplained words are the client's own, another name may be meant. */
 function unexplainedSentence({ unexplained, owners, shared }: MatchCase): string {
   const strange = unexplained
     .map(({ text }) => text)
@@ -103,17 +101,17 @@ function isLikelyOther(one: MatchCase, lineId: string): boolean {
   );
 }
 
-/** Whether the deposit was made at a counter or machine. The text then names a place, which may look like a person's name. */
+/** The text of such a deposit names a place, which may look like a person's name. */
 function isPaidAtCounter({ clues, used }: MatchCase): boolean {
   return clues.tokens.some(({ text }, at) => COUNTER.has(text) && !used.has(at));
 }
 
-/** The words of a number that names a call outside the choice: "call 3" if the choice has only lines of call 2. */
+/** The words of a number of another call: "call 3" if the choice has only lines of call 2. */
 function namesOtherNumber({ clues, choice, used }: MatchCase): string | undefined {
   for (const { noun, number, from, end } of clues.callNumbers) {
     if (used.has(from) || (choice.fit === 'part' && PARTS.has(noun))) continue;
     const titles = choice.parts.flatMap(({ line }) => tokensOf(line.callTitle).filter((one) => one.isNumber));
-    // If no title of the choice has a number, the number in the text may mean the choice's call: no objection.
+    // If no title of the choice has a number, the text's number may mean the choice's call.
     if ((titles.length === 0 && noun !== 'FUND') || titles.some(({ text }) => Number(text) === number))
       continue;
     const words = clues.tokens.slice(from, end);
@@ -125,7 +123,7 @@ function namesOtherNumber({ clues, choice, used }: MatchCase): string | undefine
 const MONTHS_NEAR = 2;
 const monthsOf = (day: CalendarDate) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
-/** A month and year far from the days of a line: "May 2025" for a call of May 2026. The day of payment is no such month. */
+/** "May 2025" for a call of May 2026. The day of payment is not another month. */
 function namesOtherMonth({ clues: { tokens }, choice, deposit, used }: MatchCase): string | undefined {
   for (const [at, { text }] of tokens.entries()) {
     const [month, year = ''] = [monthNamed(text), tokens[at + 1]?.text];
@@ -138,7 +136,7 @@ function namesOtherMonth({ clues: { tokens }, choice, deposit, used }: MatchCase
   return undefined;
 }
 
-/** Whether the text names each client of a joint payment by a word of their own and shows that the payment is joint. */
+/** Whether the text names each client by a word of their own and shows a joint payment. */
 function areToldApart({ clues, owners, chosen }: MatchCase): boolean {
   if (owners.size < 2) return true;
   const places = [...owners].map((id) => identityOf(clues, id).name.own);
@@ -151,7 +149,7 @@ function areToldApart({ clues, owners, chosen }: MatchCase): boolean {
   return isJoined || clues.isFromFirm || [...chosen].some((id) => clues.references.get(id) === 'exact');
 }
 
-/** A payment of exactly the same amount within this many days may be a repeat. */
+/** An equal payment within this many days may be a repeat. */
 const DAYS_PAID_TWICE = 21;
 
 function isPaidTwice({ deposit, owners, shared }: MatchCase): boolean {
@@ -164,7 +162,7 @@ function isPaidTwice({ deposit, owners, shared }: MatchCase): boolean {
   );
 }
 
-/** The sentence about missing evidence of the payer, for lines without a whole reference; undefined if nothing is missing. */
+/** For lines without a whole reference; undefined if no evidence of the payer is missing. */
 function missingEvidence(one: MatchCase): string | undefined {
   const { clues, choice, isSlipped, isOnlyOfAmount, isRare } = one;
   for (const { line } of choice.parts) {
@@ -192,7 +190,6 @@ function areInitials(text: string, words: readonly string[]): boolean {
   return text.length <= 3 && [...text].every((letter) => words.some((word) => word.startsWith(letter)));
 }
 
-/** Whether the text has further words of the person's name, their initials, or a partner's name. */
 function hasMoreOfName({ clues }: MatchCase, clientId: string): boolean {
   const { name, words } = identityOf(clues, clientId);
   const { own, used } = name;
@@ -212,7 +209,6 @@ function missingOfName(
     isOnlyOfAmount: boolean;
     isRare: boolean;
     isAlone: boolean;
-    /** Whether a line outside the choice has exactly the deposit's amount. */
     isOfOthers: boolean;
     hasMore: boolean;
   },
@@ -251,7 +247,7 @@ export function objectionsOfAmount(one: MatchCase): Objection[] {
   if (fit === 'spread') return [{ points: 0, sentence: AGAINST.spread }];
   if (fit === 'part' && isReferenced && isOtherExact(one))
     return [{ points: 6, sentence: AGAINST.otherAmount }];
-  // The digits of a reference are soon mistyped, and a part has no amount that agrees with it.
+  // A reference is easily mistyped, and the amount of a part confirms nothing.
   const isNamed = one.level >= NAME_LEVELS.last || isOfOwnPayer(one);
   if (fit === 'part' && !(isReferenced && isNamed))
     return [{ points: 0, sentence: AGAINST.part, isOfPart: true }];
@@ -260,7 +256,7 @@ export function objectionsOfAmount(one: MatchCase): Objection[] {
   if (isReferenced || one.isSlipped) return [];
   const isOtherCall = clues.calls.size > 0 && parts.some(({ line }) => !clues.calls.has(line.callTitle));
   if (isOtherCall) return [{ points: 4, sentence: AGAINST.otherCall }];
-  // Unless the text names the call, the payment may be for another line of the same client.
+  // Unless the text names the call, the payment may be for another line of the client.
   const isNamedCall = parts.every(({ line }) => clues.calls.has(line.callTitle));
   const amounts = new Set(
     fit === 'sum' ? parts.map(({ line }) => line.outstandingCents) : [deposit.amountCents],
@@ -271,7 +267,7 @@ export function objectionsOfAmount(one: MatchCase): Objection[] {
   return isAmbiguous && !isNamedCall ? [{ points: 0, sentence: AGAINST.twoItems }] : [];
 }
 
-/** Whether a line outside the choice has the exact amount. With a full name in the text, only lines of named clients count. */
+/** With a full name in the text, only lines of named clients count. */
 function isOtherExact(one: MatchCase): boolean {
   const { clues, shared, deposit, chosen, owners } = one;
   const isNamed = one.level >= NAME_LEVELS.full;
@@ -285,7 +281,7 @@ function isOtherExact(one: MatchCase): boolean {
     );
 }
 
-/** Whether another line of the same clients fits the amount, exactly or less a bank fee. */
+/** Whether another line of these clients has the amount, exactly or plus a bank fee. */
 function isOtherFee({ shared, deposit, chosen, owners }: MatchCase): boolean {
   return [...owners].some((id) =>
     shared.lines

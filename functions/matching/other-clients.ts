@@ -9,16 +9,14 @@ import { entityLetters } from './joined-names.ts';
 import type { MatchCase } from './match-case.ts';
 import { NAME_LEVELS, type NameEvidence } from './name-evidence.ts';
 
-/** A reason why a choice cannot be applied without review. */
+/** A reason against applying a choice without review. */
 export interface Objection {
-  /** The points that the objection subtracts from the score of the choice. */
   readonly points: number;
   readonly sentence: string;
-  /** Whether the objection is only that the payment is partial. Dropped if several deposits together pay the line in full. */
+  /** The payment is only partial. Dropped if several deposits together pay the line in full. */
   readonly isOfPart?: boolean;
 }
 
-/** The strongest objection that the text may mean another client, if there is one. */
 export function objectionsOfOthers(one: MatchCase): Objection[] {
   const { clues, owners, used, shared, deposit, isReferenced } = one;
   const own = one.level;
@@ -36,7 +34,7 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
   const isWhole = one.isWhole || one.choice.fit === 'sum';
   let points = 0;
   let sentence: string | undefined;
-  // The sentence `twoOweSame` is only true of lines with exactly this amount; `owes` below also accepts sums and fees.
+  // `twoOweSame` is true only of lines with exactly this amount; `owes` below also accepts sums and fees.
   const owing = new Set(shared.lines.ofAmount(deposit.amountCents).map(({ clientId }) => clientId));
   const oweSame = owing.size > 1 ? twoOweSame(deposit.amountCents) : AGAINST.alikeName;
   const object = (by: number, what: string) => {
@@ -49,7 +47,7 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
     if (owners.has(clientId)) continue;
     if (!isReferenced && owing.has(clientId) && mayMean(one, forms, other, isBare)) object(4, oweSame);
     const isExplained = !isReferenced && explainsAll(forms, words);
-    // Skip a client if the text has at most the client's first name. This excludes most clients.
+    // Most clients are skipped: the text has at most their first name.
     if (name.level < NAME_LEVELS.last && payer === undefined && !isExplained) continue;
     const lines = shared.lines.ofClient(clientId);
     const owes =
@@ -61,7 +59,7 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
       (isStraight(name) && isSumOf(lines, deposit.amountCents));
     const isFitting = isReferenced && one.choice.fit !== 'part';
     if (payer === 'own' && own < NAME_LEVELS.initial && !isReferenced) object(24, AGAINST.otherPayer);
-    // This payer has only paid for `clientId` so far, but the text names an owner of the choice. Either may be meant.
+    // The payer has only paid for `clientId`, but the text names an owner of the choice.
     else if (payer === 'own' && !isFitting && (owes || !isReferenced)) object(8, AGAINST.otherPayer);
     else if (payer !== undefined && owes && !isReferenced && own < NAME_LEVELS.full)
       object(8, AGAINST.otherPayer);
@@ -87,7 +85,7 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
         object(4, oweSame);
     } else if (name.level > own) object(6 * name.level, named);
     else if (name.level === own && own >= NAME_LEVELS.last) {
-      // The text names the owner and another client equally well. That client owes nothing, but may have paid by mistake.
+      // The other client owes nothing, but may have paid by mistake.
       if (!isOwing) object(4, AGAINST.alikeName);
       if (isOwnExact && isStraight(name)) {
         if (owes) object(8, oweSame);
@@ -108,14 +106,14 @@ function wordsInOrder({ clues }: MatchCase, places: ReadonlySet<number>): string
   return [...places].sort((a, b) => a - b).map((at) => clues.tokens[at]?.text ?? '');
 }
 
-/** The words of the text that name the owner; empty for an entity or for several owners. */
+/** Empty for an entity or several owners. */
 function formsTold(one: MatchCase): string[] {
   const [owner, ...others] = one.owners;
   const name = owner === undefined ? undefined : identityOf(one.clues, owner).name;
   return !name || others.length > 0 || name.isEntity ? [] : wordsInOrder(one, name.own);
 }
 
-/** Whether words that name the owner may be another client's: a short or misspelt name, or an entity's without "and". */
+/** The words may also be another client's: a short or misspelt name, or an entity's without "and". */
 function mayMean(one: MatchCase, forms: string[], { clientId, words }: Identity, isBare: boolean): boolean {
   const isInitials = one.level === NAME_LEVELS.initial;
   const isOf = (form: string, word: string) =>
@@ -131,7 +129,7 @@ function mayMean(one: MatchCase, forms: string[], { clientId, words }: Identity,
 
 const MOST_SHORT = 4;
 
-/** Whether one word may be short for the other: Jo for Joanne, Ted for Edward. */
+/** Jo for Joanne, Ted for Edward. */
 function isShort(form: string, word: string): boolean {
   const [short, long] = form.length < word.length ? [form, word] : [word, form];
   return (short.length <= MOST_SHORT && long.startsWith(short)) || SHORT_NAMES.has(`${short}/${long}`);
@@ -140,7 +138,6 @@ function isShort(form: string, word: string): boolean {
 const isMisspelt = (form: string, word: string) =>
   form[0] === word[0] && distance(form, word) <= Math.min(2, form.length - 3, word.length - 3);
 
-/** Whether a word consists of all words of a name without spaces, forwards or backwards. */
 function isJoined(form: string, words: readonly string[]): boolean {
   if (form.length < 2) return false;
   let letters = 0;
@@ -152,10 +149,9 @@ function isWordOrInitial(form: string, word: string): boolean {
   return word === form || (form.length === 1 && word.startsWith(form));
 }
 
-/** Whether all words that name the owner, `forms`, may also be words or initials of another client's name, `words`. */
 function explainsAll(forms: readonly string[], words: readonly string[], isOf = isWordOrInitial): boolean {
   if (forms.length === 0) return false;
-  // This quick check excludes most names.
+  // A quick check that excludes most names.
   if (forms.some((form) => !isJoined(form, words) && !words.some((word) => isOf(form, word)))) return false;
   if (forms.length === 1) return true;
   const left = [...words];
@@ -168,7 +164,7 @@ function explainsAll(forms: readonly string[], words: readonly string[], isOf = 
   });
 }
 
-/** Whether another client owes exactly this amount and the text may have that client's name, in part or without spaces. */
+/** Whether another client with this amount may be named in part or without spaces. */
 function hasOtherOfAmount({ clues, deposit, owners, shared }: MatchCase): boolean {
   const compact = compactOf(deposit.text);
   return shared.lines
@@ -181,7 +177,6 @@ function hasOtherOfAmount({ clues, deposit, owners, shared }: MatchCase): boolea
     );
 }
 
-/** Whether the amount is the sum of all of a client's lines, or of two of them. */
 function isSumOf(lines: readonly OpenLine[], amountCents: Cents): boolean {
   if (lines.length < 2) return false;
   const all = lines.map(({ outstandingCents }): number => outstandingCents);
@@ -191,7 +186,6 @@ function isSumOf(lines: readonly OpenLine[], amountCents: Cents): boolean {
   );
 }
 
-/** Whether the text lacks words of an owner's name. */
 function isShortened({ clues, owners }: MatchCase): boolean {
   return [...owners].some((id) => {
     const { name, words } = identityOf(clues, id);
@@ -199,7 +193,6 @@ function isShortened({ clues, owners }: MatchCase): boolean {
   });
 }
 
-/** Whether the text has the whole name with the first name first. */
 function isStraight({ level, isReversed }: NameEvidence): boolean {
   return level === NAME_LEVELS.full && !isReversed;
 }

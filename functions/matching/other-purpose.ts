@@ -2,7 +2,6 @@ import { CAUTION, FOREIGN, RETURNED } from '../records/bank-words.ts';
 import { type Clues, placesOf } from './clues.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
 
-/** Finds a word that marks a returned payment, unless the word belongs to a client's full name. */
 export function returnedWord({ tokens, clients }: Clues): string | undefined {
   return tokens.find(({ text, isCode }, at) => RETURNED.has(text) && !isCode && !isOfFullName(clients, at))
     ?.text;
@@ -12,14 +11,14 @@ function isOfFullName(clients: Clues['clients'], at: number): boolean {
   return [...clients.values()].some(({ name }) => name.level === NAME_LEVELS.full && name.own.has(at));
 }
 
-/** Finds a word that casts doubt on the payment, even if the text has a whole reference. */
+/** Finds a word that casts doubt on the payment despite a whole reference. */
 export function cautionWord(clues: Clues, used: ReadonlySet<number>): string | undefined {
   return clues.tokens.find(
     ({ text, isCode }, at) => CAUTION.has(text) && !isCode && !used.has(at) && !clues.callPlaces.has(at),
   )?.text;
 }
 
-/** Finds a word for another purpose than a capital call. Ignores words in the names of these clients, their payer or a call. */
+/** Ignores words in the names of these clients, their payer or a call. */
 export function foreignWord(clues: Clues, owners: ReadonlySet<string>): string | undefined {
   const used = placesOf(clues, owners);
   const isOfPayer = [...owners].some((id) => clues.clients.get(id)?.payer);

@@ -4,14 +4,13 @@ import { better, NAME_LEVELS, type NameEvidence, NO_NAME } from './name-evidence
 import { isInitialOf, type Place, range, runAt } from './name-run.ts';
 
 export interface Person {
-  /** The given names; one with a hyphen consists of several words. */
+  /** A hyphenated given name has several words. */
   readonly given: readonly (readonly string[])[];
   readonly last: readonly string[];
-  /** The generation behind the name, in one spelling: Jnr as JR. */
+  /** In one spelling: Jnr as JR. */
   readonly generation?: string | undefined;
-  /** This reading takes the last given name as part of the last name. */
+  /** Takes the last given name as part of the last name. */
   readonly hasDoubleLast?: boolean;
-  /** The person is one of the holders of a joint account. */
   readonly isJoint?: boolean;
 }
 
@@ -35,13 +34,13 @@ function personOf(name: string): Person {
   return { given: parts.slice(0, from), last: parts.slice(from).flat(), generation };
 }
 
-/** The ways to read a name. Given names may be joined (Li Wei as Liwei), and the middle name may belong to the last name. */
+/** Given names may be joined (Li Wei as Liwei), and the middle name may belong to the last name. */
 export function readingsOf(person: Person): Person[] {
   const double = withDoubleLast(person);
   return person.given.length < 2 ? double : [...double, { ...person, given: [person.given.flat()] }];
 }
 
-/** Adds a reading with the middle name in the last name: "José García Hernández" as Mr García Hernández. */
+/** "José García Hernández" may be Mr García Hernández. */
 function withDoubleLast(person: Person): Person[] {
   const middle = person.given.at(-1);
   if (person.given.length < 2 || !middle || middle.join('').length < 3) return [person];
@@ -51,7 +50,7 @@ function withDoubleLast(person: Person): Person[] {
   ];
 }
 
-/** The people that a client's name contains: one person, or the holders of a joint account, who may share a last name. */
+/** One person, or the holders of a joint account, who may share a last name. */
 export function peopleOf(name: string): Person[] {
   const people = name
     .split(/\s*(?:&|\+|\band\b)\s*/i)
@@ -66,20 +65,19 @@ export function peopleOf(name: string): Person[] {
   }));
 }
 
-/** The evidence about a person in the words before or after a last name. */
+/** The evidence beside a last name. */
 interface Beside {
   readonly level: 0 | 1 | 2 | 3;
   readonly own: readonly number[];
   readonly partner: readonly number[];
-  /** Whether these words contain an initial that is not this person's. */
+  /** An initial is not this person's. */
   readonly isOther: boolean;
-  /** The person is one of a couple named by initials only. */
   readonly isCouple?: boolean;
 }
 
 const NOBODY: Beside = { level: 0, own: [], partner: [], isOther: false };
 
-/** Finds a given name before a last name. Initials, middle names or a partner's name may be in between. */
+/** Initials, middle names or a partner's name may be between the given name and the last name. */
 function beforeLast(places: readonly Place[], start: number, person: Person): Beside {
   const [first, ...middle] = person.given;
   if (!first) return NOBODY;
@@ -111,7 +109,7 @@ function beforeLast(places: readonly Place[], start: number, person: Person): Be
     if (form === 'AND') return partnerBefore(places, start, at, person);
     const isMiddle = middle.some((word) => word.includes(form) || isInitialOf(form, word));
     if (!isMiddle && form.length > 1) {
-      // In "John and Mary Smith" this word may be "Mary", and the person's own name stands before "and".
+      // "John and Mary Smith" has the given name of the other person before "and".
       if (places[at - 1]?.token.text === 'AND') return partnerBefore(places, start, at - 1, person);
       break;
     }
@@ -126,7 +124,7 @@ function isAfterAnd(places: readonly Place[], at: number): boolean {
   return before === 'AND' || (TITLES.has(before) && places[at - 2]?.token.text === 'AND');
 }
 
-/** In "J and M Smith", where only the second person has the last name, finds the first person ("J"). */
+/** Finds "J" in "J and M Smith", where only the second person has the last name. */
 function partnerBefore(places: readonly Place[], start: number, and: number, { given }: Person): Beside {
   const partner = range(and, start);
   const [first = []] = given;
@@ -141,7 +139,7 @@ function partnerBefore(places: readonly Place[], start: number, and: number, { g
   return { ...NOBODY, isOther: true };
 }
 
-/** Finds a given name after a last name: "Smith John", "Smith J". */
+/** "Smith John", "Smith J". */
 function afterLast(places: readonly Place[], end: number, person: Person): Beside {
   const [first, ...middle] = person.given;
   if (!first) return NOBODY;
@@ -156,7 +154,7 @@ function afterLast(places: readonly Place[], end: number, person: Person): Besid
   return { level: run ? (run.misspelt > 0 || run.isCut ? 2 : 3) : 1, own, partner: [], isOther: false };
 }
 
-/** Finds the partner's name after this one: "John Smith and Mary Smith". */
+/** "John Smith and Mary Smith". */
 function partnerAfter(places: readonly Place[], end: number, { last }: Person): number[] {
   if (places[end]?.token.text !== 'AND') return [];
   for (const length of [2, 3]) {
@@ -185,7 +183,7 @@ export function personEvidence(places: readonly Place[], person: Person): NameEv
     if (!run) continue;
     const [before, after] = [beforeLast(places, start, person), afterLast(places, run.end, person)];
     const isReversed = after.level > before.level;
-    // "FEE BILL" may mean a bill for a fee and not the person Bill Fee.
+    // "FEE BILL" may mean a bill for a fee, not the person Bill Fee.
     const isDoubtful =
       isReversed && range(start, run.end).every((at) => isBankWord(places[at]?.token.text ?? ''));
     const beside = isReversed ? after : before;
@@ -196,7 +194,7 @@ export function personEvidence(places: readonly Place[], person: Person): NameEv
     const isSlippedTwice = isSlipped && beside.level === 2;
     if (beside.level === 0 && person.given.length > 0) {
       if (before.isOther || after.isOther || person.hasDoubleLast) continue;
-      // A last name that is also a common word of bank texts proves nothing alone.
+      // A last name that is a common bank word proves nothing alone.
       if (lastWords.every((at) => NOISE.has(places[at]?.token.text ?? ''))) continue;
     }
     const isOfCouple = beside.isCouple && !person.isJoint;
@@ -241,12 +239,12 @@ function firstNameEvidence(places: readonly Place[], { given, last }: Person): N
   const turned = last.join('') + first.join('');
   for (const { token, at, only } of places) {
     if (token.text === together || (token.text === turned && turned.length >= MIN_TURNED)) {
-      // "Huali" may be a first name, or Hua Li without a space; a longer word is surely the whole name.
+      // "Huali" may be a first name, or Hua Li; a longer word is surely the whole name.
       const isWhole = given.length === 1 && token.text === together && together.length >= MIN_TOGETHER;
       const level = isWhole ? NAME_LEVELS.full : NAME_LEVELS.near;
       return { level, isEntity: false, differs: isWhole ? undefined : 'short', used: only, own: only };
     }
-    // "jtran", as in a nickname or account name, counts as an initial with the last name.
+    // "jtran", as in a nickname, counts as an initial with the last name.
     if (token.text === (first[0]?.[0] ?? '') + last.join('') && token.text.length >= 5)
       return {
         level: NAME_LEVELS.initial,

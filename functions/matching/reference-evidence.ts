@@ -3,26 +3,22 @@ import { isPaymentReference } from '#shared/payment-reference.ts';
 /** `inside`: the reference is a part of a longer number. */
 export type ReferenceEvidence = 'exact' | 'inside' | 'slipped';
 
-/** The references in a text. */
 export interface ReferencesFound {
-  /** The searched references that the text contains, each with its evidence. */
   readonly found: ReadonlyMap<string, ReferenceEvidence>;
-  /** The text has a valid reference that was not searched for. */
   readonly hasStrange: boolean;
-  /** The text without its references. */
   readonly rest: string;
 }
 
-/** Shorter references are not searched for, because texts contain them by chance. */
+/** Texts contain shorter references by chance. */
 const MIN_REFERENCE_LENGTH = 5;
-/** References of at least this length are also found inside longer numbers, but then they need other evidence. */
+/** References of this length are also found inside longer numbers, with other evidence. */
 const UNMISTAKABLE_LENGTH = 12;
-/** If a bank cut a reference at the end of a text, at most this many characters are missing. */
+/** The most characters that a bank cuts from a reference. */
 const MOST_CUT = 4;
 const MIN_CUT_LENGTH = 8;
 const MOST_SEPARATORS = 3;
 
-/** The letters and digits of a text, without separators, each with its position. */
+/** Only letters and digits, each with its position in the text. */
 interface Written {
   readonly text: string;
   readonly characters: string;
@@ -46,14 +42,12 @@ function isDigit(character: string | undefined): boolean {
   return character !== undefined && character >= '0' && character <= '9';
 }
 
-/** Whether a digit directly follows another digit, so that both belong to one number. */
 function continues({ characters, places }: Written, at: number): boolean {
   return (
     isDigit(characters[at]) && isDigit(characters[at - 1]) && (places[at] ?? 0) - (places[at - 1] ?? 0) === 1
   );
 }
 
-/** Whether a piece is written together, with at most a few separators between its characters. */
 function isOnePiece({ places }: Written, from: number, length: number): boolean {
   for (let at = from + 1; at < from + length; at += 1)
     if ((places[at] ?? 0) - (places[at - 1] ?? 0) > MOST_SEPARATORS + 1) return false;
@@ -67,16 +61,16 @@ function without(text: string, at: number): string {
 function add<Key>(map: Map<Key, string[]>, key: Key, reference: string): void {
   const known = map.get(key);
   if (!known) map.set(key, [reference]);
-  // The pieces of one reference are added in succession, so only the last entry can be the same reference.
+  // A reference's pieces are added in succession, so only the last entry can be the same.
   else if (known.at(-1) !== reference) known.push(reference);
 }
 
-/** Pieces that differ from a reference by one typing error, with the references that they may mean. */
+/** The references by pieces that differ from them by one typing error. */
 interface Slips {
-  /** Each reference with one of its characters replaced by `?`. */
+  /** With one character replaced by `?`. */
   readonly wrong: Map<string, string[]>;
   readonly missing: Map<string, string[]>;
-  /** Each reference without its last characters. */
+  /** Without the last characters. */
   readonly cut: Map<string, string[]>;
 }
 
@@ -99,10 +93,9 @@ interface Index {
   readonly slips: Slips;
 }
 
-/** Letters that people mistake for digits. */
 const TAKEN_FOR_DIGITS = 'OQDILZSGB';
 
-/** The references that a piece may mean, with one wrong, missing, extra or swapped character. */
+/** With one wrong, missing, extra or swapped character. */
 function slippedFrom(piece: string, { exact, lengths, slips }: Index): string[] {
   const meant = new Set<string>();
   if (lengths.includes(piece.length)) {
@@ -143,7 +136,7 @@ function findExact(
   return found;
 }
 
-/** Finds references with a typing error in whole numbers and in digits after letters. */
+/** Searches whole numbers and digits after letters. */
 function findSlipped(text: Written, index: Index, taken: boolean[]): string[] {
   const meant = new Set<string>();
   const sizes = new Set(index.lengths.flatMap((length) => [length, length - 1, length + 1]));
@@ -162,7 +155,6 @@ function findSlipped(text: Written, index: Index, taken: boolean[]): string[] {
   return [...meant];
 }
 
-/** Finds a reference that a bank cut at the end of the text. */
 function findCut(text: Written, { slips, lengths }: Index, taken: boolean[]): string[] {
   const { characters } = text;
   for (const length of lengths)
@@ -177,10 +169,7 @@ function findCut(text: Written, { slips, lengths }: Index, taken: boolean[]): st
   return [];
 }
 
-/**
- * Makes a function that finds these references in a text, even misspelt or cut. A valid reference never
- * counts as a misspelling of another.
- */
+/** A valid reference never counts as a misspelling of another. */
 export function referenceFinder(references: readonly string[]): (text: string) => ReferencesFound {
   const searched = references.filter((one) => one.length >= MIN_REFERENCE_LENGTH && /\d/.test(one));
   const index: Index = {
@@ -195,7 +184,7 @@ export function referenceFinder(references: readonly string[]): (text: string) =
     const hasStrange = takeStrange(text, taken);
     for (const one of [...findSlipped(text, index, taken), ...findCut(text, index, taken)])
       if (!found.has(one)) found.set(one, 'slipped');
-    // A number stays in the place of a reference, so that later steps see where a name or a label ends.
+    // A number replaces each reference, so that later steps see where a name or label ends.
     const rest = [...given];
     for (const [at, place] of text.places.entries())
       if (taken[at]) rest[place] = taken[at - 1] && taken[at + 1] ? '0' : ' ';
@@ -205,7 +194,7 @@ export function referenceFinder(references: readonly string[]): (text: string) =
 
 const REFERENCE_LENGTHS = [12, 11];
 
-/** Marks valid references that were not searched for as taken, so that no later step reads them. Returns whether any exist. */
+/** Marks other valid references as taken, so that no later step reads them. */
 function takeStrange(text: Written, taken: boolean[]): boolean {
   let hasStrange = false;
   for (const length of REFERENCE_LENGTHS)

@@ -5,17 +5,15 @@ import { compactOf, tokensOf } from '../records/narration.ts';
 import type { Clues, DepositRead, Outflow } from './clues.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
 
-/** Banks and the fund return a payment within this many days. */
 const DAYS_AFTER = 10;
 const MIN_WORD_LENGTH = 3;
 
 export interface Returned {
   readonly day: CalendarDate;
-  /** Whether the outflow's text states a return or names only this deposit. If not, only the amount and the day fit. */
+  /** The outflow's text states a return or names only this deposit. Otherwise only amount and day fit. */
   readonly isSaid: boolean;
 }
 
-/** The words in an outflow's text that may name the recipient. */
 function payeeWords(text: string): string[] {
   return tokensOf(text)
     .filter(({ text: word, isNumber, isCode }) => !isNumber && !isCode && word.length >= MIN_WORD_LENGTH)
@@ -25,7 +23,6 @@ function payeeWords(text: string): string[] {
     );
 }
 
-/** The clients that a text names: by name, or by the reference of an open or paid line. */
 function clientsIn(
   { clients, references, settled }: Clues,
   ownerOf: (lineId: string) => string | undefined,
@@ -38,15 +35,11 @@ function clientsIn(
   return new Set([...named, ...referred, ...settled.map(({ line }) => line.clientId)]);
 }
 
-/** The numbers in an outflow's text that are long enough to be references. */
 function numbersOf(text: string): string[] {
   return text.match(/\d{8,}/g) ?? [];
 }
 
-/**
- * The deposits that may have been returned: exactly the same amount was paid out within 10 days, and not to
- * another recipient.
- */
+/** Exactly the deposit's amount was paid out within 10 days, and not to another recipient. */
 export function findReturned(
   deposits: readonly DepositRead[],
   outflows: readonly Outflow[],
@@ -63,7 +56,7 @@ export function findReturned(
     const told = [...payeeWords(text), ...numbersOf(text)];
     const tokens = tokensOf(text);
     const isSaid = tokens.some(({ text: word }) => RETURNED.has(word) || word === 'REFUND');
-    // "LAND TAX ASSESSMENT" of the same amount is a bill and not a return.
+    // "LAND TAX ASSESSMENT" of the same amount is a bill, not a return.
     const isForOther = !isSaid && (told.length > 1 || tokens.some(({ text: word }) => FOREIGN.has(word)));
     const named = clientsIn(read(text), ownerOf);
     const alike = near.filter(({ deposit, clues }) => {

@@ -4,21 +4,18 @@ import { foreignWord, returnedWord } from './other-purpose.ts';
 import { payerEvidence } from './payer-evidence.ts';
 import type { ReferenceEvidence } from './reference-evidence.ts';
 
-/** A client who may have sent a deposit. */
 export interface ClientSuggestion {
   readonly clientId: string;
   readonly reasons: readonly string[];
-  /** Sentences that say what to check before the suggestion is applied. */
   readonly against: readonly string[];
 }
 
-/** A suggestion needs this many points; a first name alone has fewer. */
+/** A first name alone has fewer points. */
 const LEAST_POINTS = 11;
 const MOST_SUGGESTIONS = 3;
-/** Clients whose points differ by less than this are equally likely. */
+/** A smaller difference means equally likely. */
 const TIE = 3;
 
-/** By client: the best evidence that the text refers to one of the client's lines. */
 function referencesByClient(clues: Clues, known: Known): Map<string, ReferenceEvidence> {
   const found = new Map<string, ReferenceEvidence>();
   for (const { id, clientId } of known.lines) {
@@ -30,10 +27,7 @@ function referencesByClient(clues: Clues, known: Known): Map<string, ReferenceEv
   return found;
 }
 
-/**
- * The clients who may have sent a deposit with this text, most likely first. Helps to allocate a deposit
- * without a capital call.
- */
+/** The clients who may have sent a deposit, the most likely first, to allocate it without a capital call. */
 export function suggestClients(text: string, known: Known): ClientSuggestion[] {
   const clues = clueReader(known)(text);
   const references = referencesByClient(clues, known);

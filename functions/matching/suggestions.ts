@@ -13,31 +13,26 @@ import { returnedWord } from './other-purpose.ts';
 import { findReturned } from './returned-money.ts';
 import { twinFinder } from './twin-payment.ts';
 
-/** One way to match a deposit to one or more lines. */
 export interface Suggestion {
   /** 0 to 100. */
   readonly score: number;
-  /** Whether it can be applied without review. Only the first suggestion of a deposit can be safe. */
+  /** Can be applied without review. Only the first suggestion of a deposit can be safe. */
   readonly safe: boolean;
-  /** Whether another suggestion is equally likely. */
   readonly tied: boolean;
   readonly parts: readonly { line: OpenLine; amountCents: Cents; reasons: readonly string[] }[];
-  /** Sentences that explain why the suggestion is not safe. */
   readonly against: readonly string[];
 }
 
-/** The suggestions and notes of a deposit. */
 export interface Matching {
-  /** Best first. */
   readonly suggestions: readonly Suggestion[];
-  /** Notes about the deposit. A deposit without suggestions can also have notes. */
+  /** A deposit without suggestions can also have notes. */
   readonly notes: readonly string[];
 }
 
 const MOST_SUGGESTIONS = 5;
-/** A suggestion with at least this score competes for its line with other deposits. */
+/** The least score that competes for a line with other deposits. */
 const CLAIM_SCORE = 38;
-/** Choices whose scores differ by less than this are equally likely. */
+/** A smaller difference means equally likely. */
 const TIE = 3;
 
 const noLine: IsPaid = () => false;
@@ -69,12 +64,11 @@ function compareLikely(a: Judged, b: Judged): number {
 
 const FILLS_POINTS = 5;
 
-/** Whether only its being a part casts doubt on this match of one line. */
 function isPlainPart({ choice, objections }: Judged): boolean {
   return choice.fit === 'part' && choice.parts.length === 1 && objections.every(({ isOfPart }) => isOfPart);
 }
 
-/** Prefers the line that parts fill exactly together to an older line of the same client that they only begin to pay. */
+/** Prefers the line that parts fill together to an older line of the client that they only begin to pay. */
 function preferFilled<Read extends DepositRead & { judged: readonly Judged[] }>(
   reads: readonly Read[],
 ): Read[] {
@@ -100,7 +94,6 @@ function preferFilled<Read extends DepositRead & { judged: readonly Judged[] }>(
   );
 }
 
-/** Whether all parts of one choice are also parts of the other. */
 function agree(one: Choice, other: Choice): boolean {
   const [fewer, more] = one.parts.length < other.parts.length ? [one, other] : [other, one];
   return fewer.parts.every(({ line, amountCents }) =>
@@ -122,27 +115,27 @@ interface Claim {
   readonly deposit: Deposit;
   readonly line: OpenLine;
   readonly amountCents: Cents;
-  /** How certain it is that the deposit pays this line. Lower if another choice is as likely or an objection costs points. */
+  /** Lower if another choice is as likely or an objection costs points. */
   readonly certainty: number;
-  /** No objection and no equally likely choice exists. Only the claims of other deposits can then dispute the line. */
+  /** Without objection or equally likely choice, only other deposits' claims can dispute the line. */
   readonly isClear: boolean;
-  /** The text identifies the payer, or no other choice is equally likely and no objection costs points. */
+  /** The text identifies the payer, or no other choice is as likely and no objection costs points. */
   readonly isPlain: boolean;
   readonly isSurname: boolean;
-  /** The deposit pays only this line, in part or less a bank fee, and nothing else casts doubt on the match. */
+  /** Pays only this line, in part or less a bank fee, without another doubt. */
   readonly isPart: boolean;
   readonly isFirst: boolean;
   readonly isWhole: boolean;
-  /** Reference, payer and amount all say that the deposit pays this line, so a weaker claim does not dispute it. */
+  /** Reference, payer and amount agree, so no weaker claim disputes the line. */
   readonly isSure: boolean;
 }
 
-/** True unless something shows that the deposit was returned; a returned deposit pays no line. */
+/** A returned deposit pays no line. */
 function hasStayed({ deposit, clues }: DepositRead, { returned }: SharedFacts): boolean {
   return !returned.get(deposit.id)?.isSaid && returnedWord(clues) === undefined;
 }
 
-/** The lines for which a deposit competes: the lines of its best choices, and lines whose whole references are in its text. */
+/** The lines of a deposit's best choices, and those whose whole references its text has. */
 function claimsOf(deposit: Deposit, judged: readonly Judged[]): Claim[] {
   const best = judged[0]?.score ?? 0;
   return judged
@@ -176,7 +169,7 @@ function sumCents(claims: readonly Claim[]): Cents {
   return addCents(ZERO_CENTS, ...claims.map(({ amountCents }) => amountCents));
 }
 
-/** Whether several deposits, each with this line as first suggestion, add up exactly to the line's outstanding amount. */
+/** Whether several deposits whose first suggestion is this line add up exactly to its amount. */
 function areHalves(claims: readonly Claim[]): boolean {
   return (
     claims.length > 1 &&
@@ -185,12 +178,11 @@ function areHalves(claims: readonly Claim[]): boolean {
   );
 }
 
-/** The objection from other deposits that claim the same line, if there is one. */
 function disputeOf(own: Claim, rivals: readonly Claim[]): Objection | undefined {
   let objection: Objection | undefined;
   for (const rival of rivals) {
     const isEqual = rival.amountCents === own.amountCents;
-    // A deposit of the same amount and last name may be anybody's if the text says nothing more.
+    // A deposit with the same amount and only the last name in its text may be anybody's.
     if (isEqual && own.isSure && rival.isSurname && !rival.isClear) continue;
     if (isEqual && rival.deposit.date > own.deposit.date && own.certainty >= rival.certainty) continue;
     if (isEqual && rival.isClear && rival.deposit.date < own.deposit.date && rival.certainty >= own.certainty)
@@ -207,16 +199,15 @@ function disputeOf(own: Claim, rivals: readonly Claim[]): Objection | undefined 
   return objection;
 }
 
-/** How the claims of other deposits affect the first suggestion of a deposit. */
 interface Joint {
-  /** The line that the other deposits claim. If the first suggestion does not contain this line, nothing changes. */
+  /** If the first suggestion does not contain this line, nothing changes. */
   readonly lineId: string;
   readonly objection?: Objection | undefined;
   /** Several deposits together pay the line in full, which is as good as one payment of the whole amount. */
   readonly fills?: boolean;
 }
 
-/** Compares the claims of all deposits on each line. The result has an entry for each affected deposit id. */
+/** By deposit id. */
 function weighJointly(
   all: readonly Claim[],
   hasTwin: (claim: Claim, isElsewhere: (depositId: string) => boolean) => boolean,
@@ -232,7 +223,7 @@ function weighJointly(
     for (const own of claims) {
       if (!own.isFirst) continue;
       const rivals = claims.filter(({ deposit }) => deposit.id !== own.deposit.id);
-      // Part payments of different amounts can all pay the line if their sum fits. Equal amounts may be repeats.
+      // Parts of different amounts can all pay the line if their sum fits. Equal amounts may be repeats.
       const fits =
         sumCents(claims) <= outstanding && rivals.every(({ amountCents }) => amountCents !== own.amountCents);
       const objection = fits ? undefined : disputeOf(own, rivals);
@@ -282,7 +273,6 @@ function suggestionsOf(judged: readonly Judged[], joint: Joint | undefined): Sug
   });
 }
 
-/** For each deposit, finds the lines that other deposits surely pay in full. */
 function linesPaidByOthers(claims: readonly Claim[]): (depositId: string) => IsPaid {
   const sure = claims.filter(({ isFirst, isClear, isWhole }) => isFirst && isClear && isWhole);
   const all = new Set(sure.map(({ line }) => line.id));
@@ -304,8 +294,8 @@ function notesOf({ deposit, clues }: DepositRead, { returned }: SharedFacts): st
 }
 
 /**
- * Suggests open lines for each deposit, best first. Judges all deposits together, because several deposits
- * may pay the same line. Further pages of an unchanged ledger get the same answer without judging again.
+ * Judges all deposits together, because several may pay the same line. While the ledger is unchanged, further
+ * pages get the same answer.
  */
 export const matchAll = keepLast((...given) => given, judgeAll);
 
@@ -350,7 +340,7 @@ function judgeAll(deposits: readonly Deposit[], known: Known): ReadonlyMap<strin
   );
 }
 
-/** The suggestions of a deposit if others surely pay some of its lines: choices with these lines score lower; none is safe. */
+/** Choices with lines that others surely pay score lower, and none is safe. */
 function afterOthers(
   one: DepositRead & { choices: readonly Choice[] },
   shared: SharedFacts,

@@ -9,10 +9,7 @@ interface Claimed {
   readonly isSure: boolean;
 }
 
-/**
- * Makes a function that detects deposits that may repeat an equal payment of the same client. Only a person
- * can confirm a repeat.
- */
+/** Finds deposits that may repeat an equal payment of the client. Only a person can confirm a repeat. */
 export function twinFinder(
   reads: readonly DepositRead[],
   formsOf: (clientId: string) => readonly string[],

@@ -20,7 +20,7 @@ import { NAME_LEVELS, NO_NAME } from './name-evidence.ts';
 
 const NO_PLACES: ReadonlySet<number> = new Set();
 
-/** Bank words that may also be the beginning of what a bank cut: "IN" of INVOICE, "DEPOSIT" of "deposit lot 14". */
+/** These may also begin a cut word: "IN" of INVOICE, "DEPOSIT" of "deposit lot 14". */
 const CUT_PURPOSE = new Set(['IN', 'ON', 'OF', 'TO', 'AT', 'RE', 'DE', 'NO', 'DEPOSIT']);
 
 /** Words after an entity's name that a bank may cut at the end of a field. */
@@ -37,11 +37,11 @@ function isCutWord(text: string, isEntity: boolean): boolean {
 
 export interface Unexplained {
   readonly text: string;
-  /** Whether the word is an initial inside the name: "M" in "Orla M Keogh" for Orla Keogh. */
+  /** "M" in "Orla M Keogh" for Orla Keogh. */
   readonly isMiddleInitial?: boolean;
 }
 
-/** A text with the places of the words that name who paid. */
+/** A text with the places of words that name the payer. */
 interface Named {
   readonly tokens: readonly Token[];
   readonly named: ReadonlySet<number>;
@@ -51,25 +51,23 @@ interface Named {
   readonly line: LineFacts;
 }
 
-/** What the lines of a choice explain in a text. */
 interface LineFacts {
-  /** The months in which the lines are called and due: JAN. */
+  /** The months of issue and of the due date, such as JAN. */
   readonly months: ReadonlySet<string>;
-  /** Whether the deposit is exactly what remains of a line. */
   readonly isRemainder: boolean;
 }
 
-/** The word at this place, if it stands in the same field as the word before it. */
+/** The word at this place, if it belongs to the field of the word before. */
 function inField(tokens: readonly Token[], at: number): Token | undefined {
   const token = tokens[at];
   return token?.startsField && !token.isHyphenated ? undefined : token;
 }
 
 const MOST_INSIDE = 4;
-/** Words for a kind of entity that are also words of a purpose. */
+/** These kinds of entities are also words of a purpose. */
 const PURPOSE_KINDS = new Set(['CAPITAL', 'PROPERTY', 'INVESTMENTS', 'PARTNERS']);
 
-/** Whether a word ends the name of an entity: a legal form or a kind, such as "Family Trust". */
+/** A legal form or a kind, such as "Family Trust", ends an entity's name. */
 function endsName({ text }: Token, isEntity: boolean): boolean {
   const usual = SAME[text] ?? text;
   return (
@@ -83,14 +81,13 @@ const DIRECTIONS = new Set(['FROM', 'TO', 'VIA', 'BY', 'FOR', 'RE', 'REF', 'REFE
 const COUNTING = new Set(['FINAL', 'LAST', 'BOTH', 'ALL', 'BALANCE', 'REST', 'PART']);
 const MONTH = /^(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)/;
 const MIN_NUMBER = 4;
-/** Months that are also names. */
 const MONTH_NAMES = new Set(['APRIL', 'MAY', 'JUNE', 'AUGUST', 'MARCH', 'JAN']);
 
 function isPurpose({ tokens, callPlaces }: Named, at: number): boolean {
   return PURPOSES.has(tokens[at]?.text ?? '') || callPlaces.has(at);
 }
 
-/** Whether a month of these lines stands right before a purpose: "MAY CALL", "DEC CAPITAL CALL", "MAY 26 CALL". */
+/** A month of these lines right before a purpose: "MAY CALL", "DEC CAPITAL CALL", "MAY 26 CALL". */
 function isMonthOfCall(text: Named, at: number): boolean {
   const { text: month = '' } = text.tokens[at] ?? {};
   const next = text.tokens[at + 1]?.isNumber ? at + 2 : at + 1;
@@ -102,7 +99,7 @@ function isRail({ text }: Token): boolean {
   return (NOISE.has(text) || CHANNELS.has(text)) && !NAMELIKE.has(text);
 }
 
-/** Whether at least two words of banks and channels stand here, up to a purpose, a number or the end of the field. */
+/** At least two words of banks and channels, up to a purpose, a number or the end of the field. */
 function isBanksTail(text: Named, from: number): boolean {
   const words = text.tokens.slice(from);
   const other = words.findIndex((one, at) => {
@@ -115,7 +112,7 @@ function isBanksTail(text: Named, from: number): boolean {
   return tail.length > 1 && tail.some(isRail) && isEnd;
 }
 
-/** Whether the words from this place on, directly after a name, cannot belong to a name: a purpose, a receipt or a date. */
+/** Whether the words right behind a name cannot belong to it: a purpose, a receipt or a date. */
 function isBehindName(text: Named, at: number): boolean {
   const { tokens, callPlaces, isInternational, line } = text;
   const one = tokens[at];
@@ -139,7 +136,7 @@ function isBehindName(text: Named, at: number): boolean {
   if (one.text === 'CAPITAL') return isPurposeNext && one.text !== two.text;
   if (callPlaces.has(at)) return !NAMELIKE.has(one.text) || (isPurposeNext && one.text !== two.text);
   const isRailWord = isRail(one);
-  // Beside a label, a number may follow a separator: "Ref#884905699". Transfers from abroad name the bank after the payer.
+  // A label and its number: "Ref#884905699". Transfers from abroad name the bank after the payer.
   if (
     isRailWord &&
     (isInternational || (tokens[at + 1]?.isNumber && (tokens[at + 1]?.text.length ?? 0) >= MIN_NUMBER))
@@ -157,7 +154,7 @@ function isBehindName(text: Named, at: number): boolean {
   return isBank || (isRailWord && (DIRECTIONS.has(one.text) || two.isCode || isBeforeRail));
 }
 
-/** The places before a name, inside it or directly after it where any word may belong to another's name. */
+/** Here any word may belong to another's name: before a name, inside it or right behind it. */
 function placesInNames(text: Named, isEntity: boolean, isReferenced: boolean): Set<number> {
   const { tokens, named, callPlaces } = text;
   const inside = new Set<number>();
@@ -204,8 +201,8 @@ function placesInNames(text: Named, isEntity: boolean, isReferenced: boolean): S
 }
 
 /**
- * The words of a text that are neither bank words nor in these clients' names. `used` contains the places of the names.
- * A name goes from its first word to a legal form, a purpose, a separator or the end: inside it, no word is a bank's.
+ * The words that are neither bank words nor in the clients' names at the places `used`. A name extends to a
+ * legal form, a purpose, a separator or the end, and contains no bank words.
  */
 export function unexplainedWords(
   clues: Clues,
@@ -264,10 +261,10 @@ export function unexplainedWords(
       return isNext || (used.has(at + 1) && inField(tokens, at + 1)) ? [{ at, text, isMiddleInitial }] : [];
     }
     if (token.isHyphenated && used.has(at - 1)) return [{ at, text }];
-    // The name of a bank, at the start or in a transfer from abroad.
+    // A bank's name at the start or in a transfer from abroad.
     if (next?.text === 'BANK' && (at === 0 || isInternational)) return [];
     if (tokens[at - 1]?.text === 'BANK' && LEGAL.has(text)) return [];
-    // "Re-credit" and "no account" are not a bank's standard words.
+    // "Re-credit" and "no account" are not standard bank words.
     if (next && (text === 'NO' ? !next.isNumber : text === 'RE' && next.isHyphenated))
       return [{ at, text: `${text} ${next.text}` }];
     if (isNumber || TITLES.has(text)) return [];
@@ -295,7 +292,7 @@ export function unexplainedWords(
 const PAYER_MARKS = new Set(['FROM', 'CR', 'ORDP', 'ORDCUST', 'REMITTER', 'BENM', 'SENDER']);
 const MOST_OF_NAME = 6;
 
-/** Whether these are all words of one name of another payer: with a title, an initial, a legal form, or behind "from". */
+/** Another payer's name has a title, an initial or a legal form, or is behind "from". */
 function isNameOfOther({ tokens, firmPlaces }: Clues, places: readonly number[]): boolean {
   const isMark = (at: number) => {
     const { text = '', isNumber = true } = tokens[at] ?? {};
@@ -319,7 +316,7 @@ function isNameOfOther({ tokens, firmPlaces }: Clues, places: readonly number[])
   );
 }
 
-/** Whether a number belongs to the entity's name: "Ridge Pty Ltd No 2" is another company than "Ridge Pty Ltd". */
+/** "Ridge Pty Ltd No 2" is another company than "Ridge Pty Ltd". */
 function isNumberOfEntity(tokens: readonly Token[], at: number, used: ReadonlySet<number>): boolean {
   const { text, isNumber } = tokens[at] ?? { text: '', isNumber: false };
   let before = at - 1;
