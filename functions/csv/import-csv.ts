@@ -14,54 +14,47 @@ import { cleanFileName } from '../records/file-name.ts';
 import type { CsvColumn, CsvRow, RejectedLine } from './read-csv-table.ts';
 
 const PREVIEW_ROWS = 200;
-/** The number of records added at the same time. More records would exceed the rate limit of the user pool. */
+/** More records at a time would exceed the rate limit of the user pool. */
 const LANES = 8;
 
-/** A record, read from one row or from several rows that belong together. */
+/** From one row, or from several rows that belong together. */
 export interface CsvRecord<Value> {
   readonly line: number;
-  /** A value that must be unique among records of one kind, such as an email address. */
+  /** Unique among records of one kind, such as an email address. */
   readonly key: string;
   readonly value: Value;
 }
 
 export interface CsvRecords<Name extends string, Value> {
   readonly kind: CsvImportKind;
-  /** The action in the audit log for the start of an import. */
   readonly action: string;
-  /** The name of the records in the audit log, singular and plural. */
+  /** Singular and plural, for the audit log. */
   readonly words: readonly [one: string, several: string];
   readonly columns: readonly CsvColumn<Name>[];
-  /** Whether records are added one at a time, in their order. */
   readonly inOrder?: boolean;
-  /** Rejects rows with an error, and repeated records except the first. */
+  /** Rejects faulty rows, and repeated records except the first. */
   read(rows: readonly CsvRow<Name>[]): { records: CsvRecord<Value>[]; rejected: RejectedLine[] };
-  /** Finds the keys that already exist. The value is the id of the import that added the record, or undefined. */
+  /** The value is the id of the import that added the record, or undefined. */
   findKnown(keys: readonly string[]): Promise<ReadonlyMap<string, string | undefined>>;
-  /** Rejects new records that would be refused when added in order, as far as a preview can tell. */
+  /** Rejects new records that adding in order would refuse, as far as a preview can tell. */
   check?(records: readonly CsvRecord<Value>[]): Promise<RejectedLine[]>;
-  /** Adds a record in one write. Returns `known` if it already exists, or a message if it cannot be added. */
+  /** `known`: the record exists already. A message: it cannot be added. */
   add(record: CsvRecord<Value>, importId: string): Promise<'added' | 'known' | { message: string }>;
 }
 
-/** The response to a request, and the data for further work on its records. */
 export interface CsvOutcome<Value> {
   readonly answer: CsvImport;
-  /** The records of the file, without those that `check` or `add` rejected. */
+  /** Without the records that `check` or `add` rejected. */
   readonly records: readonly CsvRecord<Value>[];
-  /** The keys of records that existed before this import. */
   readonly known: ReadonlySet<string>;
 }
 
-/** The time when an importing request must return its response, in milliseconds since the epoch. */
+/** Milliseconds since the epoch. */
 export function answerBy({ services }: Pick<Context, 'services'>): number {
   return services.now().getTime() + IMPORT_ANSWER_WITHIN_MS;
 }
 
-/**
- * Previews the records of a file, or adds them until the time is up. A repeated request with the same key
- * continues the import.
- */
+/** Adds until the time is up. A repeated request with the same key continues the import. */
 export async function importCsv<Name extends string, Value>(
   context: Context<'not-csv'>,
   kind: CsvRecords<Name, Value>,
@@ -79,7 +72,7 @@ export async function importCsv<Name extends string, Value>(
   const found = await kind.findKnown(records.map(({ key }) => key));
   const known = new Set<string>();
   const own = new Set<string>();
-  // Each record stores the id of its import. So records that earlier attempts added count as added.
+  // Each record stores its import's id, so records of earlier attempts count as added.
   for (const [key, by] of found) (by !== undefined && by === importId ? own : known).add(key);
   const left = records.filter(({ key }) => !found.has(key));
   const faults = isPreview ? ((await kind.check?.(left)) ?? []) : [];
@@ -119,7 +112,7 @@ export function previewOf<Value, Shown>(
     .map(({ line, key, value }) => ({ ...show(value), line, duplicate: known.has(key) }));
 }
 
-/** Stores the start of the import, unless an earlier request with the same key did. Returns the id of the import. */
+/** Stores the start of the import, unless an earlier request with the same key did. */
 async function beginImport(
   context: Context,
   { kind, action, words }: Pick<CsvRecords<string, unknown>, 'kind' | 'action' | 'words'>,
@@ -161,7 +154,6 @@ async function beginImport(
   return id;
 }
 
-/** Processes several items at the same time, until the time is up or an item fails. */
 export async function inLanes<Item>(
   { services }: Pick<Context, 'services'>,
   items: readonly Item[],
@@ -179,7 +171,7 @@ export async function inLanes<Item>(
       });
     }
   };
-  // Wait for the items in progress before throwing the error.
+  // Items in progress must end before the error is thrown.
   const done = await Promise.allSettled(Array.from({ length: lanes }, lane));
   for (const outcome of done) if (outcome.status === 'rejected') throw outcome.reason;
 }

@@ -4,14 +4,14 @@ import type { CsvColumn } from './read-csv-table.ts';
 import { readAmount } from './statement-amount.ts';
 import { readStatementDate } from './statement-date.ts';
 
-/** Converts an amount in any bank's notation to the API's, a blank cell to undefined. Other text is only shortened. */
+/** From any bank's notation. A blank cell is undefined, other text is only shortened. */
 export function amountCell(cell: string): string | undefined {
   const read = readAmount(cell);
   if (read.kind === 'blank') return undefined;
   return read.kind === 'amount' ? plainDollars(read.cents) : cell.slice(0, 32);
 }
 
-/** Converts a day in any bank's notation to YYYY-MM-DD, a blank cell to undefined. Other text is only shortened. */
+/** From any bank's notation to YYYY-MM-DD. A blank cell is undefined, other text is only shortened. */
 export function dayCell(cell: string): string | undefined {
   if (cell === '') return undefined;
   const read = readStatementDate(cell);
@@ -19,8 +19,8 @@ export function dayCell(cell: string): string | undefined {
 }
 
 /**
- * Finds the cell's text in `words`, ignoring case, or the word that `others` has for it in lower case. Undefined for a
- * blank cell. Other text is left for the schema to refuse.
+ * Finds the text in `words`, ignoring case, or in `others` in lower case; undefined if blank. The schema
+ * refuses other text.
  */
 export function wordCell(
   cell: string,
@@ -32,7 +32,7 @@ export function wordCell(
   return words.find((word) => word.toLowerCase() === lower) ?? others[lower] ?? cell;
 }
 
-/** The errors of a row, one sentence for each, in the order of the columns. */
+/** One sentence for each error, in the order of the columns. */
 export function faultOf(error: z.core.$ZodError, columns: readonly CsvColumn<string>[]): string {
   const messages = (name: string) =>
     error.issues.filter(({ path }) => path.at(-1) === name).map(({ message }) => message);

@@ -16,22 +16,22 @@ import { cleanText, readStatementText } from './statement-text.ts';
 
 const SENTENCES = EXACT_SENTENCES['not-csv'];
 
-/** A column to import. `headings` contains its possible headings in the form of `headingName`. */
+/** `headings` has the possible headings in the form of `headingName`. */
 export interface CsvColumn<Name extends string> {
   readonly name: Name;
-  /** The column's name in error messages. */
+  /** For error messages. */
   readonly label: string;
   readonly headings: readonly string[];
   /** The headings of two columns that together are this one, such as first and last name. */
   readonly halves?: readonly [first: readonly string[], second: readonly string[]];
   readonly required?: boolean;
-  /** Whether only the portal's own exports have this column, so that no dialog names it. */
+  /** Only the portal's own exports have this column, so no dialog names it. */
   readonly isOwn?: boolean;
 }
 
-/** A row below the headings. A column that the file lacks has the value ''. */
+/** A column that the file lacks has the value ''. */
 export interface CsvRow<Name extends string> {
-  /** The first line of the row in the file, counted from 1. */
+  /** Counted from 1. */
   readonly line: number;
   readonly cells: Readonly<Record<Name, string>>;
 }
@@ -52,7 +52,7 @@ export type CsvTable<Name extends string> =
   | { ok: false; message: string };
 
 const LONGEST_HEADING = 60;
-/** A file may have at most this many lines above its headings, for example a title. */
+/** The lines above the headings, such as a title. */
 const MOST_LINES_ABOVE = 20;
 /** Characters without a width, which copied texts contain and which make equal names differ. */
 const UNSEEN = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
@@ -64,8 +64,8 @@ const cellsOf = (record: StatementRecord | undefined): string[] =>
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
 /**
- * Reads a table with a line that names the columns, in any order, below at most 20 other lines. Each line with text becomes
- * a row or is rejected with a reason. A note names a line that was read differently from its text.
+ * Reads a table whose headings are in any order, below at most 20 other lines. Each line with text becomes a
+ * row or is rejected. A note names a line that was read differently from its text.
  */
 export function readCsvTable<Name extends string>(
   bytes: Uint8Array,
@@ -80,7 +80,7 @@ export function readCsvTable<Name extends string>(
   const found = findHeadings(raw.slice(0, MOST_LINES_ABOVE + 1), columns);
   if (found.missing.length > 0)
     return { ok: false, message: SENTENCES.missingColumns(found.missing.join(', ')) };
-  // Count the lines before splitting them into cells, so that a file of a million lines costs little.
+  // Counted before splitting, so that a file of a million lines costs little.
   if (raw.length - found.above - 1 > LIMITS.importedRecords)
     return { ok: false, message: SENTENCES.tooManyRecords(LIMITS.importedRecords) };
   const { headings, places, delimiter } = found;
@@ -117,7 +117,7 @@ export function readCsvTable<Name extends string>(
   return { ok: true, rows, rejected, notes, ignoredColumns };
 }
 
-/** The records of a file whose quotation marks all pair up, so that a cell may have many lines; otherwise undefined. */
+/** Undefined unless all quotation marks pair up; a cell may then have many lines. */
 function readQuoted(text: string, delimiter: Delimiter): StatementRecord[] | undefined {
   try {
     const records: StatementRecord[] = [];
@@ -137,7 +137,7 @@ function readQuoted(text: string, delimiter: Delimiter): StatementRecord[] | und
   }
 }
 
-/** Finds the line of headings and the delimiter with which the fewest required columns are missing. */
+/** The line and delimiter with which the fewest required columns are missing. */
 function findHeadings<Name extends string>(raw: readonly RawRecord[], columns: readonly CsvColumn<Name>[]) {
   const read = (record: RawRecord | undefined, above: number) =>
     DELIMITERS.map((delimiter) => {

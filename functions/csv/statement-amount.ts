@@ -1,7 +1,7 @@
 import { type Cents, MAX_AMOUNT_CENTS, negateCents, parseMoney } from '#shared/money.ts';
 import { quoted } from './statement-text.ts';
 
-/** The direction that the notation shows; undefined if it has no sign. */
+/** Undefined without a sign. */
 type AmountSign = 'in' | 'out' | undefined;
 
 export type AmountReading =
@@ -9,7 +9,7 @@ export type AmountReading =
   | { kind: 'amount'; cents: Cents; sign: AmountSign }
   | { kind: 'bad'; amountLike: boolean; message: string };
 
-/** No amount has more characters than this. The limit keeps the pattern below fast for long runs of blanks. */
+/** Keeps the pattern below fast for long runs of blanks. */
 const LONGEST_NOTATION = 40;
 
 /** `-1,234.50` `(20.00)` `20.00-` `20.00 DR` `.50`: bracket, sign, second sign, dollars, decimals, trailing minus, CR or DR. */
@@ -23,11 +23,10 @@ const DASHES = /[\u2010-\u2015\u2212\ufe63\uff0d]/g;
 const THOUSANDS = /(?<=\d)[\s'\u2019](?=\d{3}(?!\d))/g;
 const CHANGED = /^'?[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$|^#+$|^#(?:REF|VALUE|NAME|NULL|NUM|DIV\/0|N\/A)[!?]?$/i;
 
-/** The sentence about a number for which `isChangedBySpreadsheet` holds. */
 export const CHANGED_BY_SPREADSHEET =
   'A spreadsheet has changed this number. Download the file from your bank again.';
 
-/** Whether a spreadsheet has replaced the digits of a cell: `1.5E+03`, `######`, `#REF!`. */
+/** `1.5E+03`, `######`, `#REF!`. */
 export function isChangedBySpreadsheet(cell: string): boolean {
   const text = cell.trim();
   return text.length <= LONGEST_NOTATION && CHANGED.test(text);
@@ -37,7 +36,7 @@ function bad(cell: string, why: string, amountLike: boolean): AmountReading {
   return { kind: 'bad', amountLike, message: `${quoted(cell)} ${why}` };
 }
 
-/** Parses an amount in any notation the banks use. The amount is never rounded, and a comma only separates thousands. */
+/** Accepts any notation of banks. Never rounds; a comma only separates thousands. */
 export function readAmount(cell: string): AmountReading {
   const written = cell.trim();
   if (written.length > LONGEST_NOTATION) return bad(cell, 'is not an amount.', false);
@@ -68,7 +67,6 @@ export function readAmount(cell: string): AmountReading {
   return { kind: 'amount', cents: sign === 'out' ? negateCents(magnitude) : magnitude, sign };
 }
 
-/** Whether a cell looks like an amount, even if it is not accepted as one. */
 export function looksLikeAmount(cell: string): boolean {
   const reading = readAmount(cell);
   return reading.kind === 'amount' || (reading.kind === 'bad' && reading.amountLike);

@@ -43,7 +43,7 @@ const MONTHS = [
   'december',
 ] as const;
 
-/** `Jan` and `January` are 1; `Sep`, `Sept` and `September` are 9; 0 if the name is not a month. */
+/** 0 if the name is not a month. */
 function monthNumber(name: string): number {
   const lower = name.toLowerCase();
   return (
@@ -54,7 +54,7 @@ function monthNumber(name: string): number {
   );
 }
 
-/** Statements date from 1980 to 2079, so two digits determine the year. */
+/** Statements are from 1980 to 2079, so two digits determine the year. */
 function fullYear(digits: string): number {
   const year = Number(digits);
   if (digits.length === 4) return year;
@@ -62,7 +62,7 @@ function fullYear(digits: string): number {
 }
 
 /**
- * Parses a date in the notations of banks. Three numbers are read in the order given: day-first, 06/13/2025 is
+ * Accepts the notations of banks. Three numbers are read in the given order: day-first, 06/13/2025 is
  * `no-such-day`.
  */
 export function readStatementDate(cell: string, order: DayOrder = 'day-first'): DateReading {
@@ -74,14 +74,14 @@ export function readStatementDate(cell: string, order: DayOrder = 'day-first'): 
   return date === 'no-such-day' ? { kind: 'no-such-day' } : { kind: 'date', date };
 }
 
-/** Reads a cell of a column of dates, which may also have the day numbers of a spreadsheet. */
+/** A column of dates may also have the day numbers of a spreadsheet. */
 export function readDateCell(cell: string, order?: DayOrder): DateReading {
   const serial = Number(SERIAL.exec(cell.trim())?.[1] ?? 0);
   if (serial === 0) return readStatementDate(cell, order);
   return { kind: 'date', date: addDays(FIRST_SERIAL_DAY, serial) };
 }
 
-/** The only order in which all days of a file are possible; the usual one if several are; undefined if none is. */
+/** The only possible order; `usual` if several are possible; undefined if none is. */
 export function dayOrderOf(cells: readonly string[], usual: DayOrder = 'day-first'): DayOrder | undefined {
   let hasDayFirst = false;
   let hasMonthFirst = false;
@@ -128,7 +128,6 @@ function readDay(text: string, order: DayOrder): Day {
   return iso ? dayOf(iso[1] ?? '', iso[3] ?? '', iso[4] ?? '') : 'not-a-date';
 }
 
-/** Whether a cell looks like a date, even one that does not exist. */
 export function looksLikeDate(cell: string): boolean {
   return readStatementDate(cell).kind !== 'not-a-date';
 }

@@ -1,52 +1,52 @@
 import { looksLikeAmount } from './statement-amount.ts';
 import { looksLikeDate } from './statement-date.ts';
 
-/** The column of each value in the rows of a statement, from 0. */
+/** Columns count from 0. */
 export interface StatementColumns {
   bank: string;
-  /** The number of columns. If a row has text in further cells, a comma has split one of its cells. */
+  /** If a row has text in further cells, a comma has split one of its cells. */
   width: number;
-  /** The columns with a day; the first non-empty one is used. */
+  /** The first non-empty column is used. */
   dates: readonly number[];
   amount?: number;
-  /** The amount before a fee, for rows in which `amount` is empty. */
+  /** Before a fee, for rows with an empty `amount`. */
   gross?: number;
-  /** A fee that `amount` does not include. */
+  /** Not included in `amount`. */
   fee?: number;
   debit?: number;
   credit?: number;
-  /** The column with the word debit or credit, if amounts have no sign. */
+  /** Contains the word debit or credit, if amounts have no sign. */
   direction?: number;
-  /** The words of `direction` for money out, in lower case; any other word is money in. */
+  /** In lower case; any other word is money in. */
   outWords?: readonly string[];
-  /** Whether amounts below zero are money in. */
+  /** Amounts below zero are money in. */
   isReversed?: boolean;
   balance?: number;
-  /** The columns that identify the account: BSB and number, only one of these, or the account's name. */
+  /** BSB and number, only one of these, or the account's name. */
   accounts: readonly number[];
-  /** The columns whose texts are joined. Undefined: the description is only what `descriptions` and `details` give. */
+  /** Joined as the description; undefined: only `descriptions` and `details` form it. */
   text?: readonly number[];
-  /** The columns that name the kind of transaction. A row without any other text shows this kind as its text. */
+  /** The kind of transaction is the text of a row without other text. */
   types?: readonly number[];
-  /** The identity of a row contains the first non-empty of these columns; all text if there are none. */
+  /** The first non-empty column identifies the row; without any, all text does. */
   descriptions: readonly number[];
-  /** The columns with further text, which is appended to the description. */
+  /** Appended to the description. */
   details: readonly number[];
-  /** Whether the identity of a row does not contain the balance, because earlier imports did not read it. */
+  /** Earlier imports did not read the balance, so the row's identity lacks it. */
   isBalanceUnkeyed?: boolean;
-  /** The column of the currency; only `AUD` is accepted. */
+  /** Only `AUD` is accepted. */
   currency?: number;
-  /** The column of the status: `Posted`, `Pending`, … */
+  /** `Posted`, `Pending`, … */
   status?: number;
-  /** The column of the processing date. It is empty until the bank has processed the transaction. */
+  /** Empty until the bank has processed the transaction. */
   processedOn?: number;
   transactionType?: number;
-  /** What differs in rows whose direction is money in. */
+  /** The differences in rows of money in. */
   whenIn?: Partial<StatementColumns>;
 }
 
 interface Headerless {
-  /** Whether every line must fit and have exactly these cells, because other tables have such rows too. */
+  /** Other tables have such rows too, so every line must fit and have exactly these cells. */
   isStrict?: boolean;
   layout: StatementColumns;
   fits: (cells: readonly string[]) => boolean;
@@ -56,11 +56,10 @@ const blank = (cell: string | undefined): boolean => (cell ?? '').trim() === '';
 const dateAt = (cell: string | undefined): boolean => looksLikeDate(cell ?? '');
 const amountAt = (cell: string | undefined): boolean => looksLikeAmount(cell ?? '');
 const amountOrBlank = (cell: string | undefined): boolean => blank(cell) || amountAt(cell);
-/** An account or card number, which may be partly masked, or a blank cell. */
+/** May be partly masked. */
 const accountOrBlank = (cell: string | undefined): boolean =>
   blank(cell) || /^(?:card ending )?[\dx*][\dx* -]{2,23}$/i.test((cell ?? '').trim());
 
-/** The number of cells up to the last non-empty one. */
 function filledWidth(cells: readonly string[]): number {
   return cells.findLastIndex((cell) => !blank(cell)) + 1;
 }
@@ -77,7 +76,7 @@ const KINDS: Readonly<Record<string, (cell: string | undefined) => boolean>> = {
   c: isCurrency,
 };
 
-/** A form whose cells have these kinds, one letter of `KINDS` each; a dot is any cell. The last cell may be missing. */
+/** One letter of `KINDS` for each cell; a dot is any cell. The last cell may be missing. */
 function form(bank: string, kinds: string, columns: Partial<StatementColumns>): Headerless {
   return {
     layout: { bank, width: kinds.length, dates: [], accounts: [], descriptions: [], details: [], ...columns },
@@ -88,7 +87,7 @@ function form(bank: string, kinds: string, columns: Partial<StatementColumns>): 
   };
 }
 
-/** Whether an amount without a sign may be a withdrawal beside an empty deposit, before a text. */
+/** An amount without a sign may be a withdrawal beside an empty deposit, before a text. */
 const isOneOfTwoAmounts = (cells: readonly string[]): boolean =>
   blank(cells[2]) && !blank(cells[3]) && !/[-+()]/.test(cells[1] ?? '');
 
@@ -269,7 +268,7 @@ const HEADERLESS: readonly Headerless[] = [
   }),
 ];
 
-/** The headerless layout that fits the most lines of the sample, with its number; if two fit equally many, the one listed first. */
+/** If two layouts fit equally many lines, the first in the list. */
 export function headerlessLayout(
   sample: readonly (readonly string[])[],
 ): { columns: StatementColumns; number: number } | undefined {

@@ -1,7 +1,7 @@
 import { looksLikeDate } from './statement-date.ts';
 import type { StatementColumns } from './statement-formats.ts';
 
-/** The banks' names for each column, the most specific name first, in the form of `headingName`. */
+/** In the form of `headingName`, the most specific name first. */
 const NAMES = {
   date: [
     'transaction date',
@@ -123,7 +123,6 @@ const NAMES = {
   processedOn: ['processed on'],
 } as const;
 
-/** The columns into which ANZ divides a description. */
 const ANZ_DETAILS = ['payee', 'payee name', 'particulars', 'code', 'reference', 'bank reference', 'note'];
 
 /** The names of payer, description, reference and memo. Categories, types and numbers of receipts are no text. */
@@ -136,7 +135,7 @@ const TEXT = new RegExp(
   ].join('|')})$`,
 );
 
-/** A heading in the form for comparison: lower-case letters and digits, without a currency at its end. */
+/** Lower-case letters and digits, without a currency at the end. */
 export function headingName(cell: string): string {
   return cell
     .normalize('NFKC')
@@ -160,12 +159,10 @@ function bankOf(names: readonly string[]): string {
   return names[3] === 'balance' ? 'Commonwealth Bank' : 'ANZ';
 }
 
-/** Whether these are the headings of the portal's own list of transactions. */
 export function isOwnExport(cells: readonly string[]): boolean {
   return cells.includes('Transaction id') && cells.some((cell) => cell.endsWith(' AUD'));
 }
 
-/** Whether a heading names a text of a transaction. */
 export const isTextHeading = (heading: string) => TEXT.test(headingName(heading));
 
 /** Wise names the other party and its amount by the direction of the transfer. */
@@ -195,7 +192,7 @@ function wiseColumns(names: readonly string[]): StatementColumns | undefined {
   };
 }
 
-/** The layout of a line of headings; undefined if the date or the amount is missing. */
+/** Undefined if the date or the amount is missing. */
 export function layoutOfHeadings(cells: readonly string[]): StatementColumns | undefined {
   if (cells.some(looksLikeDate)) return undefined;
   const names = cells.map(headingName);
@@ -209,7 +206,7 @@ export function layoutOfHeadings(cells: readonly string[]): StatementColumns | u
   const credit = column(NAMES.credit);
   const gross = column(NAMES.gross);
   const fee = column(NAMES.fee);
-  // Separate debit and credit columns show the direction, so prefer these columns to an amount column.
+  // Separate debit and credit columns show the direction, so they precede an amount column.
   const named = debit !== undefined && credit !== undefined ? undefined : column(NAMES.amount);
   const isAlone = debit === undefined && credit === undefined;
   const amount = named ?? (isAlone ? (gross ?? column(['debit credit', 'credit debit'])) : undefined);
@@ -237,7 +234,7 @@ export function layoutOfHeadings(cells: readonly string[]): StatementColumns | u
     types: columns(NAMES.type),
     descriptions: columns(NAMES.description),
     details: bank === 'ANZ' ? columns(ANZ_DETAILS) : [],
-    // An amount in a column named AUD is converted already, so the other currency is only told.
+    // An amount in a column named AUD is converted; the other currency is only information.
     currency: /\bAUD\b/i.test(cells[amount ?? -1] ?? '') ? undefined : column(NAMES.currency),
     status: column(NAMES.status),
     processedOn: bank === 'NAB' ? column(NAMES.processedOn) : undefined,

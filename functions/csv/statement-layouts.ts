@@ -14,13 +14,12 @@ const MOST_WORDS = 10;
 const digest = (facts: unknown) =>
   createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 24);
 
-/** The identity of a layout: a digest of its headings, whatever their case and currency. */
+/** Ignores case and currency. */
 export const idOfHeadings = (headings: Cells) => digest(headings.map(headingName));
 
-/** The identity of a known form without headings. */
 export const idOfForm = (number: number) => digest(['form', number]);
 
-/** The identity of rows without headings: for each column, whether it has days, text, or amounts and blanks. */
+/** For rows without headings: by the columns with days, with text, or with amounts and blanks. */
 export function idOfShape(rows: readonly Cells[]): string {
   const width = Math.max(0, ...rows.map((cells) => cells.length));
   const kinds = Array.from({ length: width }, (_, at) => {
@@ -31,7 +30,7 @@ export function idOfShape(rows: readonly Cells[]): string {
   return digest(['shape', kinds]);
 }
 
-/** The columns that a user has said. `known` is what the headings say by themselves; identities keep its rule. */
+/** The columns that a user chose. `known` follows from the headings; its rule for identities stays. */
 export function columnsOf(said: StatementLayout, width: number, known?: StatementColumns): StatementColumns {
   const { date, text, amount, in: credit, out: debit, sign, balance, account } = said;
   return {
@@ -54,7 +53,7 @@ export function columnsOf(said: StatementLayout, width: number, known?: Statemen
   };
 }
 
-/** What a user would say to read a file by these columns; undefined if it cannot be said so. */
+/** The user's choice that reads a file by these columns; undefined if there is none. */
 export function layoutOf(
   columns: StatementColumns,
   order: DayOrder,
@@ -85,7 +84,7 @@ export function layoutOf(
   };
 }
 
-/** The order of day and month in a column of days; year-first if every year comes first; undefined if days contradict. */
+/** Year-first if every year comes first; undefined if the days contradict each other. */
 export function orderOf(
   rows: readonly Cells[],
   columns: Pick<StatementColumns, 'dates'>,
@@ -113,7 +112,7 @@ interface Way {
   isReversed?: boolean;
 }
 
-/** The signed cents of a row; undefined if the row has none in these columns, or two. */
+/** Undefined if these columns have no amount, or two. */
 function centsOf(cells: Cells, { amount, in: credit, out: debit, isReversed }: Way): number | undefined {
   const read = (at: number | undefined) => {
     const reading = readAmount(cellAt(cells, at));
@@ -124,11 +123,11 @@ function centsOf(cells: Cells, { amount, in: credit, out: debit, isReversed }: W
   return (inCents === 0) === (outCents === 0) ? undefined : inCents - outCents;
 }
 
-/** Whether the balance of each row continues the row before it, in either direction. */
+/** Whether each balance continues the previous one, in either direction. */
 function isProven(rows: readonly Cells[], way: Way): boolean {
   if (way.balance === undefined || rows.length < 2) return false;
   const cents = rows.map((cells) => centsOf(cells, way) ?? Number.NaN);
-  // Without a minus anywhere, words or nothing tell the direction of the row that no balance precedes.
+  // Without a minus, the first row's direction is unknown, because no balance precedes it.
   const isSigned = rows.some((cells) => /[-(\u2010-\u2015\u2212]|DR/i.test(cellAt(cells, way.amount)));
   if (cents.some(Number.isNaN) || (way.amount !== undefined && !isSigned)) return false;
   const balances = rows.map((cells) => {
@@ -139,11 +138,10 @@ function isProven(rows: readonly Cells[], way: Way): boolean {
   return steps.every((step, at) => step === cents[at + 1]) || steps.every((step, at) => -step === cents[at]);
 }
 
-/** Whether the balances of the rows prove these columns. */
 export const isProvenBy = (rows: readonly Cells[], { amount, debit, credit, balance }: StatementColumns) =>
   isProven(rows, { amount, out: debit, in: credit, balance });
 
-/** Every use of columns of amounts, the likeliest first. */
+/** The likeliest first. */
 function waysOf(money: readonly number[]): Way[] {
   const balances = (used: readonly number[]) => [
     ...money.filter((at) => !used.includes(at)).reverse(),
@@ -181,8 +179,8 @@ function likeliestWay(money: readonly number[], names: Cells, rows: readonly Cel
 }
 
 /**
- * Guesses the columns of rows in an unknown layout. `isProven`: the balances prove which column is which, and the
- * days have one order. Null without a column of days or of amounts.
+ * `isProven`: the balances prove the columns, and the days have one order. Null without a column of days or
+ * of amounts.
  */
 export function guessLayout(
   headings: Cells,

@@ -3,7 +3,7 @@ import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { StatementColumns } from './statement-formats.ts';
 import { decode, refuse, type StatementRefusal, shownName } from './statement-text.ts';
 
-/** A transaction of an OFX file as cells: type, day, amount, name, memo, account, currency. */
+/** The cells: type, day, amount, name, memo, account, currency. */
 export const OFX_COLUMNS: StatementColumns = {
   bank: 'OFX',
   width: 7,
@@ -19,18 +19,18 @@ export const OFX_COLUMNS: StatementColumns = {
 };
 
 export interface OfxRow {
-  /** The transaction's number in the file, from 1, because a file may have no lines. */
+  /** The number of the transaction from 1, because a file may have no lines. */
   line: number;
   cells: string[];
-  /** The bank's id of the transaction in its account; '' if it has none. */
+  /** '' if the bank gives none. */
   fitId: string;
 }
 
 const START = /^\s*(?:OFXHEADER|<\?xml[^>]*>\s*(?:<!--[\s\S]*?-->\s*)?<(?:\?OFX|OFX)|<\?OFX|<OFX>)/i;
-/** A transaction has about ten elements. More open ones are no statement, and would make the parser slow. */
+/** A transaction has about ten elements. More open ones would make the parser slow. */
 const MOST_OPEN = 200;
 
-/** The text of an OFX or QFX file; undefined for any other file. */
+/** Undefined unless the file is OFX or QFX. */
 export function ofxTextOf(bytes: Uint8Array): string | undefined {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 400)).replaceAll('\0', '');
   return START.test(start.replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, ''))
@@ -38,7 +38,7 @@ export function ofxTextOf(bytes: Uint8Array): string | undefined {
     : undefined;
 }
 
-/** Reads the bank and card transactions of OFX 1 (SGML, elements need no end) and OFX 2 (XML). */
+/** OFX 1 is SGML, whose elements need no end; OFX 2 is XML. */
 export async function readOfx(
   text: string,
   fileName: string,
@@ -129,7 +129,7 @@ function rowOf(
   };
 }
 
-/** The identity of a transaction: its account and the bank's id, whatever its text says by then. */
+/** By account and bank's id, because the text may change. */
 export function ofxFingerprint(account: string, fitId: string): string {
   return createHash('sha256')
     .update(JSON.stringify(['ofx', account.replace(/[ -]/g, ''), fitId]))

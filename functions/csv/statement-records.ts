@@ -5,22 +5,22 @@ import { looksLikeDate } from './statement-date.ts';
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** The text of one record: a line of the file, or several lines if a quoted cell contains line ends. */
+/** One line of the file, or several if a quoted cell contains line ends. */
 export interface RawRecord {
-  /** The first line of the record in the file, counted from 1. */
+  /** Counted from 1. */
   line: number;
   text: string;
 }
 
 export type StatementRecord = { line: number; cells: string[] } | { line: number; problem: string };
 
-/** A quoted cell with more line ends than this counts as an unclosed quotation mark. */
+/** A longer quoted cell counts as an unclosed quotation mark. */
 const MOST_LINES_PER_RECORD = 10;
-/** A complete row has as many cells as the widest line among this many first lines, which include the headings. */
+/** The widest of these first lines, which include the headings, shows the width of a complete row. */
 const LINES_BEFORE_DATA = 12;
-/** The maximum length of a record, enough for fifty cells of a thousand characters. */
+/** Enough for fifty cells of a thousand characters. */
 export const LONGEST_RECORD = 65_536;
-/** A bad record costs as much as hundreds of good ones, so the rest of a file with more of them is not read. */
+/** A bad record costs as much as hundreds of good ones. */
 const MOST_BAD = 50;
 const GIVEN_UP = EXACT_SENTENCES['not-csv'].unpairedQuotes(MOST_BAD);
 
@@ -40,9 +40,7 @@ function startsLikeData(line: string): boolean {
 
 const cellsIn = (line: string, delimiter: Delimiter) => line.replaceAll(/"[^"]*"/g, '').split(delimiter);
 
-/**
- * The delimiter, and the number of cells in a complete line. Only the first lines with paired quotation marks are considered.
- */
+/** Considers only the first lines with paired quotation marks. */
 function widthOf(lines: readonly string[]): { cells: number; delimiter: Delimiter } {
   const paired = lines.slice(0, LINES_BEFORE_DATA).filter((line) => !hasOpenQuote(line));
   return DELIMITERS.map((delimiter) => ({
@@ -57,7 +55,7 @@ function isWholeRow(line: string, width: ReturnType<typeof widthOf>): boolean {
   return cells.length >= width.cells && cells.some((cell) => looksLikeDate(cell.trim()));
 }
 
-/** Splits a text into records and drops empty lines. Joins the lines of a quoted cell into one record. */
+/** Drops empty lines. Joins the lines of a quoted cell into one record. */
 export function cutRecords(text: string): RawRecord[] {
   const lines = text.split(/\r\n|\n|\r/);
   const records: RawRecord[] = [];
@@ -80,7 +78,7 @@ export function cutRecords(text: string): RawRecord[] {
 function closingLine(lines: readonly string[], start: number, width: ReturnType<typeof widthOf>): number {
   for (let end = start + 1; end < Math.min(lines.length, start + MOST_LINES_PER_RECORD); end++) {
     const line = lines[end] ?? '';
-    // If a new row starts before the closing mark, the opening mark is not part of a quoted cell.
+    // If a row starts before the closing mark, the opening mark begins no quoted cell.
     if (isWholeRow(line, width)) return start;
     if (hasOpenQuote(line) && makeWholeRow(lines.slice(start, end + 1), width)) return end;
     if (startsLikeData(line)) return start;
@@ -89,13 +87,13 @@ function closingLine(lines: readonly string[], start: number, width: ReturnType<
   return start;
 }
 
-/** Whether lines make one row of exactly the file's columns, so that a date after the closing mark begins no new row. */
+/** These lines are one row of the whole width, so a date after the mark begins no new row. */
 function makeWholeRow(lines: readonly string[], { cells, delimiter }: ReturnType<typeof widthOf>): boolean {
   const rows = cells < 3 ? undefined : readAll([{ line: 0, text: lines.join('\n') }], delimiter);
   return rows?.length === 1 && rows[0]?.length === cells;
 }
 
-/** Splits a line whose quotation marks are not doubled: a mark closes a cell only before a delimiter or at the end. */
+/** For marks that are not doubled: a mark closes a cell only before a delimiter or at the end. */
 function splitTolerantly(text: string, delimiter: Delimiter): string[] | undefined {
   const cells: string[] = [];
   for (let at = 0; at <= text.length; ) {
@@ -118,7 +116,7 @@ function options(delimiter: Delimiter) {
     record_delimiter: '\n',
     relax_column_count: true,
     relax_quotes: true,
-    // Trimming would remove tabs, and with them the empty cells of a tab-separated file.
+    // Trimming would remove tabs, and with them empty cells.
     trim: delimiter !== '\t',
   };
 }
@@ -137,13 +135,12 @@ function readOne(record: RawRecord, delimiter: Delimiter, width: number): Statem
   });
 }
 
-/** The sentence if `readRecords` gave up. */
 export function whyGivenUp(records: readonly StatementRecord[]): string | undefined {
   const last = records.at(-1);
   return last && 'problem' in last && last.problem === GIVEN_UP ? GIVEN_UP : undefined;
 }
 
-/** Splits each record into cells. A record that cannot be parsed gets a `problem`; see `whyGivenUp`. */
+/** A record that cannot be parsed gets a `problem`; see `whyGivenUp`. */
 export function readRecords(records: readonly RawRecord[], delimiter: Delimiter): StatementRecord[] {
   if (records.every(({ text }) => text.length <= LONGEST_RECORD && !text.includes('\n'))) {
     const rows = readAll(records, delimiter);

@@ -10,29 +10,28 @@ import { type DayOrder, readDateCell } from './statement-date.ts';
 import type { StatementColumns } from './statement-formats.ts';
 import { cleanText, quoted } from './statement-text.ts';
 
-/** A row as the bank states it. */
 export interface RowFacts {
   date: CalendarDate;
-  /** Signed: money in above zero, money out below. */
+  /** Money in is above zero, money out below. */
   amountCents: Cents;
-  /** The whole description, of any length. */
+  /** Of any length. */
   description: string;
   balanceCents?: Cents | undefined;
   account?: string;
 }
 
-/** How the debit column shows money out: `20.00` in every row, or `-20.00` in every row. */
+/** Money out is `20.00` in every row, or `-20.00` in every row. */
 type DebitStyle = 'unsigned' | 'minus';
 
-/** What only the whole file shows. */
+/** Facts that only the whole file shows. */
 export interface FileStyle {
   debit: DebitStyle;
-  /** Whether only the words beside the amounts tell money out from money in. */
+  /** Only the words beside the amounts distinguish money out from money in. */
   isByWords: boolean;
   order: DayOrder;
 }
 
-/** `key` is the row as its identity has it. */
+/** `key` contains the facts for the row's identity. */
 type RowReading = { ok: true; facts: RowFacts; key: RowFacts } | { ok: false; message: string };
 
 const PENDING_STATUS =
@@ -40,7 +39,7 @@ const PENDING_STATUS =
 const PENDING_DESCRIPTION = /^pending\b\s*(?:$|[-:\u2013])/i;
 export const DEBIT_WORD = /^(?:dr|d|debits?|withdrawals?|(?:money |paid )?out)$/i;
 export const CREDIT_WORD = /^(?:cr|c|credits?|deposits?|(?:money |paid )?in)$/i;
-/** Words of a longer type, such as DIRECT DEBIT or WDL ATM, that count if no amount of the file has a minus. */
+/** Count only if no amount of the file has a minus: DIRECT DEBIT, WDL ATM. */
 export const OUT_WORD = /\b(?:d[dr]|ddr|debits?|wdl?|withdrawals?|payouts?|outgoing|sent)\b|\bout$/i;
 const IN_WORD = /\b(?:cr|credits?(?! card)|dep|deposits?|incoming|received)\b|\bin$/i;
 const BALANCE_LINE =
@@ -75,7 +74,7 @@ function descriptionOf(cells: Cells, layout: StatementColumns): string {
   }, main ?? '');
 }
 
-/** The text of all columns, each text once. */
+/** Repeated texts are left out. */
 function allTextOf(cells: Cells, layout: StatementColumns): string {
   const texts: string[] = [];
   for (const column of layout.text ?? []) {
@@ -92,7 +91,7 @@ function allTextOf(cells: Cells, layout: StatementColumns): string {
   return texts.join(' ') || (type ?? '');
 }
 
-/** What the amounts and days of all rows together show. `order` is the order of day and month in them. */
+/** `order` is the order of day and month. */
 export function fileStyle(records: readonly Cells[], layout: StatementColumns, order: DayOrder): FileStyle {
   const tells = records.some((cells) => OUT_WORD.test(cellAt(cells, layout.direction)));
   return { debit: debitStyle(records, layout), isByWords: tells && !isSigned(records, layout), order };
@@ -103,11 +102,11 @@ function isSigned(records: readonly Cells[], layout: StatementColumns): boolean 
   return amounts.some((reading) => reading.kind === 'amount' && reading.sign === 'out');
 }
 
-/** The columns, with a column of nothing but words for money in and out if the rows have one beside unsigned amounts. */
+/** Adds a column of only words for money in and out, if one is beside unsigned amounts. */
 export function withWords(columns: StatementColumns, records: readonly Cells[]): StatementColumns {
   if (columns.direction !== undefined || columns.amount === undefined) return columns;
   const { descriptions, details, text = [], types = [] } = columns;
-  // A description such as "By direct debit" contains the words too, so there they must be all it has.
+  // A description such as "By direct debit" contains these words, so there they must be all the text.
   const isText = (column: number) => [...descriptions, ...details, ...text, ...types].includes(column);
   const wordsOf = (column: number) => [
     DEBIT_WORD,
@@ -127,7 +126,6 @@ export function withWords(columns: StatementColumns, records: readonly Cells[]):
   return tells && !isSigned(records, columns) ? { ...columns, direction: at } : columns;
 }
 
-/** Whether every amount in the debit column has a minus sign. */
 function debitStyle(records: readonly Cells[], layout: StatementColumns): DebitStyle {
   const written = records
     .map((cells) => readAmount(cellAt(cells, layout.debit)))
@@ -144,7 +142,7 @@ const NO_AMOUNT = {
 };
 const ZERO = { message: 'The amount is zero.' };
 
-/** The direction that the row's own word says: undefined if it says none, `unclear` if it should. */
+/** Undefined without such a word, `unclear` if there should be one. */
 function directionOf(
   cells: Cells,
   layout: StatementColumns,
@@ -177,7 +175,6 @@ function signedAmount(cells: Cells, layout: StatementColumns, style: FileStyle):
   return direction === 'out' ? negateCents(reading.cents) : reading.cents;
 }
 
-/** The amount less a fee that the bank states beside it. */
 function lessFee(amount: Outcome, cells: Cells, layout: StatementColumns): Outcome {
   const fee = readAmount(cellAt(cells, layout.fee));
   if (typeof amount === 'object' || fee.kind === 'blank') return amount;
@@ -218,20 +215,18 @@ function accountOf(cells: Cells, layout: StatementColumns): string {
 
 const SPLIT = 'This line has more values than columns; an amount or text with a comma needs quotation marks.';
 
-/**
- * Whether a comma between thousands may have split an amount into two cells, for example `1` and `100.00`.
- */
+/** A comma between thousands may have split an amount into two cells, such as `1` and `100.00`. */
 function isAmountSplit(cells: Cells, layout: StatementColumns): boolean {
   return [layout.amount, layout.debit, layout.credit].some((column) => {
     if (column === undefined) return false;
     const pair = [cellAt(cells, column), cellAt(cells, column + 1)].join(',');
     if (!/^\D{0,5}\d{1,3},\d{3}(?:\.\d{1,2})?\D{0,5}$/.test(pair)) return false;
-    // The second part of the amount adds a cell or takes the place of the description.
+    // The second part adds a cell or replaces the description.
     return cells.length > layout.width || layout.descriptions[0] === column + 1;
   });
 }
 
-/** Parses one line with the layout of its file. If it fails, the message explains the error to the user. */
+/** If it fails, the message explains the error to the user. */
 export function readRow(cells: Cells, columns: StatementColumns, style: FileStyle): RowReading {
   const isIn = columns.whenIn && CREDIT_WORD.test(cellAt(cells, columns.direction));
   if (columns.whenIn && !isIn && !DEBIT_WORD.test(cellAt(cells, columns.direction)))

@@ -15,7 +15,7 @@ type StatementFault =
 export interface StatementRefusal {
   ok: false;
   code: StatementFault;
-  /** A message for the user who chose the file. */
+  /** For the user who chose the file. */
   message: string;
 }
 
@@ -46,7 +46,7 @@ const FOREIGN_TEXTS: readonly (readonly [start: RegExp, kind: string])[] = [
   [/^OFXHEADER/i, 'an OFX file'],
 ];
 
-/** A text file may have one control character per this many characters; a file with more of them is binary. */
+/** A text file may have one control character for this many; a file with more of them is binary. */
 const CHARACTERS_PER_STRAY_CONTROL = 1000;
 
 export function shownName(fileName: string): string {
@@ -68,7 +68,7 @@ function controlCharacters(text: string): number {
   return count;
 }
 
-/** The Windows-1252 characters from 0x80 to 0x9F. Node 20 decodes these bytes as Latin-1 instead. */
+/** Node 20 decodes the bytes 0x80 to 0x9F as Latin-1 instead of Windows-1252. */
 const WINDOWS_1252_HIGH = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 function decodeWindows1252(bytes: Uint8Array): string {
@@ -78,7 +78,7 @@ function decodeWindows1252(bytes: Uint8Array): string {
   });
 }
 
-/** Where UTF-16 without a mark has its zeros: nearly every second byte of western text. */
+/** In UTF-16 without a mark, nearly every second byte of western text is zero. */
 function zerosAt(bytes: Uint8Array, offset: 0 | 1): boolean {
   const start = bytes.subarray(0, 1000);
   const zeros = start.filter((byte, at) => at % 2 === offset && byte === 0).length;
@@ -87,7 +87,7 @@ function zerosAt(bytes: Uint8Array, offset: 0 | 1): boolean {
   );
 }
 
-/** Decodes UTF-16 with or without a byte order mark, UTF-8, or otherwise Windows-1252. */
+/** UTF-16 with or without a mark, UTF-8, or else Windows-1252. */
 export function decode(bytes: Uint8Array): string | undefined {
   const [first, second, third, fourth] = bytes;
   const marked = first === 0xff && second === 0xfe;
@@ -107,7 +107,7 @@ export function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Decodes an uploaded file. Refuses a blank file and a file that is clearly not delimited text. */
+/** Refuses a blank file and a file that is clearly not delimited text. */
 export function readStatementText(
   bytes: Uint8Array,
   fileName: string,
@@ -134,7 +134,6 @@ export function notCsv(fileName: string): StatementRefusal {
   return refuse('not-csv', SENTENCES.noTable(shownName(fileName)));
 }
 
-/** The text without control characters, with each run of blanks and line ends replaced by one space, and trimmed. */
 export function cleanText(text: string): string {
   return text
     .replace(/\p{Cc}/gu, ' ')
@@ -142,7 +141,6 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** A cell for use in a message: cleaned, quoted and shortened. */
 export function quoted(cell: string): string {
   const clean = cleanText(cell.slice(0, 200));
   return `“${clean.length > 40 ? `${clean.slice(0, 39)}…` : clean}”`;

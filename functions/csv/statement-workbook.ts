@@ -11,7 +11,7 @@ const LINES_ABOVE = 30;
 
 export const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3;
 
-/** Whether each entry unpacks to the size it states and none declares a DTD, so that the workbook can be read safely. */
+/** Each entry unpacks to the size it states, and none declares a DTD. */
 function isSafe(bytes: Uint8Array): boolean {
   const entries = readZipEntries(bytes, MOST) ?? [];
   return (
@@ -26,7 +26,7 @@ function isSafe(bytes: Uint8Array): boolean {
   );
 }
 
-/** A cell as a bank would write it: days as 2025-06-30, numbers without an exponent. */
+/** Days as 2025-06-30, numbers without an exponent. */
 function written(value: unknown): string {
   if (typeof value === 'object' && value !== null && 'toISOString' in value)
     return JSON.stringify(value).slice(1, 11);
@@ -34,7 +34,7 @@ function written(value: unknown): string {
   return Number.isSafeInteger(value) ? String(value) : decimalText(value);
 }
 
-/** The rows of a workbook's first sheet; each line is the number of its row. */
+/** Each `line` is the number of the row. */
 export async function readWorkbook(
   bytes: Uint8Array,
   fileName: string,

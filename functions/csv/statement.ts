@@ -32,20 +32,20 @@ import { isZip, readWorkbook } from './statement-workbook.ts';
 
 const SENTENCES = EXACT_SENTENCES['not-csv'];
 
-/** A file may have at most this many lines above the headings, for example the account or the period. */
+/** The lines above the headings, such as the account or the period. */
 const MAX_LINES_ABOVE_HEADINGS = 20;
-/** The number of lines from which the layout is determined. */
+/** The layout is determined from these. */
 const SAMPLE_RECORDS = 200;
 const SHOWN_ROWS = 20;
 const SHOWN_CHARACTERS = 200;
 
 export interface StatementRow {
-  /** The first line of the row in the file, counted from 1. */
+  /** Counted from 1. */
   line: number;
   date: CalendarDate;
-  /** Signed: money in above zero, money out below; never zero. */
+  /** Money in is above zero, money out below; never zero. */
   amountCents: Cents;
-  /** At most 300 characters on one line; '' if the bank states no description. */
+  /** At most 300 characters on one line; '' if the bank states none. */
   description: string;
   balanceCents?: Cents | undefined;
   account?: string;
@@ -60,44 +60,41 @@ interface RejectedLine {
 export type StatementRead =
   | {
       ok: true;
-      /** The bank whose form this is, or `Generic`. Several layouts share a name; `layoutId` tells them apart. */
+      /** `Generic` if unknown. Several layouts share a name, but not a `layoutId`. */
       bank: string;
       /** A digest of the headings, or of the shape of a row without headings. */
       layoutId: string;
-      /** The column headings; empty if the file has none. */
+      /** Empty if the file has none. */
       headings: string[];
-      /** The columns used; undefined for a file without columns. */
+      /** Undefined for a file without columns. */
       layout?: StatementLayout;
-      /** At most 20 rows, of a file with columns; each cell is cut to 200 characters. */
+      /** Of a file with columns: at most 20, each cell cut to 200 characters. */
       firstRows?: string[][];
-      /** In the order of the file. */
       rows: StatementRow[];
       rejected: RejectedLine[];
     }
   | StatementRefusal
   | UnknownLayout;
 
-/** The file is a table, but its columns must be said. */
+/** The file is a table, but the user must choose its columns. */
 export interface UnknownLayout {
   ok: false;
   code: 'layout-unknown';
   message: string;
   layoutId: string;
   headings: string[];
-  /** At most 20 rows; each cell is cut to 200 characters. */
+  /** At most 20; each cell is cut to 200 characters. */
   firstRows: string[][];
   guess: StatementLayout | null;
 }
 
-/** The layouts that users have said. */
 export interface SaidLayouts {
   /** For this file. */
   given?: StatementLayout;
-  /** Finds the layout that was said for an earlier file of this layout id. */
+  /** Finds the layout that was chosen for an earlier file of this layout id. */
   kept?: (layoutId: string) => Promise<StatementLayout | undefined>;
 }
 
-/** A file as one delimiter cuts it. */
 interface Reading {
   /** The first records with text. */
   sample: StatementRecord[];
@@ -107,9 +104,9 @@ interface Reading {
 
 interface Table {
   reading: Reading;
-  /** What the headings or the form say by themselves; undefined for an unknown layout. */
+  /** The columns that follow from the headings or the form; undefined for an unknown layout. */
   known?: StatementColumns | undefined;
-  /** The index of the headings among the records with text; -1 if the file has no headings. */
+  /** The index of the headings among the records with text; -1 without headings. */
   headings: number;
   layoutId: string;
 }
@@ -120,8 +117,8 @@ const cellsOf = (record: StatementRecord | undefined): string[] =>
   record && 'cells' in record ? record.cells : [];
 
 /**
- * Reads a bank's statement: CSV, an Excel workbook or OFX. Each data line becomes a row or is rejected. A table
- * whose columns are not plain is refused with `layout-unknown`, unless `layouts` says them.
+ * Reads CSV, an Excel workbook or OFX. Each data line becomes a row or is rejected. Refuses a table with
+ * unclear columns as `layout-unknown`, unless `layouts` contains them.
  */
 export async function readStatement(
   bytes: Uint8Array,
@@ -144,7 +141,7 @@ export async function readStatement(
   const source = readStatementText(bytes, fileName);
   if (!source.ok) return source;
   const raw = cutRecords(source.text);
-  // Excel's `sep=;` line names the delimiter, and files of MYOB begin with `{}`; neither contains data.
+  // Excel's `sep=;` line names the delimiter, and files of MYOB begin with `{}`.
   if (/^(?:sep=[,;\t|]|\{\})\s*$/i.test(raw[0]?.text ?? '')) raw.shift();
   const readings = DELIMITERS.map((delimiter) => ({
     sample: readRecords(raw.slice(0, SAMPLE_RECORDS), delimiter).filter(hasText),
@@ -188,7 +185,7 @@ async function readTables(
     cleanText(cell).slice(0, SHOWN_CHARACTERS),
   );
   if (isOwnExport(headings)) return refuse('own-export', SENTENCES.ownExport);
-  // Count the lines before splitting them into cells, so that a file of a million lines costs little.
+  // Counted before splitting, so that a file of a million lines costs little.
   if (reading.length - (table.headings + 1) > LIMITS.statementRows) return tooLong();
   const records = reading.all();
   const givenUp = whyGivenUp(records);
@@ -260,7 +257,7 @@ function findTable(readings: readonly Reading[]): Table | undefined {
   return findUnknown(readings);
 }
 
-/** Finds the reading that cuts rows with a day and an amount into the most cells. The line above may be headings. */
+/** The reading with the most cells in rows with a day and an amount. The line above may be headings. */
 function findUnknown(readings: readonly Reading[]): Table | undefined {
   const found = readings.flatMap((reading) => {
     const rows = reading.sample.map(cellsOf);
@@ -296,7 +293,7 @@ function refuseTable(tables: readonly Reading[], fileName: string): StatementRef
   return notCsv(fileName);
 }
 
-/** Whether the records look like a table: the first line has headings or data, and most lines have as many columns. */
+/** The first line has headings or data, and most lines have as many columns. */
 function isTabular(records: readonly (readonly string[])[]): boolean {
   const [first = []] = records;
   const words = first.flatMap((cell) => cell.trim().split(/\s+/));
@@ -310,7 +307,6 @@ function tooWide(): StatementRefusal {
   return refuse('too-many-columns', SENTENCES.tooManyColumns(LIMITS.statementColumns));
 }
 
-/** Reads each record, in the order of the file, or rejects it. */
 function readRows(
   data: readonly StatementRecord[],
   columns: StatementColumns,
@@ -348,7 +344,7 @@ function tooLong(): StatementRefusal {
   return refuse('too-many-rows', SENTENCES.tooManyRows(LIMITS.statementRows));
 }
 
-/** The first 300 characters, without half a surrogate pair at the end. */
+/** Without half a surrogate pair at the end. */
 function truncate(text: string): string {
   if (text.length <= LIMITS.descriptionLength) return text;
   return text
