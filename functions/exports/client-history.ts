@@ -9,14 +9,11 @@ const CALLS: readonly Pick<Endpoint, 'audits'>[] = [clientsContract, accessContr
   (calls) => Object.values(calls),
 );
 
-/**
- * The summary and fields of each action that a client's archive shows. Other actions are left out, so that
- * nothing is disclosed by mistake.
- */
+/** Other actions are left out, so that nothing is disclosed by mistake. */
 export const HANDED_OVER: ReadonlyMap<string, OpenAction> = new Map(
   [
     ...CALLS.flatMap(({ audits = [] }) => audits).filter((audited) => typeof audited !== 'string'),
-    // No contract of an API call lists these actions, because the portal itself records them.
+    // The portal records these actions without an API call.
     { action: 'client.viewed-as', summary: 'Viewed the portal as this client', fields: ['viewed'] },
     { action: 'client.mail-bounced', summary: 'Email to the client’s address bounced', fields: [] },
     { action: 'client.mail-complained', summary: 'Email was reported as spam', fields: [] },
@@ -25,7 +22,7 @@ export const HANDED_OVER: ReadonlyMap<string, OpenAction> = new Map(
 
 const STAFF: ReadonlySet<unknown> = new Set(STAFF_ROLES);
 
-/** Removes what a client may not see from an entry of their history. Returns undefined for a hidden entry. */
+/** Undefined for an entry that the client may not see. */
 export function handedOver(entry: Row): Row | undefined {
   const action = String(entry.action);
   const told = HANDED_OVER.get(action);
@@ -37,7 +34,7 @@ export function handedOver(entry: Row): Row | undefined {
     actor_id,
     actor_name,
     actor_role,
-    // Hide the addresses of staff, because clients see them nowhere else.
+    // Clients see the addresses of staff nowhere else.
     actor_email: STAFF.has(actor_role) ? '' : actor_email,
     action,
     kind,

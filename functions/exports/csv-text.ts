@@ -17,12 +17,11 @@ function cellOf(value: CellValue, kind: ColumnKind): CsvCell {
   }
 }
 
-/** The first line: the headings of the columns. */
 export function csvHead(columns: readonly Head[]): string {
   return csvOf([columns.map(({ head }) => head)]);
 }
 
-/** The rows of a list as CSV lines. Texts are protected against formulas; amounts, days and counts are written unchanged. */
+/** Texts are protected against formulas; amounts, days and counts are unchanged. */
 export function csvRows(columns: readonly Head[], rows: readonly (readonly CellValue[])[]): string {
   return csvLines(rows.map((row) => columns.map(({ kind }, index) => cellOf(row[index] ?? null, kind))));
 }

@@ -6,7 +6,7 @@ import { signNames } from '../http/signed-names.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import type { ExportContext, Filters } from './exported-list.ts';
 
-/** Checks filters against their schema. Refuses like the list's own API call, but with `filters.…` as the path. */
+/** Refuses like the list's own API call, but with `filters.…` as the path. */
 export function readFilters<Schema extends z.ZodType>(schema: Schema, filters: object): z.output<Schema> {
   const decoded = z.safeDecode(schema, filters as never, { error: describeIssue });
   if (decoded.success) return decoded.data;
@@ -14,7 +14,7 @@ export function readFilters<Schema extends z.ZodType>(schema: Schema, filters: o
   throw invalidInput(decoded.error);
 }
 
-/** The filters as the input of the list's own API call, so that the export accepts exactly the filters of that call. */
+/** An export accepts exactly the filters of the list's own API call. */
 export function inputOf<Call extends Endpoint>(
   call: Call,
   filters: Filters,
@@ -37,10 +37,7 @@ interface Page {
   readonly next_cursor: string | null;
 }
 
-/**
- * Reads a list page by page with the handler of its API call, so that an export contains exactly what the API
- * returns.
- */
+/** Uses the handler of the list's API call, so that an export contains exactly what the API returns. */
 export async function everyPage<Input extends object, Output extends Page>(
   handler: (input: Input, context: ExportContext) => Promise<Output>,
   input: Omit<Input, 'limit' | 'cursor'>,

@@ -34,10 +34,10 @@ const COLUMNS: readonly Column<OfClient>[] = [
   column('text', 'Allocation id', ({ contribution }) => contribution.id, 38),
 ];
 
-/** Selects one client; undefined for all clients. The other filters, `kind` and `to`, are those of a client's own list. */
+/** Selects one client, or all. */
 const clientFilter = z.strictObject({ client_id: id().optional() });
 
-/** Allocations to clients and payments by the fund to clients, sorted by client name. Includes reversed allocations. */
+/** Allocations and payments by the fund, sorted by client name, with reversed ones. */
 export const openAllocations: OpenList = async ({ kind, to, ...filters }, context) => {
   const { client_id: clientId } = readFilters(clientFilter, filters);
   const clients =
@@ -67,7 +67,7 @@ async function* ofClients(asked: readonly Asked[], context: ExportContext) {
   }
 }
 
-/** Joins small pages, because each page is a step of the export. */
+/** Each page is a step of the export, so small pages are joined. */
 async function* together<Row>(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly Row[]> {
   let rows: Row[] = [];
   for await (const page of pages) {

@@ -7,7 +7,7 @@ import { type Column, column } from './column.ts';
 import { everyPage, inputOf, rowsOf } from './every-page.ts';
 import { listOfRows, type OpenList } from './exported-list.ts';
 
-/** A line of the export: one changed field of an entry. An entry without changed fields also has one line. */
+/** One changed field of an entry. An entry without changed fields also has one line. */
 interface Line {
   readonly entry: AuditEntry;
   readonly change: FieldChange | undefined;
@@ -45,7 +45,6 @@ const linesOf = (entry: AuditEntry): Line[] =>
     ? [{ entry, change: undefined }]
     : entry.changes.map((change) => ({ entry, change }));
 
-/** The entries of the audit log, newest first: one line per changed field, with the entry's data repeated. */
 export const openAudit: OpenList = async (filters, context) => {
   const { pages } = await everyPage(listAudit, inputOf(auditContract.listAudit, filters), context);
   return listOfRows(

@@ -25,7 +25,6 @@ type Called = Pick<
   | 'extended_from'
 >;
 
-/** Columns for the amounts of a call, a line item, or a client's line of a call. */
 export const CALLED_COLUMNS: readonly Column<Called>[] = [
   summed('Paid AUD', (row) => row.matched_amount),
   summed('Outstanding AUD', (row) => row.outstanding_amount),
@@ -63,7 +62,7 @@ const OF_CLIENT: readonly Column<ClientCapitalCall>[] = [
 
 const callFilters = z.strictObject({ status: z.enum(CALL_FILTERS).optional() });
 
-/** Capital calls, newest first. For one client, the calls of that client, each with the client's own line. */
+/** For one client, each call has the client's own line. */
 export const openCapitalCalls: OpenList = async ({ client_id: clientId, ...filters }, context) => {
   if (clientId !== undefined) {
     const ofClient = inputOf(capitalCallsContract.listClientCapitalCalls, filters, { id: clientId });

@@ -18,11 +18,10 @@ const COLUMNS: readonly Column<CashFlowPeriod>[] = [
   summed('Transfers AUD', (row) => row.transfers),
   summed('Unclassified AUD', (row) => row.unclassified),
   summed('Set aside AUD', (row) => row.set_aside),
-  // This column has no total, because a sum of balances on different days would be meaningless.
+  // A sum of balances on different days would be meaningless.
   column('money', 'Closing balance AUD', (row) => row.closing_balance),
 ];
 
-/** The periods of the cash flow, newest first as on screen. */
 export const openCashFlow: OpenList = async (filters, context) => {
   const { periods } = await getCashFlow(inputOf(fundContract.getCashFlow, filters), context);
   async function* pages() {

@@ -16,7 +16,7 @@ import { everyPage, readFilters, rowsOf } from './every-page.ts';
 import { type ExportContext, listOfRows, type OpenList } from './exported-list.ts';
 
 const WIDTHS = { name: 30, line: 18, lines: 40, words: 14, day: 12 };
-/** The details with a fixed place before the column Documents. All other details follow after this column. */
+/** All other details follow after the column Documents. */
 const AT_THE_LEFT: readonly OpenField[] = ['name', 'mobile', 'entity_type', 'entity_name'];
 
 interface Listed extends Client {
@@ -52,7 +52,6 @@ const clientFilters = z.strictObject({
   entity: z.enum(ENTITY_TYPES).optional(),
 });
 
-/** Clients by name, with the filters of their screen. */
 export const openClients: OpenList = async (filters, context) => {
   const { q: words, ...same } = readFilters(clientFilters, filters);
   const filter = { ...same, words };

@@ -30,10 +30,9 @@ const documentFilters = z
   .strictObject({
     q: optionalText(LIMITS.searchLength),
     type: optionalText(LIMITS.nameLength),
-    /** The id of a client, or `fund` for the documents without a client. */
+    /** `fund` selects the documents without a client. */
     client_id: id().optional(),
     uploaded_by: optionalText(LIMITS.nameLength),
-    /** The id of one document. */
     record_id: id().optional(),
     from: day().optional(),
     to: day().optional(),

@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<LineItem>[] = [
 ];
 
 const lineFilters = z.strictObject({
-  /** The call whose lines are listed; undefined for the lines of every call, newest call first. */
+  /** Undefined for the lines of every call, newest call first. */
   capital_call_id: id().optional(),
   /** `outstanding` lists only lines with an amount due, earliest due date first. */
   due: z.literal('outstanding').optional(),
@@ -37,7 +37,6 @@ const lineFilters = z.strictObject({
   q: optionalText(LIMITS.searchLength),
 });
 
-/** The lines of one call, of all calls, or only the lines with an amount due. */
 export const openLineItems: OpenList = async (given, context) => {
   const { capital_call_id: callId, due, status, q = '' } = readFilters(lineFilters, given);
   const { total, pages } =

@@ -20,7 +20,6 @@ const COLUMNS: readonly Column<ListedMessage>[] = [
   column('text', 'Message id', (row) => row.id, 38),
 ];
 
-/** Sent and waiting emails, newest first. */
 export const openMessages: OpenList = async (filters, context) => {
   const input = inputOf(messagesContract.listMessages, filters);
   const { first, pages } = await everyPage(listMessages, input, context);

@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<Property>[] = [
   summed('Acquisition price AUD', (row) => row.acquisitionPrice),
   {
     ...column('money', 'Latest value AUD', (row: Property) => row.latestValuation?.marketValue),
-    // A sold property is not included in any figure.
+    // No figure includes a sold property.
     sum: (row) => (isOwned(row) ? (row.latestValuation?.marketValue ?? ZERO_CENTS) : ZERO_CENTS),
   },
   column('day', 'Valued on', (row) => row.latestValuation?.date),
@@ -40,10 +40,8 @@ const COLUMNS: readonly Column<Property>[] = [
   column('text', 'Property id', (row) => row.id, 38),
 ];
 
-/** The filter for one group of the portfolio, as on the page of the fund. */
 const propertyFilters = z.strictObject({ show: z.enum(PORTFOLIO_GROUPS).optional() });
 
-/** Every property, or the properties of one group, in the order they were added. */
 export const openProperties: OpenList = async ({ show, ...filters }, context) => {
   const { show: group } = readFilters(propertyFilters, show === undefined ? {} : { show });
   const listed = await listProperties(inputOf(fundContract.listProperties, filters), context);

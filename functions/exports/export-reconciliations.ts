@@ -16,9 +16,9 @@ const COLUMNS: readonly Column<Reconciliation>[] = [
   column('text', 'Client', (row) => row.client_name, 30),
   column('text', 'Capital call', (row) => row.capital_call_title, 34),
   column('text', 'Reference', (row) => displayReference(row.payment_reference), 18),
-  // What bounced no longer pays the line.
+  // A bounced part no longer pays the line.
   summed('Matched AUD', (row) => outstandingCents(row.amount, row.given_back_amount ?? ZERO_CENTS)),
-  // This column has no total, because a deposit that pays several lines is repeated in each of their rows.
+  // A total would count a deposit for each line that it pays.
   column('money', 'Deposit AUD', (row) => row.transaction_amount),
   column('instant', 'Matched at (Sydney)', (row) => row.matched_at),
   column('text', 'Matched by', (row) => row.matched_by_name),
@@ -27,7 +27,6 @@ const COLUMNS: readonly Column<Reconciliation>[] = [
   column('text', 'Match id', (row) => row.id, 38),
 ];
 
-/** Matches, newest first. */
 export const openReconciliations: OpenList = async (filters, context) => {
   const { q = '' } = readFilters(z.strictObject({ q: optionalText(LIMITS.searchLength) }), filters);
   const { first, pages } = await everyPage(listReconciliations, {}, context);

@@ -12,7 +12,6 @@ import { type Column, column, summed } from './column.ts';
 import { everyPage, inputOf, rowsOf } from './every-page.ts';
 import { listOfRows, type OpenList } from './exported-list.ts';
 
-/** The name of a type with a capital letter: `Other income`. */
 export function nameOfType(type: Transaction['type']): string {
   const words = displayType(type);
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
@@ -28,7 +27,7 @@ function statusOf(row: Transaction): string {
   return row.allocated_amount > 0 ? 'Partial' : 'Unallocated';
 }
 
-/** The unallocated amount of a contribution; null for other types. */
+/** Null for other types than contributions. */
 function unallocatedOf(row: Transaction): Cents | null {
   return ['Unallocated', 'Partial', 'Held'].includes(statusOf(row)) ? unallocatedCents(row) : null;
 }
@@ -59,7 +58,7 @@ const columnsOf = (accounts: ReadonlyMap<string, string>): readonly Column<Trans
   column('text', 'Transaction id', (row) => row.id, 38),
 ];
 
-/** The transactions of the ledger, with the columns of its list; of a split one, a row for each part that fits. For an investor, the client's own payments. */
+/** A split transaction has a row for each part that fits. An investor gets their own payments. */
 export const openTransactions: OpenList = async (filters, context) => {
   if (!isStaff(context.actor.role)) return openOwnTransactions(filters, context);
   const input = inputOf(transactionsContract.listTransactions, filters);
@@ -79,7 +78,7 @@ const isReceived = ({ type, bounced }: ClientTransaction) => isPayoutType(type) 
 const counts = ({ annulled }: ClientTransaction) => !annulled;
 const amountIf = (fits: boolean, { amount }: ClientTransaction) => (fits ? amount : null);
 
-/** A client's payments and payouts. A redemption lowers what was paid and raises what was received. “Taken back AUD” alone shows annulled amounts. */
+/** A redemption lowers the paid amount. “Taken back AUD” alone shows annulled amounts. */
 export const CONTRIBUTION_COLUMNS: readonly Column<ClientTransaction>[] = [
   column('day', 'Date', (row) => row.txn_date),
   column('day', 'Received on', (row) => row.received_on),
@@ -110,5 +109,5 @@ const openOwnTransactions: OpenList = async (filters, context) => {
   );
 };
 
-/** The amount of a payment that pays a capital call. Only managers see it; for a client it is zero. */
+/** Only managers see it; for a client it is zero. */
 export const matchedOf = ({ matched_amount }: ClientTransaction): Cents => matched_amount ?? ZERO_CENTS;

@@ -10,23 +10,23 @@ import type { CellValue, Column, Head } from './column.ts';
 
 export type Filters = Readonly<ExportFilters>;
 
-/** The context for the handler of a list: the person who requested the export, at the time of that request. */
+/** The person who requested the export, at that time. */
 export type ExportContext = Context<RefusalCode>;
 
-/** A list to export. It is read page by page, in the order in which its API call returns the rows. */
+/** Read page by page, in the order of its API call. */
 export interface ExportedList {
   readonly columns: readonly Head[];
-  /** The number of rows; null if it is known only at the end. */
+  /** Null if it is known only at the end. */
   readonly total: number | null;
   readonly pages: AsyncIterable<readonly (readonly CellValue[])[]>;
-  /** The sums of the rows read so far; null for a column without a sum. */
+  /** Of the rows read so far; null for a column without a sum. */
   sums(): readonly (Cents | null)[];
 }
 
-/** Opens a list and reads its first page. Refuses the same input as the list's own API call. */
+/** Refuses the same input as the list's own API call. */
 export type OpenList = (filters: Filters, context: ExportContext) => Promise<ExportedList>;
 
-/** The context with which an export calls the handler of a list. That handler cannot change anything. */
+/** The list's handler cannot change anything with this context. */
 export function exportContext(
   services: Services,
   actor: Actor,
@@ -51,7 +51,6 @@ export function exportContext(
   };
 }
 
-/** Turns rows into cells. */
 export function listOfRows<Row>(
   columns: readonly Column<Row>[],
   total: number | null,

@@ -4,7 +4,7 @@ import { openList, titleOf } from './lists.ts';
 import { makeList } from './make-list.ts';
 import type { Maker } from './run-export.ts';
 
-/** Makes the file of a list. `opened` is the list if it was already opened to check the request. */
+/** `opened` is set if the list was opened to check the request. */
 export function listMaker(opened?: ExportedList): Maker {
   return async (item, context, onProgress) => {
     const { list, format } = item;

@@ -5,7 +5,6 @@ import type { OpenList } from './exported-list.ts';
 
 export type TableList = Exclude<ExportList, 'archive'>;
 
-/** The title of each list on its sheet, in the file’s name and in the audit log. */
 const TITLES: Readonly<Record<TableList, string>> = {
   transactions: 'Transactions',
   allocations: 'Allocations',
@@ -20,7 +19,7 @@ const TITLES: Readonly<Record<TableList, string>> = {
   audit: 'Audit',
 };
 
-/** The code of each list, loaded when needed: an export contains one list, and the lists use the code of many areas. */
+/** Loaded when needed, because the lists use the code of many areas. */
 const OPENERS: Readonly<Record<TableList, () => Promise<OpenList>>> = {
   transactions: async () => (await import('./export-transactions.ts')).openTransactions,
   allocations: async () => (await import('./export-allocations.ts')).openAllocations,
@@ -35,7 +34,6 @@ const OPENERS: Readonly<Record<TableList, () => Promise<OpenList>>> = {
   audit: async () => (await import('./export-audit.ts')).openAudit,
 };
 
-/** Opens a list and reads its first page, as `OpenList` describes. */
 export async function openList(list: TableList, ...given: Parameters<OpenList>): ReturnType<OpenList> {
   const open = await OPENERS[list]();
   return open(...given);
@@ -47,7 +45,7 @@ export function titleOf(list: ExportList): string {
 
 const OF_INVESTORS: ReadonlySet<ExportList> = new Set(['transactions', 'documents']);
 
-/** Whether a role may export a list. Investors may export only lists of their own records. */
+/** Investors may export only lists of their own records. */
 export function mayExport(list: ExportList, role: Role): boolean {
   return isStaff(role) || (role === 'client' && OF_INVESTORS.has(list));
 }

@@ -19,18 +19,14 @@ import type { Maker } from './run-export.ts';
 
 const PAPERS_AT_ONCE = 100;
 
-/** The manifest entry of a file in the archive. */
 interface Listed {
   readonly name: string;
   readonly bytes: number;
   readonly sha256: string;
-  /** The number of records, for a file of records. */
   readonly records?: number;
-  /** The document's id, for the file of a document. */
   readonly document_id?: string;
 }
 
-/** The documents, newest first, a few at a time. */
 async function* papersOf(client: ClientItem | undefined, { services }: ExportContext) {
   let cursor: string | null | undefined;
   do {
@@ -43,10 +39,7 @@ async function* papersOf(client: ClientItem | undefined, { services }: ExportCon
   } while (cursor);
 }
 
-/**
- * A ZIP of a client's or the fund's records and documents, with a manifest. Holds one page of records or one
- * document in memory.
- */
+/** Holds only one page of records or one document in memory. */
 export const makeArchive: Maker = async (item, context, onProgress) => {
   const client = await loadArchivedClient(filtersOf(item), context);
   const records = client ? recordsOfClient(client, context) : recordsOfFund(context);
@@ -63,7 +56,7 @@ export const makeArchive: Maker = async (item, context, onProgress) => {
       digest.update(piece);
       bytes += piece.length;
       yield piece;
-      // A file of many records takes long. Report progress, so that the lease does not end before the file is complete.
+      // A file of many records takes long, and the lease must not end before it is complete.
       await onProgress(listed.length, null);
     }
     const { name, ...rest } = about();
@@ -107,7 +100,7 @@ export const makeArchive: Maker = async (item, context, onProgress) => {
       as_of: item.created_at,
       money: 'Amounts are in Australian dollars, dates are dates in Sydney, times are UTC.',
       files: listed,
-      // Documents deleted while the archive was made: the archive has their records, but not their files.
+      // Documents deleted meanwhile: the archive has their records, but not their files.
       missing,
     };
     yield { name: 'manifest.json', lastModified, input: `${JSON.stringify(manifest, undefined, 2)}\n` };
@@ -116,7 +109,7 @@ export const makeArchive: Maker = async (item, context, onProgress) => {
   return { contentType: 'application/zip', ending: 'zip', pieces: makeZip(files()) };
 };
 
-/** The bytes of a document; undefined if it was deleted while the archive was made. */
+/** Undefined if the document was deleted meanwhile. */
 async function bytesOf(
   { id: documentId }: ListedDocument,
   { services }: ExportContext,

@@ -3,7 +3,7 @@ import { csvHead, csvRows } from './csv-text.ts';
 import type { ExportedList } from './exported-list.ts';
 import { workbookOf } from './workbook.ts';
 
-/** An export's file while it is made. Reading `pieces` reports progress after each part, and stops if the report throws. */
+/** Reading `pieces` reports progress after each part, and stops if the report throws. */
 export interface Making {
   readonly contentType: string;
   readonly ending: string;
@@ -12,7 +12,6 @@ export interface Making {
 
 export type OnProgress = (done: number, total: number | null) => Promise<void>;
 
-/** A list as a CSV file or an Excel workbook. */
 export function makeList(
   list: ExportedList,
   { title, format, onProgress }: { title: string; format: ExportFormat; onProgress: OnProgress },

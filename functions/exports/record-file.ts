@@ -15,7 +15,7 @@ import type { ExportContext } from './exported-list.ts';
 export type Row = Readonly<Record<string, unknown>>;
 export type Rows = AsyncIterable<readonly Row[]>;
 
-/** One file of records: its name, and its rows page by page as the API returns them. */
+/** The rows are as the API returns them. */
 export interface RecordFile {
   readonly name: string;
   pages(): Rows;
@@ -34,7 +34,7 @@ export async function* listed(
   for await (const page of pages) yield encoded(call, page)[rows] as Row[];
 }
 
-/** The rows of several lists one after the other. Each row gets the fields that `known` returns for its list. */
+/** The rows of several lists in turn, each with the fields that `known` returns. */
 export async function* each<Of>(
   all: Iterable<Of> | AsyncIterable<Of>,
   pagesOf: (one: Of) => Rows,
@@ -49,14 +49,13 @@ export async function* once(work: () => Promise<readonly Row[]>): AsyncGenerator
   yield await work();
 }
 
-/** The payments of a client, as the person `reader` sees them. */
+/** As the person `reader` sees them. */
 export const transactionsOf = (id: string, reader: ExportContext) =>
   listed(clientsContract.listClientTransactions, 'transactions', listClientTransactions, { id }, reader);
 
 export const matches = (context: ExportContext) =>
   listed(reconciliationsContract.listReconciliations, 'reconciliations', listReconciliations, {}, context);
 
-/** Messages with their texts, without secret links. */
 export async function* messages(filter: object, context: ExportContext): AsyncGenerator<readonly Row[]> {
   for await (const rows of listed(messagesContract.listMessages, 'messages', listMessages, filter, context)) {
     const whole: Row[] = [];
@@ -66,14 +65,14 @@ export async function* messages(filter: object, context: ExportContext): AsyncGe
   }
 }
 
-/** The statements whose files are among these documents, each with its content. */
+/** The statements whose files are among these documents. */
 export async function* statements(papers: Rows, context: ExportContext): AsyncGenerator<readonly Row[]> {
   for await (const rows of papers) {
     const whole: Row[] = [];
     for (const { statement: proof } of rows as readonly {
       statement?: { number: string; is_pack: boolean };
     }[]) {
-      // Skip an auditor's pack, because its statement is already listed for the statement's own PDF.
+      // The statement is listed for its own PDF.
       if (!proof || proof.is_pack) continue;
       const statement = await getStatement({ number: proof.number }, context);
       whole.push(encoded(statementsContract.getStatement, statement));

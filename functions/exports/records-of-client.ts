@@ -27,22 +27,19 @@ import {
   transactionsOf,
 } from './record-file.ts';
 
-/**
- * Fields of a payment that the client's page lacks. The archive may include these fields, because the
- * client's receipts contain the same facts.
- */
+/** The client's page lacks these fields, but the client's receipts contain the same facts. */
 const ADDED_TO_TRANSACTIONS = [
   'transaction_id',
   'matched_amount',
   'paid_call',
 ] as const satisfies readonly (keyof ClientTransaction)[];
 
-/** For each field of a match, whether the archive includes it. Set here, because clients cannot read matches by the API. */
+/** Chosen here, because clients cannot read matches by the API. */
 const OF_MATCHES: Readonly<Record<keyof Reconciliation, boolean>> = {
   id: true,
   transaction_id: true,
   txn_date: true,
-  // Left out, because a deposit may be shared with other clients: the bank's text and the whole amount.
+  // A deposit may be shared with other clients, so its text and whole amount are left out.
   description: false,
   transaction_amount: false,
   capital_call_id: true,
@@ -58,7 +55,6 @@ const OF_MATCHES: Readonly<Record<keyof Reconciliation, boolean>> = {
   matched_by_name: true,
 };
 
-/** For each field of a message, whether the archive includes it. */
 const OF_MESSAGES: Readonly<Record<keyof Message, boolean>> = {
   id: true,
   kind: true,
@@ -72,7 +68,7 @@ const OF_MESSAGES: Readonly<Record<keyof Message, boolean>> = {
   sent_at: true,
   opened_at: true,
   text: true,
-  // Left out: actions by managers, and events of the mail service.
+  // Actions by managers, and events of the mail service.
   error: false,
   held_by_name: false,
   events: false,
@@ -83,18 +79,14 @@ function chosen(row: Row, fields: Readonly<Record<string, boolean>>): Row {
   return Object.fromEntries(Object.entries(row).filter(([name]) => fields[name] === true));
 }
 
-/** Selects the part of each row that the archive includes. */
 async function* handing(pages: Rows, of: (row: Row) => Row | undefined): AsyncGenerator<readonly Row[]> {
   for await (const rows of pages) yield rows.map(of).filter((row) => row !== undefined);
 }
 
-/**
- * The records that a client may receive: everything that the portal shows the client, and chosen other
- * fields.
- */
+/** The records that the portal shows the client, and chosen other fields. */
 export function recordsOfClient(client: ClientItem, context: ExportContext): RecordFile[] {
   const { id } = client;
-  // Read with the client's rights, so that fields added later for managers stay out of the archive.
+  // With the client's rights, so that later fields for managers stay out of the archive.
   const asClient: ExportContext = { ...context, actor: { ...context.actor, role: 'client', client } };
   const detail = async () => [encoded(clientsContract.getClient, await getClient({ id }, asClient))];
   async function* transactions() {
@@ -108,7 +100,7 @@ export function recordsOfClient(client: ClientItem, context: ExportContext): Rec
       });
     }
   }
-  // Leave out `is_new`: its value depends on the reader's login, and the archive is not read by a login of the client.
+  // `is_new` depends on the reader's login, and no login of the client reads the archive.
   const papers = () =>
     handing(
       listed(documentsContract.listClientDocuments, 'documents', listClientDocuments, { id }, asClient),
@@ -116,7 +108,7 @@ export function recordsOfClient(client: ClientItem, context: ExportContext): Rec
     );
   const ownMatches = () =>
     handing(matches(context), (row) => (row.client_id === id ? chosen(row, OF_MATCHES) : undefined));
-  // Held and waiting messages have not reached the client yet.
+  // Held and waiting messages have not reached the client.
   const isOut = ({ sent_at: sentAt, state }: Row) => sentAt !== null || state === 'bounced';
   return [
     { name: 'client', pages: () => once(detail) },
@@ -165,10 +157,7 @@ export function recordsOfClient(client: ClientItem, context: ExportContext): Rec
   ];
 }
 
-/**
- * The client's current and former logins, without a manager's reason for ending access. Emails to logins with
- * full access contain the same facts.
- */
+/** Without a manager's reason for ending access. Logins with full access were emailed the same facts. */
 async function loginsOf(client: ClientItem, { services }: ExportContext): Promise<readonly Row[]> {
   const links = accessOf(client);
   const users = await findUsers(
@@ -179,7 +168,7 @@ async function loginsOf(client: ClientItem, { services }: ExportContext): Promis
     userId === client.user_id ? client.email : (users.get(userId)?.email ?? null);
   return [
     ...links.map((link) => ({ link, email: emailOf(link.user_id), endedAt: null })),
-    // The address when access ended. Another person may have it now.
+    // Another person may have this address now.
     ...(client.ended_access ?? []).map((link) => ({ link, email: link.email, endedAt: link.ended_at })),
   ].map(({ link, email, endedAt }) => ({
     email,

@@ -51,14 +51,13 @@ import {
   transactionsOf,
 } from './record-file.ts';
 
-/** Everything the portal stores about the fund. */
 export function recordsOfFund(context: ExportContext): RecordFile[] {
   return Object.entries(filesOfFund(context)).map(([name, pages]) => ({ name, pages }));
 }
 
 type FundFile = keyof ReturnType<typeof filesOfFund>;
 
-/** For each kind of record: the file of the fund's archive that contains it, or the reason why no file does. */
+/** The file with the records of each kind, or the reason why there is none. */
 export const FILES_OF_KINDS: Readonly<
   Record<RecordKind, readonly FundFile[] | { readonly leftOut: string }>
 > = {
@@ -108,7 +107,7 @@ function filesOfFund(context: ExportContext) {
       yield [encoded(fundContract.getProperty, await getProperty({ id }, context))];
   }
   const ledger = () =>
-    // The list without a filter lacks the rows that are set aside or void, so read these rows too.
+    // The list without a filter lacks rows that are set aside or void.
     each([{}, { status: 'set-aside' }, { status: 'void' }], (filter) =>
       listed(transactionsContract.listTransactions, 'transactions', listTransactions, filter, context),
     );
@@ -145,7 +144,6 @@ function filesOfFund(context: ExportContext) {
   } satisfies Readonly<Record<string, () => Rows>>;
 }
 
-/** Current and former logins of a client, with their addresses and the reason why access ended. */
 async function loginsOf(id: string, context: ExportContext): Promise<readonly Row[]> {
   const client = await loadClient(context, id);
   const ended = client.ended_access ?? [];
@@ -157,7 +155,7 @@ async function loginsOf(id: string, context: ExportContext): Promise<readonly Ro
   return links.map((link) => ({ ...link, email: users.get(link.user_id)?.email ?? null }));
 }
 
-/** The managers and auditors as stored; the user pool is not read. */
+/** The user pool is not read. */
 async function people({ services, actor }: ExportContext): Promise<readonly Row[]> {
   const staff = await listStaffNow(services);
   const invitations = await findInvitations(
@@ -168,7 +166,7 @@ async function people({ services, actor }: ExportContext): Promise<readonly Row[
     people: staff.map((person) =>
       presentPerson(actor, person, { invitation: invitations.get(person.user_id) }),
     ),
-    // Only the people are kept; the rest of the answer is about its caller.
+    // The rest of the answer is about its caller.
     needs_second_factor: services.managersNeedSecondFactor,
     is_alone: false,
   });

@@ -23,24 +23,23 @@ import type { Making, OnProgress } from './make-list.ts';
 
 const LEASE_MS = 60_000;
 const STORING_MS = 10 * 60_000;
-/** The first attempt is made by the request, the others by the worker. */
+/** The request makes the first attempt, the worker the others. */
 const MOST_ATTEMPTS = 4;
 
 const FAILED = 'The export could not be created. Please try again.';
 const TOO_LONG = 'The export took too long. Narrow the list and try again.';
 const NO_LONGER_ALLOWED = 'You no longer have access to this list.';
 
-/** Makes the file of an export. */
 export type Maker = (item: ExportItem, context: ExportContext, onProgress: OnProgress) => Promise<Making>;
 
 export interface Limits {
-  /** When the work must end, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly untilMs: number;
-  /** If the export has more rows than this, it is left to the worker. */
+  /** The worker makes an export with more rows. */
   readonly mostRows?: number;
 }
 
-/** Ends an attempt that did not fail: its time is up (`time`), it has too many rows (`rows`) or lost its lease (`lease`). */
+/** Ends an attempt that did not fail: no time, too many rows, or the lease is lost. */
 class Stopped extends Error {
   readonly why: 'time' | 'rows' | 'lease';
 
@@ -51,10 +50,7 @@ class Stopped extends Error {
   }
 }
 
-/**
- * Makes and stores the file of an export. Returns the export as stored afterwards; throws an error if another
- * attempt may succeed.
- */
+/** Returns the export as stored afterwards; throws if another attempt may succeed. */
 export async function runExport(
   services: Services,
   exportId: string,
@@ -62,20 +58,19 @@ export async function runExport(
   limits: Limits,
 ): Promise<ExportItem | undefined> {
   const lease = randomUUID();
-  // The lease keeps other workers away during this attempt.
   if (!(await leaseExport(services, exportId, lease, LEASE_MS))) return findExport(services, exportId);
   const item = await findExport(services, exportId);
   if (!item) return undefined;
   const fail = (failure: string) => endExport(services, exportId, lease, { status: 'failed', failure });
   try {
     const context = await contextOfRequester(services, item);
-    // Every attempt was killed before it could store a failure, so store the failure now.
+    // Every attempt was killed before it could store a failure.
     if (item.attempts > MOST_ATTEMPTS) await fail(FAILED);
     else if (context) await makeFile(services, { item, lease, context, make, limits });
     else await fail(NO_LONGER_ALLOWED);
   } catch (error) {
     if (error instanceof Stopped && error.why !== 'time') {
-      // An export left to the worker because of its size does not count as an attempt.
+      // An export that is too long for the request does not count as an attempt.
       if (error.why === 'rows') await releaseExport(services, exportId, lease, { isAttempt: false });
     } else if (error instanceof Refusal && error.code !== 'busy' && error.code !== 'internal') {
       await fail(error.message);
@@ -95,13 +90,13 @@ export async function runExport(
   return findExport(services, exportId);
 }
 
-/** The stack frames of an error. Leaves out the message, because it may quote a record. */
+/** Without the message, which may quote a record. */
 function stackOf(error: unknown): string {
   const lines = (error instanceof Error ? (error.stack ?? '') : '').split('\n');
   return lines.filter((line) => line.trimStart().startsWith('at ')).join('\n');
 }
 
-/** The context for a list's handler; undefined if the person who requested the export no longer has access to the list. */
+/** Undefined if the person no longer has access to the list. */
 async function contextOfRequester(services: Services, item: ExportItem): Promise<ExportContext | undefined> {
   const actor = await identifyAgain(services, {
     userId: item.user_id,
@@ -129,13 +124,13 @@ async function makeFile(services: Services, { item, lease, context, make, limits
     const progress = { done, total, leaseMs: LEASE_MS };
     if (!(await advanceExport(services, { id: item.id, lease }, progress))) throw new Stopped('lease');
   };
-  // Each attempt starts from the beginning, so that the whole file comes from one attempt.
+  // The whole file must come from one attempt.
   const folder = await mkdtemp(join(tmpdir(), 'portal-export-'));
   try {
     const path = join(folder, 'file');
     const { contentType, ending, pieces } = await make(item, context, onProgress);
     const written = await writeFile(path, pieces);
-    // Storing gigabytes takes minutes without progress reports, so the lease must last longer.
+    // Storing gigabytes takes minutes without progress reports.
     const storing = { done: rows, total: rows, leaseMs: STORING_MS };
     if (!(await advanceExport(services, { id: item.id, lease }, storing))) throw new Stopped('lease');
     const { versionId } = await services.bucket.putExport(exportObjectKey(item.id), {
@@ -158,7 +153,7 @@ async function makeFile(services: Services, { item, lease, context, make, limits
   }
 }
 
-/** Writes the bytes piece by piece to a new file that only this process's user may read. */
+/** Only this process's user may read the file. */
 async function writeFile(
   path: string,
   pieces: AsyncIterable<Uint8Array>,

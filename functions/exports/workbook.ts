@@ -10,11 +10,11 @@ const FORMATS: Readonly<Partial<Record<ColumnKind, string>>> = {
   count: '0',
 };
 
-/** The maximum length of a text in an Excel cell. */
+/** The limit of Excel. */
 const MOST_LETTERS = 32_767;
 // Characters that XML does not allow.
 const UNWRITABLE = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
-// Text that Excel would read as an escaped character.
+// Excel would read this as an escaped character.
 const ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
 const LONGEST_NAME = 31;
 
@@ -41,10 +41,7 @@ function cellOf(value: CellValue, kind: ColumnKind): SheetCell {
   }
 }
 
-/**
- * An Excel workbook, written while the list is read, so that long lists need no extra memory. Text never runs
- * as a formula.
- */
+/** Written while the list is read, so that long lists need no memory. Text never runs as a formula. */
 export async function* workbookOf(name: string, list: ExportedList): AsyncGenerator<Uint8Array> {
   const { columns } = list;
   const { writeXlsxStream } = await import('hucre/xlsx');
