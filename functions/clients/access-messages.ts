@@ -9,18 +9,14 @@ import type { Services } from '../services.ts';
 interface Happened {
   readonly kind: 'given' | 'changed' | 'ended';
   readonly link: AccessLink;
-  /** Whether the login is new. The owner of a new login also receives an invitation with a password. */
+  /** The owner of a new login also receives an invitation with a password. */
   readonly isNew: boolean;
   readonly at: string;
 }
 
-/**
- * The messages about a login's access to a client. Other logins with full access get messages too, so that
- * somebody notices an unwanted change.
- */
+/** Other logins with full access get messages too, so that somebody notices an unwanted change. */
 export async function accessMessages(
   services: Services,
-  /** The client after the change. */
   client: ClientItem,
   user: UserItem,
   happened: Happened,
@@ -39,7 +35,6 @@ export async function accessMessages(
     stage: `${user.user_id} ${happened.kind} ${happened.at}`,
     recipient,
     client: { id: client.id, name: client.name },
-    // The subject contains no personal data.
     subject: SUBJECTS[happened.kind],
     text,
   });

@@ -8,14 +8,14 @@ import { isLiveAllocation, listContributions } from '../records/allocation-store
 import type { ClientItem } from '../records/client-store.ts';
 import { presentClient } from '../records/present-client.ts';
 
-/** A client's own figures, with one figure of the whole fund: the total pledged. */
+/** One figure is of the whole fund: the total pledged. */
 export async function clientDashboardOf(
   { services, now }: Pick<Context, 'services' | 'now'>,
   client: ClientItem,
 ): Promise<ClientDashboard> {
   const [statistics, { items }] = await Promise.all([
     readStatistics(services),
-    // To find the latest payment, read one more row than there are reversals and payouts: these may be the newest rows.
+    // One row more than reversals and payouts, which may all be newer than the latest payment.
     listContributions(services, client.id, { limit: client.reversed_count + client.payout_count + 1 }),
   ]);
   const latest = items.find(isLiveAllocation);
@@ -29,7 +29,7 @@ export async function clientDashboardOf(
   };
 }
 
-/** The former email address and the time of the change, or null once the dashboard no longer shows the change. */
+/** Null after the dashboard has shown the change long enough. */
 function emailChangedOf(
   { former_email: from, email_changed_at: at }: ClientItem,
   now: string,

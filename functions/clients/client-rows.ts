@@ -22,7 +22,6 @@ const DASH = /^[-\u2010-\u2015\u2212]$/;
 
 export type ClientColumn = ClientDetailField | 'email' | 'pledged_amount' | 'status';
 
-/** The columns of a file of clients, named by the fields of `createClient`. */
 export const CLIENT_COLUMNS: readonly CsvColumn<ClientColumn>[] = [
   columnOf('name'),
   {
@@ -48,7 +47,7 @@ function columnOf(name: ClientDetailField): CsvColumn<ClientColumn> {
   return { name, label, headings: [label, ...otherHeadings], ...halves, required };
 }
 
-/** Reads the clients of a file; the email address is the key. Rejects a row for the same reasons as `createClient`. */
+/** The email address is the key. Rejects a row for the same reasons as `createClient`. */
 export function readClientRows(rows: readonly CsvRow<ClientColumn>[]): {
   records: CsvRecord<NewClient>[];
   rejected: RejectedLine[];

@@ -8,7 +8,7 @@ import { sendInvitation } from '../messages/send-invitation.ts';
 import { presentClientDetail } from '../records/present-client.ts';
 import { newClient } from './new-client.ts';
 
-/** Adds the client in one write, then sends the invitation. Managers can resend a failed invitation from the client's page. */
+/** The invitation comes last; managers can resend a failed one from the client's page. */
 export const createClient: Handler<'createClient'> = async (input, context) => {
   const { services, refuse, now, actor } = context;
   const { client, change } = (await newClient(services, input, { now })) ?? refuse('email-in-use');
@@ -29,12 +29,12 @@ export const createClient: Handler<'createClient'> = async (input, context) => {
     if (error instanceof ConditionFailed) return refuse('email-in-use');
     throw error;
   }
-  // A suspended client is not invited; a manager lifts the suspension and then invites.
+  // A manager lifts the suspension and then invites.
   if (client.status === 'Suspended') return created;
   try {
     await sendInvitation(context, client);
   } catch (error) {
-    // An account that already has a password needs no invitation.
+    // An account with a password needs no invitation.
     if (!(error instanceof Refusal && error.code === 'already-joined')) throw error;
   }
   return created;

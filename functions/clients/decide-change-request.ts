@@ -46,7 +46,7 @@ export const decideChangeRequest: Handler<'decideChangeRequest'> = async (
   });
 };
 
-/** Refuses a name that `faultOfName` rejects, for example a mix of alphabets. Older requests may contain such names. */
+/** Older requests may contain names that are not accepted, such as a mix of alphabets. */
 function checkName({ refuse }: DecideContext, value: string): void {
   const fault = faultOfName(value);
   if (fault === undefined) return;
@@ -54,7 +54,7 @@ function checkName({ refuse }: DecideContext, value: string): void {
   refuse('invalid-input', { sentence: message, issues: [{ path: 'decision', message }] });
 }
 
-/** The write and audit row that give the client the requested name; undefined if the client already has that name. */
+/** Undefined if the client already has that name. */
 function nameGiven(
   { services }: DecideContext,
   client: ClientItem,

@@ -18,7 +18,6 @@ export function decisionMessages(
     stage: decision,
     recipient,
     client: { id: client.id, name: client.name },
-    // The subject contains no personal data.
     subject: `Your request was ${decision}`,
     text: (messageId) =>
       messageText({

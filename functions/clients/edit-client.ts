@@ -19,13 +19,10 @@ import {
 } from '../records/client-store.ts';
 import { findUsers } from '../records/user-store.ts';
 
-/** The details to change; undefined details do not change. */
+/** Undefined details do not change. */
 export type ClientEdit = { [Name in keyof ClientDetails]?: ClientDetails[Name] | undefined };
 
-/**
- * Edits a client. After a concurrent change, applies the edit again to the newer record; `check` runs for
- * each attempt and may refuse the edit.
- */
+/** After a concurrent change, the edit is applied again to the newer record; `check` runs each time. */
 export async function editClient(
   context: Context<'client-not-found' | 'changed-meanwhile'>,
   loaded: ClientItem,
@@ -71,7 +68,6 @@ export async function editClient(
   }, refuse);
 }
 
-/** The writes that notify every login with full access of a changed postal address. */
 async function mailWrites(
   { services, actor, now, today }: Pick<Context, 'services' | 'actor' | 'now' | 'today'>,
   client: ClientItem,

@@ -30,13 +30,10 @@ import { presentAccess } from './present-access.ts';
 type Call = typeof accessContract.endAccess;
 type AccessContext = Parameters<Handler<Call>>[1];
 
-/** The client's record lists at most this many ended accesses, newest first; the audit log has all of them. */
+/** The audit log has all of them. */
 const MOST_ENDED = 20;
 
-/**
- * Ends a login's access. If the client loses its main login, the next login with full access becomes the main
- * login.
- */
+/** If the main login ends, the next login with full access becomes the main login. */
 export const endAccess: Handler<'endAccess'> = async ({ id, user_id: userId, reason }, context) => {
   const { services, refuse, now, today } = context;
   return decideAgain(async () => {
@@ -72,7 +69,7 @@ interface Successor {
   readonly writes: Readonly<Record<string, Write>>;
 }
 
-/** The login that replaces the main login. Refuses if no other active login has full access without an end date. */
+/** Refuses if no other active login has full access without an end date. */
 async function successor(
   { services, refuse }: AccessContext,
   client: ClientItem,
@@ -84,7 +81,7 @@ async function successor(
   );
   const user = next && users.get(next.user_id);
   if (!user) return refuse('last-owner');
-  // Refuse while the client's address is being changed: that change would overwrite the new main login's address.
+  // A change of the client's address in progress would overwrite the new main login's address.
   if (await findEmailChange(services, client.id)) return refuse('changed-meanwhile');
   return {
     to: { user_id: user.user_id, email: user.email },
@@ -156,7 +153,7 @@ async function commit(
       presentAccess(after, users, today),
     );
   } catch (error) {
-    // The claim of the address failed, because another client already uses the address of the new main login.
+    // Another client has claimed the address of the new main login.
     if (error instanceof ConditionFailed && error.failed.has('claim')) return refuse('email-taken');
     throw error;
   }

@@ -7,14 +7,12 @@ import {
   endedRequest,
 } from '../records/change-request-store.ts';
 
-/** A decided request, with the write and audit row that store the decision. */
 interface EndedRequest {
   readonly ended: ChangeRequestItem;
   readonly writes: Readonly<Record<string, Write>>;
   readonly audit: AuditEntry;
 }
 
-/** Marks the request as approved or declined by a manager. */
 export function endByDecision(
   { services, actor, now }: Pick<Context, 'services' | 'actor' | 'now'>,
   request: ChangeRequestItem,

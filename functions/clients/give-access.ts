@@ -35,7 +35,6 @@ type AccessContext = Parameters<Handler<Call>>[1];
 
 const SENTENCES = EXACT_SENTENCES['invalid-input'];
 
-/** Gives a login access to a client, changes this access, or sends the invitation again. */
 export const giveAccess: Handler<'giveAccess'> = async (input, context) => {
   const { services, refuse } = context;
   let invited: Login | undefined;
@@ -44,7 +43,7 @@ export const giveAccess: Handler<'giveAccess'> = async (input, context) => {
     const client = await loadClient(context, input.id);
     if (client.status === 'Suspended') return refuse('client-suspended');
     checkUntil(context, input);
-    // A new account has no rights and receives no message. A retry finds the account.
+    // A new account has no rights and receives no message. A retry finds it.
     const { userId } = await services.identity.findOrCreateUser(input.email);
     const stored = await findUser(services, userId);
     checkUser(context, stored);
@@ -55,7 +54,7 @@ export const giveAccess: Handler<'giveAccess'> = async (input, context) => {
     const changes = changesOf(input.email, before, link);
     const isSame = Object.keys(changes).length === 0;
     if (isSame && user.joined_at !== undefined) return refuse('nothing-to-change');
-    // The login has this access but has not joined: only send its invitation again, and then record that it was sent.
+    // The login has this access but has not joined, so only its invitation is sent again.
     if (isSame && !isSent) {
       const tries = await triesToInvite(context, user.user_id);
       const outcome = await invite(context, user);
@@ -75,7 +74,7 @@ export const giveAccess: Handler<'giveAccess'> = async (input, context) => {
       isSame,
     });
   }, refuse);
-  // The invitation is sent last, because managers can send it again.
+  // Last, because managers can send it again.
   if (invited) await invite(context, invited);
   return given;
 };
@@ -90,7 +89,7 @@ function checkUntil({ refuse, today }: AccessContext, { role, until }: Input): v
   if (fault) refuse('invalid-input', { sentence: fault, issues: [{ path: 'until', message: fault }] });
 }
 
-/** The client's main login must keep full access without an end date. */
+/** The main login must keep full access without an end date. */
 function checkMain({ refuse }: AccessContext, { role, until }: Input): void {
   if (role !== 'adviser' && until === undefined) return;
   const message = SENTENCES.untilOfOwner;
@@ -192,7 +191,7 @@ async function commitLink(context: AccessContext, given: Given) {
 
 type Login = Pick<UserItem, 'user_id' | 'email'>;
 
-/** Sends a login its invitation; returns `joined` if the login already has a password. */
+/** `joined` if the login already has a password. */
 async function invite(context: AccessContext, login: Login): Promise<'sent' | 'on its way' | 'joined'> {
   try {
     return (await sendInvitation(context, login)) ? 'sent' : 'on its way';

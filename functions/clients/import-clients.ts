@@ -17,7 +17,7 @@ import { type NewClient, newClient } from './new-client.ts';
 
 type ImportContext = Parameters<Handler<'importClients'>>[1];
 
-/** Adds clients as `createClient` does, each in one write. Invites them last, and only if the request says so. */
+/** As `createClient` does, each in one write. Invites last, and only on request. */
 export const importClients: Handler<'importClients'> = async (input, context) => {
   const isPreview = input.dryRun ?? false;
   const untilMs = answerBy(context);
@@ -62,7 +62,7 @@ function clientRecords(context: ImportContext): CsvRecords<ClientColumn, NewClie
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
       }
-      // Not added: a concurrent request with the same file added the client, or the address belongs to a user of another kind.
+      // A concurrent request added the client, or the address belongs to another kind of user.
       const known = await findKnown([email]);
       if (!known.has(email)) return { message: 'This email address belongs to a user who is not a client.' };
       return known.get(email) === importId ? 'added' : 'known';
@@ -70,7 +70,7 @@ function clientRecords(context: ImportContext): CsvRecords<ClientColumn, NewClie
   };
 }
 
-/** Invites this import's new clients that were not invited yet. A failed invitation can be sent from the client's page. */
+/** A failed invitation can be sent from the client's page. */
 async function inviteImported(
   context: ImportContext,
   { answer, records, known }: CsvOutcome<NewClient>,
@@ -80,7 +80,7 @@ async function inviteImported(
   const added = records.map(({ key }) => key).filter((email) => !known.has(email));
   const clients = await findClientsByEmail(services, added);
   const own = [...clients.values()].filter(
-    // A suspended client is not invited; a manager lifts the suspension and then invites.
+    // A manager lifts the suspension and then invites.
     ({ import_id: importId, status }) => importId === answer.import_id && status !== 'Suspended',
   );
   const waiting = own.filter(({ not_invited: isWaiting }) => isWaiting);
@@ -100,11 +100,11 @@ async function invite(context: ImportContext, client: ClientItem): Promise<boole
   const { services, actor, correlationId } = context;
   const now = services.now().toISOString();
   try {
-    // A concurrent request is sending this invitation and will record it, so do not record it here.
+    // A concurrent request is sending this invitation and will record it.
     if (!(await sendInvitation(invitationContext(context), client))) return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // An account that already has a password needs no invitation.
+    // An account with a password needs no invitation.
     if (error.code !== 'already-joined') return false;
   }
   await commitChange(services, invitationChange(services, client, now, 'Invited'), {

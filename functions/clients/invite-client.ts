@@ -12,7 +12,6 @@ export const inviteClient: Handler<'inviteClient'> = async (input, context) => {
   if (user?.joined_at) return refuse('already-joined');
   const tries = await triesToInvite(context, client.id);
   if (!(await sendInvitation(context, client))) return refuse('invitation-on-its-way');
-  // Only invitations that were sent count towards the limit.
   await countTry(services, tries);
   const summary = client.not_invited ? 'Invited' : 'Invitation sent again';
   return context.commit(invitationChange(services, client, now, summary), {

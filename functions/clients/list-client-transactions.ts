@@ -30,7 +30,7 @@ export const listClientTransactions: Handler<'listClientTransactions'> = async (
   };
 };
 
-/** The number of rows that pass the filters. If `to` is set, counts the rows up to that day; else reads stored counters. */
+/** Counts the rows up to `to`; without it, reads stored counters. */
 async function countHistory(
   services: Services,
   client: ClientItem,
@@ -53,7 +53,6 @@ function countsOf(sums: ReturnType<typeof sumsByKind>): Record<HistoryKind, numb
   };
 }
 
-/** Adds the bank's text to each row, and the paid call to a row that pays one. */
 async function forStaff(services: Services, clientId: string, items: readonly ContributionItem[]) {
   const [named, matches] = await Promise.all([
     withBankTexts(services, items),
@@ -65,9 +64,9 @@ async function forStaff(services: Services, clientId: string, items: readonly Co
   }));
 }
 
-/** A match of each allocation that pays a call, by the id of the allocation. */
+/** By the id of the allocation. */
 async function findMatches(services: Services, clientId: string, items: readonly ContributionItem[]) {
-  // Lines name the matches of money that was allocated before; a match that made its allocation has its id.
+  // Lines name the matches of existing allocations; a match that made its allocation has its id.
   const lines = await listAllClientLines(services, clientId);
   const ids = lines.flatMap(({ payment_days: days = {} }) => Object.keys(days));
   const found = await findReconciliations(services, [...ids, ...items.map(({ id }) => id)]);

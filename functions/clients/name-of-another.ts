@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 
 const { ofClient, ofDeposit } = EXACT_SENTENCES['name-of-another'];
 
-/** Why a client's new name may mean somebody else: another client or an open deposit has it. Undefined if neither does. */
+/** Another client or an open deposit may have the client's new name; undefined if neither has. */
 export async function nameOfAnother(services: Services, client: ClientItem, name: string) {
   const namesake = (await listAllClients(services)).find(
     (other) =>

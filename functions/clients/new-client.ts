@@ -20,14 +20,14 @@ import { editedFieldsOf } from './edit-client.ts';
 
 export type NewClient = z.output<typeof clientsContract.createClient.input>;
 
-/** A new client's record and the change that adds the record; undefined if the address cannot be used. */
+/** Undefined if the address cannot be used. */
 export async function newClient(
   services: Services,
   input: NewClient,
   { now, importId }: { now: string; importId?: string },
 ): Promise<{ client: ClientItem; change: Change } | undefined> {
   if (await isEmailTaken(services, input.email)) return undefined;
-  // A new account has no rights and receives no message. A retry finds the account.
+  // A new account has no rights and receives no message. A retry finds it.
   const account = await services.identity.findOrCreateUser(input.email);
   const known = account.created ? undefined : await findUser(services, account.userId);
   // A user with access to another client can become a client too; a manager or auditor cannot.
@@ -50,7 +50,7 @@ export async function newClient(
     document_count: 0,
     created_at: now,
     ...(importId === undefined ? {} : { import_id: importId }),
-    // Clients from a file are invited later on request; suspended clients, after their suspension is lifted.
+    // Clients from a file are invited on request, suspended ones after the suspension.
     ...(importId !== undefined || input.status === 'Suspended' ? { not_invited: true } : {}),
     version: 1,
   };
@@ -65,9 +65,8 @@ export async function newClient(
   const counts = countsOfClient({ status: client.status, pledgedCents: client.pledged_cents });
   const change = {
     writes: {
-      // Fails if another request has used the address since the check.
+      // Fails if another request has used the address meanwhile.
       ...putClientWrites(services, client),
-      // This client becomes the first in the list of the user's clients.
       user: known
         ? updateClientIdsWrite(services, known, [client.id, ...clientIdsOf(known)])
         : putUserWrite(services, user),

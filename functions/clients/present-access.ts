@@ -4,7 +4,7 @@ import { fundDayOf } from '../ledger/instants.ts';
 import { type AccessLink, accessOf, type ClientItem, getsMail, isLive } from '../records/client-store.ts';
 import type { UserItem } from '../records/user-store.ts';
 
-/** The current and former logins of a client. `has_second_factor` is null if it is not known. */
+/** `has_second_factor` is null if it is not known. */
 export function presentAccess(
   client: ClientItem,
   users: ReadonlyMap<string, UserItem>,
@@ -17,7 +17,7 @@ export function presentAccess(
     const isMain = userId === client.user_id;
     return {
       user_id: userId,
-      // Only the main login has the client's legal name; for other logins only a name for greetings is stored.
+      // Other logins than the main one have no legal name.
       name: isMain ? client.name : '',
       email: isMain ? client.email : (user?.email ?? ''),
     };
@@ -29,7 +29,7 @@ export function presentAccess(
   );
   const ended = (client.ended_access ?? []).map((link) => ({
     ...named(link),
-    // The address when the access ended, because another person may have the login's address now.
+    // Another person may have the login's address now.
     email: link.email,
     role: link.role,
     ended_on: fundDayOf(link.ended_at),

@@ -32,7 +32,7 @@ type EmailContext = Parameters<Handler<Call>>[1];
 
 /**
  * User pool and records cannot change together, so the intended change is stored first. After an
- * interruption, the next request finishes or undoes the change.
+ * interruption, the next request finishes or undoes it.
  */
 export const updateClientEmail: Handler<'updateClientEmail'> = async (input, context) => {
   const { refuse } = context;
@@ -46,7 +46,7 @@ export const updateClientEmail: Handler<'updateClientEmail'> = async (input, con
   }, refuse);
 };
 
-/** Loads the client and an unfinished change to the requested address. Finishes or undoes a change to another address. */
+/** Finishes or undoes an unfinished change to another address. */
 async function settleFormer(
   context: EmailContext,
   changeId: string,
@@ -56,7 +56,7 @@ async function settleFormer(
   const client = await loadClient(context, input.id);
   const found = await findEmailChange(services, client.id);
   if (!found) return { client, change: undefined };
-  // Another request is working on this change: wait and read again.
+  // Another request is working on this change.
   if (found.id !== changeId && found.held_until > now) throw new ConditionFailed(['change']);
   const change =
     found.id === changeId ? found : await takeOverEmailChange(services, found, { id: changeId, now });
@@ -103,7 +103,6 @@ async function begin(
   }
 }
 
-/** Changes the address in the user pool. Returns the writes that change the address in the records. */
 async function preparedChange(
   { services, now }: EmailContext,
   client: ClientItem,
@@ -147,7 +146,7 @@ async function changeInPool(services: Services, client: ClientItem, change: Emai
   try {
     await services.identity.updateEmail(client.user_id, change.email);
   } catch (error) {
-    // Drop the change only if the user pool refused it. After any other error, the new address may already be valid.
+    // After an error of another kind, the new address may already be valid.
     if (error instanceof Refusal) await abandonEmailChange(services, change);
     throw error;
   }
