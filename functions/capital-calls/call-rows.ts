@@ -16,7 +16,7 @@ import type { ClientItem } from '../records/client-store.ts';
 import { faultOfMoneyDay } from '../records/money-day.ts';
 import { dueDateOf, faultOfIssueDay, type NewCall } from './new-call.ts';
 
-/** The columns of a CSV file of capital calls, each with the name of the matching field of a call or of its line items. */
+/** Each column has the name of a field of a call or of its line items. */
 export const CALL_COLUMNS = [
   { name: 'title', label: 'title', headings: ['title', 'call', 'capital call', 'name'], required: true },
   {
@@ -49,13 +49,12 @@ export const CALL_COLUMNS = [
 export type CallColumn = (typeof CALL_COLUMNS)[number]['name'];
 type Row = CsvRow<CallColumn>;
 
-/** A call that the fund made before it used the portal, as input of `createCapitalCall`. */
 export interface CallOfFile extends NewCall {
   readonly issued_on: CalendarDate;
   readonly due_date: CalendarDate;
-  /** What the clients paid before the portal, with the line of the file. */
+  /** With the line of the file. */
   readonly payments: readonly PaymentOfFile[];
-  /** True for a row of the portal's own list of calls, which lacks the clients. */
+  /** A row of the portal's own list of calls lacks the clients. */
   readonly isWithoutLines: boolean;
 }
 
@@ -65,7 +64,6 @@ export interface PaymentOfFile extends OpeningPayment {
 
 export type ClientsByName = ReadonlyMap<string, readonly Pick<ClientItem, 'id'>[]>;
 
-/** Two rows belong to the same call if title (ignoring case and blanks) and day of issue are equal. */
 export function callKeyOf({ title, issued_on: day }: Pick<CallOfFile, 'title' | 'issued_on'>): string {
   return `${day} ${folded(title)}`;
 }
@@ -74,10 +72,7 @@ function folded(text: string): string {
   return text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-/**
- * Finds clients by email address, name or entity, because files contain any of them. Ignores requested names that are not
- * approved yet.
- */
+/** Files contain an email address, a name or an entity. Requested names that are not approved are ignored. */
 export function clientsByName(
   clients: readonly Pick<ClientItem, 'id' | 'name' | 'email' | 'entity_name'>[],
 ): ClientsByName {
@@ -88,13 +83,13 @@ export function clientsByName(
   return found;
 }
 
-/** A name without accents, full stops and the difference between apostrophes; an email address keeps its full stops. */
+/** An email address keeps its full stops. */
 function foldedName(text: string): string {
   const plain = foldText(text).replaceAll(/\s+/g, ' ').trim();
   return plain.includes('@') ? plain : plain.replaceAll('.', '');
 }
 
-/** A line of a call, as read from the file. All active clients share the amount of a line without a client. */
+/** All active clients share the amount of a line without a client. */
 interface ReadRow {
   readonly line: number;
   readonly call: CallOfFile;
@@ -102,10 +97,7 @@ interface ReadRow {
   readonly payment: PaymentOfFile | undefined;
 }
 
-/**
- * The calls of a file, oldest first. An error in one line rejects its whole call, so that a corrected file
- * can import the call.
- */
+/** An error in one line rejects its whole call, so that a corrected file can import the call. */
 export function readCallRows(
   rows: readonly Row[],
   { today, clients }: { today: CalendarDate; clients: ClientsByName },
@@ -131,12 +123,12 @@ export function readCallRows(
         .map(({ line }) => ({ line, message: `Line ${first?.line ?? line} of the same call has an error.` })),
     );
   }
-  // Sort by day of issue, because calls get their numbers and payment references in this order.
+  // Calls get their numbers and payment references in this order.
   records.sort((one, other) => (one.value.issued_on < other.value.issued_on ? -1 : 1));
   return { records, rejected };
 }
 
-/** In the portal's own exports, what is paid came by the bank, so it is no payment from before the portal. */
+/** In the portal's own exports, the paid amount came by the bank. */
 function withoutOwnPayment({ line, cells }: Row): Row {
   const isOwn = cells.line_item_id !== '' || cells.call_id !== '';
   return { line, cells: isOwn ? { ...cells, paid_on: '', paid_amount: '' } : cells };
@@ -186,7 +178,7 @@ function lineItemOf({ clientId, call }: ReadRow) {
   return { client_id: clientId, amount: plainDollars(call.total_amount) };
 }
 
-/** The error of a line that contradicts the other lines of its call; undefined if there is none. */
+/** A line must not contradict the other lines of its call. */
 function faultAmong(
   row: ReadRow,
   first: ReadRow | undefined,
@@ -205,7 +197,7 @@ function faultAmong(
     : undefined;
 }
 
-/** Reads a row as a call with the amount of the row as its total. Returns the errors of an invalid row. */
+/** The call has the amount of the row as its total. Returns the errors of an invalid row. */
 function readRow(
   { line, cells }: Row,
   { today, clients }: { today: CalendarDate; clients: ClientsByName },
@@ -237,7 +229,6 @@ function readRow(
 
 const paymentCells = z.object({ paid_on: day(), paid_amount: positiveMoney() });
 
-/** Reads what the client paid before the portal; undefined if the row has no payment. */
 function readPayment(
   { line, cells }: Row,
   call: CallOfFile,
@@ -257,7 +248,7 @@ function readPayment(
   return { line, clientId, on, amount, mayExceedPledge: call.beyond_pledge_reason !== undefined };
 }
 
-/** Reads the fields of a call as input of `createCapitalCall`. Returns a sentence if they are invalid. */
+/** Returns a sentence if the fields are invalid. */
 function readCall(input: { issued_on: string; [field: string]: unknown }): CallOfFile | string {
   const read = capitalCallsContract.createCapitalCall.input.safeParse(input, { error: describeIssue });
   if (!read.success) {

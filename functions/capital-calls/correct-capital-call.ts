@@ -32,16 +32,13 @@ import { NOTICES_PER_BATCH, noticesThatFit, stalledAt } from './issue-batches.ts
 import { markNoticeWithdrawn } from './mark-notice.ts';
 import { forNextLines } from './next-lines.ts';
 
-// Less than the 100 items of a transaction, because each batch also writes the call and an audit row.
+// A transaction has 100 items, and each batch also writes the call and an audit row.
 const LINES_PER_BATCH = 90;
 
 const isWithdrawing = ({ state }: CapitalCallItem) => state === 'withdrawing';
 const isCorrecting = ({ state }: CapitalCallItem) => state === 'withdrawing' || state === 'extending';
 
-/**
- * Continues withdrawing or extending a call until the work is complete or the time is up. Returns the call as
- * stored afterwards.
- */
+/** Returns the call as stored when the work is complete or the time is up. */
 export async function correctCapitalCall(
   services: Services,
   callId: string,
@@ -49,7 +46,7 @@ export async function correctCapitalCall(
 ): Promise<CapitalCallItem | undefined> {
   let call = await findCapitalCall(services, callId);
   while (call && isCorrecting(call) && services.now().getTime() < untilMs) {
-    // Repeat if another worker did this step, or if a payment changed one of the lines of this step.
+    // Repeats if another worker did this step, or if a payment changed one of its lines.
     await decideAgain(() => takeStep(services, callId));
     call = await findCapitalCall(services, callId);
   }
@@ -65,11 +62,10 @@ async function takeStep(services: Services, callId: string): Promise<void> {
     (call.corrected_lines ?? 0) < call.line_count
       ? await linesChange(services, call, now)
       : await noticesChange(services, await withTerms(services, call), by);
-  // This transaction fails if the call has changed. So any worker can continue the work after any step.
+  // Fails if the call has changed, so any worker can continue after any step.
   await commitChange(services, change, by);
 }
 
-/** Changes the next lines; writes all of them or none. */
 async function linesChange(services: Services, call: CapitalCallItem, now: string): Promise<Change> {
   const from = call.corrected_lines ?? 0;
   const found = await forNextLines(services, call, { from, most: LINES_PER_BATCH }, async (line) => line);
@@ -105,7 +101,7 @@ async function linesChange(services: Services, call: CapitalCallItem, now: strin
   };
 }
 
-/** Files the next notices. After the last notice, the call is withdrawn or, after an extension, issued again. */
+/** After the last notice, the call is withdrawn or, after an extension, issued again. */
 async function noticesChange(services: Services, call: CallWithTerms, by: ChangeOrigin): Promise<Change> {
   const from = call.corrected_notices ?? 0;
   const next = await forNextLines(services, call, { from, most: NOTICES_PER_BATCH }, async (line) => {
@@ -163,7 +159,7 @@ async function messagesOf(services: Services, call: CallWithTerms, line: LineIte
   return noticeMessages(line, client, recipients, call, { isCorrected: true, stage });
 }
 
-/** Files the notice of withdrawal for a line, unless the line was withdrawn individually before the call was withdrawn. */
+/** Skips a line that was withdrawn individually before its call. */
 async function tellOfWithdrawal(
   services: Services,
   by: ChangeOrigin,
@@ -176,7 +172,6 @@ async function tellOfWithdrawal(
     : undefined;
 }
 
-/** Files a corrected notice for a client with an amount due. */
 async function tellOfExtension(
   services: Services,
   by: ChangeOrigin,
@@ -188,7 +183,6 @@ async function tellOfExtension(
   return dueOfLine(line) > 0 && !isFiled ? fileNotice(services, by, call, line, kind) : undefined;
 }
 
-/** Marks the client's existing notices as withdrawn and files the notice of withdrawal. */
 async function fileWithdrawal(
   services: Services,
   by: ChangeOrigin,
@@ -202,13 +196,13 @@ async function fileWithdrawal(
   return fileNotice(services, by, call, line, 'withdrawal');
 }
 
-/** Files the missing notices of lines that were withdrawn individually: of one call, or all overdue notices. */
+/** The notices of individually withdrawn lines: of one call, or all overdue ones. */
 export async function fileWithdrawals(
   services: Services,
   of: { callId: string } | 'overdue',
   untilMs: number,
 ): Promise<void> {
-  // The lines of one call are read consistently, because the index may not show recent withdrawals yet.
+  // The index may lack recent withdrawals.
   const waiting =
     of === 'overdue'
       ? await listLinesAwaitingNotice(services, services.now().toISOString())

@@ -8,7 +8,6 @@ import { dueDateOf, faultOfIssueDay, isUnderWay, newCall, newCallChange } from '
 import { leftOutOf, planLines } from './plan-lines.ts';
 import { issueRules } from './second-person.ts';
 
-/** Stores a new call and the plan of its lines in one transaction. */
 export const createCapitalCall: Handler<'createCapitalCall'> = async (input, context) => {
   const { services, today, refuse } = context;
   const { issued_on: issuedOn } = input;

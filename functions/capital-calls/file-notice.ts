@@ -20,10 +20,7 @@ const CONTENT_TYPE = 'application/pdf';
 
 type By = ChangeOrigin;
 
-/**
- * Files a line's notice among the client's documents and returns the document's id; undefined if every
- * attempt was rejected or the notice was deleted.
- */
+/** Returns the document's id; undefined if every attempt was rejected or the notice was deleted. */
 export async function fileNotice(
   services: Services,
   by: By,

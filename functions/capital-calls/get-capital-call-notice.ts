@@ -8,7 +8,7 @@ import { findClient } from '../records/client-store.ts';
 import { messageIdOf } from '../records/message-store.ts';
 import { loadLineItem } from './load-line-item.ts';
 
-/** For a call that is not issued, previews the notice and its email as if the call were issued now. */
+/** Of a call that is not issued, the preview is as if it were issued now. */
 export const getCapitalCallNotice: Handler<'getCapitalCallNotice'> = async (input, context) => {
   const { services, now, refuse } = context;
   const { call, line } = await loadLineItem(context, input.id, input.item_id);

@@ -37,7 +37,7 @@ import { issueRules } from './second-person.ts';
 
 type ImportContext = Parameters<Handler<'importCapitalCalls'>>[1];
 
-/** Records past calls one after the other, as `createCapitalCall` does with `issued_on`. */
+/** Records past calls one after another, as `createCapitalCall` does with `issued_on`. */
 export const importCapitalCalls: Handler<'importCapitalCalls'> = async (input, context) => {
   const isPreview = input.dryRun ?? false;
   const untilMs = answerBy(context);
@@ -67,7 +67,7 @@ export const importCapitalCalls: Handler<'importCapitalCalls'> = async (input, c
   };
 };
 
-/** The recorded calls with these keys, also those that the portal issued. */
+/** Includes calls that the portal issued. */
 async function findCalls(services: Services, keys: readonly string[]): Promise<Map<string, CapitalCallItem>> {
   const calls = (await listCallsNow(services)).filter(
     ({ issued_at: at, issued_on: day }) => at !== undefined || day !== undefined,
@@ -96,8 +96,8 @@ const WITHOUT_LINES = 'This list has no clients. Export the line items of the ca
 const NOT_CALLED = 'This call has no line item for the client.';
 
 /**
- * Records the payments of the calls, or checks them for a preview. A rejected payment does not reject its call: the corrected
- * file, imported again, adds it.
+ * Records the payments of the calls, or checks them for a preview. A rejected payment does not reject its
+ * call: the corrected file adds it.
  */
 async function bringInPayments(
   context: ImportContext,
@@ -140,7 +140,7 @@ async function bringInPayments(
   return { count, isStopped: false, rejected };
 }
 
-/** The call after a worker has written its lines, or as it is when the time is up. */
+/** Returns the call when a worker has written its lines, or when the time is up. */
 async function whenIssued(services: Services, id: string, untilMs: number) {
   let call = await findCapitalCall(services, id);
   while (call?.state === 'issuing' && services.now().getTime() < untilMs) {
@@ -150,7 +150,7 @@ async function whenIssued(services: Services, id: string, untilMs: number) {
   return call;
 }
 
-/** The id is derived from title and day, so that a call in repeated or concurrent requests is recorded once. */
+/** From title and day, so that repeated or concurrent requests record a call once. */
 function idOf(key: string): string {
   return `csv-${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
 }
@@ -162,7 +162,7 @@ function callRecords(context: ImportContext, clients: ClientsByName): CsvRecords
     action: 'capital-call-import.started',
     words: ['capital call', 'capital calls'],
     columns: CALL_COLUMNS,
-    // Calls are added in order, because each gets the next number and reduces the amount left to call.
+    // Each call gets the next number and reduces the amount left to call.
     inOrder: true,
     read: (rows) => readCallRows(rows, { today, clients }),
     async findKnown(keys) {
@@ -192,7 +192,7 @@ function callRecords(context: ImportContext, clients: ClientsByName): CsvRecords
   };
 }
 
-/** The reason why a call is refused, for its rejected lines. Throws any other error. */
+/** Throws any error that is not a refusal of the call. */
 function faultOf(error: unknown): { message: string } {
   if (!(error instanceof Refusal) || error.code === 'busy') throw error;
   return { message: error.message };
@@ -227,7 +227,7 @@ async function addCall(
   return 'added';
 }
 
-/** Refuses one call or payment by throwing, so that only its lines are rejected and not the whole file. */
+/** Refuses by throwing, so that only the lines of one call or payment are rejected. */
 const refuse: Context<RefusalCode>['refuse'] = (code, details) => {
   throw new Refusal(code, details);
 };

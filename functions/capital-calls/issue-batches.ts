@@ -17,24 +17,20 @@ import { checkCallableWrite } from '../records/client-store.ts';
 import { type NewMessage, putMessageWrites } from '../records/message-store.ts';
 import type { Services } from '../services.ts';
 
-/** The items of a batch besides its lines: the call, the counts of calls, the plan, the audit row and the stored answer. */
+/** The call, the counts of calls, the plan, the audit row and the stored answer. */
 const OTHER_ITEMS = 5;
-/** Two items per line: the line, and the check that its client can be called. */
+/** The line, and the check that its client can be called. */
 const ITEMS_PER_LINE = 2;
 export const LINES_PER_BATCH = Math.floor((ITEMS_PER_TRANSACTION - OTHER_ITEMS) / ITEMS_PER_LINE);
 export const NOTICES_PER_BATCH = 10;
-/** An issue, withdrawal or extension counts as abandoned when its last step is this long ago. */
+/** Then an issue, withdrawal or extension counts as abandoned. */
 const STALLED_AFTER_MS = 2 * 60_000;
 
-/** The next planned lines to write. */
 export function nextPlanned(call: CapitalCallItem, plan: readonly PlannedLine[]): PlannedLine[] {
   return plan.slice(call.lines_done, call.lines_done + LINES_PER_BATCH);
 }
 
-/**
- * The writes of a call's next lines. `uncallable` contains the reason why a client's line is withdrawn, by
- * client id.
- */
+/** `uncallable` has the reason why a client's line is withdrawn, by client id. */
 export function newLineWrites(
   services: Services,
   call: CapitalCallItem,
@@ -49,7 +45,6 @@ export function newLineWrites(
     const why = uncallable.get(line.client_id);
     if (why === undefined) {
       writes[`line:${line.id}`] = putLineItemWrite(services, line);
-      // Fails if the client can no longer be called.
       writes[`client:${line.client_id}`] = checkCallableWrite(services, line.client_id);
       continue;
     }
@@ -61,7 +56,7 @@ export function newLineWrites(
   return { writes, linesDone: call.lines_done + next.length, withdrawn };
 }
 
-/** Writes the next lines, all or none. Fails if the call has changed since it was read. */
+/** Writes all or none. Fails if the call has changed since it was read. */
 export function linesChange(
   services: Services,
   call: CapitalCallItem,
@@ -102,34 +97,31 @@ export function linesChange(
   };
 }
 
-/** True if all lines of a call without notices are written. The call is then issued, because nothing else remains to do. */
+/** A call without notices is issued when all its lines are written. */
 function isIssuedWithLines(call: CapitalCallItem): boolean {
   return call.without_notice === true && call.lines_done === call.line_count;
 }
 
-/** The call to store with its first lines. It is issued at once if it has no further lines and sends no notices. */
+/** A call is issued at once if its first lines are all and it sends no notices. */
 export function issuedIfTold(call: CapitalCallItem): CapitalCallItem {
   return call.state === 'issuing' && isIssuedWithLines(call)
     ? { ...call, state: 'issued', notices_done: call.line_count }
     : call;
 }
 
-/**
- * The first filed notices that fit in one transaction. Their number varies, because a client with several
- * logins gets several messages.
- */
+/** Their number varies, because a client with several logins gets several messages. */
 export function noticesThatFit<Filed extends { messages: readonly NewMessage[] }>(
   filed: readonly Filed[],
 ): Filed[] {
   let items = OTHER_ITEMS;
   return filed.filter(({ messages }, index) => {
-    // A notice takes one item for its line and two for each message: the message and its entry in the client's list.
+    // One item for the line, and for each message two: the message and its entry in the client's list.
     items += 1 + 2 * messages.length;
     return index === 0 || items <= ITEMS_PER_TRANSACTION;
   });
 }
 
-/** Records that the next notices are filed and queues their messages. After the last notice, the call is issued. */
+/** After the last notice, the call is issued. */
 export function noticesChange(
   services: Services,
   call: CapitalCallItem,
@@ -172,7 +164,6 @@ export function noticesChange(
   };
 }
 
-/** The time when the sweep checks an unfinished call whose last step was at `now`. */
 export function stalledAt(now: string): string {
   return instantAfter(now, STALLED_AFTER_MS);
 }

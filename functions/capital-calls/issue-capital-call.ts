@@ -23,10 +23,7 @@ import {
 import { forNextLines } from './next-lines.ts';
 import { checkCallable } from './plan-lines.ts';
 
-/**
- * Continues issuing a call until all lines and notices exist or the time is up. Returns the call as stored
- * afterwards.
- */
+/** Returns the call as stored when all lines and notices exist or the time is up. */
 export async function issueCapitalCall(
   services: Services,
   callId: string,
@@ -37,7 +34,7 @@ export async function issueCapitalCall(
   while (call?.state === 'issuing' && services.now().getTime() < untilMs) {
     const known = plan ?? (await readPlan(services, callId));
     plan = known;
-    // Repeat if another worker did this step, or if a client may no longer receive the capital call.
+    // Repeats if another worker did this step, or if a client can no longer be called.
     await decideAgain(() => takeStep(services, callId, known));
     call = await findCapitalCall(services, callId);
   }
@@ -53,11 +50,10 @@ async function takeStep(services: Services, callId: string, plan: PlannedLine[])
     call.lines_done < call.line_count
       ? linesChange(services, call, plan, await findUncallable(services, nextPlanned(call, plan)), now)
       : noticesChange(services, call, await fileNext(services, await withTerms(services, call), by), now);
-  // This transaction fails if the call has changed. So any worker can continue the work after any step.
+  // Fails if the call has changed, so any worker can continue after any step.
   await commitChange(services, change, by);
 }
 
-/** Finds the clients who can no longer be called, each with the reason. */
 async function findUncallable(
   services: Services,
   planned: readonly PlannedLine[],
@@ -81,10 +77,9 @@ async function fileNext(
     call,
     { from: call.notices_done, most: NOTICES_PER_BATCH },
     async (line) => {
-      // A client who can no longer be called is not notified.
       const isCalled = line.withdrawn_at === undefined && line.notice_id === undefined;
       if (!isCalled) return { line, noticeId: undefined, messages: [] };
-      // The notice's id depends on its line, so a repeated step finds a notice that is already filed.
+      // The notice's id depends on its line, so a repeated step finds the filed notice.
       const noticeId = await fileNotice(services, by, call, line, 'notice');
       const client = await findClient(services, line.client_id);
       const messages = client

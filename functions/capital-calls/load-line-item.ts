@@ -9,7 +9,7 @@ import {
   readPlan,
 } from '../records/capital-call-store.ts';
 
-/** Loads a line with its call. If the call is not issued, the line is taken from the plan. */
+/** The line is taken from the plan if the call is not issued. */
 export async function loadLineItem(
   { services, refuse }: Pick<Context<'line-item-not-found'>, 'services' | 'refuse'>,
   callId: string,

@@ -11,7 +11,6 @@ import {
 } from '../records/document-store.ts';
 import type { Services } from '../services.ts';
 
-/** Marks a filed notice as withdrawn, in its file and in its record. */
 export async function markNoticeWithdrawn(
   services: Services,
   by: ChangeOrigin,
@@ -24,10 +23,9 @@ export async function markNoticeWithdrawn(
   if (version === undefined) return;
   const bytes = await markNotice(await services.bucket.read(key, version), withdrawnMark(withdrawnAt));
   const checksum = checksumOf(bytes);
-  // The original file was scanned, so the marked file needs no scan.
+  // The original file was scanned.
   const { versionId } = await services.bucket.put(key, { bytes, contentType, checksum });
-  // Clients get the original file until the record names the marked version. So an interrupted run can be
-  // repeated.
+  // Clients get the original file until the record names the marked version.
   const marked = {
     withdrawn_at: withdrawnAt,
     size: bytes.length,
@@ -38,7 +36,7 @@ export async function markNoticeWithdrawn(
     await commitChange(services, markChange(services, document, marked), by);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // Read the record again: either another worker marked the notice, or a manager changed the record.
+    // Either another worker marked the notice, or a manager changed the record.
     const now = await findDocument(services, noticeId);
     if (now?.state === 'available' && now.withdrawn_at === undefined) throw error;
   }

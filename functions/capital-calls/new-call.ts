@@ -29,7 +29,7 @@ export interface NewCall {
   readonly due_date?: CalendarDate | undefined;
   readonly line_items?: readonly { readonly client_id: string; readonly amount: Cents }[] | undefined;
   readonly draft?: boolean | undefined;
-  /** The day of issue, for a call that the fund made before it used the portal. */
+  /** For a call that the fund made before it used the portal. */
   readonly issued_on?: CalendarDate | undefined;
   readonly notify?: boolean | undefined;
   readonly beyond_pledge_reason?: string | undefined;
@@ -39,13 +39,11 @@ type NewCallContext = Pick<Context, 'services' | 'actor' | 'now' | 'today'>;
 
 const SENTENCES = EXACT_SENTENCES['invalid-input'];
 
-/** The reason why this day of issue is not allowed; undefined if it is. */
 export function faultOfIssueDay(issuedOn: CalendarDate, today: CalendarDate): string | undefined {
   if (issuedOn > today) return SENTENCES.issuedInFuture;
   return issuedOn < OLDEST_MONEY_DAY ? SENTENCES.issuedTooEarly : undefined;
 }
 
-/** The due date of a new call: the given date, or else this many days after its issue. */
 export function dueDateOf(
   { due_date: due, issued_on: issuedOn }: NewCall,
   today: CalendarDate,
@@ -56,7 +54,6 @@ export function dueDateOf(
 
 type Known = Omit<NewCallContext, 'services'> & { readonly settings: FundSettingsItem };
 
-/** The record of a new call, before any of its lines is written. */
 export function newCall(
   id: string,
   input: NewCall,
@@ -91,7 +88,7 @@ export function newCall(
       ? {}
       : { issued_at: issuedOn ? startOfFundDay(issuedOn) : now, ...termsOn(settings, today) }),
     ...(isAwaiting ? asked : {}),
-    // A maker's sum of the day leaves out drafts, and calls from before the portal that send no notices.
+    // A maker's sum excludes drafts, and silent calls from before the portal.
     ...(input.draft || (issuedOn !== undefined && !input.notify)
       ? {}
       : { counted_by: actor.userId, counted_on: today }),
@@ -106,10 +103,7 @@ export function newCall(
   };
 }
 
-/**
- * The change that adds a call and its plan, and the resulting call. The change fails if another call was
- * created after `counts` was read.
- */
+/** Fails if another call was created after `counts` was read. */
 export function newCallChange(
   { services, now, today }: Pick<NewCallContext, 'services' | 'now' | 'today'>,
   call: CapitalCallItem,
@@ -162,12 +156,11 @@ function issueDayOf({
   return day === undefined ? {} : { issued_on: { after: day } };
 }
 
-/** Sorts open calls: by the sweep's next check while they are issued, by the request while they await approval. */
+/** The key of open calls: the sweep's next check while issuing, the request while awaiting approval. */
 export function openSince(call: CapitalCallItem, now: string): string | undefined {
   return isUnderWay(call) ? stalledAt(now) : call.state === 'awaiting' ? call.asked_at : undefined;
 }
 
-/** Whether the worker must still write lines or notices of the call. */
 export function isUnderWay({ state }: CapitalCallItem): boolean {
   return state === 'issuing';
 }

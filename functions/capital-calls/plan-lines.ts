@@ -35,18 +35,15 @@ type PlanContext = Pick<
 
 interface Wanted {
   readonly totalCents: Cents;
-  /** If `lineItems` is undefined, the clients share the total in proportion to what is left to call. */
+  /** If undefined, the clients share the total in proportion to what is left to call. */
   readonly lineItems: readonly { client_id: string; amount: Cents }[] | undefined;
-  /** The manager's reason for a call that exceeds what is left to call from some clients. */
+  /** Required for a call that exceeds what is left to call from some clients. */
   readonly beyondReason: string | undefined;
-  /** Whether the fund made this call before it used the portal. Clients may have already paid such a call. */
+  /** The clients may have paid a call from before the portal. */
   readonly isRecorded?: boolean;
 }
 
-/**
- * Plans the lines of a call. The caller's write must fail if `counts` has changed, because the plan is then
- * outdated.
- */
+/** The caller's write must fail if `counts` has changed, because the plan is then outdated. */
 export async function planLines(
   context: PlanContext,
   counts: CallCounts,
@@ -64,16 +61,12 @@ export async function planLines(
   return planOf(context, { clients, due }, wanted);
 }
 
-/** The clients as stored, and the amount due from each. */
 interface Callable {
   readonly clients: ReadonlyMap<string, ClientItem>;
   readonly due: ReadonlyMap<string, Cents>;
 }
 
-/**
- * Plans the lines of several calls in order and writes nothing. Each call reduces what is left to call for
- * the next call.
- */
+/** Plans several calls in order. Each call reduces what is left to call for the next one. */
 export async function planInTurn(
   services: Services,
   counts: CallCounts,
@@ -116,10 +109,7 @@ function planOf(
   return checkPlan(context, plannedFor(shares), clients, due, beyondReason);
 }
 
-/**
- * When a call is issued, keeps the previewed amounts, but computes again how far these amounts exceed what is
- * left to call.
- */
+/** Keeps the previewed amounts, but computes again how far they exceed what is left to call. */
 export async function planAgain(
   context: PlanContext,
   counts: CallCounts,
@@ -156,7 +146,7 @@ function whyLeftOut(client: ClientItem, due: ReadonlyMap<string, Cents>): string
   return leftToCall(client, due) === 0 ? 'whole pledge already called' : 'no amount entered';
 }
 
-/** The reason why a client cannot be called; undefined if they can. A suspended client cannot sign in to see the call. */
+/** A suspended client cannot sign in to see the call. */
 export function checkCallable(client: Pick<ClientItem, 'name' | 'status'>): string | undefined {
   return client.status === 'Suspended'
     ? EXACT_SENTENCES['client-suspended'].notCalled(client.name)
@@ -206,7 +196,7 @@ function checkPlan(
   return checked;
 }
 
-/** These clients as if they had paid nothing, because earlier payments may have been for the recorded call. */
+/** Earlier payments may have been for the recorded call, so they count as zero. */
 function withoutPayments(clients: ReadonlyMap<string, ClientItem>): Map<string, ClientItem> {
   return new Map([...clients].map(([id, client]) => [id, { ...client, total_paid_cents: ZERO_CENTS }]));
 }
@@ -221,8 +211,8 @@ async function everyClient(services: Services): Promise<ReadonlyMap<string, Clie
 }
 
 /**
- * The amount due from each client on issued calls. Read payments afterwards: an amount paid meanwhile then
- * counts twice, but is never missed.
+ * The amount due on issued calls. Payments must be read afterwards: an amount paid meanwhile then counts
+ * twice, but is never missed.
  */
 async function dueByClient(services: Services, counts: CallCounts): Promise<Map<string, Cents>> {
   const [listed, outstanding] = await Promise.all([
@@ -230,13 +220,13 @@ async function dueByClient(services: Services, counts: CallCounts): Promise<Map<
     listAllOutstanding(services),
   ]);
   const callIds = [...listed, ...counts.issued_lately].map(({ id }) => id);
-  // Indexes can lag, so read each listed call and line again by key.
+  // Indexes can lag.
   const calls = await findCapitalCalls(services, callIds);
   const lines = groupBy(await readLinesAgain(services, outstanding), ({ capital_call_id: callId }) => callId);
   const due = new Map<string, Cents>();
   for (const call of calls) {
     const shown = (lines.get(call.id) ?? []).map(dueFrom);
-    // Listed lines that do not add up to the amount due are incomplete, so read all lines of the call.
+    // Listed lines that do not add up to the amount due are incomplete.
     for (const [clientId, byCents] of isSumOf(call, shown) ? shown : await calledBy(services, call))
       due.set(clientId, addCents(due.get(clientId) ?? ZERO_CENTS, byCents));
   }
@@ -247,7 +237,7 @@ type ClientDue = readonly [clientId: string, dueCents: Cents];
 
 const dueFrom = (line: LineItem): ClientDue => [line.client_id, dueOfLine(line)];
 
-/** Whether `due` contains all lines of the call with an amount due. False while a worker is writing the call's lines. */
+/** False while a worker is writing the call's lines. */
 function isSumOf(call: CapitalCallItem, due: readonly ClientDue[]): boolean {
   const isSettled = call.state === 'issued' || call.state === 'withdrawn';
   return (
@@ -255,7 +245,7 @@ function isSumOf(call: CapitalCallItem, due: readonly ClientDue[]): boolean {
   );
 }
 
-/** The amount due on each line of an issued call, written or still planned; empty for a call that is not issued. */
+/** The amounts due on the written and planned lines of an issued call. */
 async function calledBy(services: Services, call: CapitalCallItem): Promise<ClientDue[]> {
   if (!isIssued(call)) return [];
   const lines = await listAllCallLines(services, call.id);

@@ -20,7 +20,7 @@ interface Caller {
   readonly today: CalendarDate;
 }
 
-/** What happens when a manager issues a call. `asks`: it waits for a second person. */
+/** `asks`: the call waits for a second person. */
 export type Outcome =
   | { readonly is: 'issues'; readonly asMaker: boolean }
   | { readonly is: 'asks' }
@@ -28,17 +28,17 @@ export type Outcome =
 
 export interface IssueRules {
   readonly counts: CallCounts;
-  /** The result if the caller issues a call of their own, such as a new or an edited one. */
+  /** If the caller issues a call of their own, such as a new or an edited one. */
   ofOwn(totalCents: Cents, options?: { before?: CapitalCallItem; isSilent?: boolean }): Outcome;
-  /** The result if the caller issues this draft or waiting call as it is. */
+  /** If the caller issues this draft or waiting call as it is. */
   ofCall(call: CapitalCallItem): Outcome;
-  /** `ofCall` for the API; null if the call can no longer be issued. */
+  /** Null if the call can no longer be issued. */
   shown(call: CapitalCallItem): CapitalCall['on_issue'];
 }
 
 /**
- * The rules of the approval limit for this caller. The sum of what a maker issues or asks for on one day counts, so that a
- * large call cannot be issued in parts.
+ * The approval limit for this caller. A maker's sum of one day counts, so that a large call cannot be issued
+ * in parts.
  */
 export async function issueRules(
   { services, actor: { userId }, now, today }: Caller,
@@ -71,7 +71,7 @@ export async function issueRules(
       ? { is: 'issues', asMaker: false }
       : { is: 'refused', because: 'cannot-approve-yet' };
   };
-  // The caller is signed in now, even if the portal did not record it yet.
+  // The caller is signed in, even if the portal did not record it yet.
   const joined = (person: StaffItem): StaffItem => ({ ...person, joined_at: person.joined_at ?? now });
   return { counts, ofOwn, ofCall, shown: (call) => (isDraft(call) ? ofCall(call).is : null) };
 }

@@ -23,7 +23,7 @@ interface Correction {
   readonly change: Partial<CapitalCallItem> & { readonly pay_to: FundAccount };
 }
 
-/** Corrects an issued call. The worker then files the corrected notices, which print the fund as it is today. */
+/** The worker then files the corrected notices, which print the fund as it is today. */
 export async function startCorrection(
   context: Context<'capital-call-not-found' | 'not-issued' | 'no-account-to-pay-to' | 'maker-cannot-issue'>,
   { id, reason }: { readonly id: string; readonly reason: string },

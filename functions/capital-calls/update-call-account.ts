@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Handler } from '../http/context.ts';
 import { startCorrection } from './start-correction.ts';
 
-/** Makes the call ask for payment to today's account. Its lines do not change. */
 export const updateCallAccount: Handler<'updateCallAccount'> = async (input, context) => {
   const { now, refuse } = context;
   return startCorrection(context, input, (before, { account = refuse('no-account-to-pay-to') }) => {

@@ -48,7 +48,7 @@ const WORDS = {
 } as const;
 type NextState = keyof typeof ACTIONS;
 
-/** Only a call that no client was notified of can change, because clients rely on the notified amount and date. */
+/** Only a call that no client was notified of can change. */
 export const updateCapitalCall: Handler<'updateCapitalCall'> = async (input, context) =>
   decideAgain(() => decide(input, context));
 
@@ -56,14 +56,14 @@ async function decide(input: Input, context: CallContext): Promise<CapitalCall> 
   const { services, today, now, actor, refuse } = context;
   const before = (await findCapitalCall(services, input.id)) ?? refuse('capital-call-not-found');
   if (!isDraft(before)) return refuse('not-a-draft');
-  // Refuse if the request was withdrawn or the draft edited after the caller's screen loaded.
+  // The request was withdrawn or the draft edited after the caller's screen loaded.
   const { asked_at: askedAt = before.asked_at, seen_version: seen = before.version } = input;
   const isTakenBack = input.asked_at !== undefined && before.state !== 'awaiting';
   if (isTakenBack || askedAt !== before.asked_at || seen !== before.version)
     return refuse('changed-meanwhile');
   const wanted = input.status === undefined ? (before.state as NextState) : STATES[input.status];
   const dueDate = input.due_date ?? before.due_date;
-  // A call from before the fund used the portal may have a due date in the past, but not before its day of issue.
+  // The due date of a call from before the portal may be past, but not before its day of issue.
   if (dueDate < (before.issued_on ?? today) && wanted !== 'cancelled') return refuse('due-date-past');
 
   const [counts, settings] = await Promise.all([readCallCounts(services), readFundSettings(services)]);
@@ -183,7 +183,7 @@ const progressOf = ({ state, lines_done, notices_done }: CapitalCallItem) => ({
   notices_done,
 });
 
-/** The state after the update, and whether the caller issues or asks as a maker. Above the limit, a maker can only ask. */
+/** Above the limit, a maker can only ask. */
 function stateAfter(
   { refuse, actor }: CallContext,
   rules: IssueRules,
@@ -202,7 +202,6 @@ function stateAfter(
     : { state: wanted, asMaker: outcome.asMaker };
 }
 
-/** The lines after the update, whether they are new, and whether they were checked against the pledges. */
 async function planOf(
   context: CallContext,
   counts: CallCounts,

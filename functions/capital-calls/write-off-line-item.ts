@@ -7,7 +7,7 @@ import { capitalCallTarget, dueOfLine } from '../records/capital-call-store.ts';
 import { presentLineItem } from '../records/present-capital-call.ts';
 import { loadCorrectableLine } from './load-correctable-line.ts';
 
-/** Writes off an unpaid amount of the line; the pledge does not change. A second write-off adds to the first. */
+/** The pledge does not change. A second write-off adds to the first. */
 export const writeOffLineItem: Handler<'writeOffLineItem'> = async (input, context) => {
   const { services, today, now, actor, refuse } = context;
   return decideAgain(async () => {
