@@ -22,7 +22,6 @@ export interface Period {
   readonly to: CalendarDate;
 }
 
-/** The records from which a statement is composed: a client, with all transactions, as they were read. */
 export interface ClientLedger {
   readonly client: Pick<
     ClientItem,
@@ -40,11 +39,11 @@ export interface ClientLedger {
     | 'hidden_payout_count'
     | 'member_since'
   >;
-  /** All effects of the client, oldest first, including annulled ones. */
+  /** Oldest first, including annulled ones. */
   readonly effects: readonly Effect[];
-  /** The client's line items, including withdrawn ones; only for a year. */
+  /** Including withdrawn ones; only for a year. */
   readonly lines: readonly LineItem[];
-  /** The facts about the fund for the auditor of an SMSF; only for a year. */
+  /** For the auditor of an SMSF; only for a year. */
   readonly fund: FundFacts;
 }
 
@@ -58,7 +57,7 @@ type Movement = StatementContent['movements'][number];
 
 const balanceOf = (paid: Cents) => ({ paid, units: unitsFor(paid) });
 
-/** The changes of what a client paid, by day; a counter-effect names the day of the payment that it corrects. */
+/** The changes of the amount paid, by day. A counter-effect names the day of the payment that it corrects. */
 export function movementsOf(effects: readonly Effect[]): Movement[] {
   const movements = countedUntil(effects)
     .filter((effect) => effect.paid_out_as === undefined || paidCents(effect) !== 0)
@@ -73,7 +72,7 @@ export function movementsOf(effects: readonly Effect[]): Movement[] {
         ...(corrected === undefined ? {} : { corrects: corrected }),
       };
     });
-  // Movements of the same day stay in the order in which they were entered, because the sort is stable.
+  // The sort is stable, so movements of a day stay in the order of entry.
   return movements.sort((a, b) => compare(a.day, b.day));
 }
 
@@ -86,7 +85,7 @@ function wordsOf(effect: Effect): string {
     return paidCents(effect) < 0
       ? 'Redemption: contributions given back'
       : 'Redemption: sent back by the bank';
-  // The bank’s text is empty for a shared or reversed deposit, where it may name other clients.
+  // A shared or reversed deposit has no bank text, because it may name other clients.
   return [
     'Contribution',
     ...(received === undefined ? [] : [`received ${displayDate(received)}`]),
@@ -94,7 +93,7 @@ function wordsOf(effect: Effect): string {
   ].join(', ');
 }
 
-/** The fund's payments to the client, by day, and what corrects them. */
+/** The fund's payments to the client and their corrections, by day. */
 function paymentsOf(effects: readonly Effect[]): { day: CalendarDate; description: string; amount: Cents }[] {
   return countedUntil(effects)
     .flatMap(({ txn_date: day, amount_cents: amount, corrects_day: corrected, ...effect }) => {
@@ -110,14 +109,14 @@ function paymentsOf(effects: readonly Effect[]): { day: CalendarDate; descriptio
     .sort((a, b) => compare(a.day, b.day));
 }
 
-/** The content of a statement. Throws `DoesNotAddUp` unless the effects are all of those in the client's record. */
+/** Throws `DoesNotAddUp` unless the effects are all of those in the client's record. */
 export function composeStatement(ledger: ClientLedger, { kind, from, to }: Period): StatementContent {
   const { client, effects } = ledger;
   if (!isWhole(client, effects)) throw new DoesNotAddUp();
   const within = movementsOf(effects).filter(({ day }) => day >= from && day <= to);
   const closing = paidUntil(effects, to);
   const { id, name, entity_name, entity_type, address } = client;
-  // A holding is a balance at the end of one day, so its movements are not listed.
+  // A holding is a balance at the end of one day.
   const isHolding = kind === 'holding';
   return {
     kind,
@@ -131,7 +130,7 @@ export function composeStatement(ledger: ClientLedger, { kind, from, to }: Perio
   };
 }
 
-/** The further content of a year: calls, payments, position and, for an SMSF, the auditor's information. */
+/** Calls, payments, position and, for an SMSF, the auditor's information. */
 function yearOf({ client, effects, lines, fund }: ClientLedger, { from, to }: Period, closing: Cents) {
   const isWithin = ({ day }: { day: CalendarDate }) => day >= from && day <= to;
   const called = lines
@@ -178,7 +177,7 @@ function yearOf({ client, effects, lines, fund }: ClientLedger, { from, to }: Pe
   } satisfies Pick<StatementContent, 'calls' | 'payments' | 'position' | 'pack'>;
 }
 
-/** The day on which units were issued, and their price. The price is one dollar, until the fund publishes a price. */
+/** The price is one dollar, until the fund publishes a price. */
 function issueOn(day: CalendarDate | undefined) {
   return day === undefined ? null : { price: cents(100), day };
 }

@@ -7,7 +7,6 @@ export const getStatement: Handler<'getStatement'> = async ({ number }, context)
   const { services, actor, refuse } = context;
   const statement = await findStatement(services, number);
   const isOwn = isStaff(actor.role) || actor.client?.id === statement?.client_id;
-  // A statement of another client is refused like a missing one.
   if (!statement || !isOwn) return refuse('statement-not-found');
   return presentStatement(statement, await findSuccessor(services, statement));
 };

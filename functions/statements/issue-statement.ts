@@ -33,7 +33,6 @@ import { makePack } from './statement-pack.ts';
 import { nameOf, type PrintedStatement, renderPackPaper, renderStatement } from './statement-pdf.ts';
 import { descriptionOf, REASONS, titleOf } from './statement-words.ts';
 
-/** The outcome for one client in a run. */
 export type Outcome =
   | {
       readonly is: 'issued';
@@ -49,16 +48,15 @@ interface Papers {
   readonly pack_document_id?: string;
 }
 
-/** The facts and the queue that a run uses for all its clients. */
 export interface RunContext {
   readonly fund: FundFacts;
-  /** Runs tasks one after another, because each pack needs memory for the reports of all properties. */
+  /** Each pack needs memory for the reports of all properties, so packs are made one after another. */
   readonly inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
 /**
- * Issues a client's statement, unless the period's last statement has the same content. After an
- * interruption, files only what is missing.
+ * Issues nothing if the last statement of the period has the same content. After an interruption, files only
+ * what is missing.
  */
 export async function issueStatement(
   services: Services,
@@ -99,7 +97,7 @@ export async function issueStatement(
     : { is: 'refused', clientName: client.name, reason: REASONS.notFiled };
 }
 
-/** Stores the statement, unless an equal one exists. Returns the statement with files to be filed, if any. */
+/** Returns the statement with files to be filed, if any. */
 async function storeStatement(
   services: Services,
   by: ChangeOrigin,
@@ -109,7 +107,7 @@ async function storeStatement(
 ): Promise<StatementItem | undefined> {
   return decideAgain(async () => {
     const { current } = latestOf(await listStatementEntries(services, client.id, run.kind), run);
-    // This run stored the statement before it was interrupted, so use the stored content.
+    // This run stored the statement before an interruption.
     if (current?.run_id === run.id) return findStatement(services, current.id);
     if (current?.digest === digestOf(content)) return findUnfiled(services, current.id);
     const statement = await makeStatement(services, by, run, client, content, current);
@@ -154,7 +152,7 @@ async function findUnfiled(services: Services, number: string): Promise<Statemen
   return filed.includes(undefined) ? statement : undefined;
 }
 
-/** The id of the document if it is filed or being scanned; otherwise undefined. */
+/** Undefined unless the document is filed or being scanned. */
 async function filedAs(services: Services, documentId: string | undefined): Promise<string | undefined> {
   const document = documentId === undefined ? undefined : await findDocument(services, documentId);
   return document?.state === 'available' || document?.state === 'scanning' ? documentId : undefined;
@@ -162,10 +160,10 @@ async function filedAs(services: Services, documentId: string | undefined): Prom
 
 const digestInHex = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Thrown if the files of a statement cannot be created. The run continues with the other clients. */
+/** The run continues with the other clients. */
 class NotPrinted extends Error {}
 
-/** The digests of the files of a statement. Throws `NotPrinted` if the files cannot be created. */
+/** Throws `NotPrinted` if the files cannot be created. */
 async function digestsOf(printed: PrintedStatement, siteUrl: string) {
   try {
     return {
@@ -230,7 +228,7 @@ interface Filing {
   readonly inTurn: RunContext['inTurn'];
 }
 
-/** Files the PDF of a statement and the pack, if there is one. Returns undefined if one of them could not be filed. */
+/** Undefined if the PDF or the pack could not be filed. */
 async function filePapers(
   services: Services,
   by: ChangeOrigin,
@@ -239,7 +237,7 @@ async function filePapers(
   const content = readContent(statement);
   const printed = { ...statement, content };
   const documentOf = documentsOf(by, run, client, statement, content);
-  // If another run stored the statement but could not file it, use document ids that differ from that run's ids.
+  // Document ids must differ from those of another run that could not file the statement.
   const place = statement.run_id === run.id ? statement.id : `${statement.id}-${run.id.slice(0, 8)}`;
   const documentId =
     (await filedAs(services, statement.document_id)) ??
@@ -268,7 +266,7 @@ async function filePapers(
   return packId === undefined ? undefined : { document_id: documentId, pack_document_id: packId };
 }
 
-/** The files of a statement. Throws if they differ from the sealed files, because the printed code is valid only for those. */
+/** Throws if the files differ from the sealed ones, for which alone the printed code is valid. */
 async function renderPapers(services: Services, sealed: StatementItem, printed: PrintedStatement) {
   const siteUrl = services.siteUrl();
   const paper = await renderStatement(printed, siteUrl);

@@ -28,7 +28,6 @@ type Call = typeof statementsContract.issueStatements;
 type Input = Parameters<Handler<Call>>[0];
 type IssueContext = Parameters<Handler<Call>>[1];
 
-/** Previews a run of statements, or starts it for the worker to continue. */
 export const issueStatements: Handler<'issueStatements'> = async (input, context) => {
   const { services, today, refuse } = context;
   const period = periodOf(input);
@@ -51,7 +50,7 @@ export const issueStatements: Handler<'issueStatements'> = async (input, context
   const chosen = clients.filter(({ id }) => !except.has(id));
   const held = clients.filter(({ id }) => except.has(id));
   if (chosen.length === 0) return refuse('nobody-to-state');
-  // A single statement that cannot be issued is refused now; a run over all clients continues with the others.
+  // A single statement that cannot be issued is refused now; a run over all clients continues.
   if (input.client_id !== undefined) await checkAddsUp(context, input.client_id, period);
   const { idempotencyId, actor: by, now } = context;
   const id = idempotencyId ? idempotencyId.slice(0, 32) : randomUUID();
@@ -100,11 +99,11 @@ async function clientsOf(
   return [(await findClient(services, clientId)) ?? refuse('client-not-found')];
 }
 
-/** A statement of months that are not closed, as a paper that is not stored. */
+/** For months that are not closed; not stored. */
 async function provisionalPaper(context: IssueContext, clientId: string, period: Period) {
   const { today } = context;
   const content = await checkAddsUp(context, clientId, period);
-  // Loaded when it is needed: the library for papers would lengthen each cold start.
+  // The library for papers would lengthen each cold start.
   const { renderStatement } = await import('./statement-pdf.ts');
   const fund = await readFundIdentity(context.services);
   const pdf = await renderStatement({ content, issued_on: today, fund });
@@ -114,7 +113,6 @@ async function provisionalPaper(context: IssueContext, clientId: string, period:
   };
 }
 
-/** The content of a client's statement; refuses one that does not add up. */
 async function checkAddsUp(
   { services, refuse, correlationId }: IssueContext,
   clientId: string,
@@ -130,7 +128,7 @@ async function checkAddsUp(
   }
 }
 
-/** The first month of a period that is not closed. Months before the fund's first account or first row count as closed. */
+/** Months before the fund's first account or first row count as closed. */
 async function findOpenMonth(
   services: Services,
   { from, to }: Pick<Period, 'from' | 'to'>,

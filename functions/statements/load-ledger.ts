@@ -14,9 +14,7 @@ import { composeStatement, type FundFacts, type Period } from './compose-stateme
 
 const PAGE = 1_000;
 
-/**
- * The current content of a client's statement, with the client. Throws `DoesNotAddUp`; undefined if there is no such client.
- */
+/** Throws `DoesNotAddUp`; undefined if there is no such client. */
 export async function readStatement(
   services: Services,
   clientId: string,
@@ -30,10 +28,10 @@ export async function readStatement(
   return read && { client: read.client, content: composeStatement({ ...read, lines, fund }, period) };
 }
 
-/** Used for statements that are not yearly. Only yearly statements need facts about the fund. */
+/** Only yearly statements need facts about the fund. */
 export const NO_FUND_FACTS: FundFacts = { properties: [], lastIssueOn: undefined };
 
-/** The facts about the fund for packs of yearly statements. A run reads them once for all clients. */
+/** A run reads them once for all clients. */
 export async function readFundFacts(services: Services, { kind, to }: Period): Promise<FundFacts> {
   if (kind !== 'year') return NO_FUND_FACTS;
   const [properties, lastIssueOn] = await Promise.all([
@@ -43,7 +41,7 @@ export async function readFundFacts(services: Services, { kind, to }: Period): P
   return { properties, lastIssueOn };
 }
 
-/** The day of the last issue of units up to the day `by`. Units are issued when a part of a contribution is allocated. */
+/** Units are issued when a part of a contribution is allocated. */
 async function findLastIssue(services: Services, by: CalendarDate): Promise<CalendarDate | undefined> {
   for await (const { items } of walkTransactionItems(services, { to: by }, { limit: PAGE })) {
     const issue = items.find(
@@ -59,7 +57,7 @@ async function findLastIssue(services: Services, by: CalendarDate): Promise<Cale
 
 type PackProperty = FundFacts['properties'][number];
 
-/** The properties that the fund owned on a day, each with its last valuation up to that day. */
+/** The properties owned on a day, each with its last valuation up to that day. */
 async function readPackProperties(services: Services, on: CalendarDate): Promise<PackProperty[]> {
   const owned = (await listPropertyItems(services)).filter(
     ({ acquired_on: from, sold_on: until }) =>
@@ -93,7 +91,7 @@ function locationOf({ city, state, country }: PropertyItem): string {
   return [city, state, country].filter((part) => part !== '').join(', ');
 }
 
-/** The report of a valuation; null if not every client may read it. */
+/** Null if not every client may read the report. */
 async function findReport(services: Services, documentId: string | undefined) {
   const document = documentId === undefined ? undefined : await findDocument(services, documentId);
   if (document?.state !== 'available' || document.client_id !== undefined) return null;

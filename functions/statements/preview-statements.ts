@@ -17,7 +17,6 @@ const AT_ONCE = 16;
 
 const NOTHING = { paid: ZERO_CENTS, units: ZERO_CENTS };
 
-/** Previews for these clients, in their order. */
 export async function previewStatements(
   services: Services,
   clients: readonly ClientItem[],

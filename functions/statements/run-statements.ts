@@ -31,10 +31,10 @@ import { NO_FUND_FACTS, readFundFacts, readStatement } from './load-ledger.ts';
 import { statementMessages } from './statement-messages.ts';
 
 const CLIENTS_PER_STEP = 8;
-/** The other writes of a step: the run and its audit row. */
+/** The run and its audit row. */
 const OTHER_ITEMS = 2;
 
-/** Continues a run until every client is finished or the time is up. Returns the run as stored afterwards. */
+/** Returns the run as stored when every client is finished or the time is up. */
 export async function runStatements(
   services: Services,
   runId: string,
@@ -47,14 +47,14 @@ export async function runStatements(
     plan ??= (await readRunPlan(services, runId)).clientIds;
     shared ??= { fund: await readFundFacts(services, run), inTurn: oneAfterAnother() };
     const known = { plan, shared };
-    // A repeated step finds the statements that it already issued, so any worker can continue the run.
+    // A repeated step finds the statements that it issued, so any worker can continue.
     await decideAgain(() => takeStep(services, runId, known));
     run = await findRun(services, runId);
   }
   return run;
 }
 
-/** Starts each task after the previous task has ended, even if the previous task failed. */
+/** Starts a task after the previous one has ended, even if that failed. */
 function oneAfterAnother(): RunContext['inTurn'] {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -80,7 +80,7 @@ async function takeStep(
   const now = services.now().toISOString();
   const by = { actor: SYSTEM_ACTOR, now, correlationId: run.id };
   const next = plan.slice(run.done, run.done + CLIENTS_PER_STEP);
-  // Wait for all tasks before throwing an error, so that no work of a failed step continues in the background.
+  // No work of a failed step may continue in the background.
   const settled = await Promise.allSettled(
     next.map((clientId) => seeTo(services, by, run, clientId, shared)),
   );
@@ -112,7 +112,7 @@ async function seeTo(
     };
   }
   const { client, statement, papers } = outcome;
-  // Send no message to a suspended client, or if the statement was issued earlier and only gets its missing files.
+  // No message for a suspended client, or for a statement that only gets its missing files.
   const staysQuiet = client.status === 'Suspended' || statement.document_id !== undefined;
   const recipients = staysQuiet ? [] : await recipientsOf(services, client);
   return {
@@ -128,7 +128,7 @@ async function seeTo(
   };
 }
 
-/** The first results that fit in one transaction with their messages. The other clients follow in the next step. */
+/** The first results that fit in one transaction with their messages. */
 function thatFit(seen: readonly Seen[]): Seen[] {
   let items = OTHER_ITEMS;
   return seen.filter(({ messages }, index) => {
@@ -213,8 +213,8 @@ function liveFrom(entries: readonly StatementEntry[], day: CalendarDate): Statem
 }
 
 /**
- * Marks each statement of a client that ends on `from` or later and says something else than the ledger says now, and removes
- * the mark from those that agree again or are replaced.
+ * Marks each statement ending on `from` or later that the ledger contradicts, and removes the mark from those
+ * that agree or are replaced.
  */
 async function compareStatements(
   services: Services,
@@ -239,13 +239,13 @@ async function agrees(services: Services, clientId: string, statement: Statement
     const read = await readStatement(services, clientId, statement, NO_FUND_FACTS);
     return read === undefined || isDeepStrictEqual(moneyOf(read.content), moneyOf(readContent(statement)));
   } catch (error) {
-    // The nightly check reports this, and issuing a statement refuses it.
+    // The nightly check reports this, and issuing refuses it.
     if (error instanceof DoesNotAddUp) return true;
     throw error;
   }
 }
 
-/** What a statement says of the client's money. Names, valuations and what is due may have changed since. */
+/** Names, valuations and amounts due may have changed. */
 function moneyOf({ opening, movements, closing, payments = [] }: StatementContent) {
   const amounts = (rows: readonly { day: CalendarDate; amount: Cents }[]) =>
     rows.map(({ day, amount }) => ({ day, amount }));

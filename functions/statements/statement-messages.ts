@@ -5,8 +5,8 @@ import type { StatementItem } from '../records/statement-store.ts';
 import { periodOf, titleOf } from './statement-words.ts';
 
 /**
- * The messages about a new statement. They contain no amount, because locked screens show subjects and texts. `strangers` are
- * the recipients who never signed in; they get a link that opens the statement without sign-in.
+ * Without amounts, because locked screens show subjects and texts. `strangers` never signed in; their link
+ * opens the statement without sign-in.
  */
 export function statementMessages(
   statement: StatementItem,

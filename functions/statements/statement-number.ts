@@ -13,7 +13,6 @@ const CODE_SIGNS = Math.ceil((CODE_BYTES * 8) / BITS_PER_SIGN);
 function encode(bytes: Uint8Array, signs: number): string {
   let value = 0n;
   for (const byte of bytes) value = (value << 8n) | BigInt(byte);
-  // Fill the last character with zeros on the right.
   value <<= BigInt(signs * BITS_PER_SIGN - bytes.length * 8);
   let text = '';
   for (let index = 0; index < signs; index += 1) {
@@ -25,7 +24,7 @@ function encode(bytes: Uint8Array, signs: number): string {
 
 const compact = (day: CalendarDate) => day.replaceAll('-', '');
 
-/** The number of a statement, derived from client, kind, period and edition: `Y2026-7K4MQ2XD-1` for a year. */
+/** From client, kind, period and edition: `Y2026-7K4MQ2XD-1` for a year. */
 export function statementNumber(
   { kind, from, to }: { kind: StatementKind; from: CalendarDate; to: CalendarDate },
   clientId: string,
@@ -43,7 +42,7 @@ export function statementNumber(
   return `${period}-${encode(digest, CLIENT_SIGNS)}-${edition}`;
 }
 
-/** The code of a statement: 128 bits of an HMAC of number, day of issue and content with the stage's key. */
+/** 128 bits of an HMAC of number, day of issue and content with the stage's key. */
 export function verificationCode(
   key: string,
   { number, issuedOn, content }: { number: string; issuedOn: CalendarDate; content: string },
@@ -54,7 +53,7 @@ export function verificationCode(
   return encode(mac.subarray(0, CODE_BYTES), CODE_SIGNS);
 }
 
-/** The seal of a statement’s files: an HMAC of their digests and the statement's id with the stage's key. */
+/** An HMAC of the files' digests and the statement's id with the stage's key. */
 export function sealOf(
   key: string,
   { id, sha256, pack_sha256: packed }: { id: string; sha256: string; pack_sha256?: string | undefined },
@@ -64,12 +63,12 @@ export function sealOf(
     .digest('hex');
 }
 
-/** Converts a typed code to its stored form. Accepts hyphens, small letters, O for 0, and I or L for 1. */
+/** Accepts hyphens, small letters, O for 0, and I or L for 1. */
 export function readCode(typed: string): string {
   return typed.toUpperCase().replaceAll('-', '').replaceAll('O', '0').replace(/[IL]/g, '1');
 }
 
-/** A code as it is printed, in groups of four. */
+/** In groups of four. */
 export function displayCode(code: string): string {
   return code.match(/.{1,4}/g)?.join('-') ?? code;
 }

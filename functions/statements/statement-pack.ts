@@ -14,7 +14,7 @@ interface FileOfPack {
   readonly bytes: Uint8Array;
 }
 
-/** A ZIP archive of a statement for an SMSF's auditor. Equal statements give equal bytes. */
+/** For an SMSF's auditor. Equal statements give equal bytes. */
 export async function makePack(
   services: Services,
   statement: PrintedStatement,
@@ -30,19 +30,19 @@ export async function makePack(
   const known = new Set<string>();
   for (const { valuation } of content.pack?.properties ?? []) {
     const report = valuation?.report;
-    // A report may be about several properties; add it once.
+    // A report may be about several properties.
     if (!report || known.has(report.key)) continue;
     known.add(report.key);
     const bytes = await services.bucket.read(report.key, report.version);
     files.push({ name: `Reports/${unusedName(report.file, taken)}`, bytes });
   }
-  // Any fixed day, so that the archive does not depend on the time of its creation.
+  // A fixed day, so that the archive does not depend on the time of its creation.
   const lastModified = midnightOf(content.to);
   const archive = makeZip(files.map(({ name, bytes }) => ({ name, input: bytes, lastModified })));
   return new Uint8Array(await new Response(archive).arrayBuffer());
 }
 
-/** The response of `GET /statements/{number}`, with amounts in dollars, and the valuation policy. */
+/** The response of `GET /statements/{number}`, and the valuation policy. */
 function dataOf({ id, issued_on, content, verification_code, replaces }: PrintedStatement): string {
   const {
     document_id: _paper,

@@ -24,15 +24,15 @@ export type PrintedStatement = Pick<
 const DATE_WIDTH = 72;
 const AMOUNT_WIDTH = 96;
 const GAP = 12;
-/** Where number and day of issue begin on the line; the longest number still fits. */
+/** The place on the line where the longest number still fits. */
 const NUMBER_X = 170;
 const ROW_HEIGHT = 18;
 
 const amountText = (amount: Cents) => formatDollars(amount).replace('$', '');
-/** The number of units, with decimals only if the paid amount has cents. */
+/** With decimals only if the paid amount has cents. */
 const unitsText = (units: Cents) => amountText(units).replace(/\.00$/, '');
 
-/** A statement of months that are not closed: without number and code, and not stored. */
+/** Without number and code, because it is not stored. */
 export type ProvisionalStatement = Pick<PrintedStatement, 'issued_on' | 'content' | 'fund'> & {
   readonly id?: undefined;
   readonly replaces?: undefined;
@@ -40,12 +40,11 @@ export type ProvisionalStatement = Pick<PrintedStatement, 'issued_on' | 'content
 
 const PROVISIONAL = 'Provisional';
 
-/** The fund's name on the day of issue. Statements from before the settings were printed with the name of the pages. */
+/** Statements from before the settings have the name of the pages. */
 export function nameOf({ fund }: Pick<PrintedStatement, 'fund'>): string {
   return fund?.name ?? FUND_NAME;
 }
 
-/** Writes the head of a document: fund, title, number and day of issue, and the holder's name and address. */
 function writeHead(
   paper: Paper,
   title: string,
@@ -239,10 +238,10 @@ function writeCheck(paper: Paper, statement: PrintedStatement | ProvisionalState
 
 const NOT_CLOSED = 'Provisional: a month of this period is not closed, so these figures may still change.';
 
-/** The PDF of a statement; the same statement produces the same bytes. */
+/** The same statement produces the same bytes. */
 export async function renderStatement(
   statement: PrintedStatement | ProvisionalStatement,
-  // A provisional statement has no code, so it needs no address to verify it.
+  // A provisional statement has no code to verify.
   siteUrl = '',
 ): Promise<Uint8Array> {
   const { content } = statement;
@@ -251,7 +250,7 @@ export async function renderStatement(
   const paper = await newPaper({
     title: `${title}, ${number}`,
     author: nameOf(statement),
-    // A date of the period and not the current time, so that an equal statement gives an equal file.
+    // A date of the period, so that an equal statement gives an equal file.
     dated: content.to,
     says: JSON.stringify(statement),
     foot: `${nameOf(statement)}, statement ${number}`,
@@ -267,7 +266,6 @@ export async function renderStatement(
   return paper.save();
 }
 
-/** The PDF with the information for an SMSF’s auditor, in addition to the statement. */
 export async function renderPackPaper(statement: PrintedStatement, siteUrl: string): Promise<Uint8Array> {
   const { content } = statement;
   const { pack, client, closing, to } = content;

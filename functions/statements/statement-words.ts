@@ -3,7 +3,6 @@ import { LIMITS, STATEMENT_MAX_MOVEMENTS } from '#shared/constants.ts';
 import { financialYearOf, financialYearText } from '#shared/financial-year.ts';
 import type { Period } from './compose-statement.ts';
 
-/** Why a client gets no statement. */
 export const REASONS = {
   doesNotAddUp: 'Does not add up',
   tooLong: `More than ${STATEMENT_MAX_MOVEMENTS} movements: choose a shorter period`,
@@ -31,7 +30,6 @@ export function longDay(day: CalendarDate): string {
   return `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`;
 }
 
-/** The title of a statement in lists and on its PDF. */
 export function titleOf({ kind, from, to }: Period): string {
   switch (kind) {
     case 'year':
@@ -43,12 +41,10 @@ export function titleOf({ kind, from, to }: Period): string {
   }
 }
 
-/** The period of a statement in a sentence. */
 export function periodOf({ kind, from, to }: Period): string {
   return kind === 'holding' ? `At the end of ${longDay(to)}` : `${longDay(from)} to ${longDay(to)}`;
 }
 
-/** The one-line description of a statement in the list of documents. */
 export function descriptionOf(
   period: Period,
   { number, replaces }: { number: string; replaces?: string | undefined },
