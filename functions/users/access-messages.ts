@@ -5,7 +5,6 @@ import { nameOf, type StaffItem } from '../records/staff-store.ts';
 
 const ROLE_NAMES: Readonly<Record<StaffRole, string>> = { manager: 'a manager', auditor: 'an auditor' };
 
-/** The kinds of changes to a person's access. */
 export type AccessNews = 'invited' | 'role' | 'disabled' | 'enabled';
 
 const SUBJECTS: Readonly<Record<AccessNews | 'reminder', string>> = {
@@ -34,7 +33,7 @@ function toPerson({ role }: StaffItem, news: AccessNews, by: string): string {
   return `${by} enabled your access to the portal. You can sign in again.`;
 }
 
-/** The active managers who are notified of a change, without the person concerned and the manager who made the change. */
+/** Without the person concerned and the manager who made the change. */
 export function managersTold(
   staff: readonly StaffItem[],
   { person, by }: { person: Pick<StaffItem, 'user_id'>; by: string },
@@ -42,7 +41,7 @@ export function managersTold(
   return managersToTell(staff.filter(({ user_id: userId }) => userId !== person.user_id && userId !== by));
 }
 
-/** Messages to the person and managers, so that no access changes unnoticed. `person` is the new state. */
+/** Managers are notified too, so that no access changes unnoticed. `person` is the new state. */
 export function accessMessages(
   person: StaffItem,
   news: AccessNews,
@@ -75,7 +74,6 @@ export function accessMessages(
   ];
 }
 
-/** The reminder to turn on a second factor. */
 export function reminderMessage(person: StaffItem, by: string, isNeeded: boolean): NewMessage {
   return accessMessage(person, 'reminder', person, {
     opening: [

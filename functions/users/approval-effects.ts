@@ -9,7 +9,6 @@ import { createStaff } from './create-staff.ts';
 const changesAccess: TakeEffect = async (maker, input: AccessInput, asked) =>
   (await changeAccess(maker, input, asked)) ?? maker.refuse('nothing-to-change');
 
-/** What each kind of waiting change does. */
 const EFFECTS: Readonly<Record<ApprovalKind, TakeEffect>> = {
   'manager-invited': createStaff,
   'manager-promoted': changesAccess,
@@ -17,7 +16,7 @@ const EFFECTS: Readonly<Record<ApprovalKind, TakeEffect>> = {
   'fund-settings': (maker, input: Parameters<typeof changeSettings>[1]) => changeSettings(maker, input),
 };
 
-/** The change that was asked for, checked again. Refuses `changed-meanwhile` with the sentence of the check that fails. */
+/** Checked again. Refuses `changed-meanwhile` with the sentence of the check that fails. */
 export async function effectOf(
   maker: Omit<Maker, 'refuse'>,
   { what, input, asked_by: by }: ApprovalItem,

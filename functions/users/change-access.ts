@@ -31,7 +31,7 @@ const ENABLED = { disabled_at: undefined, disabled_by: undefined, disabled_by_na
 
 type After = Access & Pick<StaffItem, 'user_id' | 'role'>;
 
-/** The person's access after the change. `by` asked for it. */
+/** `by` asked for the change. */
 export function accessAfter(
   before: StaffItem,
   { role = before.role, disabled = before.status === 'disabled' }: AccessInput,
@@ -52,7 +52,6 @@ export function accessAfter(
   return isActiveManager(before) && !isActiveManager(after) ? { ...after, manager_until: now } : after;
 }
 
-/** Whether the change makes the person an active manager. */
 export function givesManager(before: Pick<StaffItem, 'role' | 'status'>, after: After): boolean {
   return isActiveManager(after) && !isActiveManager(before);
 }
@@ -64,8 +63,8 @@ export function newsOf(before: StaffItem, after: After): AccessNews | undefined 
 }
 
 /**
- * The change of a person's access, which afterwards goes to the user pool. Refuses `user-not-found`, `last-manager` and
- * `forbidden`; null if nothing changes.
+ * The change also goes to the user pool afterwards. Refuses `user-not-found`, `last-manager` and `forbidden`;
+ * null if nothing changes.
  */
 export async function changeAccess(
   { services, actor, now, refuse }: Maker<'user-not-found' | 'last-manager' | 'forbidden'>,
@@ -82,9 +81,9 @@ export async function changeAccess(
   if (!news) return null;
   const [staff, caller] = await Promise.all([listStaffNow(services), findStaff(services, actor.userId)]);
   const others = staff.map((one) => (one.user_id === before.user_id ? after : one));
-  // Add the caller, because the list may not show a recently invited person yet.
+  // The list may lack the caller if recently invited.
   if (![...others, ...(caller ? [caller] : [])].some(isActiveManager)) return refuse('last-manager');
-  // Check the caller again, because another manager may have ended the caller's access since the request began.
+  // Another manager may have ended the caller's access since the request began.
   const isSystem = actor.role === 'system';
   if (!isSystem && !(caller && isActiveManager(caller))) return refuse('forbidden');
   const person = { ...before, ...after, ...change, version: before.version + 1 };
@@ -99,7 +98,7 @@ export async function changeAccess(
           // Tokens issued within this second must also be refused.
           tokens_valid_after: Math.floor(services.now().getTime() / 1000) + 1,
         }),
-        // The fund must keep a manager: if two managers disable each other at the same time, this check lets only one succeed.
+        // If two managers disable each other at the same time, only one may succeed.
         ...(isSystem ? {} : { caller: staysManager(services, actor.userId) }),
         ...putMessageWrites(
           services,

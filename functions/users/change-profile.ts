@@ -16,13 +16,12 @@ interface Profile {
   mobile?: string | undefined;
 }
 
-/** The writes of one record, with their audit row. */
 interface Part {
   readonly writes: Readonly<Record<string, Write>>;
   readonly audit: AuditEntry;
 }
 
-/** Changes a user's name or mobile, and notifies the owner of the login by email. */
+/** Notifies the owner of the login by email. */
 export async function changeProfile(
   context: Context<'changed-meanwhile'>,
   user: UserItem,
@@ -53,7 +52,7 @@ export async function changeProfile(
         changed,
       );
     } catch (error) {
-      // Only the email has changed meanwhile, by another change in these ten minutes: fold this one in too.
+      // Only the email changed meanwhile, by another change in these ten minutes: this one is added to it.
       if (error instanceof ConditionFailed && [...error.failed].some((name) => !(name in notified)))
         return refuse('changed-meanwhile');
       throw error;
@@ -61,7 +60,6 @@ export async function changeProfile(
   });
 }
 
-/** The changed fields as the profile names them. */
 function detailsOf(changes: Changes, isInvestor: boolean): string[] {
   return [
     ...(changes.name ? [isInvestor ? 'greeting name' : 'name'] : []),
@@ -80,9 +78,9 @@ function changesOfInvestor(
 ): Part[] {
   const action = 'user.updated';
   const parts: Part[] = [];
-  // An investor's name is only a greeting. Notices and deposit matching use the name on the client record.
+  // An investor's name is only a greeting. Notices and matching use the name on the client record.
   if (changes.name) {
-    // Do not store the client's own name as the greeting: if a manager corrects that name later, the greeting must change, too.
+    // Without a stored greeting, the greeting follows a correction of the client's name.
     const greeting = name === client.name ? undefined : name;
     parts.push({
       writes: { user: updateUserProfileWrite(services, user, { name: greeting }) },
@@ -116,14 +114,14 @@ function withMobile(linked: readonly LinkedClient[], of: ClientItem, mobile: str
   }));
 }
 
-/** For managers and auditors too, the name in the profile is a greeting: records keep the name that others gave them. */
+/** Records keep the name that others gave a manager or auditor. */
 function storedProfile(user: UserItem, { name, mobile }: { name: string; mobile: string }) {
   return isStaffItem(user)
     ? { greeting: name === user.name ? undefined : name || undefined, mobile }
     : { name: name || undefined, mobile };
 }
 
-/** Changes of the user record: for managers, auditors and logins without a client record of their own. */
+/** For managers, auditors and logins without a client record of their own. */
 function changesOfUser(
   services: Services,
   user: UserItem,

@@ -24,7 +24,7 @@ export const createManager: Handler<'createManager'> = async (input, context) =>
     });
   }
   const { person, change, changeId } = await createStaff(context, input, { by: actor.userId });
-  // The stored response already shows the state after the user pool is updated, so that repeats get the same response.
+  // Repeats must get the same response, so it shows the state after the user pool is updated.
   const answer = presentPerson(
     actor,
     { ...person, access_change_id: undefined },
@@ -36,8 +36,7 @@ export const createManager: Handler<'createManager'> = async (input, context) =>
     if (!(error instanceof ConditionFailed)) throw error;
     return refuse(error.failed.has('user') ? 'email-taken' : 'name-taken');
   }
-  // The invitation comes last, because it can be sent again separately.
-  // Ignore the result: false means that an interrupted earlier request is already sending the invitation.
+  // Last, because it can be sent again. False: an interrupted earlier request is sending it.
   await sendStaffInvitation(context, person, changeId);
   return answer;
 };

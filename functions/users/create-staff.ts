@@ -15,13 +15,13 @@ export interface StaffInput {
   readonly role: StaffRole;
 }
 
-/** The change that adds a manager or auditor, who is then invited. `by` asked for it. Refuses `email-taken` and `name-taken`. */
+/** `by` asked for the person, who is then invited. Refuses `email-taken` and `name-taken`. */
 export async function createStaff(
   { services, actor, now, refuse }: Maker<'email-taken' | 'name-taken'>,
   input: StaffInput,
   { by }: { by: string },
 ): Promise<Effect & { readonly person: StaffItem; readonly changeId: string }> {
-  // Create the account first, without a message or rights, so that a retry finds the account.
+  // The account has no rights and receives no message. A retry finds it.
   const { userId } = await services.identity.findOrCreateUser(input.email);
   if (await findUser(services, userId)) return refuse('email-taken');
   if (await isNameTaken(services, input.name, userId)) return refuse('name-taken');

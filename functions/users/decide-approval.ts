@@ -6,7 +6,7 @@ import { decisionChange } from '../two-people/decision-change.ts';
 import { presentApproval } from '../two-people/present-approval.ts';
 import { effectOf } from './approval-effects.ts';
 
-/** Decides a waiting change. An approval makes the change in the same write, after all its checks. */
+/** An approval makes the change in the same write, after all its checks. */
 export const decideApproval: Handler<'decideApproval'> = async (input, context) => {
   const { services, actor, now, refuse, correlationId } = context;
   const { answer, afterwards } = await decideAgain(
@@ -20,7 +20,7 @@ export const decideApproval: Handler<'decideApproval'> = async (input, context) 
         return refuse(isOwn ? 'maker-cannot-approve' : 'only-maker-withdraws');
       if (input.decision === 'approved') {
         const maker = staff.find((person) => person.user_id === before.asked_by);
-        // Nothing that a former manager asked for is made.
+        // A request by a former manager has no effect.
         if (!maker || !isActiveManager(maker)) return refuse('changed-meanwhile');
         if (!mayApprove) return refuse('cannot-approve-yet');
       }
@@ -46,7 +46,7 @@ export const decideApproval: Handler<'decideApproval'> = async (input, context) 
   try {
     await afterwards?.();
   } catch (error) {
-    // The change stands. People shows it as unfinished, and there it can be tried again.
+    // The change is stored. People shows it as unfinished, and there it can be tried again.
     const code = error instanceof Error ? error.name : 'unknown';
     services.log({ level: 'error', event: 'access-change-unfinished', correlationId, code });
   }

@@ -9,9 +9,9 @@ import { endSessionsWrite, findUser, knownNameOf, userTarget } from '../records/
 import type { Services } from '../services.ts';
 import { linkedClientsOf, ownClientOf } from './present-user.ts';
 
-/** Refuses all tokens from before a password reset, and notifies the login's owner. Can be repeated. */
+/** Refuses all tokens from before a password reset. Can be repeated. */
 export async function endSessionsAfterReset(services: Services, userId: string): Promise<void> {
-  // Tokens issued within this second must also be refused, so validity starts with the next second.
+  // Tokens issued within this second must also be refused.
   const validAfterSeconds = Math.floor(services.now().getTime() / 1000) + 1;
   const correlationId = randomUUID();
   const isOurs = await decideAgain(async () => {
@@ -49,6 +49,6 @@ export async function endSessionsAfterReset(services: Services, userId: string):
   });
   await services.identity.signOutEverywhere(userId);
   services.log({ level: 'info', event: 'password-reset', correlationId });
-  // Tokens contain their time of issue in whole seconds. Without this wait, the token of an immediate sign-in would be refused.
+  // Tokens contain their time in whole seconds, so an immediate sign-in would be refused.
   if (isOurs) await sleep(Math.max(0, validAfterSeconds * 1000 - services.now().getTime()));
 }

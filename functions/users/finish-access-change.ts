@@ -1,7 +1,7 @@
 import { endAccessChange, type StaffItem } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
 
-/** Applies the change to the user pool. Throws the pool's errors; a repeated request finishes the change. */
+/** Throws the user pool's errors; a repeated request finishes the change. */
 export async function finishAccessChange(
   services: Services,
   person: StaffItem,

@@ -6,7 +6,7 @@ import { presentActor } from './present-user.ts';
 
 export const getMe: Handler<'getMe'> = async (_input, { actor, services, now }) => {
   const { user, userId, signIn, viewedBy } = actor;
-  // Record no sign-in here: a manager or auditor views the portal as this client, and the client did not sign in.
+  // A manager or auditor views the portal as this client, who did not sign in.
   if (viewedBy) return presentActor(services, actor);
   if (user && !user.joined_at) await recordFirstSignIn(services, userId, now);
   const signedInAt = Number.isFinite(signIn.at) ? instantOfSeconds(signIn.at) : '';

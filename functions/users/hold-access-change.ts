@@ -12,7 +12,6 @@ export async function holdAccessChange(
   const { access_change_id: id, access_held_until: until = '' } = person;
   if (id === undefined) return false;
   if (id === change.access_change_id) return true;
-  // If another request is still finishing the change, the caller must try again.
   if (until > now || !(await takeOverAccessChange(services, person, change)))
     throw new ConditionFailed(['change']);
   return true;

@@ -12,7 +12,7 @@ interface NewStaff {
   readonly role: StaffRole;
 }
 
-/** A new manager or auditor with the writes and the audit row. The change fails when the account already has a user. */
+/** Fails when the account already has a user. */
 export function newStaff(
   services: Services,
   { userId, email, name, role }: NewStaff,

@@ -10,22 +10,19 @@ export function stateOf({ status, joined_at }: Pick<StaffItem, 'status' | 'joine
 }
 
 interface Told {
-  /** The last invitation; absent if the person has not been invited. */
+  /** Absent if the person has not been invited. */
   readonly invitation?: Pick<Invitation, 'at'> | undefined;
-  /** Whether the person has a second factor, if the user pool was read. */
+  /** Absent if the user pool was not read. */
   readonly hasSecondFactor?: boolean | undefined;
-  /** Whether a change of the person waits for a second person. */
   readonly isWaiting?: boolean | undefined;
 }
 
-/** A manager or auditor, as the API returns them. */
 export function presentPerson(
   actor: { readonly userId: string },
   person: StaffItem,
   { invitation, hasSecondFactor = person.second_factor?.is_on, isWaiting = false }: Told = {},
 ): Person {
   const { user_id, email, role } = person;
-  // An invitation that could not be sent has no time.
   const invitedAt = invitation?.at || undefined;
   return {
     user_id,

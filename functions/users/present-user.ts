@@ -6,13 +6,12 @@ import { type AccessLink, type ClientItem, findClient, liveAccessOf } from '../r
 import { clientIdsOf, type UserItem } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
 
-/** A client of a login, and the login's role. */
 export interface LinkedClient {
   readonly client: ClientItem;
   readonly access: AccessLink;
 }
 
-/** The clients of a login today, in order. */
+/** In the order of the login's clients. */
 export async function linkedClientsOf(services: Services, user: UserItem): Promise<LinkedClient[]> {
   const today = fundDateAt(services.now());
   const clients = await Promise.all(clientIdsOf(user).map((clientId) => findClient(services, clientId)));
@@ -22,7 +21,7 @@ export async function linkedClientsOf(services: Services, user: UserItem): Promi
   });
 }
 
-/** A user for the API. An investor's `name` is only the greeting of this login, and identifies nobody. */
+/** An investor's `name` is only the greeting of this login, and identifies nobody. */
 export function presentUser(user: UserItem, linked: readonly LinkedClient[]): User {
   const own = ownClientOf(user, linked);
   const [first] = linked;
@@ -47,7 +46,7 @@ export function presentUser(user: UserItem, linked: readonly LinkedClient[]): Us
   };
 }
 
-/** The client whose own login this is, if any. The client record also contains the login's mobile number. */
+/** The client record also contains this login's mobile number. */
 export function ownClientOf(
   { user_id: userId }: UserItem,
   linked: readonly LinkedClient[],
@@ -55,7 +54,7 @@ export function ownClientOf(
   return linked.find(({ client }) => client.user_id === userId)?.client;
 }
 
-/** The caller, as the API returns a user. Works without a stored user, too. */
+/** Works without a stored user, too. */
 export async function presentActor(services: Services, actor: Actor): Promise<User> {
   const { viewedBy, client, access } = actor;
   const user = actor.user ?? {
@@ -65,7 +64,7 @@ export async function presentActor(services: Services, actor: Actor): Promise<Us
     status: 'active' as const,
     version: 0,
   };
-  // A manager who views the portal as a client sees only that client, not the other clients of the client's login.
+  // A manager who views the portal as a client sees none of the login's other clients.
   const linked = viewedBy
     ? client && access
       ? [{ client, access }]

@@ -1,10 +1,9 @@
 import type { Handler } from '../http/context.ts';
 import { takeTry } from '../records/try-store.ts';
 
-/** How many errors one caller can report per minute. Browsers report one per error screen; only a program exceeds this. */
+/** Browsers report one error for each error screen; only a program exceeds this. */
 const FROM_ONE_CALLER = { of: 'client-error', most: 60, withinSeconds: 60 };
 
-/** Logs the page, release and kind of an error in a browser. */
 export const reportClientError: Handler<'reportClientError'> = async (
   { release, route, name },
   { services, actor, callerAddress, now, correlationId, refuse },
@@ -13,7 +12,7 @@ export const reportClientError: Handler<'reportClientError'> = async (
     return refuse('too-many-tries');
   const isFirst = (by: string) =>
     takeTry(services, { of: 'client-error-hour', by, most: 1, withinSeconds: 3600, now });
-  // Neither a stranger nor a single investor, by several logins or clients, can ring the alarm that counts these reports.
+  // A stranger or a single investor, even with several logins, cannot ring the alarm of these reports.
   const notified =
     actor.role === 'client'
       ? (await isFirst(actor.userId)) && (await isFirst(actor.client?.id ?? '')) && !(await isFirst('any'))

@@ -5,7 +5,7 @@ import type { StaffItem } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
 import { finishAccessChange } from './finish-access-change.ts';
 
-/** Finishes any change in the user pool and sends the invitation; false if it is already being sent. */
+/** False if the invitation is already being sent. */
 export async function inviteStaff(
   services: Services,
   person: StaffItem,
@@ -15,7 +15,7 @@ export async function inviteStaff(
   return inviteLogin(services, { userId: person.user_id, email: person.email });
 }
 
-/** As `inviteStaff`, for a request. Refuses `person-joined` and `person-not-invited`. */
+/** Refuses `person-joined` and `person-not-invited`. */
 export async function sendStaffInvitation(
   { services, refuse, correlationId }: Context<'person-not-invited' | 'person-joined'>,
   person: StaffItem,
@@ -27,7 +27,6 @@ export async function sendStaffInvitation(
     if (error instanceof Refusal && error.code === 'already-joined') return refuse('person-joined');
     const code = error instanceof Error ? error.name : 'unknown';
     services.log({ level: 'error', event: 'invitation-failed', correlationId, code });
-    // This refusal also states that the person is saved.
     return refuse('person-not-invited');
   }
 }

@@ -13,16 +13,16 @@ const SIGNED_OUT = { signed_out: true } as const;
 export const signOut: Handler<'signOut'> = async ({ scope = 'everywhere', because }, context) => {
   if (scope === 'browser') return signOutBrowser(context);
   const { actor, services } = context;
-  // Tokens issued within this second must also be refused, so validity starts with the next second.
+  // Tokens issued within this second must also be refused.
   const validAfterSeconds = Math.floor(services.now().getTime() / 1000) + 1;
   await endSessions(context, validAfterSeconds, because);
   await services.identity.signOutEverywhere(actor.userId);
-  // Wait for the next second. Tokens contain whole seconds, so the token of an earlier sign-in would be refused, too.
+  // Tokens contain their time in whole seconds, so an immediate sign-in would be refused.
   await sleep(Math.max(0, validAfterSeconds * 1000 - services.now().getTime()));
   return SIGNED_OUT;
 };
 
-/** Refuses the tokens of this browser's sign-in. The tokens of other browsers stay valid. */
+/** The tokens of other browsers stay valid. */
 async function signOutBrowser(context: Context) {
   const { actor, services } = context;
   await decideAgain(async () => {
@@ -56,16 +56,16 @@ const ENDINGS = {
   },
 } as const;
 
-/** Refuses all of the user's tokens from before a time, and notifies the user if their sign-in details changed. */
+/** Notifies the user if their sign-in details changed. */
 async function endSessions(context: Context, validAfterSeconds: number, because: Because): Promise<void> {
   const { actor, services, now } = context;
   await decideAgain(async () => {
     const user = await findUser(services, actor.userId);
-    // A concurrent repeat of the request was quicker and has notified the user.
+    // A concurrent repeat of the request was faster and has notified the user.
     if (!user || hasEnded(user, actor.signIn)) return;
     const { tokens_valid_after: before } = user;
     const { action, summary } = ENDINGS[because ?? 'everywhere'];
-    // Use the client record only if it belongs to this user; otherwise it contains another person's name.
+    // Another client record contains another person's name.
     const client = actor.client?.user_id === user.user_id ? actor.client : undefined;
     const messages = because ? [securityMessage({ user, client }, { kind: because }, now)] : [];
     await context.commit(

@@ -7,10 +7,10 @@ import { findStaff, nameOf } from '../records/staff-store.ts';
 import { hasTriesLeft, takeTry } from '../records/try-store.ts';
 import { decisionChange } from '../two-people/decision-change.ts';
 
-/** The number of wrong tokens that an IP address may send in a minute. */
+/** Wrong tokens of an IP address in a minute. */
 const TRIES = { of: 'stop', most: 20, withinSeconds: 60 };
 
-/** Stops the waiting change of an emailed link, in the name of the manager whose link it was. All tokens get the same answer. */
+/** In the name of the manager whose link it was. All tokens get the same answer. */
 export const stopApproval: Handler<'stopApproval'> = async ({ token }, context) => {
   const { services, refuse, callerAddress, now } = context;
   const tries = { ...TRIES, by: callerAddress, now };
@@ -34,7 +34,7 @@ export const stopApproval: Handler<'stopApproval'> = async ({ token }, context) 
     await context.commit({ ...change, audit }, { accepted: true as const });
     return true;
   });
-  // Wrong links are counted before the answer, so that parallel ones keep the limit.
+  // Counted before the answer, so that parallel requests keep the limit.
   if (!isStopped && !(await takeTry(services, tries))) return refuse('too-many-tries');
   return { accepted: true };
 };

@@ -18,10 +18,10 @@ import { decisionChange } from '../two-people/decision-change.ts';
 import type { Effect } from '../two-people/take-effect.ts';
 import { effectOf } from './approval-effects.ts';
 
-/** The days on which every manager is told again of a change that takes effect. The request tells them on day 0. */
+/** Days after the request, which itself notifies every manager. */
 const TOLD_AGAIN = [6, 3];
 
-/** Tells every manager again of waiting changes, and lets those take effect that nobody decided for seven days. */
+/** Reminds every manager of waiting changes. A change takes effect if nobody decides for seven days. */
 export async function sweepApprovals(services: Services): Promise<void> {
   const now = services.now().toISOString();
   let failed = 0;
@@ -30,14 +30,14 @@ export async function sweepApprovals(services: Services): Promise<void> {
     try {
       await sweep(services, approval, now);
     } catch (error) {
-      // The others go on. This one is tried again by the next run.
+      // The next run tries this one again.
       failed += 1;
       const code = error instanceof Error ? error.name : 'unknown';
       services.log({ level: 'error', event: 'approval-not-swept', correlationId: approval.id, code });
     }
   }
   if (failed > 0) throw new Error(`${failed} waiting changes could not be swept`);
-  // Log even if nothing waited, because a heartbeat alarm counts this line.
+  // Logged even if nothing waited, because a heartbeat alarm counts this line.
   services.log({ level: 'info', event: 'approvals-swept' });
 }
 
@@ -70,11 +70,11 @@ async function tellAgain(
     summary: `Told every manager again: ${approval.summary}`,
     changes: { told_day: { before: approval.told_day, after: day } },
   };
-  // If it fails, another run told them, or somebody decided.
+  // If this fails, another run sent the emails, or somebody decided.
   if (await commitIfUnchanged(services, { writes, audit }, by)) await services.continueMessages();
 }
 
-/** The change takes effect, unless its checks fail by now or its maker is no longer a manager: then it is declined. */
+/** Declines the change if its checks fail or its maker is no longer a manager. */
 async function end(
   services: Services,
   approval: ApprovalItem,
@@ -89,7 +89,7 @@ async function end(
     try {
       effect = await effectOf({ services, ...by, today: fundDateAt(services.now()) }, approval);
     } catch (error) {
-      // A service that is busy is no failed check: the next run tries again.
+      // A busy service is no failed check: the next run tries again.
       if (!(error instanceof Refusal) || error.code === 'busy') throw error;
       reason = error.message;
     }
@@ -100,6 +100,6 @@ async function end(
     ...change.writes,
     ...(effect ? { maker: staysManager(services, approval.asked_by) } : {}),
   };
-  // If it fails, somebody decided meanwhile, or the next run tries again.
+  // If this fails, somebody decided, or the next run tries again.
   if (await commitIfUnchanged(services, { ...change, writes }, by)) await effect?.afterwards?.();
 }

@@ -17,10 +17,7 @@ type Call = typeof peopleContract.updateManager;
 type Input = Parameters<Handler<Call>>[0];
 type AccessContext = Parameters<Handler<Call>>[1];
 
-/**
- * Stores the change, then updates the user pool. After an interruption, the person has no rights until a
- * repeated request finishes the change.
- */
+/** After an interruption, the person has no rights until a repeated request finishes the change. */
 export const updateManager: Handler<'updateManager'> = async (input, context) => {
   const { actor, refuse } = context;
   const { name } = input;
@@ -36,7 +33,7 @@ export const updateManager: Handler<'updateManager'> = async (input, context) =>
   return presentPerson(actor, { ...person, access_change_id: undefined });
 };
 
-/** The person after the change; unchanged if the stored person already has the requested role and status. */
+/** Unchanged if the person already has the requested role and status. */
 async function changeStored(
   input: Input,
   context: AccessContext,
@@ -48,7 +45,7 @@ async function changeStored(
   const before = (await findStaff(services, input.id)) ?? refuse('user-not-found');
   const after = accessAfter(before, input, { by: actor.userId, byName: actor.name, now });
   if (givesManager(before, after) && !(await isAlone(services, actor.userId, now))) {
-    // Only the caller's own token says that the caller may ask.
+    // The caller's token alone does not show that the caller is still a manager.
     const caller = await findStaff(services, actor.userId);
     if (!caller || !isActiveManager(caller)) return refuse('forbidden');
     const isRole = before.role !== after.role;
