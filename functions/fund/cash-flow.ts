@@ -16,8 +16,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * The sums of some months. `by_hand` sums hand records without a bank account; `net` and `transfers` include these, too.
- * `opened`: see `openedByMonth`.
+ * `by_hand` sums hand records without a bank account, which `net` and `transfers` include. `opened`: see
+ * `openedByMonth`.
  */
 export type CashFlowSums = Record<(typeof COLUMNS)[number], Cents>;
 
@@ -25,25 +25,23 @@ export interface CashFlowPeriod extends CashFlowSums {
   readonly period: string;
   readonly from: CalendarDate;
   readonly to: CalendarDate;
-  /** The balance of the accounts at the end of the period. */
   readonly closing_balance: Cents;
 }
 
-/** `months`: the length of a period. `offset`: the first month of a year, 0 for January; financial years begin in July. */
+/** `offset` is the first month of a year, 0 for January; financial years begin in July. */
 export const STEPS = {
   month: { months: 1, offset: 0 },
   quarter: { months: 3, offset: 0 },
   year: { months: 12, offset: 6 },
 } as const;
 
-/** The first month of the period that contains this month. */
 export function startOf(month: string, by: CashFlowStep): string {
   const { months, offset } = STEPS[by];
   const number = Number(month.slice(5, 7)) - 1;
   return addMonths(month, -((number - offset + 12) % months));
 }
 
-/** The name of a period: `2025-06`, `2025-Q2`, or `FY2025` for July 2024 to June 2025. */
+/** `2025-06`, `2025-Q2`, or `FY2025` for July 2024 to June 2025. */
 function nameOf(firstMonth: string, by: CashFlowStep): string {
   if (by === 'month') return firstMonth;
   const year = firstMonth.slice(0, 4);
@@ -61,7 +59,7 @@ function sumsOf(statistics: MonthStatistics): CashFlowSums {
     by_hand: cents(statistics.sum_by_hand_cents),
     transfers: cents(statistics.sum_transfer_cents),
     unclassified: cents(statistics.sum_unclassified_cents),
-    // A row that repeats another of its account is not in the balance of the account.
+    // The balance of an account excludes a row that repeats another of the account.
     set_aside: cents(statistics.sum_set_aside_cents - statistics.sum_repeated_cents),
     opened: ZERO_CENTS,
   };
@@ -90,7 +88,7 @@ export function balanceChange(sums: CashFlowSums): Cents {
   return addCents(net, negateCents(by_hand), transfers, unclassified, set_aside, opened);
 }
 
-/** The cash flow by whole periods, oldest first, including periods without transactions. `openedIn`: see `openedByMonth`. */
+/** Oldest first, including periods without transactions. `openedIn`: see `openedByMonth`. */
 export function cashFlowPeriods(
   months: ReadonlyMap<string, MonthStatistics>,
   {
@@ -129,7 +127,7 @@ export function cashFlowPeriods(
   return { opening, periods };
 }
 
-/** By month, the opening balances of the accounts opened in it, less rows before an opening day, which that balance includes. */
+/** By month, the opening balances of the accounts opened in it, less the earlier rows that they include. */
 export function openedByMonth(
   accounts: readonly BankAccountItem[],
   daysOf: ReadonlyMap<string, DaysOfAccount>,

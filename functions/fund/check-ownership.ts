@@ -7,7 +7,7 @@ const SENTENCES = EXACT_SENTENCES['invalid-input'];
 
 type Ownership = Pick<PropertyItem, 'acquired_on' | 'sold_on' | 'sold_cents'>;
 
-/** The error in a property's dates: an impossible date, or a sale without date or price; else undefined. */
+/** An impossible date, or a sale without date or price. */
 export function faultOfOwnership(
   { acquired_on: acquired, sold_on: sold, sold_cents: price }: Ownership,
   today: CalendarDate,

@@ -12,7 +12,7 @@ import { type PeriodItem, periodTarget, putPeriodWrite } from '../records/period
 import { newStatementRun, putRunWrites, runTarget, stalledAt } from '../records/statement-store.ts';
 import { figuresOf, isClosed, issuesOf, monthsOf, nextToClose, presentPeriod, readBooks } from './period.ts';
 
-/** A run that compares the statements which end in a month or later with the ledger. */
+/** Compares the statements that end in a month or later with the ledger. */
 async function comparisonOf({ services, actor, now, today }: Context, month: string) {
   const clientIds = (await listClientsNow(services)).map(({ id }) => id);
   if (clientIds.length === 0) return undefined;
@@ -36,7 +36,7 @@ type Refusals = (typeof periodsContract.closePeriod)['refusals'][number];
 export const closePeriod: Handler<'closePeriod'> = ({ period }, context) =>
   closeMonth(context, period, context.commit);
 
-/** Closes a month: one write locks the month in every shard, and fails if the month was written to since the check. */
+/** Locks the month in every shard in one write, which fails if the month was written to since the check. */
 export function closeMonth<Output>(
   context: Context<Refusals>,
   month: string,
@@ -45,7 +45,7 @@ export function closeMonth<Output>(
   const { services, refuse, actor, today } = context;
   return decideAgain(async () => {
     const closedAt = services.now().toISOString();
-    // Read the shards' counts of writes first: if the month is written to during the following reads, the lock then fails.
+    // Read first, so that the lock fails if the month is written to during the following reads.
     const writes = await readWritesOfShards(services, month);
     const books = await readBooks(services, today);
     if (!monthsOf(books).includes(month)) return refuse('period-not-found');
@@ -73,7 +73,7 @@ export function closeMonth<Output>(
       version: (before?.version ?? 0) + 1,
     };
     const closings = new Map(books.closings).set(month, after);
-    // Statements of this month may have been issued before it was reopened, and may no longer agree.
+    // Statements issued before the month was reopened may no longer agree.
     const comparison = before ? await comparisonOf(context, month) : undefined;
     const answer = await commit(
       {

@@ -4,11 +4,11 @@ import { Refusal } from '../ledger/refusal.ts';
 import { closeMonth } from './close-period.ts';
 import { monthsOf, nextToClose, presentPeriod, readBooks } from './period.ts';
 
-/** A request closes months for at most this time; the next request continues. */
+/** The next request continues. */
 const CLOSING_MS = 15_000;
 const UNFINISHED = { path: 'unfinished', message: 'Time ran out. Close the ready months again to continue.' };
 
-/** Closes months one by one. Each is a change of its own, so a repeated request continues where this one stopped. */
+/** Each month is a change of its own, so a repeated request continues. */
 export const closeUntil: Handler<'closeUntil'> = async ({ period: until }, context) => {
   const { services, today, actor, refuse } = context;
   const startedMs = services.now().getTime();
@@ -26,7 +26,7 @@ export const closeUntil: Handler<'closeUntil'> = async ({ period: until }, conte
       await closeMonth(refusing, next, (change) => commitChange(services, change, context));
       closed.push(next);
     } catch (error) {
-      // If somebody else changed or closed the month meanwhile, the next turn of the loop sees it.
+      // The next turn of the loop sees a month that somebody else changed or closed.
       if (!(error instanceof Refusal) || error.code === 'busy') throw error;
     }
   }

@@ -12,12 +12,12 @@ import {
 import { presentProperty } from './present-property.ts';
 import { valuedBy } from './property.ts';
 
-/** Marks the valuation as withdrawn; it stays in the history. The latest remaining valuation becomes the property's value. */
+/** The withdrawn valuation stays in the history. The latest remaining one becomes the property's value. */
 export const deleteValuation: Handler<'deleteValuation'> = async (input, context) => {
   const { services, refuse, actor, now } = context;
   const { id, valuation_id: valuationId, reason } = input;
   return decideAgain(async () => {
-    // Read the property first. If a valuation is added or withdrawn after this read, the write of the property fails.
+    // Read first, because a valuation added or withdrawn later makes the write of the property fail.
     const before = (await findProperty(services, id)) ?? refuse('property-not-found');
     const standing = (await listValuations(services, id)).filter(({ deleted_at }) => !deleted_at);
     const valuation = standing.find((one) => one.id === valuationId) ?? refuse('valuation-not-found');

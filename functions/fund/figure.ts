@@ -7,55 +7,50 @@ import type { Services } from '../services.ts';
 export interface FigureContext {
   readonly services: Services;
   readonly today: CalendarDate;
-  /** Whether the caller is an investor. Figures then have no links to the fund's rows, because investors have no such pages. */
+  /** The figures of an investor have no links to the fund's rows, because investors have no such pages. */
   readonly isOwn: boolean;
   readonly from: CalendarDate | undefined;
   readonly on: CalendarDate | undefined;
-  /** The client whose figure is computed. In figures of the fund, the client of the calling investor. */
+  /** In figures of the fund, the client of the calling investor. */
   readonly client: ClientItem | undefined;
 }
 
 export interface FigurePart {
   readonly label: string;
-  /** In the unit of the figure: cents, or the number of records. */
+  /** Cents, or the number of records. */
   readonly value: number;
   readonly rows: number | null;
   readonly link: string | null;
-  /** The figure of the same subject that explains this part, if no page lists its rows. */
+  /** Explains this part, if no page lists its rows. */
   readonly figure?: FigureName;
 }
 
-/** A part without rows of its own, which opens as a figure. */
 export function figurePart(label: string, value: number, figure: FigureName): FigurePart {
   return { label, value, rows: null, link: null, figure };
 }
 
-/** A figure as computed for its screen, with its parts. */
 export interface ComputedFigure {
   readonly value: number;
-  /** The day of the figure, if it rests on data of an earlier day than asked. */
+  /** Set if the figure rests on data of an earlier day than asked. */
   readonly as_of?: CalendarDate | undefined;
   readonly terms: readonly FigurePart[];
   readonly not_in: readonly FigurePart[];
 }
 
-/** Functions that compute figures. `Subject` is the record that the figures are about, for example a client. */
+/** `Subject` is the record that the figures are about, for example a client. */
 export type FiguresOf<Names extends FigureName, Subject extends object = object> = Readonly<
   Record<Names, (asked: FigureContext & Subject) => Promise<ComputedFigure>>
 >;
 
-/** A path in the portal with its query; leaves out undefined values. */
 export function linkTo(path: string, query: Readonly<Record<string, string | undefined>> = {}): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
-/** Leaves out the parts that have neither rows nor an amount. */
 export function onlyAny(parts: readonly FigurePart[]): FigurePart[] {
   return parts.filter(({ value, rows }) => value !== 0 || (rows ?? 0) > 0);
 }
 
-/** Whether the terms add up to the value, as they always should. */
 export function addsUp({ value, terms }: ComputedFigure): boolean {
   return terms.reduce((sum, term) => sum + term.value, 0) === value;
 }

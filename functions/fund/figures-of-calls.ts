@@ -14,7 +14,7 @@ import {
   onlyAny,
 } from './figure.ts';
 
-/** The figures of all calls together. Each call stores its own sums, so no line is read. A fund makes only dozens of calls. */
+/** Each of the fund's dozens of calls stores its own sums, so no line is read. */
 export const CALLS_FIGURES: FiguresOf<
   'called' | 'paid-on-calls' | 'outstanding-on-calls' | 'overdue-on-calls'
 > = {
@@ -80,14 +80,13 @@ function rowsOf(
   };
 }
 
-/** One term for each status that issued calls have. */
 function byStatus(calls: readonly CapitalCall[], amountOf: (call: CapitalCall) => Cents): FigurePart[] {
   return CAPITAL_CALL_STATUSES.map((status) => rowsOf(status, calls, status, amountOf)).filter(
     ({ rows }) => rows !== 0,
   );
 }
 
-/** The figures of one call. The terms link to the call's page, which lists its lines. */
+/** The terms link to the call's page, which lists its lines. */
 export const CALL_FIGURES: FiguresOf<
   'call-called' | 'call-paid' | 'call-outstanding',
   { readonly call: CapitalCall }

@@ -19,7 +19,7 @@ import {
 
 type ClientFigureContext = FigureContext & { readonly client: ClientItem };
 
-/** The figures of one client, from the client’s record, calls and history; the size of the ledger does not matter. */
+/** From the client's record, calls and history; the size of the ledger does not matter. */
 export const CLIENT_FIGURES: FiguresOf<
   | 'client-pledged'
   | 'client-paid'
@@ -95,7 +95,7 @@ export const CLIENT_FIGURES: FiguresOf<
   },
 };
 
-/** What the effects of a period add up to. No list of a client’s history has exactly the rows of a period. */
+/** No list of a client's history has exactly the rows of a period. */
 async function flowOf(
   { services, client, from, on }: ClientFigureContext,
   label: string,
@@ -113,7 +113,7 @@ const LABELS: Readonly<Record<HistoryKind, string>> = {
   payout: 'Paid out by the fund',
 };
 
-/** The amount paid by the client on a day, from the client’s effects; without reversals or payouts from the counters. */
+/** Without reversals and payouts, the counters suffice. */
 async function paidBy(asked: ClientFigureContext): Promise<ComputedFigure> {
   const { client, services, on, isOwn } = asked;
   const counts = historyOf(client, isOwn);
@@ -135,7 +135,6 @@ async function paidBy(asked: ClientFigureContext): Promise<ComputedFigure> {
   };
 }
 
-/** What the client paid, as terms: the payments, and what redemptions gave back of them. */
 async function paidTerms(
   asked: ClientFigureContext,
   paid: Cents,
@@ -165,7 +164,6 @@ function paidTerm(asked: ClientFigureContext, value: Cents): FigurePart & { valu
   };
 }
 
-/** The outstanding amount of the client’s issued calls. */
 async function dueOf(asked: ClientFigureContext): Promise<FigurePart & { value: Cents }> {
   const { services, client, today, isOwn } = asked;
   const lines = await listAllClientLines(services, client.id);
@@ -194,7 +192,7 @@ function negated(part: FigurePart & { value: Cents }): FigurePart {
   return { ...part, value: negateCents(part.value) };
 }
 
-/** The amount beyond the pledge, as a term. A figure is never below zero, so its other terms may not add up to its value. */
+/** A figure is never below zero, so its other terms may not add up to its value. */
 function beyondPledge(value: Cents, terms: readonly FigurePart[]): FigurePart[] {
   return onlyAny([{ label: 'Beyond the pledge', value: restOf(value, terms), rows: null, link: null }]);
 }

@@ -3,7 +3,7 @@ import { paidTotal, type Statistics, summaryOf } from '../ledger/statistics.ts';
 import { readStatistics } from '../ledger/statistics-store.ts';
 import { type FigurePart, type FiguresOf, figurePart, linkTo, onlyAny } from './figure.ts';
 
-/** The figures of all clients together. They come from counters, so that the work does not grow with the number of clients. */
+/** From counters, so that the work does not grow with the number of clients. */
 export const CLIENTS_FIGURES: FiguresOf<
   'active-clients' | 'pledged-by-active-clients' | 'pledged' | 'paid-by-clients'
 > = {
@@ -56,7 +56,6 @@ export const CLIENTS_FIGURES: FiguresOf<
 
 const CLIENTS = '/manager/clients';
 
-/** One part for active clients and one for all others, each with a link to its list. */
 function groupsOf({ active_clients: active, clients }: Statistics) {
   return [
     { label: 'Active', rows: active, link: linkTo(CLIENTS, { status: 'Active' }) },

@@ -27,7 +27,6 @@ import {
 } from './figure.ts';
 import { type LedgerSums, readLedgerSums } from './ledger-sums.ts';
 
-/** The figures that are sums of transactions by type. */
 export const LEDGER_FIGURES: FiguresOf<
   | 'net-cash-flow'
   | 'operating'
@@ -78,7 +77,7 @@ async function netCashFlow(asked: FigureContext): Promise<ComputedFigure> {
   const sums = await readLedgerSums(asked.services, asked);
   const value = netCashflowCents(sums.statistics);
   if (asked.isOwn) {
-    // Of the fund's sums, investors see only contributions and net cash flow. All other types are one term.
+    // Investors see only contributions and net cash flow. All other types are one term.
     const contributions = cents(sums.statistics.sum_contribution_cents);
     return {
       value,
@@ -138,12 +137,12 @@ function notInFlow({ isOwn, from, on }: FigureContext, { statistics }: LedgerSum
   return onlyAny([{ label: 'Paid before the portal', value, rows: statistics.count_opening, link }]);
 }
 
-/** A term without a link, for readers who have no page that lists its rows. */
+/** For readers without a page that lists its rows. */
 function alone(label: string, value: Cents): FigurePart {
   return { label, value, rows: null, link: null };
 }
 
-/** For each type, one term for the listed rows and, if there are any, one for void rows that a closed month still includes. */
+/** For each type, one term for the listed rows and one for void rows that a closed month still includes. */
 function termsOf(
   { from, on }: FigureContext,
   { statistics, countered }: LedgerSums,
@@ -172,7 +171,7 @@ function termsOf(
   });
 }
 
-/** Unclassified and set-aside transactions, which the figure leaves out; empty for investors. */
+/** Empty for investors. */
 function notClassified({ isOwn, from, on }: FigureContext, statistics: TransactionStatistics): FigurePart[] {
   if (isOwn) return [];
   const days = { from, to: on };

@@ -33,7 +33,7 @@ export const getFigure: Handler<'getFigure'> = async (input, context) => {
   if (isOwn && !figureSpec(figure).forInvestors) return context.refuse('forbidden');
   const compute = await figureAsked(input, context, isOwn);
   let computed = await compute();
-  // If the terms do not add up, compute once more: the client's history may lag behind the counters by a second.
+  // The client's history may lag behind the counters by a second.
   if (!addsUp(computed)) computed = await compute();
   if (!addsUp(computed))
     services.log({ level: 'error', event: 'figure-differs', correlationId, code: figure });
@@ -43,7 +43,7 @@ export const getFigure: Handler<'getFigure'> = async (input, context) => {
   });
 };
 
-/** Prepares the computation of a figure. A client whom the caller may not see is refused like a missing one. */
+/** A client whom the caller may not see is refused like a missing one. */
 async function figureAsked(
   { figure, client_id: clientId, capital_call_id: callId, from, on }: Input,
   { actor, services, today, refuse }: Refusing,
@@ -71,7 +71,7 @@ function isFigureOf<Figures extends object>(
   return figure in figures;
 }
 
-/** The investor's own client; undefined if the request names another client. */
+/** Undefined if the request names another client. */
 function ownClient(own: FigureContext['client'], clientId: string | undefined): FigureContext['client'] {
   return clientId === undefined || clientId === own?.id ? own : undefined;
 }
@@ -81,6 +81,5 @@ function presentFigure(
   { value, terms, not_in }: ComputedFigure,
   about: { formula: string; as_of: CalendarDate },
 ): Figure {
-  // The numbers are in the unit of the figure: cents, or a number of records.
   return { figure, unit: figureSpec(figure).unit, ...about, value, terms, not_in } as Figure;
 }

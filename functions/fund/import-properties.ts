@@ -17,7 +17,7 @@ import {
 
 type ImportContext = Parameters<Handler<'importProperties'>>[1];
 
-/** Adds properties as `createProperty` does, each with all its valuations in one write. */
+/** As `createProperty` does, each with all its valuations in one write. */
 export const importProperties: Handler<'importProperties'> = async (input, context) => {
   const isPreview = input.dryRun ?? false;
   const untilMs = answerBy(context);
@@ -36,7 +36,7 @@ export const importProperties: Handler<'importProperties'> = async (input, conte
   };
 };
 
-/** The id is derived from the name, so that a property in repeated or concurrent requests is added once. */
+/** From the name, so that repeated or concurrent requests add a property once. */
 function idOf(key: string): string {
   return `csv-${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
 }
@@ -75,7 +75,7 @@ function propertyRecords(context: ImportContext): CsvRecords<PropertyColumn, Pro
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
         const known = await findKnown([key]);
-        // No concurrent request added the property: the write failed because a month was closed in the meantime.
+        // No concurrent request added the property, so a month was closed meanwhile.
         if (!known.has(key)) throw error;
         return known.get(key) === importId ? 'added' : 'known';
       }

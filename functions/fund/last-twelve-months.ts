@@ -4,7 +4,7 @@ import type { PropertyDetail } from '#shared/contract/fund.ts';
 import { cents, negateCents } from '#shared/money.ts';
 import type { PropertyItem } from '../records/property-store.ts';
 
-/** The first and the last of the twelve months before the current month, `YYYY-MM`. */
+/** Ends before the current month; `YYYY-MM`. */
 export function lastTwelveMonths(today: CalendarDate): { from: string; to: string } {
   const thisMonth = monthOf(today);
   return { from: addMonths(thisMonth, -RENT_MONTHS_PER_YEAR), to: addMonths(thisMonth, -1) };
@@ -12,9 +12,7 @@ export function lastTwelveMonths(today: CalendarDate): { from: string; to: strin
 
 type LeasedProperty = Pick<PropertyItem, 'acquired_on' | 'sold_on' | 'lease_end' | 'let_since'>;
 
-/**
- * The rent and costs of a property in the last twelve months, and the months in which due rent is missing.
- */
+/** With the months in which due rent is missing. */
 export function rentAndCosts(
   property: LeasedProperty,
   sums: ReadonlyMap<string, { rentCents: number; costsCents: number }>,
@@ -24,7 +22,7 @@ export function rentAndCosts(
   const months = Array.from({ length: RENT_MONTHS_PER_YEAR }, (_, index) => addMonths(from, index));
   const hasRent = (month: string) => (sums.get(month)?.rentCents ?? 0) > 0;
   const firstPaid = months.find(hasRent);
-  // If the start of the lease is not stored, the lease counts from the first month with rent.
+  // Without a stored start, the lease counts from the first month with rent.
   const letSince = property.let_since ?? (firstPaid ? firstDayOf(firstPaid) : undefined);
   const due = months.filter((month) => isRentDue({ ...property, let_since: letSince }, month));
   const total = (of: 'rentCents' | 'costsCents') =>
@@ -44,7 +42,7 @@ export function rentAndCosts(
   };
 }
 
-/** Rent is due for a month if the property was owned and leased on each of its days. */
+/** The property was owned and leased on each day of the month. */
 function isRentDue({ acquired_on, sold_on, lease_end, let_since }: LeasedProperty, month: string): boolean {
   if (lease_end === undefined || let_since === undefined) return false;
   const [first, last] = [firstDayOf(month), lastDayOf(month)];

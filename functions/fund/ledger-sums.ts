@@ -8,7 +8,7 @@ import { partsOf } from '../records/transaction-parts.ts';
 import { countsOf } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
-/** A range from the day `from` to the day `on`, both included. Without `from` or `on` the range is open on that side. */
+/** Both included; open on a side without a day. */
 export interface Days {
   readonly from?: CalendarDate | undefined;
   readonly on?: CalendarDate | undefined;
@@ -22,16 +22,13 @@ interface RowsOfSum {
 export interface LedgerSums {
   readonly statistics: TransactionStatistics;
   /**
-   * Void rows of closed months, by type. The ledger's sums include these rows, because counter-entries
-   * reverse them later. Lists of valid rows omit them.
+   * Void rows of closed months, by type. The ledger's sums include them, because counter-entries reverse them
+   * later.
    */
   readonly countered: ReadonlyMap<TransactionType, RowsOfSum>;
 }
 
-/**
- * The ledger's sums from stored counters. Only void rows and rows of partial months are read, so the work
- * does not grow with the ledger.
- */
+/** Reads only void rows and rows of partial months, so the work does not grow with the ledger. */
 export async function readLedgerSums(services: Services, { from, on }: Days): Promise<LedgerSums> {
   if (from === undefined && on === undefined) {
     const statistics = await readStatistics(services);

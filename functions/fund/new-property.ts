@@ -12,14 +12,13 @@ import {
 import type { Services } from '../services.ts';
 import { editedProperty, newFields, type PropertyEdit } from './property.ts';
 
-/** A manager's input for a new property. */
 export interface NewProperty extends Omit<PropertyEdit, 'name' | 'type' | 'acquisitionPrice'> {
   readonly name: string;
   readonly type: PropertyItem['type'];
   readonly acquisitionPrice: Cents;
 }
 
-/** The record of a new property, valued at the latest of these valuations. */
+/** The property has the value of the latest of these valuations. */
 export function newProperty(
   id: string,
   { name, type, acquisitionPrice, location, acquired_on, sold_on, sold_price, rental }: NewProperty,
@@ -40,12 +39,12 @@ export function newProperty(
   };
   const edit = { location, acquired_on, sold_on, sold_price, rental: rental ?? undefined };
   const edited = editedProperty(property, edit, undefined, today);
-  // The day when the tenant of an imported property moved in is unknown, so rents are due from the first received rent.
+  // The start of an imported lease is unknown, so rents are due from the first received rent.
   if (importId !== undefined) edited.let_since = undefined;
   return valuations.reduce((valued, valuation) => editedProperty(valued, {}, valuation, today), edited);
 }
 
-/** The change that adds a property with its valuations. It fails if the month of a valuation is closed. */
+/** Fails if the month of a valuation is closed. */
 export function newPropertyChange(
   services: Services,
   property: PropertyItem,

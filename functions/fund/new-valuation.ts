@@ -17,7 +17,7 @@ export interface ValuationInput {
   readonly document_id?: string | null | undefined;
 }
 
-/** The record of a new valuation. Refuses a date in the future, and a report that not every client can see. */
+/** Refuses a date in the future, and a report that not every client can see. */
 export async function newValuation(
   context: Context<'document-not-found'>,
   propertyId: string,
@@ -42,7 +42,6 @@ export async function newValuation(
   return valuationOf(context, propertyId, input);
 }
 
-/** The record of a valuation that is entered now. */
 export function valuationOf(
   { actor, now }: Pick<Context, 'actor' | 'now'>,
   propertyId: string,

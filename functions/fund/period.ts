@@ -40,19 +40,17 @@ export interface Books {
     readonly days: readonly TieOutDay[];
   })[];
   readonly closings: ReadonlyMap<string, PeriodItem>;
-  /** Rows of the bank that are probably in the ledger and wait for a decision. */
   readonly waiting: readonly DoubtfulRow[];
   readonly closingCents: ReadonlyMap<string, Cents>;
-  /** All months before it are locked. */
   readonly firstClosed: FirstClosed | undefined;
-  /** The first month with transactions or a closing; the current month if there are none. */
+  /** The current month if there are no transactions or closings. */
   readonly first: string;
   readonly running: string;
 }
 
-/** Reads the data of all months by a few queries of each shard, so that the work hardly grows with the ledger. */
+/** Makes a few queries of each shard, so that the work hardly grows with the ledger. */
 export async function readBooks(services: Services, today: CalendarDate): Promise<Books> {
-  // Read before the closings, so that a write conditional on it fails if one of them changes meanwhile.
+  // Read first, so that a write conditional on it fails if a closing changes meanwhile.
   const firstClosed = await findFirstClosed(services);
   const [months, items, daysOf, closings, waiting] = await Promise.all([
     readMonthStatistics(services),
@@ -89,7 +87,7 @@ export async function readBooks(services: Services, today: CalendarDate): Promis
   };
 }
 
-/** The months of the ledger, newest first, with the latest one that is locked before the first closed month. */
+/** Newest first, with the latest one that is locked before the first closed month. */
 export function monthsOf({ first, firstClosed, running }: Books): string[] {
   const locked = firstClosed?.month ? [addMonths(firstClosed.month, -1)].filter(mayHaveMoney) : [];
   const from = [first, ...locked].sort()[0] ?? first;
@@ -98,12 +96,10 @@ export function monthsOf({ first, firstClosed, running }: Books): string[] {
   return months;
 }
 
-/** Whether a transaction in this month would not be refused as too old. */
 export function mayHaveMoney(month: string): boolean {
   return month >= monthOf(OLDEST_MONEY_DAY as CalendarDate);
 }
 
-/** Whether a month is locked only because it is before the first closed month. */
 function isBeforeClosed({ firstClosed }: Books, month: string): boolean {
   return firstClosed?.month !== undefined && month < firstClosed.month;
 }
@@ -112,24 +108,21 @@ export function isClosed(books: Books, month: string): boolean {
   return books.closings.get(month)?.closed_at !== undefined || isBeforeClosed(books, month);
 }
 
-/** The closing that locks a month: its own or, before the first closed month, that month's. */
+/** Before the first closed month, the closing of that month. */
 export function lockingOf(books: Books, month: string): PeriodItem | undefined {
   const { closings, firstClosed } = books;
   const closing = closings.get(isBeforeClosed(books, month) ? (firstClosed?.month ?? month) : month);
   return closing?.closed_at === undefined ? undefined : closing;
 }
 
-/**
- * The first open month since the first bank account was opened, which is the next to close; undefined while that month is still
- * running.
- */
+/** The first open month since the first bank account was opened; undefined while it is still running. */
 export function nextToClose(books: Books): string | undefined {
   const first = firstMonthOfAccounts(books.accounts) ?? books.first;
   const next = monthsOf(books).findLast((month) => month >= first && !isClosed(books, month));
   return next === books.running ? undefined : next;
 }
 
-/** The open tasks that prevent closing a month. Does not check earlier months. */
+/** Does not check earlier months. */
 export function issuesOf(books: Books, month: string): Period['issues'] {
   const { unclassified, unallocated } = summaryOfMonth(statisticsOf(books, month));
   const doubtful = books.waiting.filter((row) => monthOf(row.txn_date) === month).length;
@@ -164,7 +157,6 @@ export function issuesOf(books: Books, month: string): Period['issues'] {
   ];
 }
 
-/** A month as the API returns it to this user. */
 export function presentPeriod(books: Books, month: string, userId: string): Period {
   const statistics = statisticsOf(books, month);
   const closing = books.closings.get(month);
@@ -220,7 +212,7 @@ function closingOf({ closings, closingCents }: Books, month: string): Cents {
   return closed ?? closingCents.get(month) ?? ZERO_CENTS;
 }
 
-/** The non-zero counters of a month, which are stored when the month is closed. */
+/** Stored when the month is closed. */
 export function figuresOf(books: Books, month: string): Record<string, number> {
   return Object.fromEntries(Object.entries(statisticsOf(books, month)).filter(([, value]) => value !== 0));
 }
@@ -238,7 +230,7 @@ function sumOf(statistics: MonthStatistics, sign: 1 | -1): Cents {
   return cents(types.reduce((sum, type) => sum + statistics[`sum_${type}_cents`], 0));
 }
 
-/** The accounts that a month must tie, each with the first day on which its rows and the bank's balance differ. */
+/** Each with the first day on which its rows and the bank's balance differ. */
 function accountsOf({ accounts }: Books, month: string): Period['accounts'] {
   const [start, end] = [firstDayOf(month), lastDayOf(month)];
   return accounts

@@ -10,7 +10,7 @@ import { faultOfOwnership } from './check-ownership.ts';
 import type { NewProperty } from './new-property.ts';
 import type { ValuationInput } from './new-valuation.ts';
 
-/** The columns of a CSV file of properties, each with the name of the matching field of a property, rental or valuation. */
+/** Each column has the name of a field of a property, rental or valuation. */
 export const PROPERTY_COLUMNS = [
   { name: 'name', label: 'name', headings: ['name', 'property', 'property name'], required: true },
   { name: 'type', label: 'type', headings: ['type', 'property type'], required: true },
@@ -68,7 +68,6 @@ export interface PropertyOfFile {
   readonly valuations: readonly ValuationInput[];
 }
 
-/** Two rows belong to the same property if their names are equal, ignoring case and blanks. */
 export function propertyKeyOf(name: string): string {
   return folded(name);
 }
@@ -77,10 +76,7 @@ function folded(text: string): string {
   return text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-/**
- * The properties of a file. An error in one line rejects the whole property, so that a corrected file can
- * import the property.
- */
+/** An error in one line rejects the whole property, so that a corrected file can import it. */
 export function readPropertyRows(
   rows: readonly CsvRow<PropertyColumn>[],
   today: CalendarDate,
@@ -122,7 +118,6 @@ function readGroup(
   let property: NewProperty | undefined;
   const [first] = group;
   for (const [index, { line, cells }] of group.entries()) {
-    // Each further line of a property adds a valuation.
     const fault = index > 0 && first ? faultOfFurtherLine(first, cells) : undefined;
     const read = readRow(index > 0 && first ? { ...first.cells, ...valuationOf(cells) } : cells, today);
     if (fault !== undefined) faults.push({ line, message: fault });
@@ -144,13 +139,13 @@ function valuationOf({ marketValue, date, source, basis, valuer }: Cells) {
   return { marketValue, date, source, basis, valuer };
 }
 
-/** The id of a valuation basis. The cell may contain the id or the display name. */
+/** The cell may contain the id or the display name. */
 function basisCell(cell: string): string | undefined {
   const byWords = VALUATION_BASES.find((basis) => isSameText(VALUATION_BASIS_WORDS[basis], cell));
   return byWords ?? wordCell(cell, VALUATION_BASES);
 }
 
-/** The error of a further line of a property: its details differ from the first line, or it has no valuation. */
+/** Its details differ from the first line, or it has no valuation. */
 function faultOfFurtherLine(first: CsvRow<PropertyColumn>, cells: Cells): string | undefined {
   const other = OF_PROPERTY.find((name) => cells[name] !== '' && !isSameText(cells[name], first.cells[name]));
   const label = PROPERTY_COLUMNS.find(({ name }) => name === other)?.label;
@@ -166,13 +161,13 @@ function isBlank(cells: Cells, names: readonly PropertyColumn[]): boolean {
   return names.every((name) => cells[name] === '');
 }
 
-/** Converts yes and no, a blank cell to undefined. Other text is left for the schema to refuse. */
+/** A blank cell is undefined. The schema refuses other text. */
 function yesOrNo(cell: string): boolean | string | undefined {
   const word = cell.toLowerCase();
   return word === 'yes' || word === 'no' ? word === 'yes' : cell || undefined;
 }
 
-/** Reads a row as input of `createProperty`. Returns a sentence if it is invalid. */
+/** Returns a sentence if the row is invalid. */
 function readRow(
   cells: Cells,
   today: CalendarDate,
@@ -202,7 +197,7 @@ function readRow(
             date: dayCell(cells.date),
             basis: basisCell(cells.basis),
             valuer: cells.valuer || undefined,
-            // With a basis, the source is derived from it. Without one, the valuer is the source.
+            // The source is derived from the basis, or is the valuer.
             source: cells.source || (cells.basis === '' ? cells.valuer : undefined),
           },
     },

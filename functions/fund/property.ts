@@ -3,7 +3,7 @@ import type { Cents } from '#shared/money.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
 import { type PropertyItem, type ValuationItem, valuationKey } from '../records/property-store.ts';
 
-/** A manager's edit of a property; undefined fields do not change. */
+/** Undefined fields do not change. */
 export interface PropertyEdit {
   name?: string | undefined;
   type?: PropertyItem['type'] | undefined;
@@ -11,11 +11,9 @@ export interface PropertyEdit {
     | { city?: string | undefined; state?: string | undefined; country?: string | undefined }
     | undefined;
   acquisitionPrice?: Cents | undefined;
-  /** Null removes the date. */
   acquired_on?: CalendarDate | null | undefined;
   sold_on?: CalendarDate | null | undefined;
   sold_price?: Cents | null | undefined;
-  /** Null ends the rental. */
   rental?:
     | { monthlyRent: Cents; tenantName: string; leaseEnd: CalendarDate; natural_person?: boolean | undefined }
     | null
@@ -28,7 +26,7 @@ function definedFields<Fields extends object>(fields: Fields): Partial<Fields> {
   ) as Partial<Fields>;
 }
 
-/** The property after an edit made today. A new valuation changes its value only if it is the latest. */
+/** A new valuation changes the value only if it is the latest. */
 export function editedProperty(
   property: PropertyItem,
   edit: PropertyEdit,
@@ -53,7 +51,6 @@ export function editedProperty(
   return valuation && isLast(property, valuation) ? valuedBy(edited, valuation) : edited;
 }
 
-/** The property with this valuation as its current value. */
 export function valuedBy(property: PropertyItem, valuation: ValuationItem): PropertyItem {
   return {
     ...property,
@@ -67,7 +64,6 @@ export function valuedBy(property: PropertyItem, valuation: ValuationItem): Prop
   };
 }
 
-/** Whether a new valuation becomes the property's current one: true unless the current valuation has a later date. */
 function isLast({ valuation_sk: last }: PropertyItem, valuation: ValuationItem): boolean {
   return last === undefined || valuationKey(valuation).sk > last;
 }
@@ -83,7 +79,7 @@ const OF_VALUATION = [
   'valuation_document_id',
   'valuation_sk',
 ];
-/** Fields that the history leaves out: the tenant's first day equals the day of the history entry. */
+/** The tenant's first day is the day of the history entry. */
 const NOT_TOLD = ['let_since'];
 
 const GROUPS: readonly (readonly [words: string, fields: readonly string[]])[] = [
@@ -94,7 +90,7 @@ const GROUPS: readonly (readonly [words: string, fields: readonly string[]])[] =
   ['acquisition day', ['acquired_on']],
 ];
 
-/** The changed fields of an edit, with a line that sums them up; undefined if nothing changes. */
+/** Undefined if nothing changes. */
 export function changesOfProperty(
   before: PropertyItem,
   after: PropertyItem,
@@ -103,7 +99,7 @@ export function changesOfProperty(
   const changed = Object.entries(fieldChanges(before, after) as Changes);
   const changes: Changes = {};
   for (const [field, change] of changed) {
-    // Skip the fields of a new valuation: they are added below, even if the valuation is not the latest.
+    // Added below, even if the valuation is not the latest.
     if (OF_VALUATION.includes(field) || NOT_TOLD.includes(field)) continue;
     changes[field] = definedFields(change);
   }
@@ -134,7 +130,6 @@ export function changesOfProperty(
     : { changes, summary: `${summary.charAt(0).toUpperCase()}${summary.slice(1)}` };
 }
 
-/** The fields of a new property for its history, without empty ones. */
 export function newFields(property: PropertyItem): Changes {
   const {
     id: _id,

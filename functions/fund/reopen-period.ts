@@ -9,7 +9,10 @@ import { listStaffNow } from '../records/staff-store.ts';
 import { gaveAccess, isAloneAmong } from '../two-people/second-person.ts';
 import { isClosed, lockingOf, mayHaveMoney, monthsOf, presentPeriod, readBooks } from './period.ts';
 
-/** Another manager than the one who closed the month reopens it; not one to whom that manager gave access this week. Who is alone needs nobody. */
+/**
+ * The closer of a month cannot reopen it, nor can a manager to whom the closer gave access in the last week.
+ * A manager who is alone can.
+ */
 export const reopenPeriod: Handler<'reopenPeriod'> = async (input, context) => {
   const { services, refuse, actor, now, today } = context;
   const { period: month, reason } = input;

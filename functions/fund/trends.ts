@@ -8,7 +8,7 @@ import { STEPS, startOf } from './cash-flow.ts';
 type Months = ReadonlyMap<string, MonthStatistics>;
 type Flow = 'net' | 'contributions';
 
-/** The daily amounts of a flow in a month, up to and including `lastDay`. Leaves out days without an amount. */
+/** Without days that have no amount. */
 function amountsTo(months: Months, month: string, flow: Flow, lastDay: number): number[] {
   const name = new RegExp(`^${flow}_(\\d\\d)_cents$`);
   return Object.entries(months.get(month) ?? {}).flatMap(([counter, amount]) => {
@@ -17,7 +17,6 @@ function amountsTo(months: Months, month: string, flow: Flow, lastDay: number): 
   });
 }
 
-/** The sum of a flow from one month to another, up to and including `day` of the last month. */
 function flowBetween(months: Months, flow: Flow, first: string, last: string, day: number): Cents {
   let sum = 0;
   for (let month = first; month <= last; month = addMonths(month, 1))
@@ -68,7 +67,7 @@ export function contributionsTrend(months: Months, today: CalendarDate): Trend {
   return trendOf(months, today, { flow: 'contributions', by: 'month', compared: 'this month' });
 }
 
-/** The number of properties bought in the last twelve months. Empty if there are none, or if an acquisition day is missing. */
+/** Those bought in the last twelve months; empty without any, or without an acquisition day. */
 export function propertiesTrend(
   properties: readonly Pick<PropertyItem, 'acquired_on'>[],
   today: CalendarDate,

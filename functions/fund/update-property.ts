@@ -13,7 +13,7 @@ import { newValuation, type ValuationInput, valuationOf } from './new-valuation.
 import { presentProperty } from './present-property.ts';
 import { changesOfProperty, editedProperty } from './property.ts';
 
-/** Edits a property. If another request changes it at the same time, the edit is applied again to the newer record. */
+/** A concurrent change makes the edit apply again to the newer record. */
 export const updateProperty: Handler<'updateProperty'> = async (input, context) => {
   const { services, refuse } = context;
   const { id, valuation: added, latestValuation: read, ...edit } = input;
@@ -43,7 +43,7 @@ export const updateProperty: Handler<'updateProperty'> = async (input, context) 
   }, refuse);
 };
 
-/** The valuation to add; undefined if the property already has an equal valuation, even one that is not the latest. */
+/** Undefined if the property has an equal valuation, even one that is not the latest. */
 async function readValuation(
   context: Parameters<typeof updateProperty>[1],
   id: string,
