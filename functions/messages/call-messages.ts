@@ -21,7 +21,7 @@ interface Told {
   readonly subject: string;
   readonly opening: readonly string[];
   readonly facts: CapitalCallNotice['facts'];
-  /** Whether the notice can be seen without signing in. That is possible only while an amount is due. */
+  /** The notice can be seen without signing in only while an amount is due. */
   readonly hasNoticeLink: boolean;
   readonly closing: readonly string[];
   readonly why: string;
@@ -31,7 +31,7 @@ const REMINDERS = 'Reminders may follow before the due date. They stop once the 
 const NOTE = 'A note from the fund: ';
 const LINK_ONLY = 'The first link opens only this notice. Keep the link as private as the notice itself.';
 
-/** The messages about a filed notice: the notice of a new call or, after an extension, the corrected notice. */
+/** The notice of a new call or, after an extension, the corrected notice. */
 export function noticeMessages(
   line: LineItem,
   client: Client,
@@ -54,7 +54,7 @@ export function noticeMessages(
   });
 }
 
-/** The messages about a withdrawn line. No amount is due, so they name no bank account. */
+/** No amount is due, so they name no bank account. */
 export function withdrawalMessages(
   line: LineItem,
   client: Client,
@@ -108,7 +108,6 @@ export function reminderMessages(
   });
 }
 
-/** The messages that a line is paid in full. */
 export function receiptMessages(line: LineItem, client: Client, recipients: Recipients): NewMessage[] {
   const day =
     line.receipt_due_at === undefined
@@ -133,7 +132,7 @@ export function receiptMessages(line: LineItem, client: Client, recipients: Reci
   });
 }
 
-/** The messages that a receipt is wrong, because an amount of the line is due again. */
+/** The receipt is wrong, because an amount of the line is due again. */
 export function receiptCorrectionMessages(
   line: LineItem,
   client: Client,

@@ -7,8 +7,8 @@ import { receiptCorrectionMessages } from './call-messages.ts';
 import { recipientsOf } from './message-recipients.ts';
 
 /**
- * The writes and audit rows that tell a client that the receipt of a line is wrong; none if the line had no receipt. They belong
- * to the change by which the line is due again, so that no reminder can be sent before.
+ * Notifies the client that a receipt is wrong; empty if the line had none.
+ * In the same change as the new due amount, so that no reminder can be sent before.
  */
 export async function receiptCorrection(
   services: Services,

@@ -6,7 +6,6 @@ import { findDocumentType } from '../records/document-type.ts';
 import type { NewMessage } from '../records/message-store.ts';
 import { messageText, onOneLine, portalLink } from './message-text.ts';
 
-/** A login with the new documents that it can read. */
 export interface Told {
   readonly recipient: NewMessage['recipient'];
   /** The client through which the login has access; if there are several, the first. */
@@ -18,7 +17,6 @@ export interface Told {
   }[];
 }
 
-/** The message about one document, sent immediately. */
 export function documentMessage(document: DocumentItem, { recipient, client }: Told): NewMessage {
   return {
     kind: 'document-added',
@@ -26,7 +24,7 @@ export function documentMessage(document: DocumentItem, { recipient, client }: T
     stage: '',
     recipient,
     client: { id: client.id, name: client.name },
-    // A document’s name may be personal, and locked screens show the subject.
+    // A document's name may be personal, and locked screens show the subject.
     subject: 'New document',
     text: (messageId) =>
       messageText({
@@ -49,7 +47,6 @@ export function documentMessage(document: DocumentItem, { recipient, client }: T
   };
 }
 
-/** The message about all documents of a day. */
 export function digestMessage(
   { day, words }: { day: string; words: string },
   { recipient, client, ofFund, own }: Told,

@@ -1,23 +1,22 @@
 import { claimInvitation, releaseInvitation } from '../records/invitation-store.ts';
 import type { Services } from '../services.ts';
 
-/** How long an invitation counts as being sent: longer than a request needs to send it and mail needs to arrive. */
+/** Longer than a request needs to send it and mail needs to arrive. */
 const ON_ITS_WAY_MS = 60_000;
 
-/** Sends an invitation to a login. Returns false if the last one to this address is younger than `restMs`. */
+/** False if the last invitation to this address is younger than `restMs`. */
 export async function inviteLogin(
   services: Services,
   login: { readonly userId: string; readonly email: string },
   restMs = ON_ITS_WAY_MS,
 ): Promise<boolean> {
-  // Only one of several requests may send, because each new invitation makes the previous temporary password
-  // invalid.
+  // Each new invitation makes the previous temporary password invalid.
   const claimed = await claimInvitation(services, login, restMs);
   if (!claimed) return false;
   try {
     await services.identity.sendInvitation(login.email);
   } catch (error) {
-    // After an error, the invitation can be tried again immediately.
+    // The invitation can be tried again immediately.
     await releaseInvitation(services, login.userId, claimed);
     throw error;
   }

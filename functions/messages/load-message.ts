@@ -14,12 +14,11 @@ export async function loadMessage(
   return (await findMessage(services, messageId)) ?? refuse('message-not-found');
 }
 
-/** The message whose link without sign-in has this token. */
 export function findMessageOfToken(services: Services, token: string): Promise<MessageItem | undefined> {
   return findMessageOfLink(services, hashOfToken(token));
 }
 
-/** The recipient at the current address; undefined if the login no longer receives the client's email. */
+/** At the current address; undefined if the login no longer receives the client's email. */
 export async function recipientNow(
   services: Services,
   message: MessageItem,
@@ -32,7 +31,7 @@ export async function recipientNow(
   return (await recipientsOf(services, client)).find((recipient) => recipient.userId === userId);
 }
 
-/** Whether a message requests an amount that is no longer due, because it has been paid, written off or withdrawn. */
+/** Whether the amount that the message requests has been paid, written off or withdrawn. */
 export async function isOutdated(services: Services, { notice_of: of }: MessageItem): Promise<boolean> {
   if (!of) return false;
   const line = await findLineItem(services, of.capital_call_id, of.line_item_id);

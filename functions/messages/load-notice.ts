@@ -19,10 +19,9 @@ import type { Services } from '../services.ts';
 import { findMessageOfToken } from './load-message.ts';
 import { findStrangers, recipientsOf } from './message-recipients.ts';
 
-/** The number of wrong tokens that an IP address may send in a minute. */
+/** Wrong tokens of an IP address in a minute. */
 const TRIES = { of: 'notice', most: 20, withinSeconds: 60 };
 
-/** A notice of a line item, or a statement. */
 export interface LinkedNotice {
   readonly message: MessageItem;
   readonly of:
@@ -35,7 +34,7 @@ export interface LinkedNotice {
 
 type Found = Pick<LinkedNotice, 'of' | 'endsOn'>;
 
-/** The notice or statement that a link opens without sign-in. Wrong, expired and unknown links get the same refusal. */
+/** Wrong, expired and unknown links get the same refusal. */
 export async function loadNotice(
   context: Context<'notice-not-found' | 'too-many-tries'>,
   token: string,
@@ -45,7 +44,7 @@ export async function loadNotice(
   if (!(await hasTriesLeft(services, tries))) return refuse('too-many-tries');
   const found = await findLiveNotice(context, token);
   if (found) return found;
-  // Count only wrong links, so that valid ones never use up the limit, and before the answer, so that parallel ones keep it.
+  // Valid links never use up the limit. Counted before the answer, so that parallel requests keep it.
   return refuse((await takeTry(services, tries)) ? 'notice-not-found' : 'too-many-tries');
 }
 
@@ -60,7 +59,7 @@ async function findLiveNotice(
     findClient(services, message.client_id),
   ]);
   if (!found || !client || client.status === 'Suspended' || today > found.endsOn) return undefined;
-  // A suspension ends the links sent before it, for good: sending the message again makes a new one.
+  // A suspension ends the links sent before it; sending the message again makes a new one.
   if ((message.attempted_at ?? '') <= (client.suspended_at ?? '')) return undefined;
   // A link also ends when the recipient loses access or changes address.
   const isRecipient = (await recipientsOf(services, client)).some(
@@ -85,7 +84,7 @@ async function findNotice(
   };
 }
 
-/** The statement of a message, until it is replaced or its recipient signs in for the first time. */
+/** Until it is replaced or its recipient signs in for the first time. */
 async function findLinkedStatement(
   services: Services,
   { about, user_id: userId, to: email, queued_at: queuedAt }: MessageItem,

@@ -7,11 +7,11 @@ import type { Services } from '../services.ts';
 type Recipient = NewMessage['recipient'];
 type Client = Pick<ClientItem, 'id' | 'user_id' | 'email' | 'access'>;
 
-/** The logins that receive a client's email today, each at its current address. */
+/** Each at its current address. */
 export async function recipientsOf(services: Services, client: Client): Promise<Recipient[]> {
   const today = fundDateAt(services.now());
   const links = accessOf(client).filter((link) => isLive(link, today) && getsMail(link));
-  // The client's record contains the address of the main login. Other users are read only if there are other logins.
+  // The client's record contains the address of the main login.
   const others = links.map(({ user_id: id }) => id).filter((id) => id !== client.user_id);
   const users = await findUsers(services, others);
   return links.flatMap(({ user_id: userId }) => {
@@ -21,7 +21,6 @@ export async function recipientsOf(services: Services, client: Client): Promise<
   });
 }
 
-/** The ids of the recipients who never signed in. */
 export async function findStrangers(
   services: Services,
   recipients: readonly Recipient[],

@@ -3,22 +3,22 @@ import { contactText } from '#shared/fund-seed.ts';
 import type { FundIdentity } from '../records/fund-settings-store.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** The placeholder for the site's address in an unsent text. Only functions that send mail know the site's address. */
+/** Replaced by the site's address, which only functions that send mail know. */
 const SITE = '[site]';
-/** The placeholder for the fund's name in an unsent text. A message is sent with the name of its day. */
+/** Replaced by the fund's name on the day of sending. */
 const FUND = '[fund]';
-/** The placeholder for a link without sign-in. The link gets its token when the message is sent; only a hash is stored. */
+/** Replaced by a link without sign-in when the message is sent; only a hash of its token is stored. */
 export const NOTICE_LINK = '[link without sign-in]';
 
-/** The placeholder for a link that can only stop a waiting change. It gets its token as `NOTICE_LINK` does. */
+/** Replaced by a link that can only stop a waiting change, as `NOTICE_LINK` is. */
 export const STOP_LINK = '[link that stops it]' as const;
 
-/** A line with the address of a portal page. The page reads `messageId` from it and reports that the message was opened. */
+/** The page reads `messageId` and reports that the message was opened. */
 export function portalLink(path: `/${string}`, messageId: string): string {
   return `${SITE}${path}?message=${messageId}`;
 }
 
-/** A value on one line, so that it cannot look like a separate line of the message. */
+/** A value with several lines could look like another line of the message. */
 export function onOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
@@ -28,7 +28,7 @@ interface Facts {
   readonly value: string;
 }
 
-/** The text of a message: greeting, paragraphs, facts, links, and the reason for the email at the end. */
+/** Greeting, paragraphs, facts, links, and the reason for the email at the end. */
 export function messageText(parts: {
   readonly name: string;
   readonly opening: readonly string[];
@@ -52,7 +52,7 @@ export function messageText(parts: {
   return blocks.join('\n\n');
 }
 
-/** Creates a token for a link without sign-in: 32 random bytes. Only its hash is stored. */
+/** 32 random bytes. Only their hash is stored. */
 export function drawToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -61,15 +61,13 @@ export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** The pages that the links without sign-in open. */
 const PAGES: Readonly<Record<string, string>> = { [NOTICE_LINK]: '/n', [STOP_LINK]: '/stop' };
 
-/** Whether a text contains a link without sign-in. */
 export function hasNoticeLink(text: string): boolean {
   return text.split('\n').some((line) => Object.hasOwn(PAGES, line));
 }
 
-/** The text with the site's address, as stored after sending. */
+/** As stored after sending. */
 export function withSite(text: string, siteUrl: string): string {
   return mapLines(text, (line) =>
     line.startsWith(`${SITE}/`) ? `${siteUrl}${line.slice(SITE.length)}` : line,
@@ -82,12 +80,11 @@ export function withFund(text: string, { name, contact }: FundIdentity): string 
   return mapLines(text, (line) => (line === FUND ? signed : line));
 }
 
-/** The subject as sent: with the fund's name in front. */
 export function subjectFrom(fundName: string, subject: string): string {
   return `${fundName}: ${subject}`;
 }
 
-/** The text as sent. The token follows the # of the address, because browsers do not send that part to a server. */
+/** The token follows the # of the address, because browsers do not send that part to a server. */
 export function withNoticeLink(text: string, siteUrl: string, token: string): string {
   return mapLines(text, (line) => (Object.hasOwn(PAGES, line) ? `${siteUrl}${PAGES[line]}#${token}` : line));
 }
@@ -99,15 +96,11 @@ function mapLines(text: string, change: (line: string) => string): string {
 const FACT = /^([A-Z][A-Za-z ]{1,30}): (.+)$/;
 const CELL = 'padding:6px 24px 6px 0;text-align:left;vertical-align:top';
 const HAIRLINE = '1px solid #d9dde3';
-/** The facts whose values are bold: amount, due date and payment reference. */
 const STRONG_FACTS = new Set(['Amount due', 'Amount received', 'Due date', 'Payment reference']);
-/** The amounts and days that are bold in the first paragraph. */
+/** Bold in the first paragraph. */
 const STRONG_WORDS = /\$\d[\d,]*\.\d\d|\b\d\d\/\d\d\/\d{4}\b/g;
 
-/**
- * Makes HTML from the text of a message, without images, buttons or tracking. Sets no text colours, so that
- * mail programs can use dark mode.
- */
+/** Without images, buttons or tracking. Sets no text colours, so that mail programs can use dark mode. */
 export function htmlOf(text: string, siteUrl: string): string {
   const blocks = text.split('\n\n').map((block, index) => {
     const lines = block.split('\n');
@@ -125,10 +118,10 @@ export function htmlOf(text: string, siteUrl: string): string {
         })
         .join('')}</table>`;
     const html = lines.map((line) => lineHtml(line, siteUrl)).join('<br>');
-    // The first paragraph after the greeting contains subject, amount and due date, so only it gets bold words.
+    // The first paragraph after the greeting contains subject, amount and due date.
     return `<p>${index === 1 ? html.replaceAll(STRONG_WORDS, '<strong>$&</strong>') : html}</p>`;
   });
-  // Without `format-detection`, phones would show the digits of a reference or account as a phone number.
+  // Without `format-detection`, phones would show the digits of a reference as a phone number.
   return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="format-detection" content="telephone=no"><meta name="color-scheme" content="light dark"></head><body style="font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;max-width:600px;margin:0 auto;padding:24px">${blocks.join('')}</body></html>`;
 }
 

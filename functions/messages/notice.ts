@@ -15,7 +15,7 @@ const ADDRESS_ROWS = 6;
 
 type Addressee = Pick<ClientItem, 'name' | 'entity_name' | 'address'>;
 
-/** Name, entity and at most six rows of the address. Rows after the sixth are joined to the sixth. */
+/** At most six rows of the address; further rows are joined to the sixth. */
 function addresseeOf({ name, entity_name: entity, address }: Addressee): string[] {
   const rows = (texts: readonly string[]) => texts.map((row) => row.trim()).filter((row) => row !== '');
   const typed = rows(address.split('\n'));
@@ -23,19 +23,17 @@ function addresseeOf({ name, entity_name: entity, address }: Addressee): string[
   return rows([name, entity, ...typed.slice(0, ADDRESS_ROWS - 1), last]);
 }
 
-/** The fund at the head of a paper. */
 function printed(fund: FundIdentity): Pick<CapitalCallNotice, 'fund_name' | 'fund_details'> {
   const contact = contactText(fund.contact);
   const details = [...detailsOf(fund), ...(contact ? [`Contact: ${contact}`] : [])];
   return { fund_name: toPrintable(fund.name), fund_details: details.map(toPrintable) };
 }
 
-/** The mark on the notice of a line that was withdrawn. */
 export function withdrawnMark(withdrawnAt: string): string {
   return `Withdrawn on ${displayDate(fundDayOf(withdrawnAt))}`;
 }
 
-/** The text of a line's notice, for the PDF and the preview, in characters that the PDF can print. */
+/** In characters that the PDF can print. */
 export function composeNotice(line: LineItem, client: Addressee, call: CallWithTerms): CapitalCallNotice {
   const { pay_to: account, fund, account_changed_at: changedAt } = call;
   const due = displayDate(line.due_date);
@@ -85,7 +83,6 @@ export function composeNotice(line: LineItem, client: Addressee, call: CallWithT
   };
 }
 
-/** The text of the receipt for the amount paid so far on a line. */
 export function composeReceipt(
   line: LineItem,
   client: Addressee,

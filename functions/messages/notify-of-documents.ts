@@ -19,9 +19,9 @@ import { digestMessage, documentMessage, type Told } from './document-messages.t
 import { recipientsOf } from './message-recipients.ts';
 
 const HOUR_MS = 3_600_000;
-/** The wait before a daily email: longer than the index can lag, so that the email names every document of its day. */
+/** Longer than the index can lag, so that a daily email names every document of its day. */
 const SETTLED_AFTER_MS = 10 * 60_000;
-/** The limit of documents in a run: more than are added in a day, because one message must name all documents of a day. */
+/** More than are added in a day, because one message must name all documents of a day. */
 const DOCUMENTS_AT_ONCE = 10_000;
 const MESSAGES_AT_ONCE = 8;
 
@@ -29,7 +29,7 @@ function mailInstantOf(day: CalendarDate): string {
   return instantAfter(startOfFundDay(day), DOCUMENT_MAIL_HOUR * HOUR_MS);
 }
 
-/** The time to notify people of a document that becomes available at `now`; undefined if nobody is to be notified. */
+/** Undefined if nobody is to be notified. */
 export function tellAt({ notify }: Pick<DocumentItem, 'notify'>, now: string): string | undefined {
   if (notify === undefined || notify === 'none') return undefined;
   if (notify === 'immediately') return now;
@@ -38,10 +38,7 @@ export function tellAt({ notify }: Pick<DocumentItem, 'notify'>, now: string): s
   return now < next ? next : mailInstantOf(addDays(today, 1));
 }
 
-/**
- * Queues the due emails about new documents. Each login gets one email per document with immediate
- * notification, and one per day for all others.
- */
+/** Each login gets one email for each document with immediate notification, and one a day for all others. */
 export async function notifyOfDocuments(services: Services, untilMs: number): Promise<void> {
   const now = services.now().toISOString();
   const due = await listDocumentsToTell(services, now, DOCUMENTS_AT_ONCE);
@@ -61,7 +58,7 @@ export async function notifyOfDocuments(services: Services, untilMs: number): Pr
   }
 }
 
-/** Notifies everyone with access to one of these documents. Returns false if the time ran out first. */
+/** False if the time ran out first. */
 async function tell(
   services: Services,
   documents: readonly DocumentItem[],
@@ -69,8 +66,7 @@ async function tell(
   untilMs: number,
 ): Promise<boolean> {
   const messages = (await toldOf(services, documents)).map(messageOf);
-  // Message ids are derived from the login and the document or day. So a repeated run finds what was already
-  // queued.
+  // Message ids are derived from the login and the document or day, so a repeated run finds the queued ones.
   const written = await findWritten(services, messages);
   const left = messages.filter((message) => !written.has(messageIdOf(message)));
   for (let start = 0; start < left.length; start += MESSAGES_AT_ONCE) {
@@ -83,7 +79,6 @@ async function tell(
   return true;
 }
 
-/** The logins that can read these documents, each with the documents that it can read. */
 async function toldOf(services: Services, documents: readonly DocumentItem[]): Promise<Told[]> {
   const ofFund = documents.filter(({ client_id: id }) => id === undefined);
   const ofClient = groupBy(documents, ({ client_id: id }) => id);
@@ -117,10 +112,9 @@ function canOpenMail({ status, not_invited: isNotInvited }: ClientItem): boolean
   return status !== 'Suspended' && !isNotInvited;
 }
 
-/** Queues a message that the system itself causes, with its audit row, once. */
 export async function queueMessage(services: Services, message: NewMessage): Promise<void> {
   const now = services.now().toISOString();
-  // If it fails, another worker has queued the message.
+  // If this fails, another worker has queued the message.
   await commitIfUnchanged(
     services,
     {

@@ -3,7 +3,7 @@ import type { Handler } from '../http/context.ts';
 import { recordOpened } from '../records/message-store.ts';
 import { loadMessage } from './load-message.ts';
 
-/** Another client’s message gets the same refusal as a missing one. */
+/** Another client's message gets the same refusal as a missing one. */
 export const openMessage: Handler<'openMessage'> = async ({ id }, context) => {
   const { services, actor, now, refuse } = context;
   const message = await loadMessage(context, id);

@@ -30,7 +30,6 @@ export function presentMessage(message: MessageItem, client: ClientItem | undefi
   };
 }
 
-/** Whether mail to the client's current address bounced. */
 export function hasBounced(client: ClientItem | undefined): boolean {
   return client?.mail_fault?.kind === 'bounced';
 }

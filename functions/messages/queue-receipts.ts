@@ -8,10 +8,7 @@ import type { Services } from '../services.ts';
 import { receiptMessages } from './call-messages.ts';
 import { recipientsOf } from './message-recipients.ts';
 
-/**
- * Queues the receipts of paid lines. Matching only marks the lines, because its database transaction has no
- * room for more writes.
- */
+/** Matching only marks the lines, because its database transaction has no room for more writes. */
 export async function queueReceipts(services: Services, untilMs: number): Promise<void> {
   for (const line of await listLinesAwaitingReceipt(services)) {
     if (services.now().getTime() >= untilMs) return;
@@ -19,13 +16,12 @@ export async function queueReceipts(services: Services, untilMs: number): Promis
   }
 }
 
-/** Queues the receipt of one line, if it is still paid. */
 export async function queueReceipt(services: Services, line: LineItem): Promise<void> {
   const client = await findClient(services, line.client_id);
   const now = services.now().toISOString();
   const messages = client ? receiptMessages(line, client, await recipientsOf(services, client)) : [];
   if (messages.length === 0) return;
-  // If it fails, the line was unmatched, or another worker has queued the receipt.
+  // If this fails, the line was unmatched, or another worker has queued the receipt.
   await commitIfUnchanged(
     services,
     {

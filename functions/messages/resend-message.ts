@@ -20,7 +20,7 @@ export const resendMessage: Handler<'resendMessage'> = async (input, context) =>
         to: recipient.email,
         attempted_at: undefined,
         error: undefined,
-        // Without their hashes, the links in the previous email stop working; a link that only stops a change goes on.
+        // Without their hashes, links in the previous email stop working, except a stop link.
         link_hashes: message.about.kind === 'approval' ? message.link_hashes : undefined,
       },
       action: 'message.sent-again',

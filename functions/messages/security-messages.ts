@@ -12,7 +12,7 @@ import { knownNameOf, type UserItem } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
 import { messageText, portalLink } from './message-text.ts';
 
-/** A change of a login. `details` are the names of the changed fields; the sentence begins with `by`. */
+/** `details` are the names of the changed fields; the sentence begins with `by`. */
 export type SecurityChange =
   | { readonly kind: 'password' | 'second-factor' | 'address-left' | 'address-new' }
   | { readonly kind: 'details'; readonly details: readonly string[]; readonly by: string };
@@ -45,7 +45,7 @@ const SUBJECTS: Readonly<Record<SecurityChange['kind'], string>> = {
 
 const IF_YOU = 'If this was you, you do not need to do anything. Your profile:';
 
-/** The message to a login's owner about a change. Leaves out new values: others may read the email. */
+/** Without new values, because others may read the email. */
 export function securityMessage({ user, client }: Owner, change: SecurityChange, now: string): NewMessage {
   const name = user.name ?? client?.name ?? user.email;
   const title = SUBJECTS[change.kind];
@@ -53,7 +53,7 @@ export function securityMessage({ user, client }: Owner, change: SecurityChange,
   return {
     kind: 'security',
     about: { kind: 'user', id: user.user_id, title },
-    // Every change raises the version of the user or client, so it gets its own message. A repeat adds no message.
+    // Every change raises the version of user or client, so each change has its own message.
     stage: `${change.kind} ${user.version} ${client?.version ?? ''}`,
     recipient: { userId: user.user_id, email: user.email },
     client: client ? { id: client.id, name: client.name } : { id: '', name: knownNameOf(user) },
@@ -80,10 +80,10 @@ export function securityMessage({ user, client }: Owner, change: SecurityChange,
   };
 }
 
-/** A login gets one email about all changes of its details in the same ten minutes, at their end. */
+/** One email contains all changes of a login's details in ten minutes. */
 const FOLD_SECONDS = 600;
 
-/** The writes that notify a login of changed details. Fails for `message:…` if another change was folded in meanwhile. */
+/** Fails for `message:…` if another change was added meanwhile. */
 export async function detailsMessageWrites(
   services: Services,
   owner: Owner,
@@ -91,7 +91,7 @@ export async function detailsMessageWrites(
   now: string,
 ): Promise<Record<string, Write>> {
   const change = { kind: 'details', ...changed } as const;
-  // If the email of these ten minutes has already been sent, the next one tells of the change.
+  // If the email of these ten minutes has been sent, the next one includes the change.
   for (let span = Math.floor(secondsOf(now) / FOLD_SECONDS); ; span += 1) {
     const message = {
       ...securityMessage(owner, change, now),

@@ -8,7 +8,7 @@ import { hasTriesLeft, type Limit, minutesToNextTry } from '../records/try-store
 import type { Services } from '../services.ts';
 import { inviteLogin } from './invite-login.ts';
 
-/** Invites a client who is already saved. Returns false if another request is sending the invitation. */
+/** False if another request is sending the invitation. */
 export async function sendInvitation(
   {
     services,
@@ -23,15 +23,14 @@ export async function sendInvitation(
     if (error instanceof Refusal && error.code === 'already-joined') throw error;
     const code = error instanceof Error ? error.name : 'unknown';
     services.log({ level: 'error', event: 'invitation-failed', correlationId, code });
-    // The sentence of this refusal also states that the client is saved.
     return refuse('invitation-not-sent');
   }
 }
 
-/** The limit of invitations to one person: more would look like spam and harm the fund’s mail reputation. */
+/** More invitations would look like spam and harm the fund's mail reputation. */
 const TO_ONE = { of: 'invitation', most: INVITATIONS_PER_HOUR, withinSeconds: 3_600 };
 
-/** The write that counts a repeated invitation to a client or a login; refuses above the limit per hour. */
+/** Counts a repeated invitation to a client or a login; refuses above the limit per hour. */
 export async function triesToInvite(
   { services, now, refuse }: Pick<Context<'too-many-invitations'>, 'services' | 'now' | 'refuse'>,
   id: string,
@@ -42,7 +41,6 @@ export async function triesToInvite(
   return refuse('too-many-invitations', { sentence });
 }
 
-/** The change that records a sent invitation in the audit log. */
 export function invitationChange(
   services: Services,
   client: Pick<ClientItem, 'id' | 'name'>,

@@ -22,7 +22,7 @@ import {
 
 /** Each round reads the whole queue, so that no notice waits behind many other messages. */
 const MESSAGES_PER_ROUND = 500;
-/** Number of messages sent concurrently; the mail service accepts about fourteen a second. */
+/** The mail service accepts about fourteen messages a second. */
 const AT_ONCE = 8;
 
 interface Sent {
@@ -31,7 +31,7 @@ interface Sent {
   readonly waited_minutes: number;
 }
 
-/** Sends the queued messages, notices and receipts first, then by age, until none is left or the time is up. */
+/** Notices and receipts first, then by age, until none is left or the time is up. */
 export async function sendMessages(services: Services, untilMs: number): Promise<Sent> {
   const counts = { sent: 0, failed: 0, waited_minutes: 0 };
   const isTime = () => services.now().getTime() < untilMs;
@@ -58,7 +58,7 @@ export async function sendMessages(services: Services, untilMs: number): Promise
   return counts;
 }
 
-/** The outcome. `taken`: another worker claimed the message, or it is held. `later`: the mail service is busy. */
+/** `taken`: another worker claimed the message, or it is held. `later`: the mail service is busy. */
 async function sendMessage(
   services: Services,
   message: MessageItem,
@@ -78,7 +78,6 @@ async function sendMessage(
   }
   // The hash is stored before the token is sent; the token itself is not stored.
   const token = hasNoticeLink(message.text) ? drawToken() : undefined;
-  // The claim prevents two workers from sending the same message.
   const claimed = await claimMessage(services, message, now, token && hashOfToken(token));
   if (!claimed) return 'taken';
   const stored = withFund(withSite(claimed.text, siteUrl), fund);
@@ -89,8 +88,7 @@ async function sendMessage(
   try {
     answer = await sendMail({ to, subject, text, html: htmlOf(text, siteUrl), messageId, attempt });
   } catch (error) {
-    // The mail service may have sent the message. Without an event of the service within ten minutes, the
-    // message is sent again.
+    // The mail service may have sent the message. Without an event within ten minutes, it is sent again.
     services.log({
       level: 'warn',
       event: 'message-unanswered',

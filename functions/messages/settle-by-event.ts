@@ -18,14 +18,13 @@ import { staffMessage } from './staff-message.ts';
 const MOST_DETAIL = 200;
 type MailFault = NonNullable<ClientItem['mail_fault']>;
 
-/** Applies an event of the mail service to its message. Events may arrive late, twice and in any order. */
+/** Events may arrive late, twice and in any order. */
 export async function settleByEvent(services: Services, event: MailEvent): Promise<void> {
   const now = services.now().toISOString();
   const detail = event.detail.replaceAll(/\s+/g, ' ').trim().slice(0, MOST_DETAIL);
   const settled = await decideAgain(async () => {
     const message = event.messageId ? await findMessage(services, event.messageId) : undefined;
     if (!message) return event;
-    // Ignore events of earlier attempts.
     if (message.attempts !== event.attempt || message.attempted_at === undefined) return undefined;
     switch (event.kind) {
       case 'left':
@@ -39,7 +38,6 @@ export async function settleByEvent(services: Services, event: MailEvent): Promi
         if (message.state === 'queued' || message.state === 'sent')
           await settleMessage(services, message, { state: 'bounced', error: `Returned: ${detail}` }, now);
         return message;
-      // The recipient reported the message as spam.
       case 'complained':
         return message;
     }
@@ -48,7 +46,7 @@ export async function settleByEvent(services: Services, event: MailEvent): Promi
   const fault = { kind: event.kind, at: now, detail };
   const address = settled.to?.toLowerCase() ?? '';
   if (await markClient(services, address, fault)) return;
-  // An invitation or code to a manager, an auditor or another login of a client has no message, so managers are emailed.
+  // An invitation or code to a manager, an auditor or a client's further login has no message.
   const isUnknown = settled === event && event.kind === 'bounced';
   const staff = isUnknown ? await listStaffNow(services) : [];
   const page = staff.some(({ email }) => email === address) ? 'people' : 'clients';
@@ -56,7 +54,7 @@ export async function settleByEvent(services: Services, event: MailEvent): Promi
     if (manager.email !== address) await queueMessage(services, bounceMessage(manager, address, page, fault));
 }
 
-/** Records on the client with this address that mail to it bounced or was reported as spam; false if there is none. */
+/** False if no client has this address. */
 async function markClient(services: Services, to: string, fault: MailFault): Promise<boolean> {
   const { kind, at: now } = fault;
   return decideAgain(async () => {
@@ -81,7 +79,7 @@ async function markClient(services: Services, to: string, fault: MailFault): Pro
   });
 }
 
-/** The message to a manager that an invitation or code did not reach a login; at most one a day for each address. */
+/** For an invitation or code to a login; at most one a day for each address. */
 function bounceMessage(manager: StaffItem, to: string, page: string, { at, detail }: MailFault): NewMessage {
   return staffMessage(manager, {
     about: { kind: 'user', id: manager.user_id, title: 'An invitation or code did not arrive' },

@@ -2,24 +2,22 @@ import type { NewMessage } from '../records/message-store.ts';
 import { isActiveManager, nameOf, type StaffItem } from '../records/staff-store.ts';
 import { messageText, portalLink, STOP_LINK } from './message-text.ts';
 
-/** Maximum number of managers who are told of a change. The change and its messages must fit in one transaction. */
+/** The change and its messages must fit in one transaction. */
 export const MOST_TOLD = 40;
 
-/** The active managers, at most as many as can be told of one change. */
 export function managersToTell(staff: readonly StaffItem[]): StaffItem[] {
   return staff.filter(isActiveManager).slice(0, MOST_TOLD);
 }
 
 interface StaffMessage {
   readonly about: NewMessage['about'];
-  /** Distinguishes several messages about the record. */
   readonly stage: string;
   readonly opening: readonly string[];
   readonly links: readonly { readonly lead: string; readonly link: `/${string}` | typeof STOP_LINK }[];
   readonly why: string;
 }
 
-/** A message to a manager or auditor. It concerns no client, and its subject, the title, contains nothing personal. */
+/** Concerns no client, and its subject, the title, contains nothing personal. */
 export function staffMessage(
   recipient: StaffItem,
   { about, stage, opening, links, why }: StaffMessage,
