@@ -16,35 +16,32 @@ import {
 } from '../records/user-store.ts';
 import type { Claims, Services } from '../services.ts';
 
-/** The caller, determined for each request from the token and the stored user. */
+/** Determined for each request from the token and the stored user. */
 export interface Actor {
   readonly role: Exclude<Role, 'anyone'>;
   readonly userId: string;
   readonly name: string;
   readonly email: string;
-  /** The stored user; undefined for an account that was never linked. */
+  /** Undefined for an account that was never linked. */
   readonly user: UserItem | undefined;
-  /** The sign-in to which the token belongs. */
   readonly signIn: SignIn;
-  /** For an investor: the client that the API request concerns, even if suspended. */
+  /** For an investor: the client that the request concerns, even if suspended. */
   readonly client: ClientItem | undefined;
-  /** The caller's access to that client. */
   readonly access: AccessLink | undefined;
-  /** The manager or auditor who views the portal as that client; undefined outside such a view. */
+  /** The manager or auditor who views the portal as that client. */
   readonly viewedBy?: ChangeActor;
 }
 
-/** The client that a request names, in its path or in a header. */
 export interface NamedClient {
-  /** The id in the path of an API request about one client. A client without access for the login counts as missing. */
+  /** A client without access for the login counts as missing. */
   readonly inPath?: string | undefined;
-  /** The id in the header, for API requests whose path contains no client. */
+  /** For requests whose path contains no client. */
   readonly inHeader?: string | undefined;
   /** The client whose portal a manager or auditor views. */
   readonly viewAs?: string | undefined;
 }
 
-/** The groups of a claim: an HTTP API passes a list as one string, `[managers auditors]`. */
+/** An HTTP API passes a list as one string, `[managers auditors]`. */
 export function groupsIn(claim: Claims[string]): string[] {
   if (Array.isArray(claim)) return claim;
   if (typeof claim !== 'string') return [];
@@ -54,20 +51,20 @@ export function groupsIn(claim: Claims[string]): string[] {
     .filter(Boolean);
 }
 
-/** Identifies the caller. The gateway's authorizer has checked signature, issuer, expiry and audience. */
+/** The gateway's authorizer has checked signature, issuer, expiry and audience. */
 export async function identify(
   claims: Claims | undefined,
   services: Services,
   named: NamedClient = {},
 ): Promise<Actor> {
   const loginId = claims?.sub;
-  // The authorizer also accepts access tokens, so refuse them here.
+  // The authorizer also accepts access tokens.
   if (!claims || typeof loginId !== 'string' || claims.token_use !== 'id')
     throw new Refusal('unauthenticated');
   const user = await findUserOfLogin(services, loginId);
   const userId = user?.user_id ?? loginId;
   const signIn = signInOf(claims);
-  // The authorizer also accepts tokens of ended sign-ins, so refuse them here.
+  // The authorizer also accepts tokens of ended sign-ins.
   if (user?.status === 'disabled' || (user && hasEnded(user, signIn))) throw new Refusal('unauthenticated');
   if (user && !(await isAddressOf(services, user, claims.email))) throw new Refusal('unauthenticated');
   const { client, access } = (user && (await standingOf(services, user, named))) ?? {};
@@ -76,7 +73,7 @@ export async function identify(
   return {
     role: roleOf(user, client, groupsIn(claims['cognito:groups'])),
     userId,
-    // Use the client record's name only if the record belongs to this login; otherwise it is another person's name.
+    // Another client record contains another person's name.
     name: isOwnRecord ? client.name : user ? knownNameOf(user) : email,
     email,
     user,
@@ -86,7 +83,7 @@ export async function identify(
   };
 }
 
-/** Whether the address of a token is the user's, or the one of an unfinished change. Any other was set outside the portal. */
+/** The user's address, or that of an unfinished change. Any other was set outside the portal. */
 async function isAddressOf(services: Services, user: UserItem, claim: Claims[string]): Promise<boolean> {
   const address = String(claim ?? '').toLowerCase();
   if (address === user.email.toLowerCase()) return true;
@@ -94,12 +91,9 @@ async function isAddressOf(services: Services, user: UserItem, claim: Claims[str
   return changes.some((change) => change?.email === address);
 }
 
-/**
- * The sign-in of a token. Renewed tokens keep the claim `origin_jti`, so a copied refresh token is useless
- * after the sign-in ends.
- */
+/** Renewed tokens keep `origin_jti`, so a copied refresh token is useless after the sign-in ends. */
 function signInOf({ origin_jti: originJti, auth_time: authTime, iat }: Claims): SignIn {
-  // The earlier of `iat` and `auth_time`. Without `iat`, `at` is not a number, which checks treat as too early.
+  // Without `iat`, `at` is not a number, which checks treat as too early.
   const at = Math.min(Number(iat || Number.NaN), Number(authTime ?? iat));
   return { id: typeof originJti === 'string' ? originJti : `at ${at}`, at };
 }
@@ -110,8 +104,8 @@ interface Standing {
 }
 
 /**
- * The named client, if the login has access to that client. Otherwise the login's first client, preferably a
- * client that is not suspended.
+ * The named client, if the login has access to it; else the login's first client, preferably one that is not
+ * suspended.
  */
 async function standingOf(
   services: Services,
@@ -145,10 +139,7 @@ async function standingFor(
   return client && access && { client, access };
 }
 
-/**
- * The actor as of now, for work that continues after the request; undefined if the person no longer has the
- * same rights.
- */
+/** For work that continues after the request; undefined if the person no longer has the same rights. */
 export async function identifyAgain(
   services: Services,
   { userId, role, clientId }: { userId: string; role: Actor['role']; clientId: string | undefined },
@@ -170,7 +161,7 @@ export async function identifyAgain(
   };
 }
 
-/** If the groups of the user pool and the stored user disagree, the caller counts as `unlinked`. */
+/** A caller is `unlinked` if the groups of the user pool and the stored user disagree. */
 function roleOf(
   user: UserItem | undefined,
   client: ClientItem | undefined,
@@ -183,8 +174,8 @@ function roleOf(
 }
 
 /**
- * Turns a manager or auditor into the client whose portal they view, with only that client's rights. Throws
- * `forbidden` or `client-not-found`.
+ * A manager or auditor gets only the rights of the client whose portal they view. Throws `forbidden` or
+ * `client-not-found`.
  */
 export async function asClient(services: Services, staff: Actor, clientId: string): Promise<Actor> {
   if (!isStaff(staff.role)) throw new Refusal('forbidden');

@@ -1,19 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** The site adds this header to every request that it forwards. CloudFront overwrites a header that a caller sent. */
+/** The site adds this header to every request. CloudFront overwrites a header that a caller sent. */
 const ORIGIN_KEY_HEADER = 'x-origin-key';
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
 /** Whether a request came through the site's firewall, and not directly to the API's address. */
 export async function hasOriginKey(headers: Readonly<Record<string, string | undefined>>): Promise<boolean> {
-  // During a rotation, several keys are valid, in one secret or two. Without keys, as in local use, every request is accepted.
+  // Several keys are valid during a rotation. Without keys, as in local use, all requests are accepted.
   const secrets = process.env.ORIGIN_KEY_SECRETS?.split(',');
   if (!secrets) return true;
   const { readSecret } = await import('../aws/read-secret.ts');
   const keys = await Promise.allSettled(secrets.map(readSecret));
   const sentDigest = digestOf(headers[ORIGIN_KEY_HEADER] ?? '');
-  // Compare every key, so that the time reveals nothing about the keys.
+  // Every key is compared, so that the time reveals nothing about the keys.
   const read = keys.flatMap((key) => (key.status === 'fulfilled' ? key.value.split(',').map(digestOf) : []));
   if (read.map((digest) => timingSafeEqual(sentDigest, digest)).includes(true)) return true;
   // At the end of a rotation, old code still names the deleted secret. The other key must then suffice.

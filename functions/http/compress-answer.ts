@@ -2,12 +2,12 @@ import { constants, gzipSync } from 'node:zlib';
 import type middy from '@middy/core';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
-// Shorter responses are not compressed, because they fit in one or two packets anyway.
+// Shorter responses fit in one or two packets anyway.
 const MIN_BYTES = 1_400;
 
 /**
- * Compresses long responses, because neither the gateway nor CloudFront compresses them. The compressed size
- * cannot reveal tokens, because tokens are sent in headers.
+ * Neither the gateway nor CloudFront compresses responses. The compressed size cannot reveal tokens, because
+ * they are sent in headers.
  */
 export function compressAnswers(): middy.MiddlewareObj<
   APIGatewayProxyEventV2WithJWTAuthorizer,

@@ -14,20 +14,17 @@ import type { Services } from '../services.ts';
 import type { Actor } from './actor.ts';
 import type { UploadedFile } from './read-input.ts';
 
-/** The context of a handler, in addition to its input. */
 export interface Context<Refusals extends RefusalCode = never> {
   readonly services: Services;
   readonly actor: Actor;
-  /** The time of the request, ISO UTC, read once. */
+  /** ISO UTC, read once for each request. */
   readonly now: string;
-  /** The fund's date at that time. */
   readonly today: CalendarDate;
   readonly correlationId: string;
-  /** The caller's IPv4 address or IPv6 network. It is used only to limit attempts. */
+  /** An IPv4 address or IPv6 network, used only to limit attempts. */
   readonly callerAddress: string;
   /** A digest of caller, route and Idempotency-Key; undefined without a key. */
   readonly idempotencyId: string | undefined;
-  /** The file of a multipart request. */
   readonly file: UploadedFile | undefined;
   readonly refuse: Refuse<Refusals | CommonRefusal>;
   /**
@@ -39,10 +36,7 @@ export interface Context<Refusals extends RefusalCode = never> {
   repeats(): void;
 }
 
-/**
- * Handles one API request: load, decide, commit. Returns the contract's output or refuses. `Call` is the name of the
- * call, or its endpoint.
- */
+/** Handles one API request: load, decide, commit. `Call` is the name of the call, or its endpoint. */
 export type Handler<Call> = Call extends Capability
   ? Handler<Contract[Call]>
   : Call extends Endpoint<infer Input, infer Output, infer Refusals>
@@ -59,13 +53,12 @@ type HandlersOf<Name extends ApiFunctionName, Calls> = {
       : Capability]: Handler<Calls[Capability]>;
 };
 
-/** The endpoints of a Lambda function with their handlers; the argument of `serve`. */
 export interface AreaHandlers {
   readonly calls: Readonly<Record<string, Endpoint>>;
   readonly handlers: Readonly<Record<string, (input: never, context: never) => Promise<unknown>>>;
 }
 
-/** Connects the endpoints of a Lambda function to their handlers; a missing or mistyped handler does not compile. */
+/** A missing or mistyped handler does not compile. */
 export function handlersFor<Name extends ApiFunctionName, Calls extends Readonly<Record<string, Endpoint>>>(
   name: Name,
   calls: Calls,

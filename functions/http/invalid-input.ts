@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import { Refusal } from '../ledger/refusal.ts';
 
-// Maximum number of issues in a response, however many mistakes the request has.
 const MAX_ISSUES = 50;
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -12,7 +11,6 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-/** Messages for fields of any type. */
 export const FIELD_WORDS = {
   required: 'Required',
   notExpected: 'Not expected here',
@@ -24,7 +22,7 @@ function unitOf(origin: string): string {
   return origin === 'array' ? ' entries' : '';
 }
 
-/** The message for an invalid value when the contract has no message for it. */
+/** For an invalid value without a message in the contract. */
 export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return FIELD_WORDS.required;
   if (issue.code === 'invalid_type') return `Expected ${KINDS[issue.expected] ?? issue.expected}`;
@@ -35,10 +33,9 @@ export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   return undefined;
 };
 
-/** Messages that only make sense next to their field. */
 const NEEDS_ITS_FIELD = /^(Required|Expected |Not |A )/;
 
-/** The refusal with all issues. If all have one message, the refusal's sentence is that message, unless it needs its field. */
+/** If all issues have one message, it is the refusal's sentence, unless it needs its field. */
 export function invalidInput(error: z.core.$ZodError): Refusal {
   const issues = error.issues
     .flatMap((issue) => {

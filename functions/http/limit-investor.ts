@@ -6,7 +6,7 @@ import { Refusal } from '../ledger/refusal.ts';
 import { minutesToNextTry, takeTryWrite } from '../records/try-store.ts';
 import type { Context } from './context.ts';
 
-/** Commits an investor's change with the write that counts it, so that refused and repeated requests do not count. */
+/** In one write, so that refused and repeated requests do not count. */
 export async function commitWithinLimit(
   { investorLimit: name }: Pick<Endpoint, 'investorLimit'>,
   { services, actor, now }: Pick<Context, 'services' | 'actor' | 'now'>,

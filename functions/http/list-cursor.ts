@@ -4,10 +4,7 @@ import { Refusal } from '../ledger/refusal.ts';
 
 const DIGEST_LENGTH = 8;
 
-/**
- * A digest of the requested list and filters. Every cursor begins with the digest, because a cursor would
- * return wrong rows with other filters.
- */
+/** Every cursor begins with a digest of list and filters, because it is wrong for any others. */
 export function listOf(call: Endpoint, input: Readonly<Record<string, unknown>>): string | undefined {
   if (call.method !== 'GET' || !('cursor' in call.input.shape)) return undefined;
   const { cursor: _, limit: __, ...filters } = input;
@@ -15,7 +12,7 @@ export function listOf(call: Endpoint, input: Readonly<Record<string, unknown>>)
   return createHash('sha256').update(text).digest('base64url').slice(0, DIGEST_LENGTH);
 }
 
-/** The input with its cursor decoded. Refuses a cursor that belongs to another list or to other filters. */
+/** Refuses a cursor that belongs to another list or to other filters. */
 export function withOwnCursor<Input extends object>(list: string, input: Input): Input {
   if (!('cursor' in input) || typeof input.cursor !== 'string') return input;
   if (!input.cursor.startsWith(list)) throw new Refusal('invalid-cursor');

@@ -17,10 +17,7 @@ const SENTENCES = EXACT_SENTENCES['invalid-input'];
 
 type Values = Record<string, unknown>;
 
-/**
- * Reads the values of a request before validation. Refuses a value in the wrong place, so that a body cannot
- * replace a path value.
- */
+/** Refuses a value in the wrong place, so that a body cannot replace a path value. */
 export async function readInput(
   call: Endpoint,
   event: APIGatewayProxyEventV2,
@@ -97,7 +94,7 @@ function readJson(event: APIGatewayProxyEventV2, text: string): Values {
   return parseObject(text);
 }
 
-/** A browser's own report of a violated content security policy, as the input of `reportClientError`. */
+/** A browser's own report of a violated content security policy. */
 function readReport(text: string): Values {
   const [, directive = ''] = /"effectiveDirective":"([a-z-]{1,40})"/.exec(text) ?? [];
   return { release: 'unknown', route: '/', name: `Violated${directive.replaceAll('-', '')}` };
@@ -124,16 +121,13 @@ function isForm(event: APIGatewayProxyEventV2): boolean {
 
 const METADATA_FIELD = 'metadata';
 
-/** The fields of a multipart form besides its file: `metadata`, or the inputs that belong in the body of a JSON request. */
+/** `metadata`, or the inputs that belong in the body of a JSON request. */
 function fieldsOf(call: Endpoint): string[] {
   if (call.file?.metadata) return [METADATA_FIELD];
   return Object.keys(call.input.shape).filter((name) => locationOf(call, name) === 'body');
 }
 
-/**
- * Reads the file and the other fields of a multipart form. Memory suffices for them, because the gateway
- * limits the size of a request.
- */
+/** Memory suffices for a form, because the gateway limits the size of a request. */
 async function readForm(
   event: APIGatewayProxyEventV2,
   maxBytes: number,
@@ -162,10 +156,10 @@ async function readForm(
       reject(malformed(SENTENCES.formNotReadable));
       return;
     }
-    // `name` can be undefined although the library's type says string: a part of a form may have no name.
+    // A part of a form may have no name, although the library's type is string.
     form.on('file', (name: string | undefined, stream, info) => {
       const parts: Buffer[] = [];
-      // If the form ends inside its file, this error comes first. Without a listener, the error would end the process.
+      // If the form ends inside its file, this error comes first and must have a listener.
       stream.on('error', () => reject(malformed(SENTENCES.formNotReadable)));
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('close', () => {

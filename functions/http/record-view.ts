@@ -8,15 +8,11 @@ import { clientTarget, countViewWrite } from '../records/client-store.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from './actor.ts';
 
-/** Views within an hour count as one, with one audit row. */
 const VIEW_MS = 60 * 60_000;
 
 const view = storedItem(z.object({ at: z.string() }));
 
-/**
- * Records that a manager or auditor views the portal as a client. Writes at most one audit row an hour,
- * because a screen sends many requests.
- */
+/** Writes at most one audit row an hour, because a screen sends many requests. */
 export async function recordView(
   services: Services,
   { client, viewedBy }: Pick<Actor, 'client' | 'viewedBy'>,
@@ -27,14 +23,13 @@ export async function recordView(
   const since = instantAfter(now, -VIEW_MS);
   const last = await findItem(services, key, view);
   if (last && last.at >= since) return;
-  // If it fails, another request of the same screen has already recorded the view.
+  // If this fails, another request of the same screen has recorded the view.
   await commitIfUnchanged(
     services,
     {
       writes: {
         view: update(services, {
           key,
-          // The database deletes the record some time after the hour.
           set: { at: now, expires_at: secondsOf(now) + (2 * VIEW_MS) / 1000 },
           when: [{ at: absent }, { at: below(since) }],
         }),

@@ -1,11 +1,8 @@
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
-/**
- * A name that one object in valid JSON contains twice. `JSON.parse` uses the last value, but a firewall may
- * have checked the first.
- */
+/** `JSON.parse` uses the last value of a repeated name, but a firewall may have checked the first. */
 export function repeatedName(text: string): string | undefined {
-  /** The names of each open object, innermost last; undefined for a list. */
+  /** For each open object, innermost last; undefined for a list. */
   const open: (Set<string> | undefined)[] = [];
   let before = '';
   for (const [token] of text.matchAll(TOKENS)) {

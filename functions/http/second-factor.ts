@@ -5,15 +5,14 @@ import { recordSecondFactor } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from './actor.ts';
 
-/** How long a stored “on” is trusted. It can become outdated, because a person can turn the factor off in the user pool. */
+/** A person can turn the factor off in the user pool, so a stored “on” becomes outdated. */
 const KNOWN_FOR_MS = 15 * 60_000;
 
-/** Whether a manager or auditor lacks the second factor that the stage requires. */
 export async function lacksSecondFactor(services: Services, actor: Actor): Promise<boolean> {
   if (!services.managersNeedSecondFactor || !isStaff(actor.role)) return false;
   const known = actor.user?.second_factor;
   const now = services.now().toISOString();
-  // Check a stored “off” with each request, so that turning the factor on takes effect immediately.
+  // A stored “off” is checked with each request, so that turning the factor on takes effect immediately.
   if (known?.is_on && instantAfter(known.read_at, KNOWN_FOR_MS) > now) return false;
   const isOn = await services.identity.hasSecondFactor(actor.userId);
   if (isOn || known?.is_on !== false)
@@ -21,12 +20,11 @@ export async function lacksSecondFactor(services: Services, actor: Actor): Promi
   return !isOn;
 }
 
-/** Throws `second-factor-required` for a manager or auditor who lacks a required second factor. */
 export async function requireSecondFactor(services: Services, actor: Actor): Promise<void> {
   if (await lacksSecondFactor(services, actor)) throw new Refusal('second-factor-required');
 }
 
-/** The current state in the user pool; undefined if the user pool is too busy. */
+/** Undefined if the user pool is too busy. */
 export async function secondFactorNow(services: Services, userId: string): Promise<boolean | undefined> {
   try {
     return await services.identity.hasSecondFactor(userId);

@@ -41,7 +41,6 @@ export type LambdaHandler = (event: Event, context: LambdaContext) => Promise<An
 
 type Call = { name: string; call: Endpoint; handle: (input: never, context: never) => Promise<unknown> };
 
-/** Data of a request for its log line. */
 interface Trace {
   readonly startedAt: Date;
   readonly correlationId: string;
@@ -60,7 +59,7 @@ const NOBODY: Actor = {
   access: undefined,
 };
 
-/** Makes the Lambda handler of an area. Every error becomes a response in the same format. */
+/** Every error becomes a response in the same format. */
 export function serve(area: AreaHandlers, services: () => Services): LambdaHandler {
   const calls = new Map<string, Call>();
   for (const [name, call] of Object.entries(area.calls)) {
@@ -96,7 +95,7 @@ async function answerCall(
   const actor = call.allow.includes('anyone')
     ? await someoneOrNobody(call, event, services)
     : await authorize(call, event, services, trace);
-  // Read the input only after the role check, so that a refused role cannot find out which ids exist.
+  // Read only after the role check, so that a refused role cannot find out which ids exist.
   const { values, file, bodyText } = await readInput(call, event, services.maxFormBytes);
   const decoded = z.safeDecode(call.input, values as never, { error: describeIssue });
   if (!decoded.success) throw invalidInput(decoded.error);
@@ -148,7 +147,7 @@ async function answerCall(
     const made = await handle(input as never, context as never);
     const output = isStaff(actor.role) ? await signNames(services, made) : made;
     const { status, body } = encode(call, list ? withListNamed(list, output as object) : output);
-    // Work after the commit may have changed the answer, such as an export that is now done. Repeats get this answer.
+    // Work after the commit may have changed the answer, such as an export that is now done.
     if (keyed && committed && committed.body !== body)
       await replaceStoredAnswer(services, keyed, { status, body });
     services.log({
@@ -164,18 +163,18 @@ async function answerCall(
   } catch (error) {
     if (error instanceof AnsweredBefore) return repeated(error.answer, correlationId);
     if (keyed && committed && error instanceof Refusal) {
-      // The change is stored, but the handler refused afterwards. Store the refusal as the answer for repeats of the request.
+      // The change is stored, but the handler refused afterwards.
       await replaceStoredAnswer(services, keyed, refused(error, correlationId));
       throw error;
     }
-    // A parallel request with the same key may have caused this refusal. If so, answer with the response to that request.
+    // A parallel request with the same key may have caused this refusal.
     const done = keyed && error instanceof Refusal ? await findStoredAnswer(services, keyed) : undefined;
     if (done) return repeated(done, correlationId);
     throw error;
   }
 }
 
-/** The caller of an API request that anyone may send. Identified only if `signInOptional` is set and the token is valid. */
+/** Only an endpoint with `signInOptional` identifies the caller, by a valid token. */
 async function someoneOrNobody(call: Endpoint, event: Event, services: Services): Promise<Actor> {
   if (!call.signInOptional) return NOBODY;
   const claims =
@@ -195,21 +194,21 @@ async function authorize(call: Endpoint, event: Event, services: Services, trace
   trace.role = caller.role;
   const isView = named.viewAs !== undefined;
   if (!isView && !admits(call, caller.role)) throw new Refusal('forbidden');
-  // Some requests about the caller's own profile need no second factor. In a view, the profile is the client's, so they do.
+  // A view needs a second factor even for the profile, because the profile is the client's.
   if (isView || !call.withoutSecondFactor) await requireSecondFactor(services, caller);
   if (isView) return authorizeView(call, caller, named, services, trace);
   checkNamed(caller, named);
-  // An inactive client may read, export and sign out, but change nothing.
+  // An inactive client may read, export and sign out.
   const changes = call.method !== 'GET' && call.area !== 'exports';
   if (changes && caller.client?.status === 'Inactive' && !call.allow.includes('unlinked'))
     throw new Refusal('read-only');
-  // An adviser can change only their own profile, and nothing of the client.
+  // An adviser can change only their own profile.
   if (caller.access?.role === 'adviser' && call.changes?.length && call.area !== 'users')
     throw new Refusal('read-only', { sentence: EXACT_SENTENCES['read-only'].adviser });
   return caller;
 }
 
-/** A manager or auditor in a view of a client can read what that client can read, and change nothing. Views are audited. */
+/** A manager or auditor in a view can read what the client can read, and change nothing. */
 async function authorizeView(
   call: Endpoint,
   staff: Actor,
@@ -226,7 +225,7 @@ async function authorizeView(
   return seen;
 }
 
-/** Refuses a header with a client to which the login has no access, as if that client did not exist. */
+/** As if a client to which the login has no access did not exist. */
 function checkNamed({ role, client }: Actor, { inHeader }: NamedClient): void {
   if (role === 'client' && inHeader !== undefined && client?.id !== inHeader)
     throw new Refusal('client-not-found');
@@ -243,7 +242,7 @@ function namedClient(call: Endpoint, { headers, pathParameters }: Event): NamedC
   };
 }
 
-/** Encoding drops fields that the contract does not have. It throws if the output does not fit the contract (a bug). */
+/** Drops fields that the contract does not have, and throws if the output does not fit it. */
 function encode(call: Endpoint, output: unknown): StoredAnswer {
   const status = call.accepted?.(output as never) ? 202 : (call.status ?? 200);
   return { status, body: JSON.stringify(z.encode(call.output, output as never)) };
@@ -283,9 +282,7 @@ function repeated(stored: StoredAnswer, correlationId: string): Answer {
   return answer(stored.status, stored.body, correlationId, { 'idempotency-hit': 'true' });
 }
 
-/**
- * The one place where an error becomes a response. It sends only sentences of the refusals table, never an error's own message.
- */
+/** Sends only sentences of the refusals table, never an error's own message. */
 function answerErrors(
   services: () => Services,
   traceOf: (event: Event) => Trace,

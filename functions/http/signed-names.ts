@@ -3,7 +3,6 @@ import type { Services } from '../services.ts';
 
 const SIGNED = /(^|_)by_name$/;
 
-/** Whether an answer names somebody who did something. */
 function namesSomebody(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (Array.isArray(value)) return value.some(namesSomebody);
@@ -24,7 +23,7 @@ function sign(value: unknown, former: Readonly<Record<string, string>>): unknown
   );
 }
 
-/** An answer for managers and auditors, in which the address follows a name that its person no longer has. */
+/** For managers and auditors: adds the address to a former name of a person. */
 export async function signNames<Output>(services: Services, output: Output): Promise<Output> {
   if (!namesSomebody(output)) return output;
   const former = await findFormerNames(services);
