@@ -11,15 +11,12 @@ import { addToFundCountersWrite } from '../ledger/statistics-store.ts';
 import { type ClientItem, countDocumentWrite, findClient } from '../records/client-store.ts';
 import type { Services } from '../services.ts';
 
-/** The audience of a document: one client, or every client if `client_id` is undefined. */
+/** One client, or every client if `client_id` is undefined. */
 interface Audience {
   readonly client_id?: string | undefined;
 }
 
-/**
- * The writes that update the counts when a document's audience changes. With an undefined audience, nobody
- * can see the document.
- */
+/** With an undefined audience, nobody can see the document. */
 export async function audienceWrites(
   services: Services,
   documentId: string,

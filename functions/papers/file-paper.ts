@@ -13,16 +13,12 @@ import { settleUpload } from './settle-upload.ts';
 
 const MAX_TRIES = 3;
 
-/** A document that the portal makes itself. */
 interface Paper {
   readonly document: DocumentItem;
   readonly bytes: Uint8Array;
 }
 
-/**
- * Files a document that the portal makes itself, and returns its id. Undefined if every attempt was rejected
- * or a person deleted the document.
- */
+/** Returns the document's id; undefined if every attempt was rejected or a person deleted the document. */
 export async function filePaper(
   services: Services,
   by: ChangeOrigin,
@@ -33,7 +29,7 @@ export async function filePaper(
     readonly make: () => Promise<
       Omit<Paper, 'document'> & { readonly documentOf: (id: string) => DocumentItem }
     >;
-    /** The text of the history entry for the start of the upload. */
+    /** For the start of the upload. */
     readonly summary: string;
   },
 ): Promise<string | undefined> {
@@ -53,7 +49,6 @@ export async function filePaper(
   return undefined;
 }
 
-/** Stores the file of a pending document and starts its check, unless another worker already did. */
 async function store(
   services: Services,
   by: ChangeOrigin,

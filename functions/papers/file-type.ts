@@ -8,7 +8,7 @@ import { readZipNames } from './zip-directory.ts';
 const SENTENCES = EXACT_SENTENCES['file-refused'];
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** The number of pixels that an image declares; undefined when the file does not have that format. */
+/** Undefined when the file does not have that format. */
 type CountPixels = (bytes: Buffer) => number | undefined;
 
 const countPngPixels: CountPixels = (bytes) => {
@@ -22,7 +22,7 @@ const countGifPixels: CountPixels = (bytes) => {
   return bytes.readUInt16LE(6) * bytes.readUInt16LE(8);
 };
 
-// A start-of-frame marker is C0 to CF, except C4, C8 and CC, which have other meanings.
+// C4, C8 and CC have other meanings.
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
@@ -42,16 +42,15 @@ const countJpegPixels: CountPixels = (bytes) => {
 
 type Ending = (typeof MANAGER_DOCUMENT_ENDINGS)[number] | (typeof CLIENT_FORM_ENDINGS)[number];
 
-/** A file type that the portal accepts. */
 interface FileType {
-  /** The content type for storing and serving. The browser's content type is ignored. */
+  /** Used for storing and serving; the browser's content type is ignored. */
   readonly contentType: string;
-  /** Whether the content is of this type, without macros and within the size limits. */
+  /** Without macros and within the size limits. */
   readonly fits: (bytes: Buffer) => boolean;
 }
 
 const MAX_PIXELS = 100_000_000;
-/** The number of bytes in which the PDF marker must be. It need not come first: some programs write a line before it. */
+/** Some programs write a line before the PDF marker. */
 const PDF_MARK_WITHIN = 1_024;
 
 const PROGRAMS = ['MZ', '\x7fELF', '#!', 'PK'];
@@ -61,7 +60,7 @@ function isPdf(bytes: Buffer): boolean {
   return start.includes('%PDF-') && !PROGRAMS.some((mark) => start.startsWith(mark));
 }
 
-/** Whether a file is a Word or Excel file in Office Open XML, with its main part and without macros or programs. */
+/** Office Open XML with its main part, without macros or programs. */
 function isOpenOffice(bytes: Buffer, part: 'word' | 'xl'): boolean {
   const names = readZipNames(bytes);
   if (!names) return false;
@@ -69,7 +68,7 @@ function isOpenOffice(bytes: Buffer, part: 'word' | 'xl'): boolean {
   return isWhole && !names.some((name) => /vba(Project|Data)|\.(exe|dll|js|vbs)$/i.test(name));
 }
 
-/** Whether a file is an Office file in the format before 2007, with its main stream and without macros. */
+/** The format before 2007 with its main stream, without macros. */
 function isOldOffice(bytes: Buffer, streams: readonly string[]): boolean {
   const names = readOleNames(bytes);
   if (!names?.some((name) => streams.includes(name))) return false;
@@ -80,10 +79,9 @@ function isSmallImage(pixels: number | undefined): boolean {
   return pixels !== undefined && pixels > 0 && pixels <= MAX_PIXELS;
 }
 
-/** The bytes from 0x80 to 0x9F that have no character in Windows-1252. */
 const NOT_WINDOWS_1252 = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
 
-/** Whether the bytes are UTF-8 or Windows-1252, as Excel saves it, without control characters, and do not start with `<`. */
+/** UTF-8 or Windows-1252, without control characters and no `<` at the start. */
 function isText(bytes: Buffer): boolean {
   const isPrinted = (byte: number) => byte >= 0x80 && byte <= 0x9f && !NOT_WINDOWS_1252.includes(byte);
   const text = isUtf8(bytes)
@@ -116,10 +114,8 @@ const FILE_TYPES: Readonly<Record<Ending, FileType>> = {
   csv: { contentType: 'text/csv; charset=utf-8', fits: isText },
 };
 
-/** The types that a file with a wrong extension can be recognised as. */
 const TOLD_BY_CONTENT = ['pdf', 'docx', 'xlsx', 'doc', 'xls', 'png', 'jpg', 'gif'] as const;
 
-/** All extensions that managers or clients may upload, for the sentence of the refusal. */
 export const ACCEPTED_ENDINGS = [...new Set([...MANAGER_DOCUMENT_ENDINGS, ...CLIENT_FORM_ENDINGS])];
 
 function fileTypeOf(fileName: string): FileType | undefined {
@@ -127,12 +123,11 @@ function fileTypeOf(fileName: string): FileType | undefined {
   return Object.hasOwn(FILE_TYPES, ending) ? FILE_TYPES[ending as Ending] : undefined;
 }
 
-/** The content type for a file of this name; undefined when its extension is not accepted. */
 export function contentTypeOf(fileName: string): string | undefined {
   return fileTypeOf(fileName)?.contentType;
 }
 
-/** The sentence why a file's content is not accepted under its name; undefined if it is. */
+/** Undefined if the file's content is accepted under its name. */
 export function faultOfContent(fileName: string, file: Uint8Array): string | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (fileTypeOf(fileName)?.fits(bytes)) return undefined;

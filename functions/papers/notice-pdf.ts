@@ -7,7 +7,7 @@ const FACT_HEIGHT = 20;
 const MARK_COLOR = [0.72, 0.11, 0.11] as const;
 const LABEL_WIDTH = 180;
 
-/** The notice as a PDF in A4. The same notice always gives the same bytes. */
+/** The same notice always gives the same bytes. */
 export async function renderNotice(notice: CapitalCallNotice): Promise<Uint8Array> {
   const paper = await newPaper({
     title: `${notice.heading}, ${notice.fund_name}`,
@@ -61,13 +61,13 @@ export async function renderNotice(notice: CapitalCallNotice): Promise<Uint8Arra
   return paper.save();
 }
 
-/** Draws a mark at the top of each page of a notice. The same file and mark give the same bytes. */
+/** The same file and mark give the same bytes. */
 export async function markNotice(file: Uint8Array, mark: string): Promise<Uint8Array> {
   const { PDFDocument, StandardFonts, rgb } = await import('@cantoo/pdf-lib');
   const pdf = await PDFDocument.load(file, { updateMetadata: false });
   const font = await pdf.embedFont(StandardFonts.HelveticaBold);
   const color = rgb(...MARK_COLOR);
-  // The standard font is enough for the mark: it contains only our own words and a day.
+  // The mark contains only our own words and a day.
   const text = mark.toUpperCase();
   const size = 14;
   const width = font.widthOfTextAtSize(text, size);

@@ -11,7 +11,6 @@ function sectorAt(bytes: Buffer, sector: number, sectorBytes: number): number | 
   return sector <= LAST_SECTOR && at + sectorBytes <= bytes.length ? at : undefined;
 }
 
-/** The sectors of the file allocation table, in order. */
 function tableSectors(bytes: Buffer, sectorBytes: number): number[] {
   const sectors: number[] = [];
   for (let index = 0; index < HEADER_FAT_SECTORS; index += 1) {
@@ -28,10 +27,7 @@ function tableSectors(bytes: Buffer, sectorBytes: number): number[] {
   return sectors;
 }
 
-/**
- * The names in an OLE compound file, such as a Word or Excel file from before 2007 or an installer. Undefined
- * for any other file.
- */
+/** Such as a Word or Excel file from before 2007, or an installer; undefined for any other file. */
 export function readOleNames(file: Uint8Array): string[] | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (bytes.length < HEADER_BYTES || !bytes.subarray(0, 8).equals(SIGNATURE)) return undefined;

@@ -11,10 +11,10 @@ export interface Run {
   readonly font: PaperFont;
 }
 
-/** Font files already read: a worker prints a thousand documents with the same fonts. */
+/** A worker prints a thousand documents with the same fonts. */
 const files = new Map<string, Promise<Uint8Array>>();
 
-/** The font file is next to the function when bundled, otherwise in the package. */
+/** The font file is next to a bundled function, otherwise in the package. */
 async function readFont(name: string, packageName: string): Promise<Uint8Array> {
   const folder = import.meta.dirname;
   try {
@@ -24,7 +24,6 @@ async function readFont(name: string, packageName: string): Promise<Uint8Array> 
   }
 }
 
-/** The bytes of a font, each file read once. */
 export function fontBytes(font: PaperFont, weight: Weight): Promise<Uint8Array> {
   const { package: packageName, plain, bold } = PAPER_FONTS[font];
   const name = weight === 'bold' ? (bold ?? plain) : plain;
@@ -41,7 +40,7 @@ type ParsedFont = ReturnType<Fontkit['create']>;
 
 const parsed = new WeakMap<Uint8Array, ParsedFont>();
 
-/** The font engine, which parses each file once. */
+/** Parses each file once. */
 export async function fontEngine(): Promise<Fontkit> {
   const fontkit = (await import('@cantoo/fontkit')) as unknown as Fontkit;
   return {
@@ -54,10 +53,10 @@ export async function fontEngine(): Promise<Fontkit> {
 }
 
 const FROM_THE_RIGHT: ReadonlySet<PaperFont> = new Set(['arabic', 'hebrew']);
-/** Characters without a direction of their own: numbers, spaces and punctuation, such as the hyphen of a double name. */
+/** Numbers, spaces and punctuation, such as the hyphen of a double name, have no direction of their own. */
 const UNDIRECTED = /^[\s\d.,'\u2019\u2013&/-]*$/;
 
-/** The pieces as drawn from left to right. A passage that is read from right to left has its pieces in reverse order. */
+/** From left to right. A passage that is read from right to left has its pieces in reverse order. */
 function inDrawnOrder(runs: readonly Run[]): Run[] {
   const drawn: Run[] = [];
   let rest = runs;
@@ -76,14 +75,14 @@ function inDrawnOrder(runs: readonly Run[]): Run[] {
   return drawn;
 }
 
-/** The pieces of a text with one font each, in drawing order from left to right. */
+/** The pieces with one font each, in drawing order. */
 export function runsOf(text: string): Run[] {
   const letters = [...text];
   const fonts = letters.map((letter) => fontOf(letter) ?? 'latin');
   const runs: { text: string; font: PaperFont }[] = [];
   for (const [index, letter] of letters.entries()) {
     const before = runs.at(-1);
-    // A space between words of one font joins them, so that right-to-left words are laid out together.
+    // Right-to-left words must be laid out together.
     const isBetween = letter === ' ' && before !== undefined && fonts[index + 1] === before.font;
     const font = isBetween ? before.font : (fonts[index] ?? 'latin');
     if (before?.font === font) before.text += letter;
@@ -92,7 +91,7 @@ export function runsOf(text: string): Run[] {
   return inDrawnOrder(runs);
 }
 
-/** Embeds the fonts that a text needs, reduced to the letters that occur in it. */
+/** Reduced to the letters that occur in the text. */
 export async function embedFonts(
   pdf: PDFDocument,
   says: string,

@@ -9,9 +9,7 @@ const PAGE = { width: 595.28, height: 841.89 };
 const MARGIN = 64;
 export const LINE_HEIGHT = 16;
 const TEXT_SIZE = 10.5;
-/** The footer of each page. */
 const FOOT_SIZE = 8.5;
-/** The text across each page. */
 const ACROSS_SIZE = 84;
 
 const COLORS = {
@@ -27,7 +25,7 @@ interface Style {
   readonly color?: keyof typeof COLORS;
 }
 
-/** A text in a column, aligned left or right; positions are in points from the left margin. */
+/** Positions are in points from the left margin. */
 interface Cell extends Style {
   readonly text: string;
   readonly x: number;
@@ -35,32 +33,29 @@ interface Cell extends Style {
   readonly align?: 'left' | 'right';
 }
 
-/** An A4 document, written from top to bottom; text that does not fit continues on the next page. */
+/** Written from top to bottom; text that does not fit continues on the next page. */
 export interface Paper {
-  /** The width between the margins. */
+  /** Between the margins. */
   readonly width: number;
-  /** Writes a paragraph. */
   write(text: string, style?: Style): void;
-  /** Writes cells next to each other, each broken into lines of its column's width. */
+  /** Each cell is broken into lines of its column's width. */
   row(cells: readonly Cell[], lineHeight?: number): void;
   rule(): void;
-  /** Leaves an empty space of this height, in points. */
+  /** In points. */
   space(height: number): void;
   /** Starts a new page if the current page has less than this height left, in points. */
   keep(height: number): void;
   save(): Promise<Uint8Array>;
 }
 
-/** A new PDF document; the same texts give the same bytes. The libraries are imported with the first document. */
+/** The same texts give the same bytes. The libraries are imported with the first document. */
 export async function newPaper(about: {
   readonly title: string;
   readonly author: string;
   readonly dated: CalendarDate;
   /** Contains every letter that will be written, so that its fonts are embedded. */
   readonly says: string;
-  /** Printed below the text of each page, with the page number. */
   readonly foot?: string;
-  /** Printed large across each page. */
   readonly across?: string;
 }): Promise<Paper> {
   const { PDFDocument, degrees, rgb } = await import('@cantoo/pdf-lib');
@@ -87,7 +82,7 @@ export async function newPaper(about: {
   let y = PAGE.height - MARGIN;
 
   const widths = new Map<string, number>();
-  /** The width of a text at a size of one point. */
+  /** At a size of one point. */
   const unitWidth = (text: string, weight: Weight): number => {
     const key = `${weight} ${text}`;
     const known = widths.get(key);
@@ -100,7 +95,6 @@ export async function newPaper(about: {
     return measured;
   };
 
-  /** Splits a word into pieces that fit on a line. */
   const cut = (word: string, weight: Weight, most: number): string[] => {
     if (unitWidth(word, weight) <= most) return [word];
     const pieces: string[] = [];

@@ -11,19 +11,16 @@ import type { Services } from '../services.ts';
 import { removeObject } from './remove-object.ts';
 import { reject, scanAgain, settleUpload } from './settle-upload.ts';
 
-/** How long an upload may take before it is rejected. */
+/** A longer upload is rejected. */
 export const PENDING_MS = 3_600_000;
 const LOOK_AGAIN_AFTER_MS = 60_000;
-/** The wait before the first new scan of a file without a scan result. Later waits equal the file's age, up to one day. */
+/** The wait before the first new scan. Later waits equal the file's age, up to one day. */
 const FIRST_SCAN_AGAIN_MS = 15 * 60_000;
 const LAST_SCAN_AGAIN_MS = 24 * 3_600_000;
 
 const NOT_FINISHED = 'The upload was not completed in time.';
 
-/**
- * Finishes interrupted uploads, scans and removals of documents. A failure with one document does not stop
- * the work on others.
- */
+/** Finishes uploads, scans and removals. A failure with one document does not stop the others. */
 export async function reapDocuments(
   services: Services,
   untilMs: number,
@@ -48,7 +45,7 @@ export async function reapDocuments(
       });
     }
   }
-  // Logged in each run, because an alarm counts this line to check that the schedule works.
+  // An alarm counts this line to check that the schedule works.
   services.log({ level: 'info', event: 'documents-reaped', counts: { finished, failed } });
   return { finished, failed };
 }
@@ -56,7 +53,7 @@ export async function reapDocuments(
 async function finish(services: Services, by: ChangeOrigin, document: DocumentItem): Promise<void> {
   switch (document.state) {
     case 'pending':
-      // The index may lag. If the upload is not due yet, its uploader can still complete it.
+      // The index may lag; the uploader can still complete an upload that is not due.
       if (by.now < instantAfter(document.uploaded_at, PENDING_MS)) return;
       await reject(services, by, document, { refusal: 'file-refused', message: NOT_FINISHED });
       return;

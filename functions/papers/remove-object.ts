@@ -8,9 +8,7 @@ import {
 } from '../records/document-store.ts';
 import type { Services } from '../services.ts';
 
-/**
- * Removes the file of a rejected or deleted document. Only logs errors, because the reaper tries again later.
- */
+/** Only logs errors, because the reaper tries again later. */
 export async function tryRemoveObject(
   services: Services,
   by: ChangeOrigin,
@@ -24,14 +22,14 @@ export async function tryRemoveObject(
   }
 }
 
-/** Like `tryRemoveObject`, but throws when the bucket fails. */
+/** Throws when the bucket fails. */
 export async function removeObject(
   services: Services,
   by: ChangeOrigin,
   document: DocumentItem,
 ): Promise<void> {
   await services.bucket.remove(document.object_key);
-  // The upload form still accepts a file, so the reaper must remove the file again later.
+  // The upload form still accepts a file, so the reaper must remove it again later.
   if (by.now < document.form_closed_at) {
     await deferDocument(services, document, document.form_closed_at);
   } else if (document.state === 'rejected') {
@@ -42,7 +40,7 @@ export async function removeObject(
 }
 
 async function markDeleted(services: Services, by: ChangeOrigin, document: DocumentItem): Promise<void> {
-  // If it fails, another request marked the document as deleted first.
+  // If this fails, another request marked the document as deleted first.
   await commitIfUnchanged(
     services,
     {

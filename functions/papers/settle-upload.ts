@@ -19,22 +19,19 @@ import { audienceWrites } from './audience.ts';
 import { faultOfContent } from './file-type.ts';
 import { tryRemoveObject } from './remove-object.ts';
 
-/** The content type of an archive; uploads never have it. */
+/** Uploads never have this type. */
 export const ARCHIVE_TYPE = 'application/zip';
 const LOOK_AGAIN_AFTER_MS = 60_000;
 
 const SCAN_FAILED =
   'The malware scan could not be completed. The file is kept and will be scanned again. You do not need to upload it again.';
 
-/** The SHA-256 of a file, in base64. */
+/** In base64. */
 export function checksumOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64');
 }
 
-/**
- * Continues an upload as far as possible, and returns the resulting document. Concurrent calls are safe,
- * because only the first commit succeeds.
- */
+/** Continues an upload as far as possible. Only the first of concurrent calls commits. */
 export async function settleUpload(
   services: Services,
   by: ChangeOrigin,
@@ -56,7 +53,7 @@ export async function settleUpload(
   });
 }
 
-/** Applies the result of a version's scan. After a failed scan the file is kept and scanned again. */
+/** After a failed scan the file is kept and scanned again. */
 export function applyScanResult(
   services: Services,
   by: ChangeOrigin,
@@ -98,13 +95,12 @@ async function refusalOf(
 ): Promise<Rejection | undefined> {
   const bytes = size === document.size ? await read() : undefined;
   if (!bytes || checksumOf(bytes) !== document.checksum) return { refusal: 'file-not-as-announced' };
-  // Uploads cannot be archives; an archive is always a statement pack made by the portal.
+  // An archive is always a statement pack made by the portal.
   const message =
     document.content_type === ARCHIVE_TYPE ? undefined : faultOfContent(document.filename, bytes);
   return message === undefined ? undefined : { refusal: 'file-refused', message };
 }
 
-/** Rejects an upload and removes its file. */
 export async function reject(
   services: Services,
   by: ChangeOrigin,
@@ -117,7 +113,7 @@ export async function reject(
   return rejected;
 }
 
-/** Rejects a document whose file was received and checked, but is no longer in the bucket. */
+/** The file was received and checked, but is no longer in the bucket. */
 function rejectLost(services: Services, by: ChangeOrigin, document: DocumentItem): Promise<DocumentItem> {
   services.log({ level: 'error', event: 'document-file-lost', correlationId: by.correlationId });
   return reject(services, by, document, {
@@ -126,10 +122,7 @@ function rejectLost(services: Services, by: ChangeOrigin, document: DocumentItem
   });
 }
 
-/**
- * Repeats a scan that gave no result. Stores the same bytes as a new version, because every new version is
- * scanned.
- */
+/** Stores the same bytes as a new version, because every new version is scanned. */
 export async function scanAgain(
   services: Services,
   by: ChangeOrigin,
@@ -139,7 +132,6 @@ export async function scanAgain(
   const { object_key: key, object_version: version, content_type: contentType, checksum } = document;
   if (version === undefined) return document;
   const bytes = await services.bucket.read(key, version);
-  // The bucket verifies the checksum.
   const { versionId } = await services.bucket.put(key, { bytes, contentType, checksum });
   const change = { state: 'scanning', object_version: versionId, scan_again_at: nextAt } as const;
   const dueAt = instantAfter(by.now, LOOK_AGAIN_AFTER_MS);
@@ -202,7 +194,7 @@ async function movedMeanwhile(
 ): Promise<DocumentItem> {
   if (!(error instanceof ConditionFailed)) throw error;
   const current = await findDocument(services, document.id);
-  // The document is unchanged, so the write failed because of another record that was changed at the same time.
+  // The write failed because of another record that was changed at the same time.
   if (current?.version === document.version) throw new Refusal('busy');
   if (!current) throw error;
   return current;
