@@ -14,7 +14,7 @@ import {
 import { readImportTurn } from '../records/import-store.ts';
 import { presentBankAccount } from './present-bank-account.ts';
 
-/** Deletes an account. No row can be added meanwhile: imports wait for their turn, and hand records are counted in the account. */
+/** No row can be added meanwhile: imports wait for their turn, and the account counts hand records. */
 export const deleteBankAccount: Handler<'deleteBankAccount'> = async ({ id }, context) => {
   const { services, now, refuse } = context;
   return decideAgain(

@@ -21,10 +21,7 @@ import {
 import { setBankUserWrite } from '../records/user-store.ts';
 import type { BankProvider, ProviderAccount, ProviderConsent, Services } from '../services.ts';
 
-/**
- * Stores a session's outcome from the provider; can be repeated. Returns the session as stored afterwards, or
- * undefined if there is none.
- */
+/** Can be repeated. Returns the session as stored afterwards; undefined if there is none. */
 export async function followSession(
   services: Services,
   sessionId: string,
@@ -106,9 +103,7 @@ export function currentConsent(consents: readonly ProviderConsent[]): BankConsen
   );
 }
 
-/**
- * Stores a connection and ends its session in one transaction; does nothing if the session has already ended.
- */
+/** Does nothing if the session has already ended. */
 export async function storeConnection(
   services: Services,
   session: SessionItem,
@@ -142,7 +137,7 @@ export async function storeConnection(
               feeds: feedsAfter({ ...bank, connections }, found.listed, accounts),
               holder_ids: [...new Set([...bank.holder_ids, session.user_id])],
             }),
-            // Shows the connection on the profile of the manager who made the connection.
+            // On the profile of the manager who made the connection.
             user: setBankUserWrite(services, session.user_id, bank.basiq_user_id),
           },
           audit: {

@@ -12,15 +12,12 @@ import {
 } from '../records/fund-bank-store.ts';
 import type { Services } from '../services.ts';
 
-// Longer than a request to the provider may take, so that the lease does not end while the user is being created.
+// Longer than a request to the provider, so that the lease covers the creation of the user.
 const LEASE_MS = 25_000;
 const WAIT_MS = 200;
 const WAIT_IN_ALL_MS = 12_000;
 
-/**
- * The fund's bank record. The first request creates the fund's user at the provider. A lease prevents concurrent requests from
- * creating several users.
- */
+/** The first request creates the fund's user at the provider, under a lease against concurrent requests. */
 export async function fundBankUser(
   services: Services,
   by: { email: string; correlationId: string; commit: (change: Change) => Promise<unknown> },

@@ -4,7 +4,7 @@ import { findNewestBankImport, type NewestBankImport } from '../records/fund-ban
 import { findImport, type ImportItem, readRejectedLines } from '../records/import-store.ts';
 import type { Services } from '../services.ts';
 
-/** An import in one of these states leaves no rows in the ledger, so its days are proposed again. */
+/** Such an import leaves no rows in the ledger, so its days are proposed again. */
 const BROUGHT_NOTHING: ReadonlySet<ImportItem['status']> = new Set(['failed', 'undoing', 'undone']);
 
 /** The newest import from the bank, with the lines it refused, and the first day to import next. */
@@ -17,7 +17,7 @@ export async function nextImport(services: Services, today: CalendarDate) {
   return { newest, item, rejected, from: [from, earliest].sort()[1] ?? from };
 }
 
-/** The range moves on only over days whose rows were taken, so that no refused row is passed over unseen. */
+/** Only days whose rows were imported are left out, so that a refused row is proposed again. */
 function nextDay({ from, to }: NewestBankImport, item: ImportItem | undefined, hasRefused: boolean) {
   if (!item || BROUGHT_NOTHING.has(item.status)) return from;
   return hasRefused ? (item.taken_to ?? from) : to;

@@ -9,7 +9,7 @@ import { minutesToNextTry, takeTry } from '../records/try-store.ts';
 import { currentConsent, storeConnection } from './follow-session.ts';
 import { fundBankUser } from './fund-bank-user.ts';
 
-/** Limits how often a manager can start to connect a bank, because each start creates a consent at the provider. */
+/** Each start creates a consent at the provider. */
 const BY_ONE_MANAGER = { of: 'bank-connection', most: BANK_CONNECTIONS_PER_HOUR, withinSeconds: 3_600 };
 
 export const initiateBankConnection: Handler<'initiateBankConnection'> = async (
@@ -30,7 +30,7 @@ export const initiateBankConnection: Handler<'initiateBankConnection'> = async (
   const userId = bank.basiq_user_id;
   const consents = await provider.listConsents(userId);
   if (!consents) {
-    // Do not create a new user here: the user may exist, because the provider's response to a wrong key is the same.
+    // The user may exist, because the provider's response to a wrong key is the same.
     services.log({ level: 'error', event: 'bank-user-unknown', correlationId });
     return refuse('bank-provider-unavailable');
   }
@@ -40,7 +40,7 @@ export const initiateBankConnection: Handler<'initiateBankConnection'> = async (
     .filter((connection) => connection.institutionId === institutionId)
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
   const live = hasConsent ? own.find(({ status }) => status === 'active') : undefined;
-  // If the consent ends soon, this session only extends the consent and makes no new connection.
+  // A consent that ends soon is only extended, without a new connection.
   const extended = consent && presentConsent(consent, now).expiringSoon ? live : undefined;
   const active = extended ? undefined : live;
   const renewed = hasConsent && !live ? own.find(({ status }) => status === 'invalid') : undefined;
@@ -82,7 +82,7 @@ export const initiateBankConnection: Handler<'initiateBankConnection'> = async (
     connectionId: renewed?.id,
     extendsConsent: extended !== undefined,
   });
-  // Count the attempt last, so that failed attempts do not count. Concurrent requests cannot exceed the limit.
+  // Counted last, so that failed attempts do not count. Concurrent requests cannot exceed the limit.
   const tries = { ...BY_ONE_MANAGER, by: actor.userId, now };
   if (!(await takeTry(services, tries))) {
     const sentence = EXACT_SENTENCES['too-many-connections'].untilNext(minutesToNextTry(tries));

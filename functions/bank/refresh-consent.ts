@@ -13,10 +13,7 @@ import { setBankUserWrite } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
 import { currentConsent } from './follow-session.ts';
 
-/**
- * Updates the fund's consent from the provider and disconnects all banks if the consent has ended. Returns
- * the bank record as stored afterwards.
- */
+/** Disconnects all banks if the consent has ended. Returns the bank record as stored afterwards. */
 export async function refreshConsent(
   services: Services,
   bank: FundBank,
@@ -25,7 +22,7 @@ export async function refreshConsent(
   const provider = await services.bankProvider(correlationId);
   const consents = await provider.listConsents(bank.basiq_user_id);
   if (!consents) {
-    // Remove nothing here: the user may exist, because the provider's response to a wrong key is the same.
+    // The user may exist, because the provider's response to a wrong key is the same.
     services.log({ level: 'error', event: 'bank-user-unknown', correlationId });
     throw new Refusal('bank-provider-unavailable');
   }

@@ -6,7 +6,7 @@ import { feedsAfter, labelOfFeed } from '../records/bank-feeds.ts';
 import { BANK_TARGET, type FundBank, findFundBank, updateFundBankWrite } from '../records/fund-bank-store.ts';
 import type { Services } from '../services.ts';
 
-/** Stores the accounts that the connected banks have now. Returns the bank record as stored afterwards. */
+/** Returns the bank record as stored afterwards. */
 export async function refreshFeeds(
   services: Services,
   bank: FundBank,

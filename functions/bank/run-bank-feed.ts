@@ -12,12 +12,12 @@ import { refreshConsent } from './refresh-consent.ts';
 import { tellOfConsent } from './tell-of-consent.ts';
 import { startImport } from './upload-bank.ts';
 
-/** The time in Sydney at which the bank feed runs. */
+/** In Sydney. */
 const MORNING = '07:00';
 
 /**
- * Tells managers of a consent that ends, and starts the import of the morning: once a day, from the day after the bank was
- * connected. Safe to repeat; before seven in the morning it does nothing.
+ * Notifies managers of an ending consent, and starts the day's import, from the day after connecting on. Safe
+ * to repeat; does nothing before seven in the morning.
  */
 export async function runBankFeed(services: Services): Promise<void> {
   const at = services.now();
@@ -29,7 +29,7 @@ export async function runBankFeed(services: Services): Promise<void> {
     counts.told = await tellOfConsent(services, bank, by);
     if (await startMorningImport(services, bank, by)) counts.started = 1;
   }
-  // Log even if nothing was to do, because a heartbeat alarm counts this line.
+  // Logged even if nothing was to do, because a heartbeat alarm counts this line.
   services.log({ level: 'info', event: 'bank-feed-ran', counts });
 }
 
@@ -52,7 +52,7 @@ async function startMorningImport(services: Services, bank: FundBank, run: Run):
     await services.continueImport(id);
     return true;
   } catch (error) {
-    // A provider that does not answer fails the run, so that it is repeated. To do shows what a person must do first.
+    // A provider that does not answer fails the run, so that it is repeated.
     if (!(error instanceof Refusal) || error.code.startsWith('bank-provider')) throw error;
     services.log({
       level: 'warn',

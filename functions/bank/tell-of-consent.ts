@@ -10,10 +10,10 @@ import { findMessage, messageIdOf, type NewMessage, putMessageWrites } from '../
 import { listStaffNow, type StaffItem } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
 
-/** The days before the end on which managers are told. They are told of the end itself too. */
+/** The days before the end on which managers are notified; they are also notified of the end. */
 const TOLD_DAYS = [7, CONSENT_EXPIRING_DAYS];
 
-/** Mails the managers that the consent ends in 30 or 7 days, or has ended; each once. Returns the number of mails queued. */
+/** Each manager gets each mail once. Returns the number of mails queued. */
 export async function tellOfConsent(
   services: Services,
   bank: FundBank,

@@ -35,7 +35,7 @@ import { refreshFeeds } from './refresh-feeds.ts';
 
 type UploadBank = typeof bankContract.uploadBank;
 type UploadContext = Parameters<Handler<UploadBank>>[1];
-/** What starting an import needs of a request; the bank feed has no request. */
+/** The bank feed has no request. */
 type StartContext = Pick<UploadContext, 'services' | 'now' | 'correlationId' | 'idempotencyId' | 'refuse'> & {
   readonly actor: ChangeActor;
 };
@@ -70,14 +70,13 @@ function presentBankImport(
   return { ...presentImport(item, rejected), ...range, doubtfulCount: item.doubtful_count ?? 0 };
 }
 
-/** Digest of the requested days. A repeat with the same Idempotency-Key must have the same days. */
+/** A repeat with the same Idempotency-Key must have the same days. */
 function digestOf({ fromDate, toDate }: Range): string {
   return createHash('sha256')
     .update(JSON.stringify([fromDate, toDate]))
     .digest('hex');
 }
 
-/** The import that an earlier request with the same Idempotency-Key started. */
 async function earlierImport(
   { services, idempotencyId, refuse }: UploadContext,
   range: Range,
@@ -91,7 +90,7 @@ function importIdOf(idempotencyId: string): string {
   return idempotencyId.slice(0, 32);
 }
 
-/** Starts an import, unless one is running: the fund has at most one at a time. */
+/** The fund has at most one running import. */
 export async function startImport(
   context: StartContext,
   range: Range,
@@ -132,7 +131,7 @@ export async function startImport(
     fetch_attempts: 0,
   };
   const opensMain = currentFeeds(bank).some((feed) => feed.account_id === MAIN_ACCOUNT_ID);
-  // Pass no opening balance, because an import from the bank contains no balances.
+  // An import from the bank contains no balances.
   const opened = opensMain
     ? await openMainAccount(services, { openingDay: range.fromDate }, now)
     : { writes: {}, audits: [] };
@@ -166,13 +165,13 @@ export async function startImport(
     if (!(error instanceof ConditionFailed)) throw error;
     const own = await findImport(services, id);
     if (own) return own.file_digest === item.file_digest ? own : refuse('idempotency-mismatch');
-    // Another request changed the account, or started a statement import or an undo. Try again.
+    // Another request changed the account, or started a statement import or an undo.
     if (!error.failed.has('newest')) return startImport(context, range, failed);
     return refuse('bank-import-running');
   }
 }
 
-/** The fund's bank record, with an active consent, a readable bank and a decision about each of its accounts. */
+/** With an active consent, a readable bank and a decision about each of its accounts. */
 async function readableBank(context: StartContext): Promise<FundBank> {
   const { services, now, correlationId } = context;
   const known = await findFundBank(services);

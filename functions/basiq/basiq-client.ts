@@ -7,14 +7,14 @@ import { Breaker } from './breaker.ts';
 import { type Answer, exchange, NoAnswer } from './exchange.ts';
 import { errorAnswer, tokenAnswer } from './wire.ts';
 
-/** Timeouts and numbers of attempts; times in milliseconds. */
+/** In milliseconds. */
 export interface Timing {
-  /** Timeout of one request, until its whole response has arrived. */
+  /** Until the whole response of one request has arrived. */
   readonly deadlineMs: number;
-  /** Timeout for all attempts of one request together, including the waits between them. */
+  /** For all attempts of one request, including the waits between them. */
   readonly budgetMs: number;
   readonly tries: number;
-  /** The number of attempts for a request whose response is optional. */
+  /** For a request whose response is optional. */
   readonly attemptTries: number;
   readonly baseDelayMs: number;
   readonly maxDelayMs: number;
@@ -31,7 +31,7 @@ const TIMING: Timing = {
   breakerOpenMs: 30_000,
 };
 
-/** State that requests share while a function is warm: the token and the circuit breaker. */
+/** Shared by requests while a function is warm. */
 export interface BasiqConnection {
   readonly settings: BasiqSettings;
   readonly timing: Timing;
@@ -44,12 +44,11 @@ export function openBasiqConnection(settings: BasiqSettings, timing: Partial<Tim
   return { settings, timing: merged, breaker: new Breaker(merged.breakerOpenMs), serverToken: undefined };
 }
 
-/** An error response: its status and the provider's code. The texts in the response are not used. */
+/** The texts in an error response are not used. */
 interface Rejected {
   readonly ok: false;
   readonly status: number;
   readonly code: string;
-  /** The invalid parameter, if the provider names one. */
   readonly parameter: string | undefined;
 }
 
@@ -58,13 +57,12 @@ export type Outcome<Value> = { readonly ok: true; readonly value: Value } | Reje
 interface Call {
   readonly method: 'GET' | 'POST';
   readonly url: URL;
-  /** The path without ids, for the log. */
+  /** Without ids, for the log. */
   readonly route: string;
   readonly body?: string;
   readonly contentType?: string;
-  /** Whether the request can be sent again without taking effect twice. */
+  /** The request can be sent again without taking effect twice. */
   readonly isRepeatable: boolean;
-  /** Whether the caller can do without a response. */
   readonly isOptional?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
@@ -72,8 +70,8 @@ interface Call {
 const TOKEN_MARGIN_S = 60;
 
 /**
- * Sends requests to the provider with its tokens. Retries repeatable requests, sends none while the circuit breaker
- * is open, and refuses with `bank-provider-busy` or `bank-provider-unavailable`.
+ * Retries repeatable requests, sends none while the circuit breaker is open, and refuses with
+ * `bank-provider-busy` or `bank-provider-unavailable`.
  */
 export class BasiqClient {
   readonly #connection: BasiqConnection;
@@ -90,7 +88,6 @@ export class BasiqClient {
     this.#breaker = connection.breaker;
   }
 
-  /** The URL of a path such as `/connectors`. */
   address(path: string, query: Readonly<Record<string, string>> = {}): URL {
     const { baseUrl } = this.#settings;
     const url = new URL(`${baseUrl.pathname.replace(/\/$/, '')}${path}`, baseUrl.origin);
@@ -98,7 +95,7 @@ export class BasiqClient {
     return url;
   }
 
-  /** The URL of the next page, as sent by the provider; undefined if the URL is not part of the provider's API. */
+  /** Undefined if the provider's URL is not part of its API. */
   ownAddress(text: string, from: URL): URL | undefined {
     const { baseUrl } = this.#settings;
     if (!URL.canParse(text, from)) return undefined;
@@ -107,7 +104,7 @@ export class BasiqClient {
     return isOwn && !url.username && !url.password ? url : undefined;
   }
 
-  /** Reads JSON. Refuses a response that does not fit `schema` with `bank-data-not-readable`. */
+  /** Refuses a response that does not fit `schema` with `bank-data-not-readable`. */
   async get<Value>(
     url: URL,
     ask: {
@@ -122,7 +119,7 @@ export class BasiqClient {
     return this.#read(call, await this.#authorised(call), ask.schema);
   }
 
-  /** Sends JSON. `attempt` marks a request that may be sent several times and whose response is optional. */
+  /** `attempt` marks a request that may be repeated and whose response is optional. */
   async post<Value>(
     url: URL,
     ask: { route: string; schema: z.ZodType<Value>; body: object; attempt?: Attempt | undefined },
@@ -133,7 +130,7 @@ export class BasiqClient {
       route: ask.route,
       body: JSON.stringify(ask.body),
       contentType: 'application/json',
-      // Other requests are sent once, because a request whose response was lost may have taken effect.
+      // A request whose response was lost may have taken effect, so only these are repeated.
       isRepeatable: ask.attempt !== undefined,
       isOptional: ask.attempt !== undefined,
       signal: ask.attempt?.signal,
@@ -145,7 +142,6 @@ export class BasiqClient {
     return (await this.#token({ scope: 'CLIENT_ACCESS', userId })).access_token;
   }
 
-  /** Refuses after an error response that the portal cannot handle. */
   refuse(rejected: Rejected, route: string): never {
     this.#log({
       level: 'error',
@@ -164,7 +160,7 @@ export class BasiqClient {
       const isStale =
         answer.status === 401 || (answer.status === 403 && rejection(answer).code === 'access-denied');
       if (!isStale || isLast) return answer;
-      // The provider responds to an expired token with 403 and to a revoked one with 401. Retry with a new token.
+      // The provider responds to an expired token with 403 and to a revoked one with 401.
       this.#connection.serverToken = undefined;
     }
     throw new Error('unreachable');
@@ -200,7 +196,7 @@ export class BasiqClient {
     const key = await this.#settings.apiKey();
     const answer = await this.#send(call, { authorization: `Basic ${key}`, 'basiq-version': '3.0' });
     const outcome = this.#read(call, answer, tokenAnswer);
-    // The provider responds to an unknown key with 404, which is refused here like every other error response.
+    // The provider responds to an unknown key with 404.
     return outcome.ok ? outcome.value : this.refuse(outcome, call.route);
   }
 
@@ -226,7 +222,7 @@ export class BasiqClient {
     }
   }
 
-  /** Makes one attempt; undefined if no response came. Reports the result to the circuit breaker. */
+  /** Undefined if no response came. Reports the result to the circuit breaker. */
   async #attempt(
     { method, url, route, body, contentType, isOptional, signal }: Call,
     headers: Record<string, string>,
@@ -253,7 +249,7 @@ export class BasiqClient {
       if (answer.status === 429) this.#log({ level: 'warn', event: 'bank-provider-throttles', route });
     } else {
       this.#log({ level: 'warn', event: 'bank-provider-failed', route, code });
-      // If the caller aborted the request or does not need the response, the provider does not count as failed.
+      // An aborted or optional request does not show that the provider failed.
       if (signal?.aborted || isOptional) {
         this.#breaker.abandoned();
       } else if (this.#breaker.failed(performance.now())) {
@@ -288,7 +284,6 @@ export class BasiqClient {
   }
 }
 
-/** The JSON of a text; undefined when it is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -297,7 +292,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Reads the provider's error codes only if their format is safe, because they are written to the log. */
+/** Only codes in a safe format, because they are written to the log. */
 function rejection(answer: Answer): Rejected & { correlationId: string | undefined } {
   const read = errorAnswer.safeParse(parsed(answer.text));
   const first = read.data?.data[0];

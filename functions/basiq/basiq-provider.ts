@@ -28,7 +28,7 @@ interface BasiqOptions {
   readonly settings: BasiqSettings;
   readonly log: (entry: LogEntry) => void;
   readonly timing?: Partial<Timing>;
-  /** How long the list of banks is cached, in milliseconds. */
+  /** The list of banks, in milliseconds. */
   readonly institutionsKeptMs?: number;
 }
 
@@ -40,15 +40,12 @@ interface CachedInstitutions {
   untilMs: number;
 }
 
-/**
- * The open-banking provider Basiq, version 3 of its API. All instances share the token, the circuit breaker
- * and the list of banks.
- */
+/** Basiq's API, version 3. All instances share the token, the circuit breaker and the list of banks. */
 export function basiqProvider(options: BasiqOptions): (correlationId: string) => BankProvider {
   const connection = openBasiqConnection(options.settings, options.timing);
   const institutions: CachedInstitutions = { untilMs: 0 };
   return (correlationId) => {
-    // Basiq's API has no field for the correlation id, so each log entry contains this id.
+    // Basiq's API has no field for the correlation id.
     const log = (entry: LogEntry) => options.log({ ...entry, correlationId });
     return createProvider(new BasiqClient(connection, log), log, options, institutions);
   };
@@ -83,7 +80,7 @@ function createProvider(
         Object.assign(institutions, { list, untilMs: performance.now() + institutionsKeptMs });
         return list;
       } catch (error) {
-        // If the provider fails, use the old list, because banks seldom change.
+        // Banks seldom change.
         if (institutions.list && error instanceof Refusal) return institutions.list;
         throw error;
       }
@@ -165,7 +162,7 @@ function createProvider(
   };
 }
 
-/** Refuses an unreadable response with `bank-provider-unavailable`. Used for all requests except reading transactions. */
+/** For all requests except reading transactions. */
 async function asUnavailable<Value>(answer: Promise<Value>): Promise<Value> {
   try {
     return await answer;
@@ -177,10 +174,10 @@ async function asUnavailable<Value>(answer: Promise<Value>): Promise<Value> {
   }
 }
 
-// Connection methods that the portal supports. The provider's documentation spells "open banking" both ways.
+// The provider's documentation spells "open banking" both ways.
 const METHODS = ['web', 'openbanking', 'open-banking'];
 
-/** The banks sorted by name. The provider's list has one row per connection method of a bank. */
+/** The provider's list has one row for each connection method of a bank. */
 function institutionsOf(
   connectors: readonly Connector[],
   options: { showsTestBanks: boolean; mayShowLogo: (url: URL) => boolean },
@@ -198,7 +195,7 @@ function institutionsOf(
       logo: [links?.square, links?.full].find(
         (text) => text && URL.canParse(text) && options.mayShowLogo(new URL(text)),
       ) as string | undefined,
-      // A bank is available if one of its connection methods is. Only a major outage, not maintenance, prevents connecting.
+      // Only a major outage, not maintenance, prevents connecting.
       available: status !== 'major-outage' || before?.available === true,
     });
   }
@@ -221,14 +218,12 @@ function readAccount({ id, connection, bsb, ...account }: ListedAccount): Provid
   };
 }
 
-/**
- * The outcome of a job, from its steps: a job has no reliable status of its own. The steps after a failed step stay pending.
- */
+/** A job has no reliable status of its own. The steps after a failed step stay pending. */
 function readJob(job: Job): ProviderJob {
   const results = job.steps.map(({ result }) => (Array.isArray(result) ? result[0] : result));
   const failedAt = job.steps.findIndex((step) => step.status === 'failed');
   const isDone = job.steps.length > 0 && job.steps.every((step) => step.status === 'success');
-  // The job may lack the link to its connection at first. In that case, use the link in the result of the first step.
+  // The job may lack the link to its connection at first; the result of the first step then has it.
   const place = [job.links?.source, results[0]?.url]
     .map((text) => /\/connections\/([^/?#]+)/.exec(text ?? ''))
     .find((match) => match !== null);

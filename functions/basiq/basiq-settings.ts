@@ -1,17 +1,15 @@
-/** The provider's addresses and key. */
 export interface BasiqSettings {
   readonly baseUrl: URL;
   readonly consentUrl: URL;
-  /** The provider's key as issued, already in Base64. */
+  /** As issued, already in Base64. */
   readonly apiKey: () => Promise<string>;
-  /** Whether Basiq's test banks are shown. */
   readonly showsTestBanks: boolean;
 }
 
 export const BASIQ_BASE_URL = 'https://au-api.basiq.io';
 export const BASIQ_CONSENT_URL = 'https://consent.basiq.io';
 
-/** Reads the provider's addresses. Throws an Error for the operator if an address is not allowed. */
+/** Throws an Error for the operator if an address is not allowed. */
 export function readBasiqSettings(
   environment: NodeJS.ProcessEnv,
   apiKey: () => Promise<string>,

@@ -1,8 +1,8 @@
 const FAILURES_TO_OPEN = 5;
 
 /**
- * A circuit breaker blocks requests for `openMs` after five failures in a row. Then it allows one request at
- * a time until a request succeeds.
+ * Blocks requests for `openMs` after five failures in a row. Then it allows one request at a time until one
+ * succeeds.
  */
 export class Breaker {
   readonly #openMs: number;
@@ -15,7 +15,7 @@ export class Breaker {
     this.#openMs = openMs;
   }
 
-  /** Whether a request may be sent. Its sender must then call `succeeded`, `failed` or `abandoned`. */
+  /** The sender must then call `succeeded`, `failed` or `abandoned`. */
   allows(nowMs: number): boolean {
     if (this.#failures < FAILURES_TO_OPEN) return true;
     if (nowMs < this.#openUntilMs || this.#isTrying) return false;
@@ -28,12 +28,12 @@ export class Breaker {
     this.#isTrying = false;
   }
 
-  /** Ends a request whose result does not show whether the provider works; neither a failure nor a success is counted. */
+  /** For a request that does not show whether the provider works. */
   abandoned(): void {
     this.#isTrying = false;
   }
 
-  /** Counts a failure. Returns true if the failure opens the breaker or keeps it open. */
+  /** True if the failure opens the breaker or keeps it open. */
   failed(nowMs: number): boolean {
     this.#failures += 1;
     this.#isTrying = false;

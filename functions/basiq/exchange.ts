@@ -1,14 +1,14 @@
 import { httpDateMs } from '../ledger/instants.ts';
 
-/** The response to one request. The length of its text is limited. */
+/** Its text has a limited length. */
 export interface Answer {
   readonly status: number;
   readonly text: string;
-  /** The wait requested by the provider, in milliseconds. */
+  /** The wait requested by the provider. */
   readonly retryAfterMs: number | undefined;
 }
 
-/** No response: a network error, a timeout, or a response too large to read. */
+/** A network error, a timeout, or a response too large to read. */
 export class NoAnswer extends Error {
   readonly reason: 'network' | 'timeout' | 'too-large';
 
@@ -29,8 +29,8 @@ interface Request {
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
 /**
- * Sends one request and reads the whole response before the deadline, even if the body arrives slowly. Does not follow
- * redirects. Throws `NoAnswer`.
+ * Reads the whole response before the deadline, even if the body arrives slowly. Follows no redirects. Throws
+ * `NoAnswer`.
  */
 export async function exchange(
   request: Request,
@@ -68,7 +68,7 @@ async function textOf(response: Response): Promise<string> {
   return new TextDecoder().decode(Buffer.concat(parts));
 }
 
-/** `Retry-After` is a number of seconds or a date. The date is compared with the response's own `Date` header. */
+/** A number of seconds or a date. A date is compared with the response's own `Date` header. */
 function parseRetryAfter(retryAfter: string | null, date: string | null): number | undefined {
   if (retryAfter === null) return undefined;
   if (/^\d{1,6}$/.test(retryAfter)) return Number(retryAfter) * 1000;

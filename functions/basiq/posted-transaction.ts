@@ -16,15 +16,14 @@ export type RowReading =
     }
   | { readonly kind: 'pending' };
 
-/** Reads one row; undefined if the row is invalid. */
+/** Undefined if the row is invalid. */
 export function readRow(value: unknown): RowReading | undefined {
-  // Do not import pending rows: they lack fields, and their ids change when the provider fetches again.
+  // Pending rows lack fields, and their ids change when the provider fetches again.
   if (isPending(value)) return { kind: 'pending' };
   const read = transactionRow.safeParse(value);
   if (!read.success) return undefined;
   const row = read.data;
-  // The posting date in the fund's time zone. The bank may send midnight UTC, its own local midnight or the
-  // exact time.
+  // In the fund's time zone: the bank may send midnight UTC, its own local midnight or the exact time.
   const date = fundDayOf(row.postDate);
   if (row.currency !== 'AUD') {
     return {
@@ -60,7 +59,7 @@ function isPending(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'status' in value && value.status === 'pending';
 }
 
-/** Dollars with a sign; more than two decimals only when they are zeros. */
+/** More than two decimals only when they are zeros. */
 function readAmount(text: string): Cents | undefined {
   const amountCents = parseMoney(text.replace(/^(-?\d+\.\d\d)0+$/, '$1'));
   return amountCents !== undefined && Math.abs(amountCents) <= MAX_AMOUNT_CENTS ? amountCents : undefined;
@@ -73,7 +72,7 @@ function describe({ description, subClass }: TransactionRow): string {
   return text ?? '';
 }
 
-/** The text as one line without invisible characters, cut to the maximum length of a description. */
+/** One line without invisible characters, cut to the maximum length. */
 function cleanLine(text: string): string {
   return text
     .toWellFormed()

@@ -12,14 +12,14 @@ const MAX_PAGES = 200;
 
 type SkippedRow = PostedTransactions['skipped'][number];
 
-/** Reads all pages or none. If a page is invalid, refuses all of them. */
+/** Reads all pages or none. */
 export async function readTransactions(
   client: BasiqClient,
   log: (entry: LogEntry) => void,
   userId: string,
   range: TransactionRange,
 ): Promise<PostedTransactions> {
-  // The provider sometimes loses its paging position. If so, read all pages once more.
+  // The provider sometimes loses its paging position.
   const first = await readAllPages(client, log, userId, range);
   const result = first ?? (await readAllPages(client, log, userId, range));
   if (!result) throw new Refusal('bank-provider-unavailable');
@@ -79,7 +79,7 @@ async function readAllPages(
   return { transactions: [...rows.values()], skipped: [...skipped.values()], pages: page };
 }
 
-/** Requests one day more on each side, because the provider's days are in UTC. `isWithin` then selects the fund's days. */
+/** One day more on each side, because the provider's days are in UTC. `isWithin` selects the fund's days. */
 function firstPage(client: BasiqClient, userId: string, { from, to }: TransactionRange): URL {
   const days = `'${addDays(from, -1)}','${addDays(to, 1)}'`;
   return client.address(`/users/${encodeURIComponent(userId)}/transactions`, {

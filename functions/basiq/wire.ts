@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * The provider's responses, with the fields that the portal reads. Other fields are ignored. Enumerations that the provider may
- * extend are plain strings.
+ * The fields of the provider's responses that the portal reads.
+ * Enumerations that the provider may extend are plain strings.
  */
 
 const id = z.string().min(1).max(200);
@@ -90,7 +90,7 @@ const job = z.object({
     z.object({
       title: text,
       status: z.string(),
-      // The result is one object or, in older responses, an array with one object.
+      // Older responses have an array with one object.
       result: z.union([stepResult, z.array(z.object({ code: text, url: text })).max(10)]),
     }),
   ),
@@ -115,7 +115,7 @@ export const transactionRow = z.object({
 });
 export type TransactionRow = z.output<typeof transactionRow>;
 
-/** Rows are parsed one by one, so that a refusal can contain the number of invalid rows on a page. */
+/** Parsed one by one, so that a refusal can contain the number of invalid rows on a page. */
 export const transactionPage = z.object({
   data: z.array(z.unknown()).max(500),
   links: z.object({ next: z.string().max(4_000).nullish() }).nullish(),
