@@ -41,11 +41,9 @@ function presentEntry(row: AuditRow): AuditEntry {
   };
 }
 
-/** The id that all entries of one request or job share. */
 function causeOf({ correlation_id: cause, actor_id: actorId, actor_role: role }: AuditRow): string | null {
   if (cause === undefined) return null;
   const isOwn = role !== undefined && OF_THE_FUND.has(role);
-  // Callers choose correlation ids. Without the actor's id, a caller could add changes to another user's
-  // cause.
+  // Callers choose correlation ids, so without the actor's id a caller could add to another user's cause.
   return isOwn ? cause : `${actorId} ${cause}`;
 }

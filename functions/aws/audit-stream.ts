@@ -11,13 +11,13 @@ const streamEvent = z.object({
   ),
 });
 
-/** The content of an event of the audit table's stream: the added rows, and the number of changed or removed rows. */
+/** `changed` is the number of changed or removed rows. */
 export interface AuditChanges {
   readonly added: readonly Readonly<Record<string, unknown>>[];
   readonly changed: number;
 }
 
-/** Reads an event of the stream. Throws when the value is not such an event. */
+/** Throws when the value is not an event of the stream. */
 export function readAuditStream(event: unknown): AuditChanges {
   const { Records } = streamEvent.parse(event);
   const added = Records.filter(({ eventName }) => eventName === 'INSERT');

@@ -9,11 +9,11 @@ import { GetAccountCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { midnightOf } from '../ledger/instants.ts';
 
-/** ACM renews 60 days before the end; with fewer days than these something prevents it. */
+/** ACM renews 60 days before the end, unless something prevents it. */
 const CERTIFICATE_DAYS = 30;
 const BACKUP_DAYS = 32;
 
-/** What of this a stage has. */
+/** The safeguards that a stage has. */
 export interface Safeguards {
   readonly certificate?: string;
   readonly backups?: { readonly vault: string; readonly resources: readonly string[] };
@@ -21,7 +21,7 @@ export interface Safeguards {
   readonly sendsMail?: boolean;
 }
 
-/** How many safeguards of each kind fail. Throws if AWS does not answer. */
+/** Throws if AWS does not answer. */
 export async function countFailing(has: Safeguards, today: CalendarDate) {
   return {
     certificates_ending: has.certificate && (await isEnding(has.certificate, today)) ? 1 : 0,

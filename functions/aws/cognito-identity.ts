@@ -17,7 +17,7 @@ import { STAFF_GROUPS } from '#shared/roles.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import type { Identity } from '../services.ts';
 
-/** The user directory on Amazon Cognito. It connects at the first use. */
+/** Connects at the first use. */
 export function cognitoIdentity(
   userPoolId: () => string,
   connect: () => CognitoIdentityProviderClient = () => new CognitoIdentityProviderClient(),
@@ -88,7 +88,7 @@ export function cognitoIdentity(
             Username: userId,
             UserAttributes: [
               { Name: 'email', Value: email },
-              // Without `email_verified`, the pool would accept the address only after its owner confirmed it.
+              // Without it, the pool would accept the address only after its owner confirmed it.
               { Name: 'email_verified', Value: 'true' },
             ],
           }),
@@ -101,7 +101,7 @@ export function cognitoIdentity(
     async setStaffAccess(userId, { role, isDisabled }) {
       const cognito = client();
       const user = { UserPoolId: userPoolId(), Username: userId };
-      // Remove the old rights before granting the new ones.
+      // Old rights are removed before new ones are granted.
       if (isDisabled) await cognito.send(new AdminDisableUserCommand(user));
       for (const GroupName of Object.values(STAFF_GROUPS))
         if (GroupName !== STAFF_GROUPS[role])
@@ -131,7 +131,7 @@ export function cognitoIdentity(
   };
 }
 
-/** Refuses with `busy` if Cognito throttles. Its rate limit applies to the whole fund, and the SDK has already retried. */
+/** Cognito's rate limit applies to the whole fund, and the SDK has already retried. */
 async function refuseWhenThrottled<Result>(answer: Promise<Result>): Promise<Result> {
   try {
     return await answer;

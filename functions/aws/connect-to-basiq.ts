@@ -5,7 +5,7 @@ import { readSecret } from './read-secret.ts';
 
 let connected: ((correlationId: string) => BankProvider) | undefined;
 
-/** The provider for a Lambda function. It caches tokens and the list of banks while the function is warm. */
+/** Caches tokens and the list of banks while the function is warm. */
 export function connectToBasiq(options: {
   secretId: () => string;
   log: (entry: LogEntry) => void;

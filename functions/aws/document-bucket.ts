@@ -7,11 +7,11 @@ import type { DocumentBucket } from '../services.ts';
 export interface S3Access {
   readonly bucket: () => string;
   readonly connect: () => S3Client | Promise<S3Client>;
-  /** Connects to the endpoint for browsers. Absent if browsers use the same endpoint as the functions. */
+  /** Absent if browsers use the same endpoint as the functions. */
   readonly connectForBrowsers?: S3Access['connect'];
 }
 
-/** Turns the SDK's own checksums off: the SDK would add the checksum of an empty body to a presigned URL. */
+/** The SDK would add the checksum of an empty body to a presigned URL. */
 export const S3_CHECKSUMS = {
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
@@ -22,14 +22,13 @@ export async function connectToS3(): Promise<S3Client> {
   return new s3Sdk.S3Client(S3_CHECKSUMS);
 }
 
-// S3 responds to a missing key with 404 if the caller may list the bucket. 403 means missing rights or a
-// wrong encryption key.
+// 403 means missing rights or a wrong encryption key, not a missing file, if the caller may list the bucket.
 function isMissing(error: unknown): boolean {
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
   return status === 404 || status === 405;
 }
 
-/** An S3 client and the commands that it sends. It is imported and connected at the first use. */
+/** Imported and connected at the first use. */
 export function s3AtFirstUse(connect: S3Access['connect']) {
   return atFirstUse(async () => {
     const [{ s3Sdk }, client] = await Promise.all([import('./s3-sdk.ts'), connect()]);
@@ -37,7 +36,6 @@ export function s3AtFirstUse(connect: S3Access['connect']) {
   });
 }
 
-/** The documents bucket on Amazon S3, connected at the first use. */
 export function s3DocumentBucket(access: S3Access): DocumentBucket {
   const s3 = s3AtFirstUse(access.connect);
   const forBrowsers = access.connectForBrowsers ? s3AtFirstUse(access.connectForBrowsers) : s3;
@@ -121,7 +119,7 @@ export function s3DocumentBucket(access: S3Access): DocumentBucket {
         ContentType: contentType,
         ChecksumSHA256: sha256.toString('base64'),
       });
-      // The signature uses the file's known digest, because the SDK cannot compute the digest of a stream.
+      // The SDK cannot compute the digest of a stream.
       command.middlewareStack.add(
         (next) => (args) => {
           const { headers } = args.request as { headers: Record<string, string> };

@@ -6,7 +6,7 @@ import { type S3Access, s3AtFirstUse } from './document-bucket.ts';
 
 const PRECONDITION_FAILED = 412;
 
-/** The locked bucket on Amazon S3. `pageSize` is the number of versions in one page of a list. */
+/** `pageSize` is the number of versions in one page of a list. */
 export function s3LockedBucket(
   { bucket, connect }: Pick<S3Access, 'bucket' | 'connect'>,
   pageSize = 1_000,
@@ -36,8 +36,7 @@ export function s3LockedBucket(
     },
     async *list(prefix) {
       const { client, ListObjectVersionsCommand } = await s3();
-      // If a key was written several times, the oldest version is valid, because Object Lock protects that
-      // version.
+      // The oldest version of a key is valid, because Object Lock protects it.
       let oldest: LockedObject | undefined;
       let after: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } | undefined = {};
       while (after) {

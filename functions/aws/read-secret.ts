@@ -4,7 +4,7 @@ const CACHED_MS = 5 * 60_000;
 
 const cached = new Map<string, { value: string; untilMs: number }>();
 
-/** Reads a secret from Secrets Manager and caches it for five minutes. A new value takes effect within that time. */
+/** Caches a secret for five minutes, after which a new value takes effect. */
 export async function readSecret(secretId: string): Promise<string> {
   const known = cached.get(secretId);
   if (known && known.untilMs > performance.now()) return known.value;

@@ -6,7 +6,7 @@ export function cognitoTokenReader(pool: {
   readonly userPoolId: () => string;
   readonly clientId: () => string;
 }): (authorization: string | undefined) => Promise<Claims | undefined> {
-  // Kept while the function is warm, because the verifier caches the user pool's keys.
+  // The verifier caches the user pool's keys while the function is warm.
   const verifier = atFirstUse(async () => {
     const { CognitoJwtVerifier } = await import('aws-jwt-verify');
     return CognitoJwtVerifier.create({

@@ -11,7 +11,7 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 
 /**
- * Importing the S3 SDK takes a third of a function's start time. This separate module is imported only when a
+ * Importing the S3 SDK takes a third of a function's start time, so this module is imported only when a
  * request needs S3.
  */
 export const s3Sdk = {

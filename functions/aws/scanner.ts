@@ -1,13 +1,13 @@
 import type { Scanner, Verdict } from '../services.ts';
 import { type S3Access, s3AtFirstUse } from './document-bucket.ts';
 
-/** The scanner of a stage without malware scans: every file passes. Other code checks the content's type. */
+/** For a stage without malware scans: every file passes. Other code checks the content's type. */
 export const noScanner: Scanner = async () => 'clean';
 
-/** The tag that GuardDuty Malware Protection for S3 puts on every version it has scanned. */
+/** GuardDuty Malware Protection for S3 puts this tag on every version it has scanned. */
 const STATUS_TAG = 'GuardDutyMalwareScanStatus';
 
-/** The verdict for GuardDuty's result. Without a result, the scan has not ended. */
+/** Without a result, the scan has not ended. */
 export function verdictOf(status: string | undefined): Verdict {
   switch (status) {
     case undefined:
@@ -24,7 +24,6 @@ export function verdictOf(status: string | undefined): Verdict {
   }
 }
 
-/** Reads GuardDuty's result from the version's tag. */
 export function guardDutyScanner(access: Pick<S3Access, 'bucket' | 'connect'>): Scanner {
   const s3 = s3AtFirstUse(access.connect);
   return async ({ key, versionId }) => {

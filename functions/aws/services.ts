@@ -7,7 +7,7 @@ import { s3LockedBucket } from './locked-bucket.ts';
 import { cognitoTokenReader } from './read-token.ts';
 import { guardDutyScanner, noScanner } from './scanner.ts';
 
-/** The system clock. Handlers use the time of their request instead. */
+/** Handlers use the time of their request instead. */
 export function currentTime(): Date {
   return new Date();
 }
@@ -16,9 +16,8 @@ export function logAsJson(entry: LogEntry): void {
   process.stdout.write(`${JSON.stringify({ at: currentTime().toISOString(), ...entry })}\n`);
 }
 
-/** A document client that leaves out undefined attributes and retries throttled reads. */
 export function documentClient(client: DynamoDBClient): DynamoDBDocumentClient {
-  // Remove the SDK's unused log. It copies every response, which takes an eighth of the time for a long list.
+  // The SDK's unused log copies every response, which takes an eighth of the time for a long list.
   client.middlewareStack.remove('loggerMiddleware');
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 }
@@ -29,7 +28,7 @@ function required(name: string): string {
   return value;
 }
 
-// The largest form, in bytes. Lambda accepts 6 MB per invocation, including base64 and the rest of the event.
+// Lambda accepts 6 MB per invocation, including base64 and the rest of the event.
 const CLOUD_FORM_BYTES = 4 * 1024 * 1024;
 
 async function invokeLater(worker: string, event: object): Promise<void> {
@@ -43,7 +42,6 @@ async function invokeLater(worker: string, event: object): Promise<void> {
   );
 }
 
-/** The user directory, whose SDK client is imported when one of its methods is first called. */
 function identityAtFirstUse(): Identity {
   const load = atFirstUse(async () => {
     const { cognitoIdentity } = await import('./cognito-identity.ts');
@@ -63,10 +61,7 @@ function identityAtFirstUse(): Identity {
 
 let connected: Services | undefined;
 
-/**
- * Rarely used SDK clients are imported at first use, because imports lengthen cold starts. The services are
- * kept while the function is warm.
- */
+/** Rarely used SDK clients are imported at first use, because imports lengthen cold starts. */
 export function servicesFromEnvironment(): Services {
   const documents = { bucket: () => required('DOCUMENTS_BUCKET'), connect: connectToS3 };
   connected ??= {

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { MailEvent } from '../services.ts';
 
-/** The tags that identify a message in Amazon SES events. */
 export const MESSAGE_TAG = 'message_id';
 export const ATTEMPT_TAG = 'attempt';
 
@@ -21,7 +20,7 @@ const sesEvent = z.object({
 });
 export type SesEvent = z.input<typeof sesEvent>;
 
-/** Reads the outcome of an email from an Amazon SES event of EventBridge; undefined for any other event. */
+/** Reads an event of EventBridge; undefined for any other event. */
 export function readSesEvent(event: unknown): MailEvent | undefined {
   const parsed = sesEvent.safeParse(event);
   if (!parsed.success) return undefined;

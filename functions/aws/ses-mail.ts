@@ -4,14 +4,12 @@ import { ATTEMPT_TAG, MESSAGE_TAG } from './ses-event.ts';
 
 let client: SESv2Client | undefined;
 
-/** Errors by which SES refuses a message for now. */
 const LATER = new Set([
   'TooManyRequestsException',
   'LimitExceededException',
   'ThrottlingException',
   'SendingPausedException',
 ]);
-/** Errors by which SES refuses a message permanently. */
 const REFUSED = new Set([
   'MessageRejected',
   'BadRequestException',
@@ -20,7 +18,7 @@ const REFUSED = new Set([
   'NotFoundException',
 ]);
 
-/** Sends a message by Amazon SES. After an error, SES may or may not have accepted the message. */
+/** After an error, SES may or may not have accepted the message. */
 export async function sendBySes(
   { sender, configurationSet }: { sender: string; configurationSet: string },
   { to, subject, text, html, messageId, attempt }: Mail,

@@ -1,6 +1,5 @@
 import { ExecutionAlreadyExists, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 
-/** Starts the state machine that follows a bank session. */
 export async function startBankPoller(stateMachineArn: string, sessionId: string): Promise<void> {
   try {
     await new SFNClient().send(
@@ -8,7 +7,7 @@ export async function startBankPoller(stateMachineArn: string, sessionId: string
         stateMachineArn,
         // The name of an execution is unique, so a repeated start has no effect.
         name: sessionId,
-        // The execution's history stores the input, so the input contains only the id.
+        // The execution's history stores the input, so it contains only the id.
         input: JSON.stringify({ session_id: sessionId }),
       }),
     );

@@ -11,7 +11,7 @@ import {
 import { isNoticeOfIssuedCall } from './is-notice-of-issued-call.ts';
 import { loadDocument } from './load-document.ts';
 
-/** Hides the document in one write and then removes its file. If the removal fails, the reaper removes the file later. */
+/** If removing the file fails, the reaper removes it later. */
 export const deleteDocument: Handler<'deleteDocument'> = async (input, context) => {
   const { services, refuse } = context;
   const deleting = await decideAgain(async () => {

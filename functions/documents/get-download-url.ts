@@ -19,7 +19,7 @@ export const getDownloadUrl: Handler<'getDownloadUrl'> = async (input, context) 
     disposition: attachmentHeader(document.filename),
     contentType: document.content_type,
   });
-  // When a manager or auditor views the portal as a client, do not record that the client opened the document.
+  // The client did not open a document that a manager or auditor opens in a view.
   if (!isStaff(actor.role) && !actor.viewedBy && isYoung(document, now))
     await recordOpening(services, actor.userId, document);
   return { url, filename: document.filename };

@@ -2,10 +2,7 @@ import { isStaff } from '#shared/roles.ts';
 import type { Context } from '../http/context.ts';
 import { type DocumentItem, findDocument } from '../records/document-store.ts';
 
-/**
- * Loads a document that the caller may see. Other documents get the same refusal as missing documents, so
- * their existence stays hidden.
- */
+/** Other documents get the same refusal as missing ones, so that their existence stays hidden. */
 export async function loadDocument(
   { actor, services, refuse }: Context<'document-not-found'>,
   documentId: string,
@@ -15,7 +12,6 @@ export async function loadDocument(
     return refuse('document-not-found');
   }
   if (isStaff(actor.role)) return document;
-  // All clients may see a document of the fund, which has no `client_id`.
   const isTheirs = document.client_id === undefined || document.client_id === actor.client?.id;
   return isTheirs && document.state === 'available' ? document : refuse('document-not-found');
 }

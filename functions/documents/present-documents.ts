@@ -5,7 +5,7 @@ import type { ListedDocument } from '../records/document-store.ts';
 import { findOpened, isYoung } from '../records/opening-store.ts';
 import { presentDocument } from '../records/present-document.ts';
 
-/** Documents as the lists show them. Recent ones that an investor's login has not opened are marked as new. */
+/** Recent documents that an investor's login has not opened are marked as new. */
 export async function presentDocuments(
   { services, actor, now }: Pick<Context, 'services' | 'actor' | 'now'>,
   documents: readonly ListedDocument[],

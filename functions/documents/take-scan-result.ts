@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 
 export const SCAN_RESULT = 'GuardDuty Malware Protection Object Scan Result';
 
-/** The fields that the portal reads from GuardDuty's event about a finished scan. */
+/** GuardDuty's event about a finished scan. */
 const scanResult = z.object({
   detail: z.object({
     s3ObjectDetails: z.object({ objectKey: z.string(), versionId: z.string() }),
@@ -16,12 +16,11 @@ const scanResult = z.object({
   }),
 });
 
-/** Applies GuardDuty's result to a document that waits for the scan of this version of its file. */
 export async function takeScanResult(services: Services, event: unknown): Promise<void> {
   const { s3ObjectDetails, scanResultDetails } = scanResult.parse(event).detail;
   const { objectKey, versionId } = s3ObjectDetails;
   const document = await findDocument(services, objectKey.slice(objectKey.lastIndexOf('/') + 1));
-  // If the upload is not completed yet, its completion will read the result.
+  // The completion of the upload will read the result.
   if (document?.state !== 'scanning' || document.object_version !== versionId) return;
   const by = { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId: randomUUID() };
   await applyScanResult(services, by, document, {

@@ -19,12 +19,12 @@ type Call = typeof documentsContract.updateDocument;
 type Input = Parameters<Handler<Call>>[0];
 type UpdateContext = Parameters<Handler<Call>>[1];
 
-/** Changes the document, the counters and the list entry in one write, so that nobody sees a partial change. */
+/** In one write, so that nobody sees a partial change. */
 export const updateDocument: Handler<'updateDocument'> = async (input, context) => {
   const { services, refuse } = context;
   return decideAgain(async () => {
     const before = await loadDocument(context, input.id);
-    // Only the uploader sees a document whose upload is not finished. To correct it, delete it and upload it again.
+    // Only the uploader sees a document whose upload is not finished, and can delete it.
     if (before.state !== 'available') return refuse('document-not-found');
     if (await isNoticeOfIssuedCall(services, before)) return refuse('notice-of-issued-call');
     if (before.statement) return refuse('issued-statement');
@@ -77,7 +77,7 @@ async function givenAudience(
   clientId: string | null,
 ) {
   if (clientId === null) return {};
-  // If the client stays the same, keep the client's name from the time of the upload.
+  // The document keeps the client's name from the time of the upload.
   if (clientId === before.client_id) return audienceOf(before);
   const client = (await findClient(services, clientId)) ?? refuse('client-not-found');
   return { client_id: client.id, client_name: client.name };
@@ -91,7 +91,6 @@ function seenBy({ client_id: id, client_name: name }: DocumentItem): string {
   return id === undefined ? 'every client' : (name ?? 'one client');
 }
 
-/** The fields a manager can correct, as shown in the history. */
 function shownFields(document: DocumentItem) {
   return {
     name: document.name,

@@ -21,9 +21,8 @@ import { findDocumentType } from '../records/document-type.ts';
 import { cleanFileName } from '../records/file-name.ts';
 import { presentUpload } from '../records/present-document.ts';
 
-/** Maximum number of concurrent uploads of one manager. */
 const MAX_OPEN_UPLOADS = 50;
-/** How long a file may take to arrive if its upload began just before the form expired. */
+/** Time for a file to arrive whose upload began just before the form expired. */
 const ON_THE_WAY_MS = 10 * 60_000;
 
 type Call = typeof documentsContract.uploadDocument;
@@ -72,7 +71,7 @@ export const uploadDocument: Handler<'uploadDocument'> = async (input, context) 
   return { document: presentUpload(settled), upload: null };
 };
 
-/** Describes the file in the request. Refuses the request if the caller announced a different file. */
+/** Refuses the request if the caller announced a different file. */
 function announcedBy(
   input: Input,
   file: { fileName: string; bytes: Uint8Array },
@@ -89,7 +88,6 @@ function announcedBy(
   return { filename: cleanFileName(input.filename ?? file.fileName), size, checksum };
 }
 
-/** The caller's announcement of a file that will be uploaded separately. */
 function announcedIn({ filename, size, checksum }: Input, { refuse }: UploadContext): Announced {
   if (filename === undefined || size === undefined || checksum === undefined) {
     const required = { filename, size, checksum };

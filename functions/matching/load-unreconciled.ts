@@ -20,10 +20,7 @@ import { listSortKey } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 import type { Deposit, Investor, Known, OpenLine, Outflow, RefusedPair, SettledLine } from './clues.ts';
 
-/**
- * Incoming transactions of one state, newest first. `isCut` is true if `mostRows` ended the search before the
- * page was full.
- */
+/** Of one state, newest first. `isCut`: `mostRows` ended the search before the page was full. */
 async function listIncoming(
   services: Services,
   state: (typeof OPEN_STATES)[number],
@@ -34,7 +31,7 @@ async function listIncoming(
   let { cursor } = page;
   let rows = 0;
   do {
-    // Read one more than the page needs, to know whether there are more.
+    // One more than the page needs, to know whether there are more.
     const limit = Math.min(page.limit + 1, mostRows - rows);
     const { items, nextCursor } = await listTransactionItems(services, { state }, { limit, cursor });
     found.push(...items.filter((item) => item.amount_cents > 0 || isDeposit(item)));
@@ -44,18 +41,16 @@ async function listIncoming(
   return { found, isCut: cursor !== undefined && found.length <= page.limit };
 }
 
-/** Compares transactions so that the newest come first. */
 function compareNewest(a: ListedTransaction, b: ListedTransaction): number {
   return listSortKey(a) < listSortKey(b) ? 1 : -1;
 }
 
-/** Deposits that are not fully allocated, newest first. Reads only the lists of open states, and skips their outflows. */
+/** Newest first. Reads only the lists of open states, and skips their outflows. */
 export async function loadUnreconciled(services: Services, page: Page): Promise<Paged<ListedTransaction>> {
   const lists = await Promise.all(OPEN_STATES.map((state) => listIncoming(services, state, page)));
   return pageOfSorted(lists.flatMap(({ found }) => found).sort(compareNewest), page);
 }
 
-/** Makes a page of the first of these sorted deposits, and a cursor if there are more. */
 function pageOfSorted(found: readonly ListedTransaction[], { limit }: Page): Paged<ListedTransaction> {
   const items = found.slice(0, limit);
   const end = items.at(-1);
@@ -65,12 +60,11 @@ function pageOfSorted(found: readonly ListedTransaction[], { limit }: Page): Pag
   };
 }
 
-/** The open deposits and lines, up to the limits of one request. */
+/** Up to the limits of one request. */
 export interface OpenLedger {
-  /** The open deposits, newest first. */
   readonly deposits: readonly ListedTransaction[];
   readonly lines: readonly OpenLine[];
-  /** Whether all open records are included. If not, other deposits may compete for the same lines, and no match is safe. */
+  /** If some open records are missing, they may compete for the same lines, and no match is safe. */
   readonly isWhole: boolean;
 }
 
@@ -95,7 +89,7 @@ export async function loadOpenLedger(services: Services): Promise<OpenLedger> {
   };
 }
 
-/** A page of all open deposits. Reads the database only if `open` does not contain all of them. */
+/** Reads the database only if `open` does not contain all open deposits. */
 export async function pageOfOpen(
   services: Services,
   open: OpenLedger,
@@ -123,7 +117,6 @@ function openLine(line: LineItem): OpenLine {
   };
 }
 
-/** The records that suggestions compare with open deposits: lines, clients, payers, settled lines, and possible returns. */
 export async function loadKnown(services: Services, open: OpenLedger, today: CalendarDate): Promise<Known> {
   const [named, outflows] = await Promise.all([
     loadNamed(services, open, today),
@@ -132,7 +125,6 @@ export async function loadKnown(services: Services, open: OpenLedger, today: Cal
   return { ...named, outflows, refused: refusedPairs(open.deposits) };
 }
 
-/** The records that a deposit's text may name: open lines, clients, payers and settled lines. */
 export async function loadNamed(
   services: Services,
   { lines, isWhole }: Pick<OpenLedger, 'lines' | 'isWhole'>,
@@ -141,7 +133,7 @@ export async function loadNamed(
   const [investors, payers, settled] = await Promise.all([
     loadInvestors(services),
     listPayers(services),
-    // Look for settled lines only if all open lines were read. Otherwise an unread open line would seem settled.
+    // If some open lines were not read, they would seem settled.
     isWhole ? loadSettledLines(services, lines, today) : [],
   ]);
   return { lines, investors, payers, settled };
@@ -173,7 +165,7 @@ async function loadSettledLines(
   return [...settled.values()];
 }
 
-/** Outflows with the amount of an open deposit, from its day on, because a bank returns exactly that amount. */
+/** From the day of the open deposit on, because a bank returns exactly its amount. */
 async function loadOutflows(
   services: Services,
   deposits: readonly ListedTransaction[],
@@ -201,7 +193,7 @@ function refusedPairs(deposits: readonly ListedTransaction[]): RefusedPair[] {
   );
 }
 
-/** All clients with the names that a bank's text may contain. A name that a client only requested is left out. */
+/** Without names that a client only requested. */
 async function loadInvestors(services: Services): Promise<Investor[]> {
   const clients = await listAllClients(services);
   return clients.map((client) => ({

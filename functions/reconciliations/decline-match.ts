@@ -12,7 +12,7 @@ import {
   transactionTarget,
 } from '../records/transaction-store.ts';
 
-/** Also allowed if the deposit's month is closed, because no figure changes. */
+/** No figure changes, so the deposit's month may be closed. */
 export const declineMatch: Handler<'declineMatch'> = async (input, context) => {
   const { services, refuse, now, actor } = context;
   const ids = [...new Set(input.line_item_ids)];
@@ -33,7 +33,6 @@ export const declineMatch: Handler<'declineMatch'> = async (input, context) => {
     if (!mayPay) return refuse('not-a-contribution');
     const declined = transaction.declined_lines ?? [];
     const added = lines.filter(({ id }) => !declined.some((line) => line.line_item_id === id));
-    // All these line items were declined before.
     if (added.length === 0) return { transaction_id: transaction.id, declined: presentDeclined(transaction) };
     if (declined.length + added.length > LIMITS.declinedLines) return refuse('too-many-declined');
     const after = withDeclined(

@@ -16,10 +16,10 @@ import { listAllOutstanding } from '../records/capital-call-store.ts';
 import { findTransactions, type TransactionItem } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
-/** One request reads the allocations of at most this many clients, so that its work does not grow with their number. */
+/** So that the work of a request does not grow with the number of clients. */
 const CLIENTS_AT_ONCE = 50;
 
-/** A position in the list: behind the allocation `after` or, without `after`, behind all allocations of the client. */
+/** Behind the allocation `after` or, without it, behind all allocations of the client. */
 const placeOfClient = z.strictObject({
   client: z.string().min(1).max(80),
   after: placeInTime.shape.after.optional(),
@@ -32,7 +32,7 @@ export const listAllocated: Handler<'listAllocated'> = async (input, { services,
     return refuse('invalid-cursor');
   const clientIds = input.client_id === undefined ? await clientsToPay(services) : [input.client_id];
   const places = await nextPlaces(services, clientIds, page, start);
-  // The index may lag behind a match, so read the matched amounts by key.
+  // The index may lag behind a match, so the matched amounts are read by key.
   const [allocations, transactions] = await Promise.all([
     findAllocations(services, places.items),
     findTransactions(services, [...new Set(places.items.map((place) => place.transaction_id))]),
@@ -48,13 +48,11 @@ export const listAllocated: Handler<'listAllocated'> = async (input, { services,
   };
 };
 
-/** The clients with an amount due, sorted by id. */
 async function clientsToPay(services: Services): Promise<string[]> {
   const lines = await listAllOutstanding(services);
   return [...new Set(lines.map((line) => line.client_id))].sort();
 }
 
-/** Where the next allocations of the list are stored, sorted by client. */
 async function nextPlaces(
   services: Services,
   clientIds: readonly string[],

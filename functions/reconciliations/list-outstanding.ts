@@ -14,7 +14,7 @@ export const listOutstanding: Handler<'listOutstanding'> = async (input, { servi
   return {
     line_items: lines.items.flatMap((line) => {
       const call = calls.get(line.capital_call_id);
-      // Leave out a call that is being withdrawn, because some of its lines may not be marked yet.
+      // Some lines of a call that is being withdrawn may not be marked yet.
       return call && call.withdrawn_at === undefined ? [presentLineItem(line, call, today)] : [];
     }),
     total: lengthIfWhole(page, lines),

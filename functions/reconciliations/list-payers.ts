@@ -4,7 +4,7 @@ import { findClients } from '../records/client-store.ts';
 import { payerOf } from '../records/narration.ts';
 import { listPayers as listKnown } from '../records/payer-store.ts';
 
-/** What a payer counts for depends on all others, so the list has no pages. */
+/** A payer's evidence depends on all other payers, so the list has no pages. */
 export const listPayers: Handler<'listPayers'> = async (_input, { services }) => {
   const known = await listKnown(services);
   const ids = known.map(({ clientId }) => clientId);
@@ -17,7 +17,7 @@ export const listPayers: Handler<'listPayers'> = async (_input, { services }) =>
     client_name: clients.get(clientId)?.name ?? '',
     match_count: item.match_count,
     use,
-    // An account's last digits name nobody, and are therefore of several clients here too.
+    // An account's last digits name nobody, so they count as several clients here too.
     evidence: use === 'unused' ? use : readPayer(payerOf(payer)).evidence,
   }));
   return { payers, total: payers.length, next_cursor: null };

@@ -20,7 +20,7 @@ export const listSuggestedClients: Handler<'listSuggestedClients'> = async (
   );
   return {
     suggestions: found.flatMap(({ clientId, reasons, against }) => {
-      // Suggest no client who no longer exists. The text may still have such a client's reference or payer.
+      // The text may still have the reference or payer of a client who no longer exists.
       const client = clients.get(clientId);
       if (!client) return [];
       return [
@@ -30,7 +30,7 @@ export const listSuggestedClients: Handler<'listSuggestedClients'> = async (
   };
 };
 
-/** Whether a sum can be allocated. Unclassified deposits count too: a manager may want suggestions before classifying one. */
+/** Unclassified deposits count too: a manager may want suggestions before classifying one. */
 function hasLeftToAllocate(transaction: TransactionItem): boolean {
   const { amount_cents: amountCents, unallocated_cents: sumCents } = transaction;
   if (amountCents <= 0 || sumCents <= 0) return false;

@@ -14,7 +14,7 @@ import { matchAll, type Suggestion } from '../matching/suggestions.ts';
 import { presentDeclined } from '../records/declined-lines.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
 
-/** The reason why no suggestion is safe if there are more open deposits and lines than one request compares. */
+/** Why no suggestion is safe if there are more open records than one request compares. */
 function notAllSeen(): string {
   const [deposits, lines] = [MATCHING.openDeposits, MATCHING.openLines].map((count) =>
     count.toLocaleString('en-AU'),
@@ -27,7 +27,7 @@ function notAllSeen(): string {
 export const listUnreconciled: Handler<'listUnreconciled'> = async (input, { services, today }) => {
   const page = pageOf(input, LIMITS.listLimit);
   if (input.suggest === false) {
-    // Without suggestions, the request needs only its page and not all open records.
+    // The request then needs only its page, not all open records.
     const deposits = await loadUnreconciled(services, page);
     return {
       transactions: deposits.items.map((item) => ({
@@ -45,7 +45,7 @@ export const listUnreconciled: Handler<'listUnreconciled'> = async (input, { ser
     pageOfOpen(services, open, page),
     loadKnown(services, open, today),
   ]);
-  // Compare all open deposits, whatever the page: whether a match is safe depends on all of them.
+  // Whether a match is safe depends on all open deposits, so all are compared for each page.
   const compared = new Map([...open.deposits, ...deposits.items].map((item) => [item.id, item]));
   const matching = matchAll([...compared.values()].map(depositOf), known);
   return {

@@ -19,7 +19,7 @@ const TOO_MANY_MONTHS = 'These deposits span too many months to match at the sam
 export const matchDeposits: Handler<'matchDeposits'> = async (input, context) => {
   const { services, now, actor, refuse } = context;
   return decideAgain(async () => {
-    // If a record changes after this read, the write fails, and everything is read and decided again.
+    // If a record changes after this read, the write fails, and everything is decided again.
     const [transactions, lines, allocations] = await Promise.all([
       loadEach(
         input.pairs,
@@ -48,7 +48,7 @@ export const matchDeposits: Handler<'matchDeposits'> = async (input, context) =>
             : (allocations.get(pair.allocation_id) ?? refuse('allocation-not-found')),
       }),
     );
-    // Lines are loaded by their own ids, so check that each pair also has the id of the line's call.
+    // Lines are loaded by their own ids, so the call's id of each pair is checked.
     const isStray = pairs.some(
       ({ line }, index) => line.capital_call_id !== input.pairs[index]?.capital_call_id,
     );
@@ -85,7 +85,7 @@ export const matchDeposits: Handler<'matchDeposits'> = async (input, context) =>
       services,
       pairs.map(({ transaction }) => transaction.txn_date),
     );
-    // Matching makes an unclassified deposit a contribution, which would change the figures of a closed month.
+    // An unclassified deposit becomes a contribution, which would change the figures of a closed month.
     const unclassified = pairs.filter(({ transaction }) => transaction.type === '');
     await refuseIfClosed(context, ...unclassified.map(({ transaction }) => transaction.txn_date));
     const change = matchChange(
@@ -95,7 +95,7 @@ export const matchDeposits: Handler<'matchDeposits'> = async (input, context) =>
       limitedToPledge.map(({ client }) => client),
       { closedMonths, today: context.today },
     );
-    // Ten pairs without common records fit with an Idempotency-Key only if they span at most eight months; see `matchChange`.
+    // Ten pairs without common records span at most eight months with an Idempotency-Key; see `matchChange`.
     const itemCount = Object.keys(change.writes).length + 1 + (change.furtherAudits?.length ?? 0);
     if (itemCount + (context.idempotencyId ? 1 : 0) > ITEMS_PER_TRANSACTION)
       return refuse('invalid-input', { issues: [{ path: 'pairs', message: TOO_MANY_MONTHS }] });
@@ -106,7 +106,7 @@ export const matchDeposits: Handler<'matchDeposits'> = async (input, context) =>
   });
 };
 
-/** The clients to whom these pairs make new allocations, with the sum for each. An existing allocation is already credited. */
+/** The sum of new allocations for each client. An existing allocation is already credited. */
 function creditedClients(
   pairs: readonly Pair[],
   clients: ReadonlyMap<string, ClientItem | undefined>,
@@ -118,7 +118,6 @@ function creditedClients(
   });
 }
 
-/** Loads each record once, even if several pairs name it. */
 async function loadEach<Named, Found>(
   named: readonly Named[],
   idOf: (one: Named) => string,

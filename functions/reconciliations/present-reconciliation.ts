@@ -1,7 +1,6 @@
 import type { Reconciliation } from '#shared/contract/reconciliations.ts';
 import type { ReconciliationItem } from '../records/reconciliation-store.ts';
 
-/** A stored match as the API returns it. */
 export function presentReconciliation(item: ReconciliationItem): Reconciliation {
   return {
     id: item.id,

@@ -71,9 +71,8 @@ export const unmatchDeposit: Handler<'unmatchDeposit'> = async (input, context) 
 };
 
 /**
- * The inverse of matching. It adds and subtracts amounts, because other changes may have been made to the same records since.
- * An allocation that the match made is reversed; one that existed before only loses its match. The pair of an undone match is
- * not suggested as safe again.
+ * Adds and subtracts amounts, because the records may have changed since the match. An allocation that the
+ * match made is reversed; an older one only loses its match. The pair is not suggested as safe again.
  */
 function unmatchChange(
   services: Services,

@@ -2,7 +2,7 @@ import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { listStoredPayers, payerChange } from '../records/payer-store.ts';
 
-/** Also takes back that a manager forgot the payer. */
+/** The payer is then no longer forgotten. */
 export const updatePayer: Handler<'updatePayer'> = async ({ id, use }, context) => {
   const { services, refuse } = context;
   return decideAgain(async () => {

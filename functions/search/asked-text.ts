@@ -7,15 +7,12 @@ import {
   wordsOf,
 } from '#shared/search-text.ts';
 
-/** All possible meanings of a search text. */
 export interface Asked {
-  /** The text as typed. */
   readonly text: string;
-  /** The words of the text; empty if it can only be an amount. */
+  /** Empty if the text can only be an amount. */
   readonly words: readonly string[];
   readonly amount: SearchedAmount | undefined;
   readonly reference: SearchedReference | undefined;
-  /** The digits of a text that may be a phone number. */
   readonly phone: string | undefined;
 }
 
@@ -35,7 +32,7 @@ export function readAsked(text: string): Asked {
   };
 }
 
-/** The digits of a phone number as dialled in Australia, where `+61 4` is `04`. */
+/** As dialled in Australia, where `+61 4` is `04`. */
 export function phoneDigits(text: string): string {
   return text.replaceAll(/\D/g, '').replace(/^(?:0011)?61(?=\d{9}$)/, '0');
 }

@@ -17,7 +17,6 @@ import { type Asked, signedAmounts } from './asked-text.ts';
 import { type FoundRecords, foundDocument, foundLine, rankDocument } from './found-records.ts';
 import { bestFirst, EXACT, type Rank, rankAll, rankTexts } from './rank-texts.ts';
 
-/** How well a line item of the searching client fits the search. */
 function rankOwnLine({ words, amount, reference }: Asked, line: LineItem): Rank | undefined {
   const { callNumber, lineNumber } = numbersIn(line.payment_reference);
   if (reference?.callNumber === callNumber && (reference.lineNumber ?? lineNumber) === lineNumber)
@@ -31,7 +30,7 @@ function rankOwnPayment({ words, amount }: Asked, item: ContributionItem): Rank 
   return rankTexts(words, [item.client_description], [item.note]);
 }
 
-/** An investor's search: only in the client's own lists, and in documents that every client may see. */
+/** Only in the client's own lists, and in documents that every client may see. */
 export async function findForClient(
   services: Services,
   client: ClientItem,
@@ -59,7 +58,7 @@ export async function findForClient(
     rankAll(papers, (document) => rankDocument(asked, document)),
     ({ id }) => id,
   );
-  // Each of the two lists may be read back only to some day. All documents since the later of the two days were searched.
+  // Each of the two lists may be read back only to some day; the later of the two days applies.
   const ends = [own, ofFund].flatMap(({ items, nextCursor }) =>
     nextCursor === null ? [] : [items.at(-1)?.uploaded_at ?? ''],
   );

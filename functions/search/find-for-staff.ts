@@ -31,9 +31,9 @@ import { type Asked, phoneDigits, signedAmounts } from './asked-text.ts';
 import { type FoundRecords, foundDocument, foundLine, rankDocument } from './found-records.ts';
 import { bestFirst, EXACT, OF_CLIENT, type Rank, type Ranked, rankAll, rankTexts } from './rank-texts.ts';
 
-/** What a query for one month costs, even if it finds nothing: as much as reading this number of rows. */
+/** A query for one month takes as long as reading this many rows, even if it finds nothing. */
 const COST_OF_QUERY = 10;
-/** How many allocations of a deposit are read to show client names. For a shared deposit, a few of the names are enough. */
+/** A few client names of a shared deposit are enough. */
 const NAMES_READ = 6;
 
 function rankClient({ words, phone }: Asked, client: ClientItem): Rank | undefined {
@@ -45,7 +45,7 @@ function rankClient({ words, phone }: Asked, client: ClientItem): Rank | undefin
   return rankTexts(words, [client.name, client.entity_name, client.email], [client.mobile]);
 }
 
-/** Whether the search fits the client's name or entity name. Ignores email addresses, as many can contain the same text. */
+/** Ignores email addresses, because many can contain the same text. */
 function isNamed({ words }: Asked, client: ClientItem): boolean {
   return rankTexts(words, [client.name, client.entity_name]) !== undefined;
 }
@@ -86,7 +86,7 @@ function foundCall(call: CapitalCallItem): FoundCall {
   };
 }
 
-/** The line that a reference names; only the call if it names no line. Undefined if the named call or line does not exist. */
+/** Only the call if the reference names no line; undefined if the named call or line does not exist. */
 async function findByReference(
   services: Services,
   { reference }: Asked,
@@ -102,7 +102,7 @@ async function findByReference(
   return line || lineNumber === undefined ? { call, line } : undefined;
 }
 
-/** All records of the fund that fit the search, for users who may read every record. */
+/** For users who may read every record. */
 export async function findForStaff(services: Services, asked: Asked): Promise<FoundRecords> {
   const { words, amount, reference } = asked;
   const [clients, properties, { items: calls }, texts, ofAmount, openLines, newest] = await Promise.all([
@@ -197,7 +197,7 @@ export async function findForStaff(services: Services, asked: Asked): Promise<Fo
   };
 }
 
-/** All clients. If these are too many, only the first ones by name and those with the searched name or email address. */
+/** If there are too many, only the first ones by name and those with the searched name or address. */
 async function clientsFor(services: Services, { text }: Asked): Promise<ClientItem[]> {
   const { items, nextCursor } = await listClientItems(services, { limit: SEARCH.clients });
   if (nextCursor === null) return items;
@@ -219,7 +219,6 @@ async function listRowsOfAmounts(services: Services, amounts: readonly Cents[]):
   return rows.flat();
 }
 
-/** Line items of a client, newest first. */
 async function linesOf(services: Services, { id }: ClientItem): Promise<LineItem[]> {
   return (await listClientLineItems(services, id, { limit: SEARCH.recordsOfClient })).items;
 }
@@ -245,7 +244,7 @@ async function documentsOf(services: Services, clients: readonly ClientItem[]): 
   return lists.flatMap(({ items }) => items);
 }
 
-/** The current state of these rows, in their order; rows removed from the ledger are left out. */
+/** In their order; rows removed from the ledger are left out. */
 async function inFull(
   services: Services,
   rows: readonly Ranked<Pick<RowTexts, 'id'>>[],

@@ -11,16 +11,15 @@ import { EXACT, type Rank, type Ranked, rankTexts } from './rank-texts.ts';
 
 type Found<Hit> = { hits: Hit[]; total: number };
 
-/** All hits of each kind, best first. */
+/** Best first. */
 export interface FoundRecords {
   readonly clients: readonly Ranked<SearchResult['clients']['hits'][number]>[];
   readonly properties: readonly Ranked<SearchResult['properties']['hits'][number]>[];
   readonly capital_calls: readonly Ranked<FoundCall>[];
-  /** The hits to show, with all fields. */
   readonly transactions: readonly Ranked<FoundTransaction>[];
   readonly transactionCount: number;
   readonly documents: readonly Ranked<FoundDocument>[];
-  /** Transactions were searched back to this day; null if all were searched. */
+  /** Null if all transactions were searched. */
   readonly transactionsTo: CalendarDate | null;
   readonly documentsTo: CalendarDate | null;
 }
@@ -29,7 +28,7 @@ function firstHits<Hit>(ranked: readonly Ranked<Hit>[], total = ranked.length): 
   return { hits: ranked.slice(0, SEARCH.hits).map(({ found }) => found), total };
 }
 
-/** The response to a search: the best hits of each kind, and the kinds in the order of their best hits. */
+/** The best hits of each kind, and the kinds in the order of their best hits. */
 export function presentFound({ amount, words }: Asked, found: FoundRecords): SearchResult {
   const bestOf = (kind: (typeof SEARCHED_KINDS)[number]) => found[kind][0]?.rank;
   return {
@@ -49,7 +48,6 @@ export function presentFound({ amount, words }: Asked, found: FoundRecords): Sea
   };
 }
 
-/** How well a document fits: by its words, or because its text contains the amount. */
 export function rankDocument({ words, amount }: Asked, document: ListedDocument): Rank | undefined {
   const { name, description, filename, type_id: typeId, client_name: clientName } = document;
   if (amount && [name, description, filename].some((text) => namesAmount(text, amount.cents))) return EXACT;
@@ -57,7 +55,7 @@ export function rankDocument({ words, amount }: Asked, document: ListedDocument)
   return rankTexts(words, [name], others);
 }
 
-/** Whether a text contains an amount, with or without commas, and not as a part of another number. */
+/** With or without commas, and not as a part of another number. */
 function namesAmount(text: string, amountCents: Cents): boolean {
   const written = [plainDollars(amountCents), formatDollars(amountCents).replace('$', '')];
   const whole = written.flatMap((one) => (one.endsWith('.00') ? [one.slice(0, -3)] : []));

@@ -1,16 +1,15 @@
 import { foldText } from '#shared/search-text.ts';
 
-/** How well a record fits; a smaller rank is better. */
+/** A smaller rank is better. */
 export type Rank = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** An exact hit, such as a record with the searched amount or reference. */
+/** Such as a record with the searched amount or reference. */
 export const EXACT: Rank = 0;
-/** The rank of a record that fits the search only because of its client. */
+/** For a record that fits only because of its client. */
 export const OF_CLIENT: Rank = 4;
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
-/** Whether a word of the text begins with this part. */
 function startsWord(text: string, part: string): boolean {
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
     if (at === 0 || !LETTER_OR_DIGIT.test(text[at - 1] ?? '')) return true;
@@ -18,7 +17,7 @@ function startsWord(text: string, part: string): boolean {
   return false;
 }
 
-/** How well texts fit the words; undefined if a word is missing. Word starts in `names` rank first. */
+/** Undefined if a word is missing. Word starts in `names` rank first. */
 export function rankTexts(
   words: readonly string[],
   names: readonly (string | undefined)[],
@@ -36,13 +35,11 @@ export function rankTexts(
   return words.every((word) => known.some((text) => startsWord(text, word))) ? 4 : 5;
 }
 
-/** A hit and its rank. */
 export interface Ranked<Found> {
   readonly found: Found;
   readonly rank: Rank;
 }
 
-/** The records that fit, with their rank. */
 export function rankAll<Found>(
   items: readonly Found[],
   rankOf: (item: Found) => Rank | undefined,
@@ -53,7 +50,7 @@ export function rankAll<Found>(
   });
 }
 
-/** Sorts the best hits first; equally good hits keep their order. Of several hits with the same key, only the first is kept. */
+/** Equally good hits keep their order. Of several hits with one key, only the first is kept. */
 export function bestFirst<Found>(
   ranked: readonly Ranked<Found>[],
   keyOf: (item: Found) => string,

@@ -21,23 +21,23 @@ import { SECOND_PERSON_DAYS } from './second-person.ts';
 
 export interface Asked {
   readonly what: ApprovalKind;
-  /** The record that the change is about, such as `USER#…`; only one change of it can wait. */
+  /** Such as `USER#…`; only one change of a record can wait. */
   readonly subject: string;
-  /** The change in one sentence, such as `Make Sarah Whitfield a manager`. */
+  /** Such as `Make Sarah Whitfield a manager`. */
   readonly summary: string;
   readonly reason: string;
-  /** What `takeEffect` needs to make the change; it is stored as JSON. */
+  /** For `takeEffect`; stored as JSON. */
   readonly input: object;
-  /** Whether the change takes effect after seven days without a decision. */
+  /** After seven days without a decision. */
   readonly takesEffect: boolean;
 }
 
 type AskContext = Context<'already-waiting' | 'too-many-approvals'>;
 
-/** Stores a change that waits for a second person, and tells every manager. Nothing else changes. */
+/** Stores a change that waits for a second person, and notifies every manager. */
 export async function askApproval(context: AskContext, asked: Asked): Promise<Waiting> {
   const answer = await decideAgain(() => ask(context, asked));
-  // At once, so that every manager knows before anybody can keep the emails back.
+  // Sent now, so that every manager knows before anybody can hold the emails.
   await context.services.continueMessages();
   return answer;
 }
@@ -47,7 +47,7 @@ async function ask(context: AskContext, asked: Asked): Promise<Waiting> {
   const { input, takesEffect, ...said } = asked;
   const count = await countAsked(services);
   const all = await listApprovalItems(services);
-  // Each request is mailed to every manager, so what was withdrawn today counts too.
+  // Each request is mailed to every manager, so requests withdrawn today count too.
   const sinceYesterday = instantAfter(now, -DAY_MS);
   const own = all.filter(({ asked_by: by }) => by === actor.userId);
   const counted = own.filter(({ state, asked_at: at }) => state === 'open' || at > sinceYesterday);

@@ -19,13 +19,12 @@ import type { Services } from '../services.ts';
 import type { Effect, Maker } from './take-effect.ts';
 
 type SettingsInput = Parameters<Handler<'updateFundSettings'>>[0];
-/** The settings to change, as stored. */
 export type Wanted = Partial<Omit<FundSettingsItem, 'pay_to_next' | 'version' | `changed_${string}`>>;
 
-/** The number of business days after which another account to pay to holds, so that every manager can object. */
+/** So that every manager can object to another account before it is used. */
 const ACCOUNT_WAITS_BUSINESS_DAYS = 3;
 
-/** The settings in words, such as `name and account to pay to`. */
+/** Such as `name and account to pay to`. */
 export function settingsInWords(wanted: Wanted): string {
   const words = Object.keys(wanted).map((name) =>
     name === 'pay_to' ? 'account to pay to' : name.replace('_cents', '').replaceAll('_', ' '),
@@ -33,7 +32,7 @@ export function settingsInWords(wanted: Wanted): string {
   return new Intl.ListFormat('en-AU').format(words);
 }
 
-/** What needs a second person, with its new values, which that person must see. */
+/** The new values that the second person must see. */
 export function guardedInWords({
   contact,
   pay_to: account,
@@ -57,7 +56,7 @@ export function settingsOf(input: SettingsInput): Wanted {
   };
 }
 
-/** The settings that differ. `pay_to` does so too if it cancels an account that does not hold yet. */
+/** `pay_to` also differs if it cancels an account that is not used yet. */
 export function differingFrom(before: FundSettingsItem, wanted: Wanted, today: CalendarDate): Wanted {
   const account = payToAfter(before, today)?.pay_to ?? payToOn(before, today);
   const current: Readonly<Record<string, unknown>> = { ...before, pay_to: account };
@@ -66,7 +65,6 @@ export function differingFrom(before: FundSettingsItem, wanted: Wanted, today: C
   return Object.fromEntries(Object.entries(wanted).filter(differs));
 }
 
-/** The settings that need a second person. */
 export function guardedOf(before: FundSettingsItem, wanted: Wanted, today: CalendarDate): Wanted {
   const { contact, pay_to: account, second_person_above_cents: limit } = wanted;
   const current = payToOn(before, today);
@@ -79,7 +77,7 @@ export function guardedOf(before: FundSettingsItem, wanted: Wanted, today: Calen
   };
 }
 
-/** Whether two managers have ever signed in, including former ones. */
+/** Including former ones. */
 export async function hadTwoManagers(services: Services): Promise<boolean> {
   const managers = (await listStaffNow(services)).filter(
     ({ role, joined_at: joinedAt, manager_until: until }) =>
@@ -118,7 +116,7 @@ export async function changeSettings(
   };
 }
 
-/** The first account holds at once, another from the third business day. The current one again cancels a waiting one. */
+/** Another account is used from the third business day. The current one cancels a waiting one. */
 function accountsAfter(before: FundSettingsItem, { pay_to: account }: Wanted, today: CalendarDate) {
   if (!account) return {};
   const current = payToOn(before, today) ?? account;

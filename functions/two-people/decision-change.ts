@@ -8,7 +8,6 @@ interface Decision {
   readonly by: ChangeActor;
   readonly now: string;
   readonly reason?: string | undefined;
-  /** The change that takes effect with the decision. */
   readonly effect?: Effect | undefined;
 }
 
@@ -28,7 +27,7 @@ const ACTIONS: Readonly<Record<Decision['state'], string>> = {
   effective: 'approval.effective',
 };
 
-/** The change that decides a waiting change, together with the change itself if it takes effect. */
+/** Includes the waiting change itself if it takes effect. */
 export function decisionChange(
   services: Services,
   before: ApprovalItem,

@@ -3,7 +3,6 @@ import type { ApprovalItem } from '../records/approval-store.ts';
 import { nameOf, type StaffItem } from '../records/staff-store.ts';
 import { isSecondPerson } from './second-person.ts';
 
-/** A waiting or decided change, as the API returns it to this manager. */
 export function presentApproval(
   approval: ApprovalItem,
   staff: readonly StaffItem[],

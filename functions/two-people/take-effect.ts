@@ -4,7 +4,7 @@ import type { Change, ChangeActor } from '../ledger/change.ts';
 import type { Refuse } from '../ledger/refusal.ts';
 import type { Services } from '../services.ts';
 
-/** Who makes a change, and when: a manager in a request, or the system after seven days. */
+/** A manager in a request, or the system after seven days. */
 export interface Maker<Codes extends RefusalCode = RefusalCode> {
   readonly services: Services;
   readonly actor: ChangeActor;
@@ -13,11 +13,11 @@ export interface Maker<Codes extends RefusalCode = RefusalCode> {
   readonly refuse: Refuse<Codes>;
 }
 
-/** A change that its checks allow, and what follows once it is stored. */
+/** The checks allow the change; `afterwards` runs once it is stored. */
 export interface Effect {
   readonly change: Change;
   readonly afterwards?: () => Promise<void>;
 }
 
-/** What an approved request does. It checks everything again, and gives the change for the write of the decision. */
+/** Checks everything again, and returns the change for the write of the decision. */
 export type TakeEffect = (maker: Maker, input: never, asked: { readonly by: string }) => Promise<Effect>;
