@@ -19,17 +19,17 @@ export interface Services {
   continueMessages(): Promise<void>;
   /** If the address's login can be invited again. */
   renewInvitation(email: string): Promise<void>;
-  /** For API requests that anyone may send. */
+  /** API requests that anyone may send use this. */
   readToken(authorization: string | undefined): Promise<Claims | undefined>;
   /** Undefined if no mail is configured. */
   sendMail: ((mail: Mail) => Promise<MailAnswer>) | undefined;
-  /** Such as `https://portal.example.com`. Available only in functions that send messages. */
+  /** Returns `https://portal.example.com`. Available only in functions that send messages. */
   siteUrl(): string;
   /** The fund's settings until they are stored. Available only in functions that read the settings. */
   fundSeed(): FundSeed;
   /** Without the required second factor, managers and auditors can open only their profile. */
   readonly managersNeedSecondFactor: boolean;
-  /** For sealing statements. Available only in functions that issue or check them. */
+  /** The secret key for sealing statements. Only functions that issue or check them have it. */
   statementKey(): Promise<string>;
   continueStatements(runId: string): Promise<void>;
   readonly bucket: DocumentBucket;
@@ -40,7 +40,7 @@ export interface Services {
   bankProvider(correlationId: string): Promise<BankProvider>;
   /** Follows a bank session until it ends, even when the browser is closed. */
   watchBankSession(sessionId: string): Promise<void>;
-  /** In bytes. */
+  /** Bytes. */
   readonly maxFormBytes: number;
   readonly now: () => Date;
   readonly log: (entry: LogEntry) => void;
@@ -77,7 +77,7 @@ export interface MailEvent {
 export interface Identity {
   /** Sends no message to a new account. */
   findOrCreateUser(email: string): Promise<{ userId: string; created: boolean }>;
-  /** With a new temporary password. Refuses `already-joined` for a user who has a password. */
+  /** Sends a new temporary password. Refuses `already-joined` for a user who has a password. */
   sendInvitation(email: string): Promise<void>;
   /** `isInvited`: the owner must still choose a password. */
   findAccount(email: string): Promise<{ userId: string; isInvited: boolean } | undefined>;
@@ -105,12 +105,12 @@ export interface LogEntry {
   role?: string | undefined;
   status?: number | undefined;
   code?: string | undefined;
-  /** Of the browser's code, for an error in a browser. */
+  /** The release of the browser's code, for an error in a browser. */
   release?: string | undefined;
-  /** Without ids, for an error in a browser. */
+  /** The page's path without ids, for an error in a browser. */
   page?: string | undefined;
   durationMs?: number | undefined;
-  /** Without the error's message, because it may quote input. */
+  /** Omits the error's message, because it may quote input. */
   error?: { name: string; stack: string } | undefined;
   counts?: Record<string, number> | undefined;
   /** The provider's support needs this id to find the request. */
@@ -169,7 +169,7 @@ export interface LockedObject {
 export interface LockedBucket {
   /** Returns false if the key exists. */
   put(key: string, bytes: Uint8Array): Promise<boolean>;
-  /** In the order of their keys. */
+  /** Yields the objects in the order of their keys. */
   list(prefix: string): AsyncIterable<LockedObject>;
   read(object: LockedObject): Promise<Uint8Array>;
 }
@@ -200,18 +200,18 @@ export type Scanner = (object: ScannedObject) => Promise<Verdict>;
  * `bank-provider-unavailable`, `bank-provider-busy` or `bank-data-not-readable`.
  */
 export interface BankProvider {
-  /** By name; cached for a quarter of an hour, or longer when the provider fails. */
+  /** Sorted by name; cached for a quarter of an hour, or longer when the provider fails. */
   listInstitutions(): Promise<ProviderInstitution[]>;
   /** Call it only under a lease: it creates a user even if the fund has one. Returns the user's id. */
   createUser(person: { email: string }): Promise<string>;
-  /** Including ended ones, newest first; undefined when the provider does not have the user. */
+  /** Includes ended ones, newest first; undefined when the provider does not have the user. */
   listConsents(userId: string): Promise<ProviderConsent[] | undefined>;
   listConnections(userId: string): Promise<ProviderConnection[]>;
-  /** Of active connections. */
+  /** The accounts of active connections. */
   listAccounts(userId: string): Promise<ProviderAccount[]>;
   /** A bank allows about 20 requests a day. Returns the job's id; undefined for a missing connection. */
   refreshConnection(userId: string, connectionId: string, attempt: Attempt): Promise<string | undefined>;
-  /** Of the last seven days. A request by job id would return any user's job. */
+  /** Lists the last seven days. A request by job id would return any user's job. */
   listJobs(userId: string, attempt?: Attempt): Promise<ProviderJob[]>;
   /** Valid for 60 minutes. It is a secret: give it only to that user's browser. */
   consentUrl(userId: string, ask: ConsentAsk): Promise<string>;
@@ -219,7 +219,7 @@ export interface BankProvider {
   fetchPostedTransactions(userId: string, range: TransactionRange): Promise<PostedTransactions>;
 }
 
-/** For an optional response: fewer retries, and failures do not open the circuit breaker. */
+/** An optional response has fewer retries, and its failures do not open the circuit breaker. */
 export interface Attempt {
   readonly signal: AbortSignal;
 }
@@ -258,7 +258,7 @@ export interface ProviderAccount {
   readonly type: string;
   /** `062-000`; empty if the account has none, such as a card. */
   readonly bsb: string;
-  /** Without the BSB. The provider may mask it, as in `xxxx4417`; empty if it gives none. */
+  /** Excludes the BSB. The provider may mask it, as in `xxxx4417`; empty if it gives none. */
   readonly number: string;
 }
 
@@ -267,7 +267,7 @@ export interface ProviderJob {
   readonly createdAt: string;
   readonly connectionId: string | undefined;
   readonly outcome: 'running' | 'succeeded' | 'failed';
-  /** Of the failed step, such as `invalid-credentials`. */
+  /** The code of the failed step, such as `invalid-credentials`. */
   readonly failureCode: string | undefined;
 }
 
@@ -291,7 +291,7 @@ export interface TransactionRange {
 
 export interface PostedTransactions {
   readonly transactions: readonly PostedTransaction[];
-  /** In another currency or without an amount. `reason` is a sentence for the user. */
+  /** Rows in another currency or without an amount. `reason` is a sentence for the user. */
   readonly skipped: readonly {
     readonly id: string;
     readonly accountId: string;
@@ -307,7 +307,7 @@ export interface PostedTransaction {
   readonly accountId: string;
   readonly connectionId: string;
   readonly institutionId: string;
-  /** In the fund's time zone. */
+  /** The day in the fund's time zone. */
   readonly date: CalendarDate;
   /** Negative for money out. */
   readonly amountCents: Cents;

@@ -12,7 +12,7 @@ import { refreshConsent } from './refresh-consent.ts';
 import { tellOfConsent } from './tell-of-consent.ts';
 import { startImport } from './upload-bank.ts';
 
-/** In Sydney. */
+/** The time in Sydney. */
 const MORNING = '07:00';
 
 /**

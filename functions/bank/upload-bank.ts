@@ -171,7 +171,7 @@ export async function startImport(
   }
 }
 
-/** With an active consent, a readable bank and a decision about each of its accounts. */
+/** Refuses without an active consent, a readable bank and a decision about each of its accounts. */
 async function readableBank(context: StartContext): Promise<FundBank> {
   const { services, now, correlationId } = context;
   const known = await findFundBank(services);

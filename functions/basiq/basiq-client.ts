@@ -7,14 +7,14 @@ import { Breaker } from './breaker.ts';
 import { type Answer, exchange, NoAnswer } from './exchange.ts';
 import { errorAnswer, tokenAnswer } from './wire.ts';
 
-/** In milliseconds. */
+/** Times are in milliseconds. */
 export interface Timing {
   /** Until the whole response of one request has arrived. */
   readonly deadlineMs: number;
-  /** For all attempts of one request, including the waits between them. */
+  /** Limits all attempts of one request, including the waits between them. */
   readonly budgetMs: number;
   readonly tries: number;
-  /** For a request whose response is optional. */
+  /** Limits a request whose response is optional. */
   readonly attemptTries: number;
   readonly baseDelayMs: number;
   readonly maxDelayMs: number;
@@ -57,7 +57,7 @@ export type Outcome<Value> = { readonly ok: true; readonly value: Value } | Reje
 interface Call {
   readonly method: 'GET' | 'POST';
   readonly url: URL;
-  /** Without ids, for the log. */
+  /** The path without ids, for the log. */
   readonly route: string;
   readonly body?: string;
   readonly contentType?: string;
@@ -292,7 +292,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Only codes in a safe format, because they are written to the log. */
+/** Keeps only codes in a safe format, because they are written to the log. */
 function rejection(answer: Answer): Rejected & { correlationId: string | undefined } {
   const read = errorAnswer.safeParse(parsed(answer.text));
   const first = read.data?.data[0];

@@ -162,7 +162,7 @@ function createProvider(
   };
 }
 
-/** For all requests except reading transactions. */
+/** All requests except reading transactions use this. */
 async function asUnavailable<Value>(answer: Promise<Value>): Promise<Value> {
   try {
     return await answer;

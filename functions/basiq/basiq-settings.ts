@@ -1,7 +1,7 @@
 export interface BasiqSettings {
   readonly baseUrl: URL;
   readonly consentUrl: URL;
-  /** As issued, already in Base64. */
+  /** The key as issued, already in Base64. */
   readonly apiKey: () => Promise<string>;
   readonly showsTestBanks: boolean;
 }

@@ -28,7 +28,7 @@ export class Breaker {
     this.#isTrying = false;
   }
 
-  /** For a request that does not show whether the provider works. */
+  /** The request does not show whether the provider works. */
   abandoned(): void {
     this.#isTrying = false;
   }

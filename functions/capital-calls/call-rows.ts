@@ -52,7 +52,6 @@ type Row = CsvRow<CallColumn>;
 export interface CallOfFile extends NewCall {
   readonly issued_on: CalendarDate;
   readonly due_date: CalendarDate;
-  /** With the line of the file. */
   readonly payments: readonly PaymentOfFile[];
   /** A row of the portal's own list of calls lacks the clients. */
   readonly isWithoutLines: boolean;

@@ -8,7 +8,7 @@ import { findClient } from '../records/client-store.ts';
 import { messageIdOf } from '../records/message-store.ts';
 import { loadLineItem } from './load-line-item.ts';
 
-/** Of a call that is not issued, the preview is as if it were issued now. */
+/** A call that is not issued is previewed as if it were issued now. */
 export const getCapitalCallNotice: Handler<'getCapitalCallNotice'> = async (input, context) => {
   const { services, now, refuse } = context;
   const { call, line } = await loadLineItem(context, input.id, input.item_id);

@@ -29,7 +29,7 @@ export interface NewCall {
   readonly due_date?: CalendarDate | undefined;
   readonly line_items?: readonly { readonly client_id: string; readonly amount: Cents }[] | undefined;
   readonly draft?: boolean | undefined;
-  /** For a call that the fund made before it used the portal. */
+  /** Set if the fund made the call before it used the portal. */
   readonly issued_on?: CalendarDate | undefined;
   readonly notify?: boolean | undefined;
   readonly beyond_pledge_reason?: string | undefined;

@@ -74,7 +74,7 @@ export const giveAccess: Handler<'giveAccess'> = async (input, context) => {
       isSame,
     });
   }, refuse);
-  // Last, because managers can send it again.
+  // The invitation is sent last, because managers can send it again.
   if (invited) await invite(context, invited);
   return given;
 };

@@ -64,7 +64,7 @@ async function forStaff(services: Services, clientId: string, items: readonly Co
   }));
 }
 
-/** By the id of the allocation. */
+/** The keys are ids of allocations. */
 async function findMatches(services: Services, clientId: string, items: readonly ContributionItem[]) {
   // Lines name the matches of existing allocations; a match that made its allocation has its id.
   const lines = await listAllClientLines(services, clientId);

@@ -17,7 +17,7 @@ const PREVIEW_ROWS = 200;
 /** More records at a time would exceed the rate limit of the user pool. */
 const LANES = 8;
 
-/** From one row, or from several rows that belong together. */
+/** A record comes from one row, or from several rows that belong together. */
 export interface CsvRecord<Value> {
   readonly line: number;
   /** Unique among records of one kind, such as an email address. */
@@ -44,7 +44,7 @@ export interface CsvRecords<Name extends string, Value> {
 
 export interface CsvOutcome<Value> {
   readonly answer: CsvImport;
-  /** Without the records that `check` or `add` rejected. */
+  /** Excludes the records that `check` or `add` rejected. */
   readonly records: readonly CsvRecord<Value>[];
   readonly known: ReadonlySet<string>;
 }

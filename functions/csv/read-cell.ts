@@ -4,14 +4,14 @@ import type { CsvColumn } from './read-csv-table.ts';
 import { readAmount } from './statement-amount.ts';
 import { readStatementDate } from './statement-date.ts';
 
-/** From any bank's notation. A blank cell is undefined, other text is only shortened. */
+/** Reads any bank's notation. A blank cell is undefined, other text is only shortened. */
 export function amountCell(cell: string): string | undefined {
   const read = readAmount(cell);
   if (read.kind === 'blank') return undefined;
   return read.kind === 'amount' ? plainDollars(read.cents) : cell.slice(0, 32);
 }
 
-/** From any bank's notation to YYYY-MM-DD. A blank cell is undefined, other text is only shortened. */
+/** Reads any bank's notation as YYYY-MM-DD. A blank cell is undefined, other text is only shortened. */
 export function dayCell(cell: string): string | undefined {
   if (cell === '') return undefined;
   const read = readStatementDate(cell);

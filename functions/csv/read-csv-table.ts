@@ -19,7 +19,6 @@ const SENTENCES = EXACT_SENTENCES['not-csv'];
 /** `headings` has the possible headings in the form of `headingName`. */
 export interface CsvColumn<Name extends string> {
   readonly name: Name;
-  /** For error messages. */
   readonly label: string;
   readonly headings: readonly string[];
   /** The headings of two columns that together are this one, such as first and last name. */

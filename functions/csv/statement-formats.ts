@@ -17,7 +17,7 @@ export interface StatementColumns {
   credit?: number;
   /** Contains the word debit or credit, if amounts have no sign. */
   direction?: number;
-  /** In lower case; any other word is money in. */
+  /** Has lower case; any other word is money in. */
   outWords?: readonly string[];
   /** Amounts below zero are money in. */
   isReversed?: boolean;

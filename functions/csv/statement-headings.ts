@@ -1,7 +1,7 @@
 import { looksLikeDate } from './statement-date.ts';
 import type { StatementColumns } from './statement-formats.ts';
 
-/** In the form of `headingName`, the most specific name first. */
+/** Names have the form of `headingName`, the most specific first. */
 const NAMES = {
   date: [
     'transaction date',

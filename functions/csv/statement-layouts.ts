@@ -19,7 +19,7 @@ export const idOfHeadings = (headings: Cells) => digest(headings.map(headingName
 
 export const idOfForm = (number: number) => digest(['form', number]);
 
-/** For rows without headings: by the columns with days, with text, or with amounts and blanks. */
+/** Rows without headings are identified by the columns with days, with text, or with amounts. */
 export function idOfShape(rows: readonly Cells[]): string {
   const width = Math.max(0, ...rows.map((cells) => cells.length));
   const kinds = Array.from({ length: width }, (_, at) => {

@@ -129,7 +129,7 @@ function rowOf(
   };
 }
 
-/** By account and bank's id, because the text may change. */
+/** Contains account and bank's id, because the text may change. */
 export function ofxFingerprint(account: string, fitId: string): string {
   return createHash('sha256')
     .update(JSON.stringify(['ofx', account.replace(/[ -]/g, ''), fitId]))

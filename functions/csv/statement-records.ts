@@ -93,7 +93,7 @@ function makeWholeRow(lines: readonly string[], { cells, delimiter }: ReturnType
   return rows?.length === 1 && rows[0]?.length === cells;
 }
 
-/** For marks that are not doubled: a mark closes a cell only before a delimiter or at the end. */
+/** Marks need not be doubled: a mark closes a cell only before a delimiter or at the end. */
 function splitTolerantly(text: string, delimiter: Delimiter): string[] | undefined {
   const cells: string[] = [];
   for (let at = 0; at <= text.length; ) {

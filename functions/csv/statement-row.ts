@@ -14,7 +14,7 @@ export interface RowFacts {
   date: CalendarDate;
   /** Money in is above zero, money out below. */
   amountCents: Cents;
-  /** Of any length. */
+  /** Has any length. */
   description: string;
   balanceCents?: Cents | undefined;
   account?: string;

@@ -15,7 +15,7 @@ type StatementFault =
 export interface StatementRefusal {
   ok: false;
   code: StatementFault;
-  /** For the user who chose the file. */
+  /** The user who chose the file reads this. */
   message: string;
 }
 

@@ -68,7 +68,7 @@ export type StatementRead =
       headings: string[];
       /** Undefined for a file without columns. */
       layout?: StatementLayout;
-      /** Of a file with columns: at most 20, each cell cut to 200 characters. */
+      /** A file with columns has at most 20, each cell cut to 200 characters. */
       firstRows?: string[][];
       rows: StatementRow[];
       rejected: RejectedLine[];
@@ -89,7 +89,6 @@ export interface UnknownLayout {
 }
 
 export interface SaidLayouts {
-  /** For this file. */
   given?: StatementLayout;
   /** Finds the layout that was chosen for an earlier file of this layout id. */
   kept?: (layoutId: string) => Promise<StatementLayout | undefined>;
@@ -344,7 +343,7 @@ function tooLong(): StatementRefusal {
   return refuse('too-many-rows', SENTENCES.tooManyRows(LIMITS.statementRows));
 }
 
-/** Without half a surrogate pair at the end. */
+/** Cuts no surrogate pair. */
 function truncate(text: string): string {
   if (text.length <= LIMITS.descriptionLength) return text;
   return text

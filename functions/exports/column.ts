@@ -17,7 +17,7 @@ export type CellValue = string | number | null;
 export interface Head {
   readonly head: string;
   readonly kind: ColumnKind;
-  /** In characters. */
+  /** Characters. */
   readonly width: number;
 }
 

@@ -62,7 +62,7 @@ const OF_CLIENT: readonly Column<ClientCapitalCall>[] = [
 
 const callFilters = z.strictObject({ status: z.enum(CALL_FILTERS).optional() });
 
-/** For one client, each call has the client's own line. */
+/** Calls of one client have the client's own line. */
 export const openCapitalCalls: OpenList = async ({ client_id: clientId, ...filters }, context) => {
   if (clientId !== undefined) {
     const ofClient = inputOf(capitalCallsContract.listClientCapitalCalls, filters, { id: clientId });

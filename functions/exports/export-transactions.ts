@@ -27,7 +27,7 @@ function statusOf(row: Transaction): string {
   return row.allocated_amount > 0 ? 'Partial' : 'Unallocated';
 }
 
-/** Null for other types than contributions. */
+/** Returns null for other types than contributions. */
 function unallocatedOf(row: Transaction): Cents | null {
   return ['Unallocated', 'Partial', 'Held'].includes(statusOf(row)) ? unallocatedCents(row) : null;
 }

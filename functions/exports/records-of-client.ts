@@ -157,7 +157,7 @@ export function recordsOfClient(client: ClientItem, context: ExportContext): Rec
   ];
 }
 
-/** Without a manager's reason for ending access. Logins with full access were emailed the same facts. */
+/** Omits the reason for ending access. Logins with full access were emailed the other facts. */
 async function loginsOf(client: ClientItem, { services }: ExportContext): Promise<readonly Row[]> {
   const links = accessOf(client);
   const users = await findUsers(

@@ -127,7 +127,7 @@ export function cashFlowPeriods(
   return { opening, periods };
 }
 
-/** By month, the opening balances of the accounts opened in it, less the earlier rows that they include. */
+/** Sums the opening balances of the accounts opened in a month, less the earlier rows in them. */
 export function openedByMonth(
   accounts: readonly BankAccountItem[],
   daysOf: ReadonlyMap<string, DaysOfAccount>,

@@ -11,7 +11,7 @@ export interface FigureContext {
   readonly isOwn: boolean;
   readonly from: CalendarDate | undefined;
   readonly on: CalendarDate | undefined;
-  /** In figures of the fund, the client of the calling investor. */
+  /** Figures of the fund have the client of the calling investor. */
   readonly client: ClientItem | undefined;
 }
 

@@ -19,7 +19,7 @@ import {
 
 type ClientFigureContext = FigureContext & { readonly client: ClientItem };
 
-/** From the client's record, calls and history; the size of the ledger does not matter. */
+/** These use the client's record, calls and history, not the ledger. */
 export const CLIENT_FIGURES: FiguresOf<
   | 'client-pledged'
   | 'client-paid'

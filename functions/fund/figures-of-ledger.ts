@@ -137,12 +137,12 @@ function notInFlow({ isOwn, from, on }: FigureContext, { statistics }: LedgerSum
   return onlyAny([{ label: 'Paid before the portal', value, rows: statistics.count_opening, link }]);
 }
 
-/** For readers without a page that lists its rows. */
+/** The term has no link, because its readers have no page with its rows. */
 function alone(label: string, value: Cents): FigurePart {
   return { label, value, rows: null, link: null };
 }
 
-/** For each type, one term for the listed rows and one for void rows that a closed month still includes. */
+/** Each type has a term for the listed rows and one for void rows that a closed month still includes. */
 function termsOf(
   { from, on }: FigureContext,
   { statistics, countered }: LedgerSums,

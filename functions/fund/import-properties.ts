@@ -17,7 +17,7 @@ import {
 
 type ImportContext = Parameters<Handler<'importProperties'>>[1];
 
-/** As `createProperty` does, each with all its valuations in one write. */
+/** Adds a property like `createProperty`, with all its valuations in one write. */
 export const importProperties: Handler<'importProperties'> = async (input, context) => {
   const isPreview = input.dryRun ?? false;
   const untilMs = answerBy(context);
@@ -36,7 +36,7 @@ export const importProperties: Handler<'importProperties'> = async (input, conte
   };
 };
 
-/** From the name, so that repeated or concurrent requests add a property once. */
+/** Contains the name, so that repeated or concurrent requests add a property once. */
 function idOf(key: string): string {
   return `csv-${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
 }

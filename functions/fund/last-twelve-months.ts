@@ -12,7 +12,7 @@ export function lastTwelveMonths(today: CalendarDate): { from: string; to: strin
 
 type LeasedProperty = Pick<PropertyItem, 'acquired_on' | 'sold_on' | 'lease_end' | 'let_since'>;
 
-/** With the months in which due rent is missing. */
+/** Also lists the months in which due rent is missing. */
 export function rentAndCosts(
   property: LeasedProperty,
   sums: ReadonlyMap<string, { rentCents: number; costsCents: number }>,

@@ -8,7 +8,7 @@ import { partsOf } from '../records/transaction-parts.ts';
 import { countsOf } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
-/** Both included; open on a side without a day. */
+/** Both days are included; a missing day leaves that side open. */
 export interface Days {
   readonly from?: CalendarDate | undefined;
   readonly on?: CalendarDate | undefined;

@@ -230,7 +230,7 @@ function sumOf(statistics: MonthStatistics, sign: 1 | -1): Cents {
   return cents(types.reduce((sum, type) => sum + statistics[`sum_${type}_cents`], 0));
 }
 
-/** Each with the first day on which its rows and the bank's balance differ. */
+/** Each account has the first day on which its rows and the bank's balance differ. */
 function accountsOf({ accounts }: Books, month: string): Period['accounts'] {
   const [start, end] = [firstDayOf(month), lastDayOf(month)];
   return accounts

@@ -3,7 +3,7 @@ import type { Property } from '#shared/contract/fund.ts';
 import { hasLeaseEnded } from '#shared/portfolio.ts';
 import type { PropertyItem } from '../records/property-store.ts';
 
-/** Without the name and lease of a tenant who is a person. */
+/** Hides the name and lease of a tenant who is a person. */
 export function presentToClients(item: PropertyItem, today: CalendarDate): Property {
   const property = presentProperty(item);
   const { rental, type } = property;

@@ -25,7 +25,7 @@ export interface Actor {
   /** Undefined for an account that was never linked. */
   readonly user: UserItem | undefined;
   readonly signIn: SignIn;
-  /** For an investor: the client that the request concerns, even if suspended. */
+  /** The client that an investor's request concerns, even if suspended. */
   readonly client: ClientItem | undefined;
   readonly access: AccessLink | undefined;
   /** The manager or auditor who views the portal as that client. */
@@ -35,7 +35,7 @@ export interface Actor {
 export interface NamedClient {
   /** A client without access for the login counts as missing. */
   readonly inPath?: string | undefined;
-  /** For requests whose path contains no client. */
+  /** Used if the path contains no client. */
   readonly inHeader?: string | undefined;
   /** The client whose portal a manager or auditor views. */
   readonly viewAs?: string | undefined;
@@ -139,7 +139,7 @@ async function standingFor(
   return client && access && { client, access };
 }
 
-/** For work that continues after the request; undefined if the person no longer has the same rights. */
+/** Work after the request uses this; undefined if the person's rights have changed. */
 export async function identifyAgain(
   services: Services,
   { userId, role, clientId }: { userId: string; role: Actor['role']; clientId: string | undefined },

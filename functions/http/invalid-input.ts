@@ -22,7 +22,7 @@ function unitOf(origin: string): string {
   return origin === 'array' ? ' entries' : '';
 }
 
-/** For an invalid value without a message in the contract. */
+/** Used if the contract has no message for an invalid value. */
 export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return FIELD_WORDS.required;
   if (issue.code === 'invalid_type') return `Expected ${KINDS[issue.expected] ?? issue.expected}`;

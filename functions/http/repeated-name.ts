@@ -2,7 +2,7 @@ const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
 /** `JSON.parse` uses the last value of a repeated name, but a firewall may have checked the first. */
 export function repeatedName(text: string): string | undefined {
-  /** For each open object, innermost last; undefined for a list. */
+  /** The names of each open object, innermost last; undefined for a list. */
   const open: (Set<string> | undefined)[] = [];
   let before = '';
   for (const [token] of text.matchAll(TOKENS)) {

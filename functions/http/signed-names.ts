@@ -23,7 +23,7 @@ function sign(value: unknown, former: Readonly<Record<string, string>>): unknown
   );
 }
 
-/** For managers and auditors: adds the address to a former name of a person. */
+/** Adds the address to a person's former name, for managers and auditors. */
 export async function signNames<Output>(services: Services, output: Output): Promise<Output> {
   if (!namesSomebody(output)) return output;
   const former = await findFormerNames(services);

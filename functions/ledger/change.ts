@@ -4,7 +4,7 @@ import type { ActorRole } from '#shared/roles.ts';
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number] & {
   /** The record's new version, for the facts of the change. Absent if the write does not check the version. */
   readonly version?: number;
-  /** For the facts of the change; undefined for attributes that the update removes. */
+  /** The facts of the change contain this; undefined for attributes that the update removes. */
   readonly set?: object;
 };
 

@@ -13,7 +13,7 @@ export interface ItemFacts {
   readonly version?: number;
 }
 
-/** By the two keys of each item; null for a removed item. */
+/** The name of an item consists of its two keys; null for a removed item. */
 export type Facts = Readonly<Record<string, ItemFacts | null>>;
 
 /** Keys follow from the facts, so only these and the time of expiry are left out. */

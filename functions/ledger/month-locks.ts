@@ -66,7 +66,7 @@ export function sentenceOfClosed(month: string): string {
   return EXACT_SENTENCES['period-locked'].ofMonth(displayMonth(month));
 }
 
-/** For a change that updates no counters. Fails if one of these days is in a closed month. */
+/** A change without counters needs these checks. They fail if a day is in a closed month. */
 export function monthsOpenChecks(services: Services, days: readonly CalendarDate[]): Record<string, Write> {
   const months = [...new Set(days.map(monthOf))];
   return Object.fromEntries(

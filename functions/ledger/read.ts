@@ -56,14 +56,14 @@ export interface Query {
   /** Without an index, the table is read consistently. An index may lag by a second. */
   readonly index?: keyof typeof INDEXES | undefined;
   readonly partition: string;
-  /** Only sort keys with this prefix; not together with `from` and `to`. */
+  /** Selects sort keys with this prefix; not together with `from` and `to`. */
   readonly startsWith?: string | undefined;
   /** The first and the last sort key, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly descending?: boolean;
   readonly filter?: Readonly<Record<string, string>>;
-  /** All unless given; the sort key is always read. */
+  /** All are read unless given; the sort key is always read. */
   readonly attributes?: readonly string[];
   readonly atOnce?: number;
 }
@@ -135,7 +135,7 @@ export async function* queryPages(
 /** Number of items per page of a scan. A thousand transactions are about a megabyte, the maximum of one response. */
 const SCANNED_AT_ONCE = 1_000;
 
-/** For operators, not for requests. */
+/** Only operators' commands may read a whole table, not requests. */
 export async function* scanPages(
   { database }: Pick<Services, 'database'>,
   {

@@ -33,7 +33,7 @@ const TRANSIENT = new Set([
   'RequestLimitExceeded',
   'InternalServerError',
   'ServiceUnavailable',
-  // From S3 and from broken connections.
+  // S3 and broken connections have these names.
   'InternalError',
   'SlowDown',
   'ConditionalRequestConflict',

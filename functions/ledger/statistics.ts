@@ -107,7 +107,7 @@ export const MONTH_COUNTERS = [
 ] as const;
 export type MonthCounter = (typeof MONTH_COUNTERS)[number];
 
-/** In the same item as the month's counters, to save a write. */
+/** The item of the month's counters contains these, to save a write. */
 type PropertyCounter = `rent_of_${string}_cents` | `costs_of_${string}_cents`;
 
 const PROPERTY_COUNTER = /^(rent|costs)_of_.+_cents$/;
@@ -375,7 +375,7 @@ export function countOfType(statistics: TransactionStatistics, type: Transaction
   return statistics.count_unallocated + statistics.count_partial + statistics.count_allocated;
 }
 
-/** For the list of transactions. Refunds reduce the sum of their type. */
+/** Refunds reduce the sum of their type. */
 export function summaryOf(statistics: TransactionStatistics) {
   return {
     transactions: rowsOf(statistics),

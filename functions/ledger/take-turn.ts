@@ -17,7 +17,7 @@ const turnItem = storedItem(
   }),
 );
 
-/** For work that must not run concurrently: of several writers of one turn, only one succeeds. */
+/** Protects work that must not run concurrently: only one of several writers of a turn succeeds. */
 export interface Turn extends Stored<typeof turnItem> {
   readonly key: Readonly<Record<'pk' | 'sk', string>>;
 }

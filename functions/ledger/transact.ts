@@ -34,7 +34,7 @@ export async function transact(
   }, untilMs);
 }
 
-/** For a write that changes no record, such as a lease; false if the condition failed. */
+/** Writes what is no record, such as a lease; false if the condition failed. */
 export async function writeAlone(
   services: Services,
   { Put, Update }: Pick<Write, 'Put' | 'Update'>,

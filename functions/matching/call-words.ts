@@ -40,7 +40,7 @@ const COUNTED_CALLS = new Set('CALL CAPCALL DRAWDOWN TRANCHE CONTRIBUTION INSTAL
 export const PARTS = new Set(['PART', 'PAYMENT', 'INSTALMENT', 'INSTALLMENT']);
 const COUNTED = new Set([...COUNTED_CALLS, ...PARTS, 'FUND', 'SERIES', 'STAGE']);
 
-/** In digits or words: "call no 3", "third capital call", "C3". */
+/** A text has "call no 3", "third capital call" or "C3". */
 interface CallNumber {
   readonly noun: string;
   readonly number: number;

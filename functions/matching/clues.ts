@@ -43,7 +43,7 @@ export interface SettledLine {
 export interface Outflow {
   readonly id: string;
   readonly date: CalendarDate;
-  /** Positive. */
+  /** The amount is above zero. */
   readonly amountCents: Cents;
   readonly text: string;
 }
@@ -82,9 +82,9 @@ export interface Identity {
 export interface Clues extends CallsNamed {
   readonly tokens: readonly Token[];
   readonly alikePlaces: ReadonlySet<number>;
-  /** Only clients for whom the text has evidence, by id. */
+  /** Contains only clients for whom the text has evidence, by id. */
   readonly clients: ReadonlyMap<string, Identity>;
-  /** By the id of an open line. */
+  /** The keys are ids of open lines. */
   readonly references: ReadonlyMap<string, ReferenceEvidence>;
   readonly settled: readonly { readonly line: SettledLine; readonly evidence: ReferenceEvidence }[];
   /** The text has a valid reference of no known line. */

@@ -21,7 +21,7 @@ export interface Judged {
   readonly score: number;
   readonly reasons: readonly (readonly string[])[];
   readonly objections: readonly Objection[];
-  /** For comparison with other deposits for the same line. */
+  /** Compared with other deposits for the same line. */
   readonly certainty: Certainty;
 }
 

@@ -4,7 +4,7 @@ import type { OpenLine } from './clues.ts';
 
 /** So that a search need not read all lines. */
 export interface LineIndex {
-  /** By due date, then by reference, so that earlier calls come first. */
+  /** Sorted by due date, then by reference, so that earlier calls come first. */
   readonly all: readonly OpenLine[];
   readonly byId: ReadonlyMap<string, OpenLine>;
   ofClient(clientId: string): readonly OpenLine[];

@@ -20,7 +20,7 @@ import { listSortKey } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 import type { Deposit, Investor, Known, OpenLine, Outflow, RefusedPair, SettledLine } from './clues.ts';
 
-/** Of one state, newest first. `isCut`: `mostRows` ended the search before the page was full. */
+/** Newest first. `isCut` is true if `mostRows` ended the search before the page was full. */
 async function listIncoming(
   services: Services,
   state: (typeof OPEN_STATES)[number],
@@ -165,7 +165,7 @@ async function loadSettledLines(
   return [...settled.values()];
 }
 
-/** From the day of the open deposit on, because a bank returns exactly its amount. */
+/** A bank returns exactly the amount of a deposit, on its day or later. */
 async function loadOutflows(
   services: Services,
   deposits: readonly ListedTransaction[],
@@ -193,7 +193,7 @@ function refusedPairs(deposits: readonly ListedTransaction[]): RefusedPair[] {
   );
 }
 
-/** Without names that a client only requested. */
+/** Leaves out names that a client only requested. */
 async function loadInvestors(services: Services): Promise<Investor[]> {
   const clients = await listAllClients(services);
   return clients.map((client) => ({

@@ -37,7 +37,7 @@ function isWithin(date: CalendarDate, other: CalendarDate, days: number): boolea
 }
 
 const MONTHS = ' JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
-/** From 1; less if the word names no month. */
+/** January is 1; the number is less if the word names no month. */
 export const monthNamed = (word: string) => (OF_DATES.has(word) ? MONTHS.indexOf(word.slice(0, 3)) : 0);
 const monthOf = (day: CalendarDate) => MONTHS[Number(day.slice(5, 7))] ?? '';
 

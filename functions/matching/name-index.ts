@@ -16,7 +16,7 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
   Ñ: 'ny',
   ñ: 'ny',
 };
-// Not a regex literal, whose one letter beyond ASCII would double the bundle's memory.
+// In a regex literal, one letter beyond ASCII would double the bundle's memory.
 const ACCENTED = new RegExp(`[${Object.keys(WRITTEN_OUT).join('')}]`, 'g');
 
 /** Müller becomes Mueller. */

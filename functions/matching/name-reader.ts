@@ -25,15 +25,15 @@ const COMPANY = new Set(['PTY', 'LTD', 'LIMITED', 'TRUST', 'FUND', 'SUPER', 'SUP
 export interface NameReader {
   /** The words of a text, with joined words split. */
   read(text: string): readonly Token[];
-  /** Only clients with a word of their name in the text, by id. */
+  /** Contains only clients with a word of their name in the text, by id. */
   find(tokens: readonly Token[]): Map<string, NameEvidence>;
   /** The places of words that clients' names spell in different ways: Müller and Mueller. */
   alikePlaces(tokens: readonly Token[]): ReadonlySet<number>;
-  /** Empty for an entity's name. */
+  /** Returns nothing for an entity's name. */
   wordsOfPerson(clientId: string): readonly string[];
 }
 
-/** Without the letters that replace accents: Mueller becomes Muller. */
+/** Drops the letters that replace accents: Mueller becomes Muller. */
 const plainly = (word: string) => word.replace(/(?<=[AOU])E|(?<=A)A|(?<=N)Y/g, '');
 
 /** The cost of a text does not grow with the number of clients. */
@@ -188,7 +188,7 @@ function entitiesOf(entityName: string): Entity[] {
   });
 }
 
-/** Without legal forms and numbers, in the usual spelling: SUPER for SMSF. */
+/** Drops legal forms and numbers, and uses the usual spelling: SUPER for SMSF. */
 function entityPlaces(places: readonly Place[], names: NameWords): Place[] {
   return places.flatMap((place) => {
     const { token, at } = place;

@@ -7,7 +7,7 @@ export interface Person {
   /** A hyphenated given name has several words. */
   readonly given: readonly (readonly string[])[];
   readonly last: readonly string[];
-  /** In one spelling: Jnr as JR. */
+  /** Has one spelling: JR for Jnr. */
   readonly generation?: string | undefined;
   /** Takes the last given name as part of the last name. */
   readonly hasDoubleLast?: boolean;

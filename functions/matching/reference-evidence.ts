@@ -18,7 +18,7 @@ const MOST_CUT = 4;
 const MIN_CUT_LENGTH = 8;
 const MOST_SEPARATORS = 3;
 
-/** Only letters and digits, each with its position in the text. */
+/** Contains only letters and digits, each with its position in the text. */
 interface Written {
   readonly text: string;
   readonly characters: string;
@@ -67,10 +67,10 @@ function add<Key>(map: Map<Key, string[]>, key: Key, reference: string): void {
 
 /** The references by pieces that differ from them by one typing error. */
 interface Slips {
-  /** With one character replaced by `?`. */
+  /** Each reference has one character replaced by `?`. */
   readonly wrong: Map<string, string[]>;
   readonly missing: Map<string, string[]>;
-  /** Without the last characters. */
+  /** Each reference lacks its last characters. */
   readonly cut: Map<string, string[]>;
 }
 
@@ -95,7 +95,7 @@ interface Index {
 
 const TAKEN_FOR_DIGITS = 'OQDILZSGB';
 
-/** With one wrong, missing, extra or swapped character. */
+/** A piece may have one wrong, missing, extra or swapped character. */
 function slippedFrom(piece: string, { exact, lengths, slips }: Index): string[] {
   const meant = new Set<string>();
   if (lengths.includes(piece.length)) {

@@ -117,7 +117,7 @@ interface Claim {
   readonly amountCents: Cents;
   /** Lower if another choice is as likely or an objection costs points. */
   readonly certainty: number;
-  /** Without objection or equally likely choice, only other deposits' claims can dispute the line. */
+  /** No objection or equally likely choice exists. Only other deposits' claims can dispute the line. */
   readonly isClear: boolean;
   /** The text identifies the payer, or no other choice is as likely and no objection costs points. */
   readonly isPlain: boolean;
@@ -207,7 +207,7 @@ interface Joint {
   readonly fills?: boolean;
 }
 
-/** By deposit id. */
+/** The result has an entry for each affected deposit id. */
 function weighJointly(
   all: readonly Claim[],
   hasTwin: (claim: Claim, isElsewhere: (depositId: string) => boolean) => boolean,

@@ -67,7 +67,7 @@ export function hasNoticeLink(text: string): boolean {
   return text.split('\n').some((line) => Object.hasOwn(PAGES, line));
 }
 
-/** As stored after sending. */
+/** The text is stored in this form after sending. */
 export function withSite(text: string, siteUrl: string): string {
   return mapLines(text, (line) =>
     line.startsWith(`${SITE}/`) ? `${siteUrl}${line.slice(SITE.length)}` : line,
@@ -100,7 +100,7 @@ const STRONG_FACTS = new Set(['Amount due', 'Amount received', 'Due date', 'Paym
 /** Bold in the first paragraph. */
 const STRONG_WORDS = /\$\d[\d,]*\.\d\d|\b\d\d\/\d\d\/\d{4}\b/g;
 
-/** Without images, buttons or tracking. Sets no text colours, so that mail programs can use dark mode. */
+/** Has no images, buttons or tracking. Sets no text colours, so that mail programs can use dark mode. */
 export function htmlOf(text: string, siteUrl: string): string {
   const blocks = text.split('\n\n').map((block, index) => {
     const lines = block.split('\n');

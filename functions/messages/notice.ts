@@ -33,7 +33,7 @@ export function withdrawnMark(withdrawnAt: string): string {
   return `Withdrawn on ${displayDate(fundDayOf(withdrawnAt))}`;
 }
 
-/** In characters that the PDF can print. */
+/** The text has only characters that the PDF can print. */
 export function composeNotice(line: LineItem, client: Addressee, call: CallWithTerms): CapitalCallNotice {
   const { pay_to: account, fund, account_changed_at: changedAt } = call;
   const due = displayDate(line.due_date);

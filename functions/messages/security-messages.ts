@@ -45,7 +45,7 @@ const SUBJECTS: Readonly<Record<SecurityChange['kind'], string>> = {
 
 const IF_YOU = 'If this was you, you do not need to do anything. Your profile:';
 
-/** Without new values, because others may read the email. */
+/** Contains no new values, because others may read the email. */
 export function securityMessage({ user, client }: Owner, change: SecurityChange, now: string): NewMessage {
   const name = user.name ?? client?.name ?? user.email;
   const title = SUBJECTS[change.kind];

@@ -79,7 +79,7 @@ async function markClient(services: Services, to: string, fault: MailFault): Pro
   });
 }
 
-/** For an invitation or code to a login; at most one a day for each address. */
+/** An invitation or code did not arrive; at most one message a day for each address. */
 function bounceMessage(manager: StaffItem, to: string, page: string, { at, detail }: MailFault): NewMessage {
   return staffMessage(manager, {
     about: { kind: 'user', id: manager.user_id, title: 'An invitation or code did not arrive' },

@@ -112,7 +112,7 @@ export function kindChanges(before: KindAndClient, after: KindAndClient) {
   };
 }
 
-/** For a sentence: `$900.00 rent, 22 Foundry Road; -$90.00 commission`. */
+/** Returns `$900.00 rent, 22 Foundry Road; -$90.00 commission`. */
 export function describeParts({ parts = [] }: Pick<TransactionItem, 'parts'>): string {
   return parts
     .map((part) =>
@@ -129,7 +129,7 @@ export function recordedKind(kind: Kind) {
   return Object.fromEntries(recorded.map(([field, value]) => [field, { after: value }]));
 }
 
-/** For a sentence: `expense, Repairs, 22 Foundry Road`. */
+/** Returns `expense, Repairs, 22 Foundry Road`. */
 export function describeKind({ type, category, property_name: property }: Kind): string {
   return [displayType(type), category, property].filter((part) => part !== undefined).join(', ');
 }

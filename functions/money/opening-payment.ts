@@ -27,7 +27,7 @@ export interface OpeningPayment {
   readonly mayExceedPledge: boolean;
 }
 
-/** From line, day and amount, so that a file sent again adds nothing and a corrected one adds its payment. */
+/** Contains line, day and amount, so that a repeated file adds nothing and a corrected one its payment. */
 export function openingIdOf(lineId: string | undefined, { on, amount }: OpeningPayment): string {
   const digest = createHash('sha256').update(JSON.stringify([lineId, on, amount]));
   return `opening-${digest.digest('hex').slice(0, 32)}`;

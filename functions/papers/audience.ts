@@ -16,7 +16,7 @@ interface Audience {
   readonly client_id?: string | undefined;
 }
 
-/** With an undefined audience, nobody can see the document. */
+/** An undefined audience means that nobody can see the document. */
 export async function audienceWrites(
   services: Services,
   documentId: string,

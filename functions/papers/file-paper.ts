@@ -29,7 +29,7 @@ export async function filePaper(
     readonly make: () => Promise<
       Omit<Paper, 'document'> & { readonly documentOf: (id: string) => DocumentItem }
     >;
-    /** For the start of the upload. */
+    /** The text of the audit row for the start of the upload. */
     readonly summary: string;
   },
 ): Promise<string | undefined> {

@@ -45,7 +45,7 @@ type Ending = (typeof MANAGER_DOCUMENT_ENDINGS)[number] | (typeof CLIENT_FORM_EN
 interface FileType {
   /** Used for storing and serving; the browser's content type is ignored. */
   readonly contentType: string;
-  /** Without macros and within the size limits. */
+  /** Refuses macros and sizes beyond the limits. */
   readonly fits: (bytes: Buffer) => boolean;
 }
 

@@ -56,7 +56,7 @@ const FROM_THE_RIGHT: ReadonlySet<PaperFont> = new Set(['arabic', 'hebrew']);
 /** Numbers, spaces and punctuation, such as the hyphen of a double name, have no direction of their own. */
 const UNDIRECTED = /^[\s\d.,'\u2019\u2013&/-]*$/;
 
-/** From left to right. A passage that is read from right to left has its pieces in reverse order. */
+/** A passage that is read from right to left has its pieces in reverse order. */
 function inDrawnOrder(runs: readonly Run[]): Run[] {
   const drawn: Run[] = [];
   let rest = runs;

@@ -41,7 +41,7 @@ export interface Paper {
   /** Each cell is broken into lines of its column's width. */
   row(cells: readonly Cell[], lineHeight?: number): void;
   rule(): void;
-  /** In points. */
+  /** Points. */
   space(height: number): void;
   /** Starts a new page if the current page has less than this height left, in points. */
   keep(height: number): void;

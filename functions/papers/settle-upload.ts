@@ -26,7 +26,7 @@ const LOOK_AGAIN_AFTER_MS = 60_000;
 const SCAN_FAILED =
   'The malware scan could not be completed. The file is kept and will be scanned again. You do not need to upload it again.';
 
-/** In base64. */
+/** Returns base64. */
 export function checksumOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64');
 }

@@ -132,7 +132,6 @@ async function withMatched(
   return { ...item, matched_cents: match ? item.amount_cents : ZERO_CENTS };
 }
 
-/** The index key of an allocation, for requests that name only its id. */
 const allocationById = (id: string) => `ALLOCATION#${id}`;
 
 /** The allocation with this id; undefined if there is none, or if the index does not have it yet. */
@@ -261,7 +260,6 @@ export function putAllocationWrite(services: Services, item: AllocationItem): Wr
   });
 }
 
-/** Who reversed an allocation, when and why, and whether it is annulled or countered on a day. */
 export type Reversal = Required<
   Pick<AllocationItem, 'reversed_at' | 'reversed_by_name' | 'reversed_reason'>
 > &

@@ -73,7 +73,6 @@ export function endSessionWrite(services: Services, session: SessionItem, end: S
   });
 }
 
-/** Pending sessions of one user or of all; newest first within a user. */
 export function listPendingSessions(services: Services, userId?: string): Promise<SessionItem[]> {
   const list = { partition: PENDING_SESSIONS, startsWith: userId && `${userId}#`, descending: true };
   return queryItems(services, { index: 'open', ...list }, sessionItem, MOST_PENDING);

@@ -41,7 +41,6 @@ export function presentSession(session: SessionItem, now: string): BankSession {
   };
 }
 
-/** An existing connection in the form of a session that has succeeded. */
 export function presentLink(link: BankLink): BankSession {
   return {
     consentId: link.connection_id,

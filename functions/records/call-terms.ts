@@ -10,7 +10,6 @@ import {
   readFundSettings,
 } from './fund-settings-store.ts';
 
-/** A call with the fund's identity, which its notices print. */
 export type CallWithTerms = CapitalCallItem & { readonly fund: FundIdentity };
 
 /** The account, grace days and identity of the fund on this day. A call keeps those of its issue. */

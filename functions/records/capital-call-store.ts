@@ -23,7 +23,6 @@ const withdrawal = {
   withdrawn_reason: z.string().optional(),
 };
 
-/** The days of grace of calls from before they were a setting. */
 const graceDays = () => z.number().default(FUND_RULES.grace_days);
 
 const extension = {
@@ -73,7 +72,6 @@ const capitalCallItem = storedItem(
     created_by: z.string(),
     created_by_name: z.string(),
     created_at: z.string(),
-    /** The last person who changed the draft; absent if nobody did. */
     changed_by: z.string().optional(),
     /** The maker of a call that awaits approval: the last person to edit the call or request approval. Kept after issue. */
     asked_by: z.string().optional(),
@@ -182,7 +180,6 @@ const plannedLine = storedItem(
     client_id: z.string(),
     client_name: z.string(),
     amount_cents: storedCents,
-    /** The part of the amount that exceeds the uncalled rest of the pledge; undefined if there is no such part. */
     beyond_cents: storedCents.optional(),
   }),
 );
@@ -190,11 +187,9 @@ export type PlannedLine = Stored<typeof plannedLine>;
 
 const callCounts = storedItem(
   z.object({
-    /** The number of the newest call. */
     last_number: z.number().default(0),
     /** The number of issues and of settled lines that became due again; absent before the first. */
     issue_count: z.number().optional(),
-    /** The recently issued calls, which the indexes may not show yet. */
     issued_lately: z.array(z.object({ id: z.string(), issued_at: z.string() })).default([]),
     /** For each maker, the sum of the calls issued or waiting on the newest day with one. */
     of_makers: z.record(z.string(), z.object({ day: storedDay, cents: storedCents })).default({}),
@@ -367,7 +362,6 @@ export function listCapitalCallItems(services: Services, page: Page): Promise<Pa
   );
 }
 
-/** Calls that await approval, oldest request first, by pages. */
 export function listAwaitingCalls(services: Services, page: Page): Promise<Paged<CapitalCallItem>> {
   return queryList(services, { index: 'open', partition: AWAITING_APPROVAL }, capitalCallItem, page);
 }

@@ -5,7 +5,6 @@ import { put } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 const CATEGORIES = 'CATEGORIES';
-/** Maximum number of suggested categories. More would be too many to choose from. */
 const MOST_CATEGORIES = 500;
 
 /** Call this before writing a record with the category. */

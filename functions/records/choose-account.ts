@@ -68,7 +68,6 @@ interface FileToPlace {
   readonly layoutId: string;
   readonly files: readonly NamedRows[];
   readonly given: string | undefined;
-  /** The last day of the file. */
   readonly to: CalendarDate | undefined;
 }
 

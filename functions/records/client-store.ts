@@ -62,7 +62,6 @@ const clientItem = storedItem(
     allocation_count: z.number(),
     /** Number of reversed allocations. The client still sees them, marked as reversed. */
     reversed_count: z.number().default(0),
-    /** Number of the reversed allocations that the client cannot have seen. */
     hidden_count: z.number().default(0),
     hidden_payout_count: z.number().default(0),
     /** Number of payments by the fund in the client's history, including voided ones. */

@@ -35,7 +35,6 @@ export type ExportItem = Stored<typeof exportItem>;
 
 const OPEN_EXPORTS = 'OPEN#export';
 const MOST_OPEN = 100;
-/** The record of an export is kept this long after `ends_at`. */
 const KEPT_LONGER_MS = 24 * 60 * 60_000;
 
 export function exportTarget(exportId: string): string {
@@ -124,7 +123,6 @@ export async function releaseExport(
     services,
     update(services, {
       key: exportKey(exportId),
-      // The next attempt starts from the beginning.
       set: { leased_until: 0, done: 0 },
       ...(isAttempt ? {} : { add: { attempts: -1 } }),
       when: { status: 'running', lease },
@@ -149,7 +147,6 @@ export function endExport(
   );
 }
 
-/** Unfinished exports, for the sweep. The index may lag by a second. */
 export async function listOpenExports(services: Services): Promise<string[]> {
   const open = await queryItems(
     services,

@@ -37,7 +37,7 @@ const bankFeed = storedItem(
     type: z.string(),
     bsb: z.string(),
     number: z.string(),
-    /** Without it and without `left_out`, nobody has decided yet. */
+    /** If this and `left_out` are absent, nobody has decided yet. */
     account_id: z.string().optional(),
     left_out: z.literal(true).optional(),
   }),
@@ -47,12 +47,10 @@ export type BankFeed = Stored<typeof bankFeed>;
 
 const fundBank = storedItem(
   z.object({
-    /** The id of the fund's only user at the provider. */
     basiq_user_id: z.string(),
     connections: z.array(bankLink.schema),
     consent: bankConsent.schema.optional(),
     feeds: z.array(bankFeed.schema).default([]),
-    /** Users whose profile shows the connection. */
     holder_ids: z.array(z.string()),
     version: z.number(),
   }),

@@ -63,7 +63,6 @@ const importItem = storedItem(
     /** Milliseconds since the epoch. */
     leased_until: z.number(),
     lease: z.string(),
-    /** The bank accounts whose balances the statement contained; absent for an import from the bank. */
     account_ids: z.array(z.string()).optional(),
     /** The request of an import from the bank; absent for a statement. */
     bank_request: z
@@ -364,7 +363,6 @@ async function putChunk(...chunk: Parameters<typeof chunkWrite>): Promise<void> 
   await writeAlone(chunk[0], await chunkWrite(...chunk));
 }
 
-/** Stores the further items of a chunk, and returns the write of its first item. */
 async function chunkWrite(
   services: Services,
   key: { readonly pk: string; readonly sk: string },

@@ -96,7 +96,6 @@ function codePlaces(plain: string): (at: number) => boolean {
   return (at) => codes.some(({ 0: code, index }) => index <= at && at < index + code.length);
 }
 
-/** The words and numbers of a text or name. */
 export function tokensOf(text: string): Token[] {
   // A tab stays where the bank wrote several spaces, whatever spaces the forms below add.
   let plain = plainLetters(text).replace(/\s{2,}/g, ' \t ');
@@ -161,7 +160,7 @@ export function compactOf(text: string): string {
 export interface Payer {
   /** Empty if the text names nobody. */
   readonly key: string;
-  /** Whether the payer is a firm that may pay for several clients: a lawyer, adviser or custodian. */
+  /** A lawyer, adviser or custodian may pay for several clients. */
   readonly isProfessional: boolean;
 }
 
@@ -245,7 +244,7 @@ const ACCOUNT_TAIL = /(?:\bX{2,}|\*{2,}|\bENDING (?:IN )?)(\d{3,4})\b/;
 export function payerOf(text: string): Payer {
   const tokens = tokensOf(text);
   const { words, isProfessional } = withoutMatter(payerWords(tokens));
-  // Lawyers and agents pay from a "trust account"; clients do not use this name for their accounts.
+  // Lawyers and agents pay from a "trust account", which is no name of clients' accounts.
   const isTrustAccount =
     /\bTRUST\s+(?:A\s?\/?\s?C|ACC(?:OUN)?T|ACC)\b|\bCLIENTS?\s+(?:A\s?\/?\s?C|ACC(?:OUN)?T|ACC|FUNDS|MONIES)\b/.test(
       plainLetters(text),

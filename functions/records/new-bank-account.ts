@@ -41,7 +41,6 @@ export function bankAccountCreation(
   };
 }
 
-/** Without `openingCents`, the statement contains no balances. */
 export interface FirstRows {
   readonly openingDay: CalendarDate;
   readonly openingCents?: Cents | undefined;

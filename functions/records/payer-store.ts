@@ -53,7 +53,6 @@ export async function listPayers(services: Services): Promise<StoredPayer[]> {
   return (await listStoredPayers(services)).filter(({ item }) => item.forgotten_at === undefined);
 }
 
-/** The change of a payer by a manager, and its audit row. Fails if a manager changed it since it was read. */
 export function payerChange(
   services: Services,
   { item: before, ...known }: StoredPayer,

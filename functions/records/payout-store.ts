@@ -50,7 +50,6 @@ export function removePayoutWrite(services: Services, payout: PayoutItem): Write
   return remove(services, { key: payoutKey(payout), when: { pk: exists } });
 }
 
-/** Keeps a payout that another one replaced in its client's history. */
 export function putReplacedPayoutWrite(services: Services, payout: PayoutItem): Write {
   return put(services, { item: { ...payoutKey(payout), sk: `PAYOUT#${payout.id}`, ...listed(payout) } });
 }

@@ -60,7 +60,6 @@ export function presentTransaction(
   };
 }
 
-/** The part given back of a deposit's unallocated amount. */
 function ofDeposit(item: ListedTransaction): Cents {
   return (isDeposit(item) && item.given_back_cents) || ZERO_CENTS;
 }

@@ -23,7 +23,6 @@ const propertyItem = storedItem(
     market_value_cents: storedCents.optional(),
     valued_on: storedDay.optional(),
     valuation_source: z.string().optional(),
-    /** Further fields of that valuation, if known. */
     valuation_valuer: z.string().optional(),
     valuation_basis: z.enum(VALUATION_BASES).optional(),
     valuation_document_id: z.string().optional(),
@@ -51,7 +50,6 @@ const valuationItem = storedItem(
     /** Absent on older valuations. */
     valuer: z.string().optional(),
     basis: z.enum(VALUATION_BASES).optional(),
-    /** The report, a document that every client sees. */
     document_id: z.string().optional(),
     entered_at: z.string(),
     entered_by: z.string().optional(),

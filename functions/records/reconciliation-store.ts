@@ -25,7 +25,6 @@ const reconciliationItem = storedItem(
     client_name: z.string(),
     amount_cents: storedCents,
     given_back_cents: storedCents.optional(),
-    /** The payer in the bank's text; empty if the text names none. */
     payer: z.string(),
     matched_at: z.string(),
     matched_by_name: z.string(),

@@ -45,7 +45,6 @@ const FORMER = { pk: NAMES, sk: 'FORMER NAMES' };
 
 const formerNames = storedItem(
   z.object({
-    /** The addresses of the people who had these names, by name. */
     names: z.record(z.string(), z.string()),
     version: z.number(),
   }),

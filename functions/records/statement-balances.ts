@@ -73,7 +73,6 @@ function lastOf(steps: readonly Step[], openedAt: Cents | undefined, next: reado
   if (found.length === 1 && found[0] !== undefined) return found[0];
   // A day that nets to zero ends at its opening balance.
   if (ends.length === 0 && openedAt !== undefined && possible.includes(openedAt)) return openedAt;
-  // Otherwise, the order of the file decides.
   return (steps.at(-1) as Step).after;
 }
 
@@ -106,7 +105,6 @@ export function balancesByDay({
   );
   const balances = new Map<CalendarDate, BankBalance>();
   for (const [day, candidates] of given) balances.set(day, { cents: closingOf(candidates), isTyped: false });
-  // A balance that a manager entered takes precedence over statements.
   for (const { day, balance_cents: balanceCents } of typed)
     if (balanceCents !== undefined) balances.set(day, { cents: balanceCents, isTyped: true });
   return balances;

@@ -98,7 +98,6 @@ const statementItem = storedItem(
     kind: z.enum(STATEMENT_KINDS),
     from: storedDay,
     to: storedDay,
-    /** Counts from 1 for each client, kind and period. */
     edition: z.number(),
     run_id: z.string(),
     issued_on: storedDay,
@@ -168,7 +167,6 @@ export type StatementRunItem = Stored<typeof runItem>;
 const OPEN_RUNS = 'OPEN#statement-run';
 const MOST_STALLED = 100;
 
-/** How long after its last step a run counts as abandoned. */
 const STALLED_AFTER_MS = 2 * 60_000;
 
 export function stalledAt(now: string): string {
@@ -226,7 +224,6 @@ export function readContent(statement: Pick<StatementItem, 'content'>): Statemen
   return statementContent.parse(JSON.parse(statement.content));
 }
 
-/** The number of the statement with this verification code. */
 export async function findNumberByCode(services: Services, code: string): Promise<string | undefined> {
   return (await findItem(services, codeKey(code), z.object({ number: z.string() })))?.number;
 }

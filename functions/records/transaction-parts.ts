@@ -26,7 +26,7 @@ interface MaybeSplit {
   readonly gives_back?: readonly { readonly of_part?: number | undefined }[] | undefined;
 }
 
-/** The parts of a split row as rows of their own; otherwise the row itself. */
+/** The parts of a split row as rows; otherwise the row itself. */
 export function partsOf<Row extends MaybeSplit>(row: Row): Row[] {
   const { parts, unallocated_cents: unallocated, gives_back: back } = row;
   return expandParts(row, parts, (part, own) => {

@@ -7,7 +7,6 @@ import type { Services } from '../services.ts';
 import { listMonths } from './transaction-list-store.ts';
 import { amountList, endOf, monthList, type TransactionItem, transactionItem } from './transaction-store.ts';
 
-/** Transactions of exactly this amount between two dates, oldest first. */
 export function listTransactionsOfAmount(
   services: Services,
   amountCents: Cents,
@@ -97,7 +96,6 @@ export async function readNewestTexts(
   let left = mostRead;
   const months = await listMonths(services);
   for (const [index, month] of months.entries()) {
-    // The query for a month takes as long as reading `costOfMonth` rows.
     left -= costOfMonth;
     const older = months[index - 1];
     if (left <= 0) return { rows, seenTo: older === undefined ? null : firstDayOf(older) };

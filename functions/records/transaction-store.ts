@@ -130,7 +130,6 @@ export const transactionItem = storedItem(
     held_reason: z.string().optional(),
     /** For a counter-entry: the reversed transaction, which is void and belongs to a closed month. */
     corrects: z.string().optional(),
-    /** For a void transaction of a closed month: its counter-entry. */
     corrected_by: z.string().optional(),
     same_money_count: z.number().optional(),
     declined_lines: z.array(declinedLine.schema).optional(),
@@ -182,12 +181,10 @@ function isOpen(state: string): state is OpenState {
   return (OPEN_STATES as readonly string[]).includes(state);
 }
 
-/** Whether a list contains open work. Such lists have an index of their own. */
 export function isOpenList(state: ListedState | undefined): boolean {
   return state !== undefined && isOpen(state);
 }
 
-/** Whether a transaction gives money back, or a part of it went back. */
 export function wentBack({
   gives_back: parts,
   given_back_cents: givenBackCents = ZERO_CENTS,

@@ -30,7 +30,7 @@ function rankOwnPayment({ words, amount }: Asked, item: ContributionItem): Rank 
   return rankTexts(words, [item.client_description], [item.note]);
 }
 
-/** Only in the client's own lists, and in documents that every client may see. */
+/** Searches the client's own lists, and documents that every client may see. */
 export async function findForClient(
   services: Services,
   client: ClientItem,

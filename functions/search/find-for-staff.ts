@@ -86,7 +86,7 @@ function foundCall(call: CapitalCallItem): FoundCall {
   };
 }
 
-/** Only the call if the reference names no line; undefined if the named call or line does not exist. */
+/** Finds only the call if the reference names no line; undefined if call or line does not exist. */
 async function findByReference(
   services: Services,
   { reference }: Asked,
@@ -102,7 +102,7 @@ async function findByReference(
   return line || lineNumber === undefined ? { call, line } : undefined;
 }
 
-/** For users who may read every record. */
+/** Finds every record, so the caller must be allowed to read all. */
 export async function findForStaff(services: Services, asked: Asked): Promise<FoundRecords> {
   const { words, amount, reference } = asked;
   const [clients, properties, { items: calls }, texts, ofAmount, openLines, newest] = await Promise.all([
@@ -244,7 +244,7 @@ async function documentsOf(services: Services, clients: readonly ClientItem[]): 
   return lists.flatMap(({ items }) => items);
 }
 
-/** In their order; rows removed from the ledger are left out. */
+/** Keeps their order, and leaves out rows removed from the ledger. */
 async function inFull(
   services: Services,
   rows: readonly Ranked<Pick<RowTexts, 'id'>>[],

@@ -55,7 +55,7 @@ export function rankDocument({ words, amount }: Asked, document: ListedDocument)
   return rankTexts(words, [name], others);
 }
 
-/** With or without commas, and not as a part of another number. */
+/** Accepts an amount with or without commas, but not as a part of another number. */
 function namesAmount(text: string, amountCents: Cents): boolean {
   const written = [plainDollars(amountCents), formatDollars(amountCents).replace('$', '')];
   const whole = written.flatMap((one) => (one.endsWith('.00') ? [one.slice(0, -3)] : []));

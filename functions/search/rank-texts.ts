@@ -3,9 +3,9 @@ import { foldText } from '#shared/search-text.ts';
 /** A smaller rank is better. */
 export type Rank = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** Such as a record with the searched amount or reference. */
+/** The record has the searched amount or reference. */
 export const EXACT: Rank = 0;
-/** For a record that fits only because of its client. */
+/** The record fits only because of its client. */
 export const OF_CLIENT: Rank = 4;
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;

@@ -43,7 +43,7 @@ export interface ClientLedger {
   readonly effects: readonly Effect[];
   /** Including withdrawn ones; only for a year. */
   readonly lines: readonly LineItem[];
-  /** For the auditor of an SMSF; only for a year. */
+  /** The auditor of an SMSF needs these; only for a year. */
   readonly fund: FundFacts;
 }
 

@@ -24,7 +24,7 @@ function encode(bytes: Uint8Array, signs: number): string {
 
 const compact = (day: CalendarDate) => day.replaceAll('-', '');
 
-/** From client, kind, period and edition: `Y2026-7K4MQ2XD-1` for a year. */
+/** Contains kind, period, client and edition: `Y2026-7K4MQ2XD-1` for a year. */
 export function statementNumber(
   { kind, from, to }: { kind: StatementKind; from: CalendarDate; to: CalendarDate },
   clientId: string,
@@ -68,7 +68,7 @@ export function readCode(typed: string): string {
   return typed.toUpperCase().replaceAll('-', '').replaceAll('O', '0').replace(/[IL]/g, '1');
 }
 
-/** In groups of four. */
+/** Groups of four are printed. */
 export function displayCode(code: string): string {
   return code.match(/.{1,4}/g)?.join('-') ?? code;
 }

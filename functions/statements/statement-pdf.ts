@@ -29,10 +29,10 @@ const NUMBER_X = 170;
 const ROW_HEIGHT = 18;
 
 const amountText = (amount: Cents) => formatDollars(amount).replace('$', '');
-/** With decimals only if the paid amount has cents. */
+/** Has decimals only if the paid amount has cents. */
 const unitsText = (units: Cents) => amountText(units).replace(/\.00$/, '');
 
-/** Without number and code, because it is not stored. */
+/** A provisional statement has no number and code, because it is not stored. */
 export type ProvisionalStatement = Pick<PrintedStatement, 'issued_on' | 'content' | 'fund'> & {
   readonly id?: undefined;
   readonly replaces?: undefined;

@@ -21,12 +21,12 @@ import { SECOND_PERSON_DAYS } from './second-person.ts';
 
 export interface Asked {
   readonly what: ApprovalKind;
-  /** Such as `USER#…`; only one change of a record can wait. */
+  /** The record's key, such as `USER#…`; only one change of a record can wait. */
   readonly subject: string;
-  /** Such as `Make Sarah Whitfield a manager`. */
+  /** A sentence such as `Make Sarah Whitfield a manager`. */
   readonly summary: string;
   readonly reason: string;
-  /** For `takeEffect`; stored as JSON. */
+  /** The input of `takeEffect`, stored as JSON. */
   readonly input: object;
   /** After seven days without a decision. */
   readonly takesEffect: boolean;

@@ -24,7 +24,7 @@ export type Wanted = Partial<Omit<FundSettingsItem, 'pay_to_next' | 'version' | 
 /** So that every manager can object to another account before it is used. */
 const ACCOUNT_WAITS_BUSINESS_DAYS = 3;
 
-/** Such as `name and account to pay to`. */
+/** Returns words such as `name and account to pay to`. */
 export function settingsInWords(wanted: Wanted): string {
   const words = Object.keys(wanted).map((name) =>
     name === 'pay_to' ? 'account to pay to' : name.replace('_cents', '').replaceAll('_', ' '),
@@ -77,7 +77,7 @@ export function guardedOf(before: FundSettingsItem, wanted: Wanted, today: Calen
   };
 }
 
-/** Including former ones. */
+/** Counts former managers too. */
 export async function hadTwoManagers(services: Services): Promise<boolean> {
   const managers = (await listStaffNow(services)).filter(
     ({ role, joined_at: joinedAt, manager_until: until }) =>

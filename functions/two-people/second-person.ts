@@ -2,7 +2,7 @@ import { DAY_MS, instantAfter } from '../ledger/instants.ts';
 import { isActiveManager, listStaffNow, type StaffItem } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
 
-/** For so long, a new manager is no second person, and a former one still counts as one of two. */
+/** A new manager is no second person for so long, and a former one still counts as one of two. */
 export const SECOND_PERSON_DAYS = 7;
 
 function recently(now: string): string {
@@ -53,7 +53,7 @@ export function isSecondPerson(
   );
 }
 
-/** By an invitation, a role or by enabling, in the last seven days. */
+/** Counts an invitation, a role and enabling in the last seven days. */
 export function gaveAccess(giverId: string, person: StaffItem, now: string): boolean {
   return person.manager_by === giverId && (person.manager_since ?? '') > recently(now);
 }

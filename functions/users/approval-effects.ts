@@ -16,7 +16,7 @@ const EFFECTS: Readonly<Record<ApprovalKind, TakeEffect>> = {
   'fund-settings': (maker, input: Parameters<typeof changeSettings>[1]) => changeSettings(maker, input),
 };
 
-/** Checked again. Refuses `changed-meanwhile` with the sentence of the check that fails. */
+/** Checks the change again. Refuses `changed-meanwhile` with the sentence of the failed check. */
 export async function effectOf(
   maker: Omit<Maker, 'refuse'>,
   { what, input, asked_by: by }: ApprovalItem,

@@ -121,7 +121,7 @@ function storedProfile(user: UserItem, { name, mobile }: { name: string; mobile:
     : { name: name || undefined, mobile };
 }
 
-/** For managers, auditors and logins without a client record of their own. */
+/** Managers, auditors and logins without a client record of their own have only the user record. */
 function changesOfUser(
   services: Services,
   user: UserItem,

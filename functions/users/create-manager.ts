@@ -36,7 +36,7 @@ export const createManager: Handler<'createManager'> = async (input, context) =>
     if (!(error instanceof ConditionFailed)) throw error;
     return refuse(error.failed.has('user') ? 'email-taken' : 'name-taken');
   }
-  // Last, because it can be sent again. False: an interrupted earlier request is sending it.
+  // The invitation comes last, because it can be sent again. False means that it is being sent.
   await sendStaffInvitation(context, person, changeId);
   return answer;
 };

@@ -14,7 +14,7 @@ const YOUNG_MS = 3_600_000;
 
 const SUMMARY = 'Invitation renewed, as requested at sign-in';
 
-/** For a login without a password. Logs must not contain the address. */
+/** Invites only a login without a password. Logs must not contain the address. */
 export async function inviteAgain(services: Services, email: string, summary = SUMMARY): Promise<void> {
   const account = await services.identity.findAccount(email);
   const user = account?.isInvited ? await findUser(services, account.userId) : undefined;

@@ -11,7 +11,6 @@ export interface LinkedClient {
   readonly access: AccessLink;
 }
 
-/** In the order of the login's clients. */
 export async function linkedClientsOf(services: Services, user: UserItem): Promise<LinkedClient[]> {
   const today = fundDateAt(services.now());
   const clients = await Promise.all(clientIdsOf(user).map((clientId) => findClient(services, clientId)));

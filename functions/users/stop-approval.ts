@@ -10,7 +10,7 @@ import { decisionChange } from '../two-people/decision-change.ts';
 /** Wrong tokens of an IP address in a minute. */
 const TRIES = { of: 'stop', most: 20, withinSeconds: 60 };
 
-/** In the name of the manager whose link it was. All tokens get the same answer. */
+/** The owner of the link is the actor. All tokens get the same answer. */
 export const stopApproval: Handler<'stopApproval'> = async ({ token }, context) => {
   const { services, refuse, callerAddress, now } = context;
   const tries = { ...TRIES, by: callerAddress, now };

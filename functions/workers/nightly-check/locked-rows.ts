@@ -11,7 +11,7 @@ export type Hour = string;
 export type Folder = 'rows/' | 'late/';
 export const FOLDERS: readonly Folder[] = ['rows/', 'late/'];
 
-/** For sort keys that do not begin with a time, which only tampering creates. */
+/** The hour of sort keys that do not begin with a time, which only tampering creates. */
 export const NO_HOUR: Hour = '0000-00-00T00';
 
 export function hourOfRow({ sk }: StoredRow): Hour {

@@ -94,7 +94,7 @@ export function readLostSpans(text: string | undefined): LostSpan[] {
   });
 }
 
-/** For so long, a change in progress may look like a breach. */
+/** A change in progress may look like a breach for so long. */
 const SECOND_LOOK_AFTER_MS = 1_000;
 
 /** A change in progress can look like a breach, so only breaches that two runs find are returned. */
