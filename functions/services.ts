@@ -17,7 +17,7 @@ export interface Services {
   continueCapitalCall(callId: string): Promise<void>;
   continueExport(exportId: string): Promise<void>;
   continueMessages(): Promise<void>;
-  /** If the address's login can be invited again. */
+  /** Sends a new invitation, if the address's login can be invited again. */
   renewInvitation(email: string): Promise<void>;
   /** API requests that anyone may send use this. */
   readToken(authorization: string | undefined): Promise<Claims | undefined>;
@@ -83,7 +83,7 @@ export interface Identity {
   findAccount(email: string): Promise<{ userId: string; isInvited: boolean } | undefined>;
   /** Can be repeated. After any error except `email-taken` and `busy`, the address may have changed. */
   updateEmail(userId: string, email: string): Promise<void>;
-  /** Also ends sessions. Can be repeated. After an interruption, the account may be in no group. */
+  /** Also ends sessions. Can be repeated. An interruption leaves the account in at most one group. */
   setStaffAccess(userId: string, access: StaffAccess): Promise<void>;
   /** Whether sign-in requires a code for this account. */
   hasSecondFactor(userId: string): Promise<boolean>;

@@ -137,7 +137,7 @@ export async function storeConnection(
               feeds: feedsAfter({ ...bank, connections }, found.listed, accounts),
               holder_ids: [...new Set([...bank.holder_ids, session.user_id])],
             }),
-            // On the profile of the manager who made the connection.
+            // The profile of the manager who made the connection shows it.
             user: setBankUserWrite(services, session.user_id, bank.basiq_user_id),
           },
           audit: {

@@ -33,7 +33,7 @@ const TRANSIENT = new Set([
   'RequestLimitExceeded',
   'InternalServerError',
   'ServiceUnavailable',
-  // S3 and broken connections have these names.
+  // Errors of S3 and of broken connections have these names.
   'InternalError',
   'SlowDown',
   'ConditionalRequestConflict',

@@ -29,7 +29,7 @@ function titleWords(titles: readonly string[]): ReadonlySet<string> {
   return words;
 }
 
-/** Alternately cardinal and ordinal, from one. */
+/** Cardinal and ordinal numbers alternate, from one. */
 const COUNT =
   `ONE FIRST TWO SECOND THREE THIRD FOUR FOURTH FIVE FIFTH SIX SIXTH SEVEN SEVENTH EIGHT EIGHTH NINE NINTH TEN TENTH ELEVEN
   ELEVENTH TWELVE TWELFTH THIRTEEN THIRTEENTH FOURTEEN FOURTEENTH FIFTEEN FIFTEENTH SIXTEEN SIXTEENTH SEVENTEEN

@@ -2,7 +2,7 @@ import { groupBy } from '#shared/group-by.ts';
 import type { Cents } from '#shared/money.ts';
 import type { OpenLine } from './clues.ts';
 
-/** So that a search need not read all lines. */
+/** With these indexes, a search need not read all lines. */
 export interface LineIndex {
   /** Sorted by due date, then by reference, so that earlier calls come first. */
   readonly all: readonly OpenLine[];

@@ -1,4 +1,4 @@
-/** More is better. */
+/** A higher level is better. */
 export const NAME_LEVELS = { none: 0, first: 1, last: 2, initial: 3, near: 4, full: 5 } as const;
 
 export type NameLevel = (typeof NAME_LEVELS)[keyof typeof NAME_LEVELS];

@@ -129,7 +129,7 @@ function mayMean(one: MatchCase, forms: string[], { clientId, words }: Identity,
 
 const MOST_SHORT = 4;
 
-/** Jo for Joanne, Ted for Edward. */
+/** Accepts Jo for Joanne, Ted for Edward. */
 function isShort(form: string, word: string): boolean {
   const [short, long] = form.length < word.length ? [form, word] : [word, form];
   return (short.length <= MOST_SHORT && long.startsWith(short)) || SHORT_NAMES.has(`${short}/${long}`);
@@ -151,7 +151,7 @@ function isWordOrInitial(form: string, word: string): boolean {
 
 function explainsAll(forms: readonly string[], words: readonly string[], isOf = isWordOrInitial): boolean {
   if (forms.length === 0) return false;
-  // A quick check that excludes most names.
+  // This quick check excludes most names.
   if (forms.some((form) => !isJoined(form, words) && !words.some((word) => isOf(form, word)))) return false;
   if (forms.length === 1) return true;
   const left = [...words];

@@ -19,7 +19,7 @@ import type { Services } from '../services.ts';
 import { findMessageOfToken } from './load-message.ts';
 import { findStrangers, recipientsOf } from './message-recipients.ts';
 
-/** Wrong tokens of an IP address in a minute. */
+/** The number of wrong tokens that an IP address may send in a minute. */
 const TRIES = { of: 'notice', most: 20, withinSeconds: 60 };
 
 export interface LinkedNotice {

@@ -57,7 +57,7 @@ export function checkPledge(
   return { refused: 'beyond-pledge', sentence };
 }
 
-/** If it had no type, it becomes a contribution. */
+/** A transaction without a type becomes a contribution. */
 export function afterAllocating(
   transaction: TransactionItem,
   { sumCents, allocations }: { sumCents: Cents; allocations: number },

@@ -142,7 +142,7 @@ export function isUnclassified(row: ListedTransaction): boolean {
   return row.type === '' && excludedAs(row) === undefined;
 }
 
-/** Fixed, so that the time does not grow with the ledger. */
+/** The newest rows to learn from: a fixed number, so that the time does not grow with the ledger. */
 const LEARNT_FROM = 1_000;
 
 async function findLearntKinds(

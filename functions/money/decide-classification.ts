@@ -4,7 +4,7 @@ import type { AuditEntry } from '../ledger/change.ts';
 import { excludedAs, type TransactionItem, transactionTarget } from '../records/transaction-store.ts';
 import { describeKind, isOutflow, kindChanges } from './kind-of-money.ts';
 
-/** Requests and classification rules obey the same reasons; undefined if the type is possible. */
+/** Why a transaction cannot get this type; undefined if it can. Requests and rules obey it. */
 export function refusalToClassify(
   transaction: TransactionItem,
   type: TransactionType,

@@ -18,7 +18,7 @@ function factsOf({ account, date, amountCents, description }: BankRow): string {
   return JSON.stringify([account, date, amountCents, foldCase(description)]);
 }
 
-/** Finds fetched rows that the ledger has under another id. Both lists must cover whole days. */
+/** Finds rows fetched twice or in the ledger under another id. Both lists must cover whole days. */
 export function findRowsUnderOtherIds(
   fetched: readonly BankRow[],
   stored: readonly BankRow[],

@@ -16,7 +16,7 @@ export interface LearntKind extends KindOfRow {
   readonly decidedBy: readonly PastRow[];
 }
 
-/** The newest rows must agree, this many or all. */
+/** This many of the newest rows must agree; all of them if there are fewer. */
 const MUST_AGREE = 3;
 
 /** Contributions and payouts change what a client paid, and split rows have different parts. */

@@ -26,7 +26,7 @@ export interface Movement {
   readonly before: TransactionItem | undefined;
   readonly after: TransactionItem;
   readonly created?: readonly AllocationItem[];
-  /** They stay stored. `unmatchedCents` is the part that the reversal unmatches. */
+  /** Reversed allocations stay stored. `unmatchedCents` is the part that the reversal unmatches. */
   readonly reversed?: readonly {
     readonly item: AllocationItem;
     readonly reversal: Reversal;

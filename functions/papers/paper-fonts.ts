@@ -91,7 +91,7 @@ export function runsOf(text: string): Run[] {
   return inDrawnOrder(runs);
 }
 
-/** Reduced to the letters that occur in the text. */
+/** Embeds only the letters that occur in the text. */
 export async function embedFonts(
   pdf: PDFDocument,
   says: string,

@@ -35,7 +35,7 @@ interface Cell extends Style {
 
 /** Written from top to bottom; text that does not fit continues on the next page. */
 export interface Paper {
-  /** Between the margins. */
+  /** The width between the margins. */
   readonly width: number;
   write(text: string, style?: Style): void;
   /** Each cell is broken into lines of its column's width. */
@@ -82,7 +82,7 @@ export async function newPaper(about: {
   let y = PAGE.height - MARGIN;
 
   const widths = new Map<string, number>();
-  /** At a size of one point. */
+  /** The width at a size of one point. */
   const unitWidth = (text: string, weight: Weight): number => {
     const key = `${weight} ${text}`;
     const known = widths.get(key);

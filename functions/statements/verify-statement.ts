@@ -3,7 +3,7 @@ import { findNumberByCode, findStatement, findSuccessor } from '../records/state
 import { hasTriesLeft, takeTry } from '../records/try-store.ts';
 import { readCode, sealOf, verificationCode } from './statement-number.ts';
 
-/** Wrong codes of an IP address in a minute. */
+/** The number of wrong codes that an IP address may send in a minute. */
 const TRIES = { of: 'statement-code', most: 20, withinSeconds: 60 };
 
 export const verifyStatement: Handler<'verifyStatement'> = async (input, context) => {

@@ -15,7 +15,7 @@ import { findTransactions, type TransactionItem } from '../records/transaction-s
 import type { Services } from '../services.ts';
 
 export function rowsPerBatch(type: TransactionType): number {
-  // For all rows: the counters and the response. For each: the row, audit row and month.
+  // Writes for all rows: the counters and the response. Writes for each row: the row, audit row and month.
   return Math.floor((ITEMS_PER_TRANSACTION - 2) / (3 + payoutWritesOf(type)));
 }
 

@@ -12,7 +12,7 @@ import {
 import { listSortKey, statesOf } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
-/** So that the time of a request does not grow with the ledger. */
+/** With this limit, the time of a request does not grow with the ledger. */
 const MOST_READ = 2_000;
 /** Each query takes as long as reading this many further rows. */
 const READ_BY_QUERY = 10;

@@ -444,5 +444,5 @@ async function accountWrites(
   return { writes, audits: [...opened.audits, ...(said?.change ? [said.change.audit] : [])] };
 }
 
-/** A limit, so that the import starts in one transaction. */
+/** With this limit, the import starts in one transaction. */
 const REMEMBERED_NAMES = 30;

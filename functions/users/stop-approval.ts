@@ -7,7 +7,7 @@ import { findStaff, nameOf } from '../records/staff-store.ts';
 import { hasTriesLeft, takeTry } from '../records/try-store.ts';
 import { decisionChange } from '../two-people/decision-change.ts';
 
-/** Wrong tokens of an IP address in a minute. */
+/** The number of wrong tokens that an IP address may send in a minute. */
 const TRIES = { of: 'stop', most: 20, withinSeconds: 60 };
 
 /** The owner of the link is the actor. All tokens get the same answer. */
