@@ -118,13 +118,9 @@ export function auditWrite(services: Services, row: Item): Write {
   return put(services, { table: services.auditTable, item: row, when: { pk: absent } });
 }
 
-export function listHistory(
-  services: Services,
-  target: string,
-  atMost = MOST_OF_HISTORY,
-): Promise<Stored<typeof historyRow>[]> {
+export function listHistory(services: Services, target: string): Promise<Stored<typeof historyRow>[]> {
   const list = { table: services.auditTable, partition: target, descending: true };
-  return queryItems(services, list, historyRow, atMost);
+  return queryItems(services, list, historyRow, MOST_OF_HISTORY);
 }
 
 /** The filters of the audit log; instants are ISO UTC, `before` is exclusive. */
@@ -180,7 +176,7 @@ export async function listAuditRows(
   return { items: shown, nextCursor: nextCursorAfter(rows, shown, start) };
 }
 
-/** For functions that can access only the index by action; newest first. */
+/** Some functions can access only the index by action. Newest first. */
 export function listRowsOfAction(services: Services, action: string, page: Page): Promise<Paged<AuditRow>> {
   const list = { table: services.auditTable, index: 'action', partition: action, descending: true } as const;
   return queryList(services, list, auditRow, page);
