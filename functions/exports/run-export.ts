@@ -3,6 +3,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { identifyAgain } from '../http/actor.ts';
+import { errorSummary } from '../http/error-summary.ts';
 import { fundDayOf } from '../ledger/instants.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import {
@@ -79,7 +80,7 @@ export async function runExport(
         level: 'error',
         event: 'export-failed',
         correlationId: exportId,
-        error: { name: error instanceof Error ? error.name : 'unknown', stack: stackOf(error) },
+        error: errorSummary(error),
       });
       await fail(error instanceof Stopped ? TOO_LONG : FAILED);
     } else {
@@ -88,12 +89,6 @@ export async function runExport(
     }
   }
   return findExport(services, exportId);
-}
-
-/** Without the message, which may quote a record. */
-function stackOf(error: unknown): string {
-  const lines = (error instanceof Error ? (error.stack ?? '') : '').split('\n');
-  return lines.filter((line) => line.trimStart().startsWith('at ')).join('\n');
 }
 
 /** Undefined if the person no longer has access to the list. */
