@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
-import type { RefusalCode } from '#shared/refusals.ts';
 import { answerBy, type CsvRecord, type CsvRecords, importCsv, previewOf } from '../csv/import-csv.ts';
 import type { RejectedLine } from '../csv/read-csv-table.ts';
-import type { Context, Handler } from '../http/context.ts';
+import type { Handler } from '../http/context.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { fundDayOf } from '../ledger/instants.ts';
-import { Refusal } from '../ledger/refusal.ts';
+import { Refusal, refuseByThrowing } from '../ledger/refusal.ts';
 import { openingIdOf, recordOpening } from '../money/opening-payment.ts';
 import {
   type CapitalCallItem,
@@ -125,10 +124,11 @@ async function bringInPayments(
       const line = own.get(clientId);
       const before = isPreview ? (allowed.get(clientId) ?? ZERO_CENTS) : undefined;
       try {
-        if (call?.state === 'awaiting') refuse('invalid-input', { sentence: AWAITS_APPROVAL });
-        if (call && call.state !== 'issuing' && !line) refuse('invalid-input', { sentence: NOT_CALLED });
+        if (call?.state === 'awaiting') refuseByThrowing('invalid-input', { sentence: AWAITS_APPROVAL });
+        if (call && call.state !== 'issuing' && !line)
+          refuseByThrowing('invalid-input', { sentence: NOT_CALLED });
         if (!known.has(idOf(payment))) {
-          await recordOpening({ ...context, refuse }, payment, line, before);
+          await recordOpening({ ...context, refuse: refuseByThrowing }, payment, line, before);
           allowed.set(clientId, addCents(before ?? ZERO_CENTS, payment.amount));
         }
         count += 1;
@@ -150,7 +150,7 @@ async function whenIssued(services: Services, id: string, untilMs: number) {
   return call;
 }
 
-/** From title and day, so that repeated or concurrent requests record a call once. */
+/** Contains title and day, so that repeated or concurrent requests record a call once. */
 function idOf(key: string): string {
   return `csv-${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
 }
@@ -174,7 +174,7 @@ function callRecords(context: ImportContext, clients: ClientsByName): CsvRecords
       return records.flatMap(({ line, value }) => {
         if (value.isWithoutLines) return [{ line, message: WITHOUT_LINES }];
         try {
-          plan({ refuse }, wantedOf(value));
+          plan({ refuse: refuseByThrowing }, wantedOf(value));
           return [];
         } catch (error) {
           return [{ line, ...faultOf(error) }];
@@ -217,7 +217,7 @@ async function addCall(
   const before = await findCapitalCall(services, id);
   if (before) return before.import_id === importId ? 'added' : 'known';
   const [counts, settings] = await Promise.all([readCallCounts(services), readFundSettings(services)]);
-  const plan = await planLines({ services, refuse }, counts, wantedOf(value));
+  const plan = await planLines({ services, refuse: refuseByThrowing }, counts, wantedOf(value));
   const rules = await issueRules(context, { counts, settings });
   const isAwaiting = rules.ofOwn(value.total_amount, { isSilent: true }).is === 'asks';
   const call = newCall(id, value, plan, counts, { ...context, settings, importId, isAwaiting });
@@ -226,8 +226,3 @@ async function addCall(
   if (isUnderWay(written)) await services.continueCapitalCall(id);
   return 'added';
 }
-
-/** Refuses by throwing, so that only the lines of one call or payment are rejected. */
-const refuse: Context<RefusalCode>['refuse'] = (code, details) => {
-  throw new Refusal(code, details);
-};

@@ -6,10 +6,10 @@ import {
   inLanes,
   previewOf,
 } from '../csv/import-csv.ts';
-import type { Context, Handler } from '../http/context.ts';
+import type { Handler } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
-import { Refusal } from '../ledger/refusal.ts';
+import { Refusal, refuseByThrowing } from '../ledger/refusal.ts';
 import { invitationChange, sendInvitation } from '../messages/send-invitation.ts';
 import { type ClientItem, findClientsByEmail } from '../records/client-store.ts';
 import { CLIENT_COLUMNS, type ClientColumn, readClientRows } from './client-rows.ts';
@@ -17,7 +17,7 @@ import { type NewClient, newClient } from './new-client.ts';
 
 type ImportContext = Parameters<Handler<'importClients'>>[1];
 
-/** As `createClient` does, each in one write. Invites last, and only on request. */
+/** Adds each client like `createClient`, in one write. Invites last, and only on request. */
 export const importClients: Handler<'importClients'> = async (input, context) => {
   const isPreview = input.dryRun ?? false;
   const untilMs = answerBy(context);
@@ -101,7 +101,7 @@ async function invite(context: ImportContext, client: ClientItem): Promise<boole
   const now = services.now().toISOString();
   try {
     // A concurrent request is sending this invitation and will record it.
-    if (!(await sendInvitation(invitationContext(context), client))) return true;
+    if (!(await sendInvitation({ ...context, refuse: refuseByThrowing }, client))) return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // An account with a password needs no invitation.
@@ -113,12 +113,4 @@ async function invite(context: ImportContext, client: ClientItem): Promise<boole
     correlationId,
   });
   return true;
-}
-
-/** Refuses one invitation by throwing, so that the import continues. */
-function invitationContext({ services, correlationId }: ImportContext) {
-  const refuse: Context<'invitation-not-sent'>['refuse'] = (code, details) => {
-    throw new Refusal(code, details);
-  };
-  return { services, correlationId, refuse };
 }

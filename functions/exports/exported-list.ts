@@ -4,7 +4,7 @@ import type { RefusalCode } from '#shared/refusals.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Context } from '../http/context.ts';
 import { fundDayOf } from '../ledger/instants.ts';
-import { Refusal } from '../ledger/refusal.ts';
+import { refuseByThrowing } from '../ledger/refusal.ts';
 import type { Services } from '../services.ts';
 import type { CellValue, Column, Head } from './column.ts';
 
@@ -13,13 +13,13 @@ export type Filters = Readonly<ExportFilters>;
 /** The person who requested the export, at that time. */
 export type ExportContext = Context<RefusalCode>;
 
-/** Read page by page, in the order of its API call. */
+/** The list is read page by page, in the order of its API call. */
 export interface ExportedList {
   readonly columns: readonly Head[];
   /** Null if it is known only at the end. */
   readonly total: number | null;
   readonly pages: AsyncIterable<readonly (readonly CellValue[])[]>;
-  /** Of the rows read so far; null for a column without a sum. */
+  /** Sums the rows read so far; null for a column without a sum. */
   sums(): readonly (Cents | null)[];
 }
 
@@ -41,9 +41,7 @@ export function exportContext(
     callerAddress: '',
     idempotencyId: undefined,
     file: undefined,
-    refuse: (code, details) => {
-      throw new Refusal(code, details);
-    },
+    refuse: refuseByThrowing,
     commit: () => {
       throw new Error('A list changed something');
     },

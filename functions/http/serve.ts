@@ -18,7 +18,7 @@ import {
   replaceStoredAnswer,
   type StoredAnswer,
 } from '../ledger/idempotency.ts';
-import { Refusal } from '../ledger/refusal.ts';
+import { Refusal, refuseByThrowing } from '../ledger/refusal.ts';
 import { isTransient } from '../ledger/retry.ts';
 import type { Services } from '../services.ts';
 import { type Actor, asClient, identify, type NamedClient } from './actor.ts';
@@ -128,9 +128,7 @@ async function answerCall(
     callerAddress: callerAddressOf(event),
     idempotencyId: keyed?.id,
     file,
-    refuse: (code, details) => {
-      throw new Refusal(code, details);
-    },
+    refuse: refuseByThrowing,
     commit: async (change: Change, output) => {
       const answer = keyed ? { request: keyed, answer: encode(call, output) } : undefined;
       await commitWithinLimit(call, context, change, (counted) =>
@@ -225,7 +223,7 @@ async function authorizeView(
   return seen;
 }
 
-/** As if a client to which the login has no access did not exist. */
+/** A client to which the login has no access counts as missing. */
 function checkNamed({ role, client }: Actor, { inHeader }: NamedClient): void {
   if (role === 'client' && inHeader !== undefined && client?.id !== inHeader)
     throw new Refusal('client-not-found');

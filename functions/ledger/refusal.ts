@@ -28,3 +28,8 @@ export class Refusal extends Error {
 }
 
 export type Refuse<Code extends RefusalCode> = (code: Code, details?: Details) => never;
+
+/** `serve` answers a refusal that nobody catches. Imports catch those of single records. */
+export const refuseByThrowing: Refuse<RefusalCode> = (code, details) => {
+  throw new Refusal(code, details);
+};
