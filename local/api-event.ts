@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { type MatchedRoute, STAGE } from './api-routes.ts';
 
-/** A request as it reaches the gateway. */
 export interface ApiRequest {
   readonly method: string;
   /** The percent-encoded path, including the stage but not the query. */
   readonly rawPath: string;
-  /** The query as sent, without the question mark. */
+  /** Without the question mark. */
   readonly rawQueryString: string;
   /** Headers with names in any case. A repeated header has a list of its values. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;

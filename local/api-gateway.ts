@@ -45,7 +45,6 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Sends a refusal with the fixed error format and headers of an HTTP API's gateway. */
 function refuse(response: ServerResponse, status: GatewayStatus): void {
   if (status === 401) response.setHeader('www-authenticate', 'Bearer');
   response.writeHead(status, { 'content-type': 'application/json' });

@@ -8,7 +8,6 @@ export interface MatchedRoute {
   readonly call: Endpoint;
   /** The gateway's name for the route, e.g. `PUT /clients/{id}`. */
   readonly routeKey: string;
-  /** Decoded path parameters; empty if there are none. */
   readonly pathParameters: Readonly<Record<string, string>>;
 }
 
@@ -23,10 +22,7 @@ const routes = CAPABILITIES.map(callOf)
     return order(a.segments).localeCompare(order(b.segments));
   });
 
-/**
- * Finds the route of a path without its stage, as an HTTP API does. Throws URIError for a parameter that
- * cannot be decoded.
- */
+/** Finds the route of a path without its stage, as an HTTP API does. Throws URIError for an undecodable parameter. */
 export function matchRoute(method: string, path: string): MatchedRoute | undefined {
   // An empty segment, or a slash at the end, matches no route.
   const pathSegments = path.slice(1).split('/');

@@ -29,7 +29,6 @@ const HANDLERS: Readonly<Record<ApiFunctionName, () => Promise<AreaHandlers>>> =
 
 export type AreaHandlerSource = (name: ApiFunctionName) => Promise<LambdaHandler>;
 
-/** The product's handlers, run in this process with the given services. */
 export function areaHandlers(services: Services): AreaHandlerSource {
   const handlers = new Map<ApiFunctionName, Promise<LambdaHandler>>();
   return (name) => {

@@ -5,7 +5,6 @@ import type { TokenClaims } from './api-event.ts';
 export interface AuthorizerOptions {
   readonly issuer: string;
   readonly userPoolClientId: string;
-  /** The pool's public keys. */
   readonly jwks: () => { keys: readonly object[] };
 }
 

@@ -8,7 +8,6 @@ const SOURCES = ['web', 'shared', 'index.html', 'vite.config.ts', 'package-lock.
 /** A file in the build folder, with the digest of the sources. As a dot file it is never served. */
 const STAMP = '.sources';
 
-/** The folder with this project's built web client. */
 export const WEB_FOLDER = join(PROJECT, 'dist/web');
 
 async function filesBelow(path: string): Promise<string[]> {

@@ -37,7 +37,6 @@ function dataFolderAt(path: string): DataFolder {
   return { path, databasePath: join(path, 'portal.db'), logPath: join(path, 'portal.log') };
 }
 
-/** The path of the data folder: `DATA_DIR`, or `.local` by default. */
 export function dataFolderPath(environment: NodeJS.ProcessEnv = process.env): string {
   return resolve(environment.DATA_DIR || '.local');
 }
@@ -115,10 +114,7 @@ async function readLock(folder: DataFolder): Promise<RunningPortal | undefined> 
   }
 }
 
-/**
- * A process id is no proof, because another program can have this id by now. So a running portal must answer
- * with its instance id.
- */
+/** A process id is no proof, because another program can have this id by now. The portal must answer with its instance id. */
 export async function findRunningPortal(folder: DataFolder): Promise<RunningPortal | undefined> {
   const lock = await readLock(folder);
   if (!lock || lock.pid === process.pid || !isAlive(lock.pid)) return undefined;
@@ -140,7 +136,6 @@ export interface DataFolderLock {
   release(): Promise<void>;
 }
 
-/** Creates an instance id. A running portal answers with its instance id at `INSTANCE_PATH`. */
 export const newInstance = (): string => randomUUID();
 
 /** Replaces the lock of a killed portal. Throws one plain sentence if another portal runs on the folder. */
@@ -179,7 +174,7 @@ export async function lockDataFolder(
   };
 }
 
-/** Deletes the folder. Throws one plain sentence if a portal runs on the folder. */
+/** Throws one plain sentence if a portal runs on the folder. */
 export async function deleteDataFolder(folder: DataFolder): Promise<void> {
   const running = await findRunningPortal(folder);
   if (running) {

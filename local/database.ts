@@ -11,7 +11,6 @@ import {
 import { TABLES } from '#shared/tables.ts';
 import { findDatabaseProgram } from './database-program.mjs';
 
-/** The embedded database, or an external one. */
 export interface Database {
   readonly endpoint: string;
   /** Resolves with a sentence for the user if the database ends unexpectedly. Never resolves after `close` is called. */
@@ -26,7 +25,6 @@ export interface TableNames {
 
 export const LOCAL_TABLES: TableNames = { portal: 'fund-portal', audit: 'fund-portal-audit' };
 
-/** The embedded database accepts any region. */
 export const LOCAL_REGION = 'ap-southeast-2';
 const LOCAL_CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' };
 
@@ -105,7 +103,6 @@ async function startProgram(program: string, dbPath: string | undefined, port: n
   let closing = false;
   const failed = ended.then(() => {
     running = false;
-    // The database ended because it was closed, which is not a failure.
     if (closing) return new Promise<string>(() => {});
     return `The database ended unexpectedly${complaint ? `: ${complaint.trim()}` : '.'}`;
   });
@@ -186,7 +183,6 @@ export function databaseClient(
   });
 }
 
-/** The CreateTable request for a table, with the same keys and indexes as in the cloud. */
 function tableRequest(TableName: string, kind: keyof typeof TABLES): CreateTableCommandInput {
   const table = TABLES[kind];
   const indexes = table.indexes;
@@ -212,7 +208,6 @@ function tableRequest(TableName: string, kind: keyof typeof TABLES): CreateTable
   };
 }
 
-/** Creates the tables that do not exist, and waits until all tables can be used. */
 export async function createTables(client: DynamoDBClient, names: TableNames): Promise<void> {
   const kinds = ['portal', 'audit'] as const;
   await Promise.all(

@@ -1,4 +1,3 @@
-/** The demo's fixed accounts, for people who try the portal and for tests. */
 export const DEMO_ACCOUNTS = {
   manager: { name: 'Sam Wood', email: 'manager@example.com', password: 'Manager#2026' },
   /** The demo's second manager, who issues capital calls above the limit. The fund of an empty portal has only one manager. */

@@ -35,13 +35,11 @@ export function movedDays(seedDay: CalendarDate): number {
   return Math.floor(days / 7) * 7;
 }
 
-/** The number of months from the year 0 to a date. */
 const monthNumber = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 const quarterNumber = (date: string) => Math.floor(monthNumber(date) / 3);
 const financialYear = (date: string) => Math.floor((monthNumber(date) + 6) / 12);
 const monthName = (number: number) => MONTHS[number % 12];
 
-/** The short month name of a date: `Jun` for `2025-06-11`. */
 export const shortMonth = (date: string) => monthName(monthNumber(date))?.slice(0, 3);
 
 /**

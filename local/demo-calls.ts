@@ -6,7 +6,6 @@ import { matchRoute, STAGE } from './api-routes.ts';
 import { areaHandlers, lambdaContext } from './area-handlers.ts';
 import type { DemoDocumentFile } from './demo-files.ts';
 
-/** A person of the demo, with the facts that their ID token contains. */
 export interface DemoPerson {
   readonly userId: string;
   readonly email: string;
@@ -56,7 +55,6 @@ async function contentOf(
 /** The past instant of the running request. All calls share one storage: before Node 24, each storage slows all promises. */
 const clock = new AsyncLocalStorage<Date>();
 
-/** Creates a function that sends API requests to the given services. Several requests can run at the same time. */
 export function createDemoCalls(services: Services): DemoCall {
   const now = () => {
     const at = clock.getStore();

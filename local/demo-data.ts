@@ -15,9 +15,7 @@ export interface DemoClient extends Readonly<Record<Exclude<ClientDetailField, '
   readonly deposit_text: string;
   /** The first sign-in; absent if the client has never signed in. */
   readonly signed_in_at?: string;
-  /** A change of address that the client makes. */
   readonly moved?: { readonly at: string; readonly address: string };
-  /** Changes that a manager makes later. */
   readonly edits?: readonly { readonly at: string; readonly [field: string]: unknown }[];
 }
 
@@ -57,7 +55,6 @@ export interface DemoCapitalCall {
   readonly due_date: CalendarDate;
   /** The sum of `amounts`, in dollars. */
   readonly total_amount: number;
-  /** The amount for each client, in dollars. */
   readonly amounts: Readonly<Record<string, number>>;
   /** The reason for calling more than the uncalled rest of some clients' pledges. */
   readonly beyond_pledge_reason?: string;

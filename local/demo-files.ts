@@ -11,7 +11,6 @@ function escaped(text: string): string {
   return text.replace(/[\\()]/g, (character) => `\\${character}`);
 }
 
-/** A PDF of one page: a title and lines of text in Latin letters. */
 export function pdfFile(name: string, title: string, lines: readonly string[]): DemoDocumentFile {
   const top = PAGE.height - PAGE.margin;
   const rows = lines.map((line) => `0 -${PAGE.lineHeight} Td (${escaped(line)}) Tj`);

@@ -12,10 +12,8 @@ const PER_LINE_S = 55;
 const PER_SHARE_S = 15;
 /** The seconds from an import to the review of its first line. */
 const FIRST_LINE_S = 240;
-/** The time between adding the accounts and the first import. */
 const ACCOUNTS_BEFORE_IMPORT_MS = 30 * 60_000;
 
-/** The data and people that every step of the demo uses. */
 export interface Scene {
   readonly demo: DemoData;
   readonly manager: DemoPerson;
@@ -23,14 +21,13 @@ export interface Scene {
   readonly call: DemoCall;
 }
 
-/** Looks up a name. Throws if it does not exist. */
+/** Throws if the name does not exist. */
 export function named<Value>(values: ReadonlyMap<string, Value>, name: string): Value {
   const value = values.get(name);
   if (value === undefined) throw new Error(`The demo has no ${name}`);
   return value;
 }
 
-/** A line item that a deposit of the demo pays. */
 export interface CalledLine {
   readonly callId: string;
   readonly lineId: string;
@@ -86,7 +83,6 @@ async function findImported({ manager, call }: Scene, at: Date): Promise<Map<str
   return ids;
 }
 
-/** Reviews a line: classifies it, and matches or allocates its amount. */
 async function review(
   { manager, call }: Scene,
   { line, id, at }: { line: DemoLine; id: string; at: Date },
@@ -171,10 +167,7 @@ export async function performLedger(scene: Scene, known: KnownRecords): Promise<
   await inParallel(reviews, AT_ONCE, (one) => review(scene, one, known));
 }
 
-/**
- * Nobody edits users and clients while the ledger is filled. Reading them for each request would take two
- * fifths of the time.
- */
+/** Nobody edits people while the ledger is filled. Reading them for each request would take two fifths of the time. */
 export function rememberingPeople(database: DynamoDBDocumentClient): DynamoDBDocumentClient {
   const known = new Map<string, Promise<unknown>>();
   const send = (command: Parameters<DynamoDBDocumentClient['send']>[0]): Promise<unknown> => {

@@ -5,10 +5,7 @@ import type { DemoData } from './demo-data.ts';
 import type { Scene } from './demo-ledger.ts';
 import { demoStatements } from './demo-statements.ts';
 
-/**
- * After this time all rows are reviewed. The time is a whole week, so that closings fall on working days, as
- * imports do.
- */
+/** By then all rows are reviewed. A whole number of weeks, so that months are closed on working days, as imports are made. */
 const CLOSED_AFTER_S = 7 * 24 * 3_600;
 const BETWEEN_CLOSINGS_S = 90;
 

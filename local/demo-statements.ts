@@ -9,7 +9,6 @@ export interface DemoStatement {
   readonly text: string;
   /** The account that a manager chooses, if the file does not name it. */
   readonly accountId?: string;
-  /** The last day of the statement. */
   readonly to: CalendarDate;
   readonly importedAt: Date;
   /** The lines that are in no earlier statement, oldest first. */
@@ -54,7 +53,6 @@ function netBankText(lines: readonly BookedLine[]): string {
 
 /** The format of National Australia Bank: headings, a column without a name, CRLF. */
 function nabText(lines: readonly BookedLine[], pendingOn: string): string {
-  // A date such as `02 Jun 25`.
   const shortDate = (date: string) => `${date.slice(8)} ${shortMonth(date)} ${date.slice(2, 4)}`;
   const rows = lines.map(({ date, amount, description, balance }) => {
     const type = amount.startsWith('-') ? 'MISCELLANEOUS DEBIT' : 'INTER-BANK CREDIT';

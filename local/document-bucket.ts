@@ -27,10 +27,7 @@ export function connectToLocalBucket({ port, credentials }: LocalBucketAccess, h
   });
 }
 
-/**
- * The local document bucket, accessed by the real S3 client. Signed URLs for browsers name the portal's own origin, because the
- * signature includes the host.
- */
+/** Signed URLs name the portal's own origin, because browsers use them and the signature includes the host. */
 export function localDocumentBucket(access: LocalBucketAccess): DocumentBucket {
   return s3DocumentBucket({
     bucket: () => DOCUMENTS_BUCKET,
@@ -39,7 +36,6 @@ export function localDocumentBucket(access: LocalBucketAccess): DocumentBucket {
   });
 }
 
-/** The local locked bucket, accessed by the real S3 client. */
 export function localLockedBucket(access: LocalBucketAccess, pageSize?: number): LockedBucket {
   return s3LockedBucket(
     { bucket: () => LOCKED_BUCKET, connect: () => connectToLocalBucket(access, '127.0.0.1') },

@@ -3,10 +3,7 @@ import { Readable } from 'node:stream';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LaggingIndexes } from './lagging-indexes.ts';
 
-/**
- * The embedded database never produces these faults of DynamoDB. Without injected faults, retries would run
- * only in the cloud.
- */
+/** The embedded database never produces these faults of DynamoDB. Without them, retries would run only in the cloud. */
 export interface Faults {
   // The first four numbers are probabilities from 0 to 1.
   /** A transaction or a single write conflicts with another transaction, and nothing is written. */
@@ -27,9 +24,7 @@ const KINDS = ['conflict', 'throttle', 'lostReply', 'unprocessed'] as const;
 type Kind = (typeof KINDS)[number];
 
 export interface FaultSwitch {
-  /** For each kind, the number of faults injected so far. */
   readonly injected: Readonly<Record<Kind, number>>;
-  /** Stops injecting faults permanently. */
   off(): void;
 }
 
@@ -67,7 +62,6 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** An HTTP response as the service sends it. The SDK creates its own error or output from it. */
 function reply(statusCode: number, value: unknown): WireResponse {
   const bytes = Buffer.from(JSON.stringify(value));
   return {
@@ -302,10 +296,7 @@ export function injectFaults(
   };
 }
 
-/**
- * Parses faults such as `conflict:0.2,throttle:0.02,lostReply:0.1,lag:1500,seed:7`; undefined for an empty text. Throws one
- * plain sentence if the text is invalid.
- */
+/** Parses `conflict:0.2,throttle:0.02,lostReply:0.1,lag:1500,seed:7`. Throws one plain sentence if the text is invalid. */
 export function parseFaults(text: string | undefined): Faults | undefined {
   if (!text?.trim()) return undefined;
   const faults: Record<string, number> = {};

@@ -9,7 +9,6 @@ import { BUCKET_PATH } from './bucket/bucket-request.ts';
 import { type Mailbox, mailCss, renderMailJson, renderMailPage } from './mail.ts';
 import type { Site } from './static-site.ts';
 
-/** The path of the local user pool on the portal's origin. */
 export const IDENTITY_PATH = '/local/cognito/';
 
 /** The path of the local bank data provider and its consent page on the portal's origin. */
@@ -38,10 +37,7 @@ export interface GatewayOptions {
 
 const OWN_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/**
- * Prevents DNS rebinding. If a foreign site's name resolves to this computer, only the Host header reveals
- * requests of its pages.
- */
+/** Prevents DNS rebinding: if a foreign name resolves to this computer, only the Host header reveals requests of its pages. */
 function isOwnHost(host: string | undefined): boolean {
   return host !== undefined && OWN_NAMES.has(host.toLowerCase().replace(/:\d{1,5}$/, ''));
 }

@@ -11,10 +11,7 @@ export interface JsonFile<T> {
   save(): Promise<void>;
 }
 
-/**
- * Reads the file, or creates it with `initial()` if it does not exist. Throws one plain sentence if the file does
- * not match the schema.
- */
+/** Creates the file with `initial()` if it does not exist. Throws one plain sentence if it does not match the schema. */
 export async function openJsonFile<T>(
   path: string,
   schema: z.ZodType<T>,
@@ -59,7 +56,6 @@ async function read<T>(path: string, schema: z.ZodType<T>): Promise<T | undefine
   }
 }
 
-/** Removes the temporary files of processes that were killed between writing and renaming. */
 async function removeLeftovers(path: string): Promise<void> {
   const name = basename(path);
   for (const entry of await readdir(dirname(path))) {

@@ -32,10 +32,7 @@ const textOf = (value: Record<string, unknown> | undefined) => String(value?.S ?
 const nameOf = ({ table, key }: KeyOf) => `${table} ${textOf(key.pk)} ${textOf(key.sk)}`;
 const keyOf = (item: Attributes): Attributes => ({ pk: item.pk ?? {}, sk: item.sk ?? {} });
 
-/**
- * Simulates lagging DynamoDB indexes. Index queries return each item's state of `lagMs` milliseconds ago.
- * Table reads return the current state.
- */
+/** Simulates lagging indexes: their queries return each item as it was `lagMs` ago, reads of the table return it as it is. */
 export class LaggingIndexes {
   readonly #lagMs: number;
   readonly #nowMs: () => number;

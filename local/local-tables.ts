@@ -5,7 +5,7 @@ import { databaseClient, LOCAL_TABLES, startDatabase } from './database.ts';
 
 export interface LocalTables extends LedgerTables {
   readonly folder: string;
-  /** Whether a portal is running on the folder. If so, the data can change while it is read. */
+  /** If true, the data can change while it is read. */
   readonly isRunning: boolean;
   close(): Promise<void>;
 }

@@ -36,7 +36,6 @@ export async function createMailbox({
   };
 }
 
-/** The body of `/local/mail.json`. */
 export function renderMailJson(mails: readonly StoredMail[]): string {
   return JSON.stringify(mails);
 }
@@ -78,7 +77,6 @@ function renderMail({ to, subject, text, at }: StoredMail): string {
 </article></li>`;
 }
 
-/** The stylesheet at `/local/mail.css`. */
 export const mailCss = `:root {
   color-scheme: light dark;
   --ground: light-dark(#f6f7f6, #121513);

@@ -25,10 +25,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/**
- * A killed npm forwards no signal, so this function watches npm and calls `callback` once npm has ended.
- * Does nothing on Windows.
- */
+/** Calls `callback` once npm has ended, because a killed npm forwards no signal. Does nothing on Windows. */
 export async function onNpmGone(callback: () => void): Promise<void> {
   const npm = await findNpm();
   if (npm === undefined) return;

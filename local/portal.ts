@@ -93,10 +93,7 @@ async function emptyPortal(folder: string, client: DynamoDBClient): Promise<void
   }
 }
 
-/**
- * Opens the whole portal on a server. Seeds the folder unless an earlier start completed the seeding.
- * Resolves once the portal accepts requests.
- */
+/** Opens the whole portal. Seeds the folder unless it is seeded already. Resolves once the portal accepts requests. */
 export async function openPortal(options: PortalOptions): Promise<Portal> {
   const { server, folder } = options;
   let isTornDown = false;

@@ -131,7 +131,7 @@ async function withPortal<T>(
   }
 }
 
-/** Signs in as a user would, and reads the profile. Throws if sign-in or reading is refused. */
+/** Throws if sign-in or reading is refused. */
 async function signIn(url: string, person: { email: string; password: string }): Promise<void> {
   const pool = { endpoint: `${url}${IDENTITY_PATH}`, clientId: LOCAL_POOL.userPoolClientId };
   const tokens = await signInByPassword(pool, person).catch(() => undefined);
@@ -140,10 +140,7 @@ async function signIn(url: string, person: { email: string; password: string }):
   if (found !== person.email) throw new Error(`${person.email} can no longer sign in.`);
 }
 
-/**
- * Tests a restore: returns every difference between the data before the backup and the restored data.
- * Throws if the restore or a sign-in fails.
- */
+/** Returns each difference between the data before the backup and the restored data. Throws if a sign-in fails. */
 export async function drill({ kind, say, meanwhile }: DrillOptions): Promise<string[]> {
   const work = await mkdtemp(join(tmpdir(), 'portal-drill-'));
   try {
@@ -185,7 +182,7 @@ export async function drill({ kind, say, meanwhile }: DrillOptions): Promise<str
   }
 }
 
-/** Runs the drill with the demo's data on this machine and prints the differences. Returns the exit code. */
+/** Prints the differences. Returns the exit code. */
 export async function drillDemo(): Promise<number> {
   const found = await drill({ kind: 'demo', say: (line) => console.log(line) });
   for (const difference of found) console.error(difference);

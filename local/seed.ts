@@ -211,7 +211,7 @@ async function sendReceipts(services: Services): Promise<void> {
   }
 }
 
-/** Enters the properties with their purchases, valuations and rentals. Returns their ids by name. */
+/** Returns the ids by name. */
 async function addProperties(
   { demo, manager, call }: Scene,
   reports: ReadonlyMap<string, string>,
@@ -279,10 +279,7 @@ async function uploadDocuments(
   return ids;
 }
 
-/**
- * Fills an empty portal with only the manager account, or with the demo: a fund of two years up to the day
- * before `now`.
- */
+/** `demo` fills the portal with a fund of two years up to the day before `now`, `empty` with only the manager account. */
 export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) => {
   const { admin } = provider;
   if (kind === 'empty') {

@@ -23,7 +23,6 @@ import { eicarScanner } from './eicar-scanner.ts';
 export interface LocalServices extends Services {
   /** Resumes every unfinished import, as the schedule does in the cloud. */
   sweepImports(): Promise<void>;
-  /** Runs the bank feed, as the schedule does in the cloud. */
   runBankFeed(): Promise<void>;
   /** Finishes unfinished uploads and deletions, as the schedule does in the cloud. */
   reapDocuments(): Promise<void>;
@@ -37,14 +36,12 @@ export interface LocalServices extends Services {
   sweepStatements(): Promise<void>;
   /** Queues today's reminders, as the schedule does in the cloud. */
   remindClients(): Promise<void>;
-  /** Sends queued messages, as the schedule does in the cloud. */
   sendMessages(): Promise<void>;
   /** Resumes every unfinished export, as the schedule does in the cloud. */
   sweepExports(): Promise<void>;
   sweepApprovals(): Promise<void>;
   /** Locks and seals the audit rows, as the stream and the schedule do in the cloud. */
   sealAudit(): Promise<void>;
-  /** Resolves once no asynchronous invocation is running. */
   settled(): Promise<void>;
 }
 
@@ -60,13 +57,12 @@ export interface LocalServicesOptions {
   readonly bankProvider?: Services['bankProvider'];
   /** Replaces the state machine's wait between two polls of a bank session, in milliseconds. */
   readonly bankWaitMs?: number;
-  /** Sends an email. By default, emails are accepted and discarded. */
+  /** By default, emails are accepted and discarded. */
   readonly sendMail?: Services['sendMail'];
   /** True if managers and auditors must have a second factor to open more than their profile; false by default. */
   readonly managersNeedSecondFactor?: boolean;
   /** The key that signs statements. The default key is public, so it is only for tests. */
   readonly statementKey?: string;
-  /** The portal's URL, for links in emails. */
   readonly siteUrl?: string;
   /** Reads tokens of the local user pool; by default every token is refused. */
   readonly readToken?: Services['readToken'];
@@ -82,7 +78,6 @@ const RETRY_DELAYS_MS = [1_000, 4_000] as const;
 /** The time limit of one worker invocation, in milliseconds, as in the cloud. */
 const WORKER_LIMIT_MS = 14 * 60_000;
 
-/** Creates the services for handlers that run in this process. */
 export function createServices(options: LocalServicesOptions): LocalServices {
   const running = new Set<Promise<void>>();
   const retryDelaysMs = options.retryDelaysMs ?? RETRY_DELAYS_MS;

@@ -8,7 +8,6 @@ export type SeedKind = (typeof SEED_KINDS)[number];
 
 export interface Settings {
   readonly port: number;
-  /** The data with which an empty folder is filled. */
   readonly seed: SeedKind;
   /** Whether `SEED` is set. If it is set but the folder already has other data, the portal prints that `SEED` has no effect. */
   readonly seedIsGiven: boolean;

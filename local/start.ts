@@ -50,7 +50,6 @@ function readyText(portal: Portal): string {
   ].join('\n');
 }
 
-/** A log file larger than this is emptied at the next start. */
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 
 /** Writes all log entries to the file, and prints errors to the terminal too. */

@@ -43,10 +43,7 @@ export type StateMachine = z.output<typeof stateMachine>;
 
 type Data = Readonly<Record<string, unknown>>;
 
-/**
- * Reads a definition in the Amazon States Language. Throws for an unsupported feature, because without it
- * the machine would run differently than in AWS.
- */
+/** Reads the Amazon States Language. Throws for an unsupported feature, because the machine would run differently in AWS. */
 export function readStateMachine(definition: object): StateMachine {
   const { data, error } = stateMachine.safeParse(definition);
   if (error) throw new Error(`The state machine cannot run on this machine:\n${z.prettifyError(error)}`);
@@ -67,7 +64,7 @@ function valueAt(data: unknown, path: string): unknown {
     .reduce<unknown>((value, name) => (value as Data | undefined)?.[name], data);
 }
 
-/** Resolves after this time, or rejects with the signal's reason. */
+/** Rejects with the signal's reason. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();

@@ -82,7 +82,6 @@ export function accountsOf(connection: SandboxConnection, baseUrl: string, now: 
 
 /** Settings for generating rows, in addition to person, bank and day. */
 export interface RowSettings {
-  /** The number of card purchases that are added to each day's usual rows. */
   readonly extraPerDay: number;
   /** The demo's present day; all of the demo's data is earlier. */
   readonly seedDay: CalendarDate;

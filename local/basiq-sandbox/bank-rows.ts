@@ -124,10 +124,7 @@ function monthlyRows(date: CalendarDate): Draft[] {
   return [...(rows[date.slice(8)] ?? []), ...(isLastOfMonth ? [fee] : [])];
 }
 
-/**
- * Equal arguments always give equal rows. `extraPerDay` adds card purchases, for large imports. `seedDay` is
- * the demo's present day, with which the demo's deposits move.
- */
+/** Equal arguments always give equal rows. `extraPerDay` adds card purchases. The demo's deposits move with `seedDay`. */
 export function rowsOfDay(
   person: string,
   date: CalendarDate,

@@ -24,7 +24,6 @@ ${body}
 }
 
 export interface ConsentPage {
-  /** Hidden fields, which the form sends back unchanged. */
   readonly hidden: Readonly<Record<string, string>>;
   readonly institution: Institution | undefined;
   readonly sheet: string;
@@ -70,7 +69,6 @@ ${logins}
   );
 }
 
-/** A page with one message, shown at the end of a visit or if a visit cannot start. */
 export function renderMessagePage(title: string, message: string, sheet: string): string {
   return page(title, `<h1>${escapeHtml(title)}</h1>\n<p role="status">${escapeHtml(message)}</p>`, sheet);
 }

@@ -3,7 +3,6 @@ import { findInstitution } from './institutions.ts';
 import type { Provider } from './provider.ts';
 import { SandboxError } from './sandbox-error.ts';
 
-/** The response to a visit of the consent page: a page, or a redirect. */
 export type VisitAnswer =
   | { readonly status: 200 | 400 | 401; readonly html: string }
   | { readonly location: string };

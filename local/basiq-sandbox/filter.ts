@@ -4,7 +4,6 @@ import { SandboxError } from './sandbox-error.ts';
 const OPERATORS = ['eq', 'ne', 'bt', 'gt', 'gteq', 'lt', 'lteq', 'in'] as const;
 type Operator = (typeof OPERATORS)[number];
 
-/** One condition of a filter. Records must meet all of its conditions. */
 export interface Condition {
   readonly property: string;
   readonly operator: Operator;
@@ -45,10 +44,7 @@ export function readFilter(text: string | null, rules: FilterRules): Condition[]
   return conditions;
 }
 
-/**
- * Values are compared as text. A range up to a day ends at the day's first instant: the narrowest reading of
- * the provider's rules.
- */
+/** Compares as text. A range up to a day ends at the day's first instant: the narrowest reading of the provider's rules. */
 export function meets(
   conditions: readonly Condition[],
   read: (property: string) => string | undefined,
@@ -79,7 +75,6 @@ function isMet({ operator, values }: Condition, value: string | undefined): bool
   }
 }
 
-/** Converts a day to its first instant. Returns a value that already is an instant unchanged. */
 function instantOf(value: string): string {
   return value.length === 10 ? `${value}T00:00:00Z` : value;
 }

@@ -57,7 +57,6 @@ export function findInstitution(id: string): Institution | undefined {
   return INSTITUTIONS.find((institution) => institution.id === id);
 }
 
-/** A plain mark with the first letter, as an SVG document. */
 export function logoSvg({ shortName, color }: Institution): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><rect width="64" height="64" rx="14" fill="${color}"/><text x="32" y="43" font-family="Arial, sans-serif" font-size="32" font-weight="700" fill="#fff" text-anchor="middle">${shortName.charAt(0)}</text></svg>`;
 }

@@ -1,4 +1,3 @@
-/** The outcome of connecting a bank with a persona's login. */
 export type Outcome =
   | 'success'
   | 'denied'

@@ -23,7 +23,6 @@ export interface ProviderOptions {
   readonly apiKey: string;
   readonly seedDay: CalendarDate;
   readonly nowMs: () => number;
-  /** The duration of each step of a job, in milliseconds. */
   readonly stepMs: number;
 }
 
@@ -51,7 +50,6 @@ export interface Provider extends ProviderOptions {
   endConsentsIn(days: number, data?: 'keep' | 'purge'): Promise<void>;
   /** The user's rows that are booked between two days, from connections that delivered transactions and were not purged. */
   transactions(userId: string, days?: { from: CalendarDate; to: CalendarDate }): WireTransaction[];
-  /** Marks every row up to today as posted. */
   settlePending(): void;
   /** Adds card purchases to every day, for large imports. */
   setExtraPerDay(count: number): Promise<void>;
@@ -217,7 +215,7 @@ const VALID_SECONDS = 3_600;
 interface TokenClaims {
   readonly scope: 'SERVER_ACCESS' | 'CLIENT_ACCESS';
   readonly userId?: string;
-  /** The instant at which the token expires, in seconds since 1970. */
+  /** In seconds since 1970. */
   readonly exp: number;
   /** Revoking or expiring all tokens starts a new generation; tokens of earlier generations are invalid. */
   readonly generation: number;
@@ -228,7 +226,6 @@ interface Tokens {
   /** Returns the claims of a token. Throws 401 for a foreign or revoked token, 403 for an expired one. */
   read(token: string): TokenClaims;
   revokeAll(): void;
-  /** Expires every token issued so far. */
   expireAll(): void;
 }
 

@@ -19,7 +19,6 @@ export interface SandboxRequest {
   readonly ids: readonly string[];
   readonly query: URLSearchParams;
   readonly body: unknown;
-  /** The absolute URL of the request. */
   readonly url: string;
   readonly repeatsPage: boolean;
 }
@@ -68,7 +67,6 @@ const userFields = z.object({
   lastName: z.string().optional(),
 });
 
-/** Reads a value from a row by a path such as `connector.institution.country`. */
 function alongPath(row: object, property: string): string | undefined {
   let value: unknown = row;
   for (const name of property.split('.').slice(1)) value = (value as Record<string, unknown> | null)?.[name];

@@ -15,7 +15,6 @@ const TITLES = {
 
 export type SandboxErrorCode = keyof typeof TITLES;
 
-/** A refusal with the provider's wording and status. */
 export class SandboxError extends Error {
   readonly status: number;
   readonly body: object;

@@ -31,13 +31,9 @@ const kinds = z.discriminatedUnion('kind', [
       'html',
       /** Sends half of the JSON as if it were the complete answer. */
       'truncated',
-      /** Sends one row whose amount is not a number. */
       'bad-amount',
-      /** Sends one row without an id. */
       'missing-id',
-      /** Sends one posted row without a date. */
       'null-date',
-      /** Sends one row without a currency. */
       'missing-currency',
       /** Sends 50 MB of blanks before the JSON. */
       'huge',
@@ -47,9 +43,7 @@ const kinds = z.discriminatedUnion('kind', [
       'foreign-next',
       /** Sends the previous page again; its `links.next` points to the requested page. */
       'duplicate-page',
-      /** Revokes every token issued so far. */
       'revoke-tokens',
-      /** Expires every token issued so far. */
       'expire-tokens',
       /** Refuses a valid cursor like an expired one. */
       'cursor-invalid',

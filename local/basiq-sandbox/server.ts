@@ -276,7 +276,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Sends one byte a second until the client gives up. */
 async function drip(response: ServerResponse, text: string): Promise<void> {
   for (const character of text) {
     if (response.destroyed) return;

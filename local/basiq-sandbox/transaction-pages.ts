@@ -38,7 +38,7 @@ interface CachedList {
 }
 
 export interface TransactionPages {
-  /** The requested page number, from 1. */
+  /** The number of the page, from 1. */
   pageOf(query: URLSearchParams): number;
   /** Returns the requested page. If `repeated` is true, returns the page before the requested page, to simulate a fault. */
   read(userId: string, query: URLSearchParams, repeated: boolean): object;

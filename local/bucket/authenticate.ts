@@ -18,7 +18,6 @@ import {
   signingKey,
 } from './signature.ts';
 
-/** The accepted credentials, and the clock. */
 export interface Authority {
   readonly credentials: BucketCredentials;
   readonly region: string;

@@ -1,4 +1,3 @@
-/** An error answer of the service: its code, message, HTTP status and further elements. */
 export class BucketError extends Error {
   readonly code: string;
   readonly status: number;

@@ -15,9 +15,8 @@ export interface BucketRequest {
   readonly bucket: string;
   /** The object's key; empty for a request to the bucket itself. */
   readonly key: string;
-  /** The decoded query. */
+  /** Decoded. */
   readonly query: readonly (readonly [name: string, value: string])[];
-  /** The value of a query parameter. */
   parameter(name: string): string | undefined;
   /** A header's value in the form that is signed: several values are joined by a comma. */
   header(name: string): string | undefined;

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import type { Authority } from './authenticate.ts';
 import type { ObjectStore } from './object-store.ts';
 
-/** The only bucket that is served. */
 export interface Bucket extends Authority {
   readonly name: string;
   /** True for the locked bucket, in which objects cannot be overwritten or removed. */

@@ -22,7 +22,6 @@ async function requireVersion(bucket: Bucket, request: BucketRequest): Promise<S
   throw methodNotAllowed({ ...marker, allow: 'DELETE' });
 }
 
-/** Answers GET and HEAD, always with the whole object. */
 export async function getObject(bucket: Bucket, request: BucketRequest): Promise<Answer> {
   const version = await requireVersion(bucket, request);
   const overrides: Record<string, string> = {};

@@ -6,7 +6,6 @@ import { element, xmlDocument } from './xml.ts';
 
 const MAX_KEYS = 1000;
 
-/** The value of `max-keys`, which limits the number of entries in the answered list. */
 export function readMaxKeys(request: BucketRequest): number {
   const maxKeys = request.parameter('max-keys') ?? `${MAX_KEYS}`;
   if (!/^[1-9]\d{0,8}$/.test(maxKeys)) {

@@ -72,7 +72,6 @@ const stemOf = ({ sequence, versionId }: { sequence: number; versionId: string }
 
 const sequenceOf = (name: string | undefined) => Number(name?.slice(0, 12) ?? 0);
 
-/** Runs operations on the same key one after another. */
 function createKeyLocks() {
   const last = new Map<string, Promise<unknown>>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

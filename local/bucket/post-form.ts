@@ -8,7 +8,7 @@ const MAX_FIELDS_BYTES = 20_000;
 
 /** A form whose fields have been read. Its file has not been read yet. */
 export interface UploadForm {
-  /** The fields before the file; names in lower case. */
+  /** Names in lower case. */
   readonly fields: ReadonlyMap<string, string>;
   readonly file: AsyncIterable<Buffer>;
   /** Resolves once the whole form has been read. Rejects if the form is cut off or malformed. */

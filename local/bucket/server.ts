@@ -10,7 +10,6 @@ export interface BucketOptions {
   readonly bucket: string;
   /** If true, requests that replace or remove an object are refused, as by the policy of the locked bucket. */
   readonly writesOnce?: boolean;
-  /** The credentials with which requests, forms and URLs must be signed. */
   readonly credentials: BucketCredentials;
   readonly region: string;
   /** The current time in milliseconds since 1970; the computer's clock by default. */
@@ -20,7 +19,6 @@ export interface BucketOptions {
 export interface BucketServer {
   /** Handles the requests below `BUCKET_PATH`. The caller must not change `url` or read the body of a request before. */
   readonly listener: RequestListener;
-  /** Resolves once all running requests are answered. */
   close(): Promise<void>;
 }
 

@@ -51,7 +51,6 @@ export function isSignatureOf(key: Buffer, text: string, signature: string): boo
   return sent.length === expected.length && timingSafeEqual(sent, expected);
 }
 
-/** Percent-encodes all characters except the unreserved ones of RFC 3986. */
 export function uriEncode(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /[!'()*]/g,

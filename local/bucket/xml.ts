@@ -14,7 +14,6 @@ export function element(name: string, text: string | number | boolean): string {
   return `<${name}>${escaped}</${name}>`;
 }
 
-/** A complete document around XML content. */
 export function xmlDocument(root: string, content: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root}>${content}</${root}>`;
 }

@@ -99,7 +99,6 @@ export const adminAddUserToGroup: Operation = signedOperation(
   },
 );
 
-/** Removes a user from a group; changes nothing if the user is not in it. */
 export const adminRemoveUserFromGroup: Operation = signedOperation(
   onMember,
   async (pool, { Username, GroupName }) => {
@@ -111,7 +110,6 @@ export const adminRemoveUserFromGroup: Operation = signedOperation(
   },
 );
 
-/** Disables a user and ends all sessions of the user. */
 export const adminDisableUser: Operation = signedOperation(onUser, async (pool, { Username }) => {
   const user = requireUser(pool, Username);
   user.disabled = true;

@@ -11,10 +11,7 @@ interface Tries {
   lastAttemptMs: number;
 }
 
-/**
- * The lock-out of Amazon Cognito: 2^(n-5) seconds after n >= 5 wrong passwords. A success, or 15 minutes
- * without an attempt, resets the count.
- */
+/** As Amazon Cognito: locked for 2^(n-5) seconds after n >= 5 failures. Success or 15 minutes without an attempt reset n. */
 export interface Attempts {
   /** Throws while the user is locked out. */
   admit(sub: string): void;

@@ -3,7 +3,6 @@ import type { Pool } from './pool.ts';
 import type { QuotaName } from './quotas.ts';
 import { invalidParameter, ServiceError } from './service-error.ts';
 
-/** One action of the service's JSON protocol. */
 export interface Operation {
   /** Whether the action requires an AWS signature, as every Admin action does. */
   signed: boolean;

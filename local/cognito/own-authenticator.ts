@@ -71,7 +71,6 @@ export const setUserMfaPreference: Operation = publicOperation(
   },
 );
 
-/** Whether sign-in requires a code for this user. */
 export function needsCode(user: StoredUser): boolean {
   return user.authenticator !== undefined && user.authenticator.asked !== 'never';
 }

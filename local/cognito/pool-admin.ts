@@ -34,11 +34,9 @@ interface PoolUser {
 export interface PoolAdmin {
   /** Returns the user's `sub`. Throws UsernameExistsException, InvalidPasswordException, InvalidParameterException. */
   createUser(user: SeedUser): Promise<{ sub: string }>;
-  /** Creates the group if it does not exist. */
   ensureGroup(name: string): Promise<void>;
-  /** Finds a user by email address, ignoring case, or by `sub`. */
+  /** Finds a user by `sub` or by email address, ignoring case. */
   findUser(username: string): PoolUser | undefined;
-  /** Ends every session of the user. */
   signOutEverywhere(username: string): Promise<void>;
 }
 

@@ -10,7 +10,6 @@ const storedUser = z.object({
   attributes: z.record(z.string(), z.string()),
   status: z.enum(['CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'UNCONFIRMED']),
   groups: z.array(z.string()),
-  /** A disabled user cannot sign in. */
   disabled: z.boolean().optional(),
   credential: z.object({ salt: z.string(), verifier: z.string() }),
   /** The instant at which the temporary password expires; null if it never does. */

@@ -26,11 +26,9 @@ export interface ConfirmationEvent {
   userPoolId: string;
 }
 
-/** The state, settings and helpers of every operation. */
 export interface Pool {
   settings: PoolSettings;
   state: PoolState;
-  /** Saves the current state. Resolves once the state is on the disk. */
   save(): Promise<void>;
   /** Milliseconds since 1970. */
   now(): number;

@@ -24,7 +24,6 @@ export interface IdentityProviderOptions {
   sendMail(mail: Mail): Promise<void> | void;
   /** The trigger that is called after a password reset. If it fails, the reset returns an error. */
   afterConfirmation?: ((event: ConfirmationEvent) => Promise<void>) | undefined;
-  /** URL of the portal, for invitations. */
   portalUrl?: string | undefined;
   /** The credentials with which Admin actions must be signed. */
   credentials: AwsCredentials;
@@ -45,14 +44,10 @@ export interface IdentityProvider {
   /** Handles requests at any path. The caller must not change `url` or read the body of a request before. */
   listener: RequestListener;
   admin: PoolAdmin;
-  /** Stops the server. Resolves once all state is on the disk. */
   close(): Promise<void>;
 }
 
-/**
- * Stands in for the deployed user pool (Amazon Cognito), but also accepts USER_PASSWORD_AUTH, for scripts.
- * Throws one plain sentence if the stored data is damaged.
- */
+/** A local version of Amazon Cognito. It also accepts USER_PASSWORD_AUTH. Throws one plain sentence if its data is damaged. */
 export async function createIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
   const { dataDir, region, userPoolId, userPoolClientId } = options;
   const now = options.now ?? Date.now;

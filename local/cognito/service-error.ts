@@ -1,4 +1,3 @@
-/** An error answer of the service: its wire name, message and HTTP status. */
 export class ServiceError extends Error {
   readonly status: number;
 

@@ -11,10 +11,7 @@ const ALGORITHM = 'AWS4-HMAC-SHA256';
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/,\s]+)\/(\d{8}\/[^/]+\/cognito-idp\/aws4_request),\s*SignedHeaders=([^,\s]+),\s*Signature=([0-9a-f]{64})$/;
 
-/**
- * Rejects unsigned requests, as the cloud does. Otherwise a web page in the developer's browser could make its user a
- * manager, and code that lacks credentials would fail only in the cloud.
- */
+/** Rejects unsigned requests, as AWS does. Otherwise a web page in the developer's browser could make its user a manager. */
 export function assertSigned(req: IncomingMessage, body: string, credentials: AwsCredentials): void {
   const [, accessKeyId, scope, signedHeaders, signature] =
     AUTHORIZATION.exec(req.headers.authorization ?? '') ?? [];

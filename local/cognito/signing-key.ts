@@ -31,7 +31,6 @@ export interface SigningKey {
   publicJwk: PublicKey;
 }
 
-/** Reads the pool's RS256 key pair, or creates one at the first start. */
 export async function openSigningKey(dataDir: string): Promise<SigningKey> {
   const file = await openJsonFile(join(dataDir, 'signing-key.json'), jwkSchema, async () => {
     const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true });

@@ -1,9 +1,6 @@
 import { createHash, createHmac, getDiffieHellman, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/**
- * The server side of Amazon Cognito's variant of Secure Remote Password: SRP-6a with SHA-256, generator 2 and
- * the 3072-bit group of RFC 3526.
- */
+/** Amazon Cognito's variant of Secure Remote Password: SRP-6a, SHA-256, generator 2, the 3072-bit group of RFC 3526. */
 const N = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`);
 const G = 2n;
 const K = hashOfHex(pad(N) + pad(G));

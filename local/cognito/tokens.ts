@@ -18,7 +18,6 @@ export interface AuthenticationResult {
   TokenType: 'Bearer';
 }
 
-/** Starts a session for a user whose identity is proven, and saves the state. */
 export async function signIn(pool: Pool, user: StoredUser): Promise<AuthenticationResult> {
   const refreshToken = makeRefreshToken();
   const session: StoredSession = {
@@ -72,7 +71,6 @@ export async function revoke(pool: Pool, token: string): Promise<void> {
   await pool.save();
 }
 
-/** The user of a valid access token of this pool. */
 export async function readAccessToken(pool: Pool, token: string): Promise<StoredUser> {
   const claims = await verify(pool, token);
   const session = pool.state.sessions.find(({ originJti }) => originJti === claims.origin_jti);

@@ -22,7 +22,6 @@ export interface NewUser {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Finds a user by email, ignoring case, or by `sub`. */
 export function findUser(pool: Pool, username: string): StoredUser | undefined {
   const email = normalizeEmail(username);
   return pool.state.users.find(
@@ -60,7 +59,7 @@ export function addUser(pool: Pool, user: NewUser): StoredUser {
   return stored;
 }
 
-/** Changes a user's email address. Throws AliasExistsException, InvalidParameterException. */
+/** Throws AliasExistsException, InvalidParameterException. */
 export function changeEmail(pool: Pool, user: StoredUser, email: string): void {
   if (!EMAIL.test(email)) throw invalidParameter('Invalid email address format.');
   if ((findUser(pool, email) ?? user) !== user) {
@@ -86,7 +85,6 @@ export function setTemporaryPassword(pool: Pool, user: StoredUser, password: str
   user.temporaryPasswordEndsAtMs = temporaryPasswordEnd(pool);
 }
 
-/** The instant at which an invitation that is sent now expires. */
 export function temporaryPasswordEnd(pool: Pool): number {
   return pool.now() + INVITATION_DAYS * 24 * 3_600_000;
 }

@@ -19,7 +19,6 @@ export function nodeOfLambda(): string {
   return process.execPath;
 }
 
-/** Synthesizes a stage into a folder, which is removed when this process ends. Throws if the synthesis fails. */
 export function synthesize(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-assembly-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

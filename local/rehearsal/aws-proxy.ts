@@ -4,7 +4,6 @@ import { readAwsRequest } from './aws-request.ts';
 import type { Deployment, RehearsedFunction } from './deployment.ts';
 import { decide, type Permission } from './policy.ts';
 
-/** A function's request that was refused. */
 export interface Denied {
   readonly functionName: string;
   readonly action: string;
@@ -164,7 +163,6 @@ function sentenceOf({ roleName, name }: RehearsedFunction, { action, resource }:
   return `User: ${who} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`;
 }
 
-/** Answers with an error in the format of the AWS service. */
 function refuse(
   response: ServerResponse,
   service: string,

@@ -2,7 +2,6 @@ import type { Permission } from './policy.ts';
 
 export interface AwsRequest {
   readonly method: string;
-  /** The URL, including the query. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
@@ -237,7 +236,6 @@ function sesNeeds(request: AwsRequest, url: URL, { region, account }: AwsPlace):
   ];
 }
 
-/** The value of a field in a form that a browser posts to the bucket. */
 function formField({ headers, body }: AwsRequest, name: string): string | undefined {
   if (!first(headers['content-type'])?.startsWith('multipart/form-data')) return undefined;
   // The fields come before the file, so the beginning of the body is enough.

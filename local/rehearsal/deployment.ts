@@ -11,7 +11,6 @@ interface DeployedResource {
   readonly Arn?: string;
 }
 
-/** The resources that the emulator created, by stack and by logical id. */
 export type DeployedStacks = Readonly<Record<string, Readonly<Record<string, DeployedResource>>>>;
 
 export interface RehearsedFunction extends DeployedFunction {
@@ -21,7 +20,6 @@ export interface RehearsedFunction extends DeployedFunction {
   readonly retries: number;
 }
 
-/** A rule or a schedule that invokes a function. */
 interface Schedule {
   readonly functionName: string;
   readonly input: unknown;
@@ -33,7 +31,6 @@ interface StreamReader {
   readonly batchSize: number;
 }
 
-/** A stage as deployed to the emulator. */
 export interface Deployment {
   readonly functions: ReadonlyMap<string, RehearsedFunction>;
   /** The routes by route key, such as `GET /clients/{id}`. */

@@ -8,7 +8,6 @@ import type { IdentityProvider } from '../cognito/server.ts';
 import type { Operator } from './operator.ts';
 import type { RehearsalFacts } from './rehearsal.ts';
 
-/** The user pool operations that the seed requires, on the deployed pool. */
 export function emulatedPool(
   { cognito, services }: Operator,
   { userPoolId: UserPoolId }: RehearsalFacts,

@@ -16,7 +16,6 @@ export function missingForEmulator(): string | undefined {
   return undefined;
 }
 
-/** A running emulator of AWS on this computer. */
 export interface Emulator {
   readonly url: string;
   /** Sends one of the emulator's own requests, which AWS does not have. Throws if it fails, with the reason. */

@@ -7,7 +7,7 @@ export interface DeployedFunction {
   readonly name: string;
   readonly arn: string;
   readonly folder: string;
-  /** File and export of the handler, such as `users.handler`. */
+  /** Such as `users.handler`. */
   readonly handler: string;
   readonly timeoutS: number;
   readonly memoryMb: number;

@@ -10,9 +10,8 @@ export interface PolicyStatement {
 
 type ConditionValue = string | boolean | number | readonly (string | boolean | number)[];
 
-/** One action that a request requires. */
 export interface Permission {
-  /** The name of the action, such as `dynamodb:GetItem`. */
+  /** Such as `dynamodb:GetItem`. */
   readonly action: string;
   /** The resource's ARN. */
   readonly resource: string;
@@ -22,10 +21,7 @@ export interface Permission {
 
 export type Decision = 'allowed' | 'not-allowed' | 'denied';
 
-/**
- * Decides, as IAM does, whether one identity's policies allow a request. Throws for an unsupported condition
- * operator, because a guess could be wrong.
- */
+/** Decides as IAM does. Throws for a condition operator that it does not know, because a guess could be wrong. */
 export function decide(statements: readonly PolicyStatement[], permission: Permission): Decision {
   const about = statements.filter((statement) => applies(statement, permission));
   if (about.some(({ Effect }) => Effect === 'Deny')) return 'denied';
@@ -119,7 +115,6 @@ const COMPARES: Readonly<Record<string, (wanted: string, found: string, context:
   NumericGreaterThanEquals: (wanted, found) => Number(found) >= Number(wanted),
 };
 
-/** For each negated operator, the operator that it negates. */
 const NEGATIONS: Readonly<Record<string, string>> = {
   StringNotEquals: 'StringEquals',
   StringNotEqualsIgnoreCase: 'StringEqualsIgnoreCase',

@@ -23,7 +23,6 @@ import { FunctionHost } from './function-host.ts';
 /** Requests below this path are for the rehearsal itself, not for the portal. */
 export const CONTROL_PATH = '/rehearsal/';
 
-/** Facts about a rehearsal that tests need. */
 export interface RehearsalFacts {
   readonly emulator: string;
   readonly region: string;
@@ -50,7 +49,6 @@ export interface Rehearsal {
   takeLines(): readonly Readonly<Record<string, unknown>>[];
   /** Invokes a function as its rule or schedule does. `clockMs` sets the function's clock ahead. */
   runSchedule(functionName: string, input: unknown, clockMs?: number): Promise<unknown>;
-  /** Waits until no asynchronous invocation is running. */
   settled(): Promise<void>;
   /** Delivers the tables' new stream records to the functions that read them. */
   tellStreams(): Promise<void>;
@@ -61,7 +59,6 @@ export interface Rehearsal {
 
 export interface RehearsalOptions {
   readonly stage: { readonly name: string; readonly region: string };
-  /** The folder of the synthesized assembly. */
   readonly assembly: string;
   /** The path of the Node that runs the functions. */
   readonly node: string;
