@@ -23,10 +23,7 @@ const WHO = { manager: 'a manager', auditor: 'an auditor', client: 'a client' } 
 
 const staff = z.object({ name: staffName(), email: email(), role: z.enum(STAFF_ROLES) });
 
-/**
- * Creates a manager or an auditor; can be repeated after a failure. Throws if the address belongs to a person
- * with another role.
- */
+/** Creates a manager or an auditor; can be repeated. Throws if the address belongs to a person with another role. */
 export async function createManager(
   services: Services,
   person: z.output<typeof staff>,

@@ -36,7 +36,7 @@ export interface DeployOptions {
   readonly unprotect: readonly string[];
   /** Whether to skip CDK’s questions about broader rights. */
   readonly yes: boolean;
-  /** Whether to print the changes and their digest, and deploy nothing. */
+  /** If true, prints the changes and their digest, and deploys nothing. */
   readonly diff?: boolean;
   /** The digest of changes that a person accepted. These are deployed without a question, and no others. */
   readonly accept?: string | undefined;
@@ -49,13 +49,12 @@ export interface DeployTools {
   /** Runs a program to its end with its output on the terminal. Returns its exit code. */
   run(program: keyof typeof PROGRAMS, args: readonly string[]): number;
   print(line: string): void;
-  /** The text of the template that was synthesized for a stack. */
   readTemplate(stackName: string): string;
   /** Asks a question on the terminal. Throws an Error if no person can answer. */
   confirm(question: string): Promise<boolean>;
   /** Checks the requirements of the stage. Returns true if all are met. */
   preflight(stage: Stage, skip: readonly string[]): Promise<boolean>;
-  /** The pause between requests to CloudFormation, in milliseconds; by default some seconds. */
+  /** By default some seconds. */
   readonly pollMs?: number;
 }
 
@@ -81,10 +80,7 @@ async function resume(
   );
 }
 
-/**
- * Builds and deploys a stage. Returns the exit code of the first failed step; throws if a required setting is
- * missing.
- */
+/** Returns the exit code of the first failed step. Throws if a required setting is missing. */
 export async function deploy(stage: Stage, options: DeployOptions, tools: DeployTools): Promise<number> {
   const obstacle = deploymentObstacle(stage);
   if (obstacle) throw new Error(obstacle);
@@ -128,7 +124,6 @@ async function showChanges(stage: Stage, tools: DeployTools): Promise<number> {
   return code;
 }
 
-/** The settings that a synthesis takes from the deployed stage. */
 async function deployedContext(stage: Stage): Promise<string[]> {
   const outputs = await outputsDigest(stage);
   if (!outputs) return [];
@@ -188,7 +183,6 @@ async function update(stage: Stage, options: DeployOptions, tools: DeployTools):
   }
 }
 
-/** Deploys each stack after the stacks that it refers to. */
 async function release(
   stage: Stage,
   options: DeployOptions,
@@ -248,7 +242,7 @@ const tools: DeployTools = {
   preflight: (stage, skip) => preflight(stage, skip, { print: (line) => console.log(line) }),
 };
 
-/** Parses the command line. Throws an Error with the usage if an argument is unknown. */
+/** Throws an Error with the usage if an argument is unknown. */
 export function readArguments(args: readonly string[]): { stage: Stage; options: DeployOptions } {
   try {
     const { values } = parseArgs({

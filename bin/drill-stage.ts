@@ -35,7 +35,6 @@ import {
   verifyLedger,
 } from '#functions/workers/nightly-check/verify-ledger.ts';
 
-/** The pause between checks of a table that is being restored, in milliseconds. */
 const LOOK_EVERY_MS = 15_000;
 const COPIES_AT_ONCE = 8;
 
@@ -44,7 +43,7 @@ export interface StageDrillOptions {
   readonly s3: S3Client;
   readonly region: string;
   readonly stageName: string;
-  /** The live resources. The drill only reads them. */
+  /** The drill only reads these resources. */
   readonly living: {
     readonly portalTable: string;
     readonly auditTable: string;
@@ -63,10 +62,7 @@ export function drillPrefix(stageName: string): string {
   return `portal-drill-${stageName}-`;
 }
 
-/**
- * Restores copies of a stage's tables and documents as of one second, and verifies the ledger of these
- * copies. Throws if something cannot be restored.
- */
+/** Restores copies of tables and documents as of one second and verifies their ledger. Throws if a copy cannot be restored. */
 export async function drillStage(options: StageDrillOptions): Promise<Verification> {
   const { dynamodb, s3, stageName, living, say, signal } = options;
   const prefix = drillPrefix(stageName);
@@ -165,7 +161,7 @@ async function untilActive(
   }
 }
 
-/** The key of a copied version. It contains the version id, so that each version has a key of its own. */
+/** The version id gives each version a key of its own. */
 const copyKey = (key: string, versionId: string) => `${key}/${versionId}`;
 
 /** Copies every document version that existed at an instant. Returns a reader by original keys and version ids. */

@@ -51,10 +51,7 @@ const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
   ['closed-months', 'PERIODS', 'PERIOD#'],
 ];
 
-/**
- * Items that are not exported, because they contain no data of their own: counts, list names, stored answers, staged rows,
- * intentions, and hashes of links.
- */
+/** Items without data of their own: counts, list names, stored answers, staged rows, intentions, hashes of links. */
 const DERIVED: readonly (readonly [pk: string, sk: string])[] = [
   ['STAT#', ''],
   ['APPROVALS', 'ASKED'],
@@ -131,10 +128,7 @@ async function* itemsOf({ database }: LedgerTables, TableName: string): AsyncGen
   }
 }
 
-/**
- * Writes the records of both tables as JSON lines. Returns the number of records in each file; throws if the
- * folder is not empty.
- */
+/** Writes JSON lines and returns the number of records in each file. Throws if the folder is not empty. */
 export async function exportData(options: ExportOptions): Promise<Record<string, number>> {
   const { tables, to, clientId, now } = options;
   await mkdir(to, { recursive: true, mode: 0o700 });

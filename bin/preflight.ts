@@ -260,10 +260,7 @@ interface Terminal {
   readonly folder?: string;
 }
 
-/**
- * Checks and prints what a deployment needs besides its code. Returns false if a check fails; throws if
- * `skip` contains an unknown name.
- */
+/** Checks and prints what a deployment needs besides its code; false if a check fails. Throws for an unknown name in `skip`. */
 export async function preflight(
   stage: Stage,
   skip: readonly string[],

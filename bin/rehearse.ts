@@ -58,7 +58,7 @@ async function seed({
     throw new Error(`Of ${rows} rows of the audit ${locked} are locked.`);
 }
 
-/** Runs the suites against the rehearsed portal. Returns their exit code. */
+/** Returns the suites' exit code. */
 function runSuites(url: string, paths: readonly string[]): Promise<number> {
   const child = spawn(process.execPath, [VITEST, 'run', '--config', 'vitest.rehearsal.config.ts', ...paths], {
     cwd: ROOT,

@@ -15,7 +15,6 @@ const outputs = z.object({
 
 export type StageOutputs = Readonly<z.output<typeof outputs>>;
 
-/** Whether this is CloudFormation's error for a stack that does not exist. */
 function isAbsence(error: unknown): boolean {
   return error instanceof Error && /^Stack with id \S+ does not exist$/.test(error.message);
 }
@@ -26,7 +25,7 @@ export function isUnfinished({ Description }: Stack): boolean {
   return Description?.endsWith(UNFINISHED) ?? false;
 }
 
-/** CloudFormation's description of a stack; undefined if it does not exist. */
+/** Undefined if the stack does not exist. */
 export async function describeStack(name: string, region: string): Promise<Stack | undefined> {
   try {
     const { Stacks } = await new CloudFormationClient({ region }).send(
@@ -52,7 +51,7 @@ export async function outputsDigest(stage: Stage): Promise<string | undefined> {
   return createHash('sha256').update(pairs.join('\n')).digest('hex').slice(0, 16);
 }
 
-/** The outputs of a deployed stage. Throws an Error with a sentence for the terminal if the stage is not deployed. */
+/** Throws an Error with a sentence for the terminal if the stage is not deployed. */
 export async function readOutputs(stage: Stage): Promise<StageOutputs> {
   const { name, region } = stacksOf(stage).portal;
   const stack = await describeStack(name, region);

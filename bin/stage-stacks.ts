@@ -36,7 +36,7 @@ export function isPaused(stack: Stack | undefined): boolean {
 
 interface Terminal {
   print(line: string): void;
-  /** The pause between requests to CloudFormation, in milliseconds; by default 5,000. */
+  /** By default 5,000. */
   readonly pollMs?: number;
 }
 
@@ -58,10 +58,7 @@ function isBeforeFirstUse(stage: Stage, stack: Stack | undefined): boolean {
   return !stack || NEVER_COMPLETE.includes(stack.StackStatus) || isUnfinished(stack);
 }
 
-/**
- * Prepares a stage's stacks for the next deployment, even after a failed deployment. Throws an Error with one
- * sentence if a person must decide.
- */
+/** Prepares the stacks for the next deployment. Throws an Error with one sentence if a person must decide. */
 export async function settleStacks(stage: Stage, terminal: Terminal): Promise<{ isFirst: boolean }> {
   const { portal, ...others } = stacksOf(stage);
   const stack = await settledStack(portal, terminal);
@@ -78,14 +75,11 @@ export async function settleStacks(stage: Stage, terminal: Terminal): Promise<{ 
   return { isFirst };
 }
 
-/**
- * Forbids CloudFormation to replace or delete resources with data, except the logical ids in `unprotected`.
- */
+/** Forbids CloudFormation to replace or delete resources with data, except the logical ids in `unprotected`. */
 export async function protectStacks(stage: Stage, unprotected: readonly string[] = []): Promise<void> {
   const StackPolicyBody = JSON.stringify(stackPolicy(unprotected));
   for (const { name, region } of stacksInOrder(stage)) {
     const stack = await describeStack(name, region);
-    // A stack in review has no resources to protect.
     if (!stack || stack.StackStatus === 'REVIEW_IN_PROGRESS') continue;
     await new CloudFormationClient({ region }).send(
       new SetStackPolicyCommand({ StackName: name, StackPolicyBody }),

@@ -21,9 +21,7 @@ interface AccessAlarmsProps {
 
 /** Alarms on password guessing, and on signed-in users who repeatedly request data they have no right to see. */
 export class AccessAlarms extends Construct {
-  /** The number of failed sign-ins in five minutes. */
   readonly failedSignIns: MathExpression;
-  /** The number of calls answered with 403 in five minutes. */
   readonly forbiddenCalls: Metric;
 
   constructor(scope: Construct, id: string, { stage, identity, api, alarm }: AccessAlarmsProps) {

@@ -18,7 +18,6 @@ interface Portal {
 interface Sources {
   /** The folder of the built web application; undefined if it is not built. */
   readonly webDirectory?: string | undefined;
-  /** The commit that the health function reports. */
   readonly commit?: string;
 }
 

@@ -41,7 +41,6 @@ export class AlarmTopic extends Construct {
     );
   }
 
-  /** Creates an alarm in `scope` that notifies the topic. */
   addAlarm(
     scope: Construct,
     id: string,

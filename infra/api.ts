@@ -10,7 +10,6 @@ export const API_STAGE = 'api';
 /** The HTTP API with its log. The site forwards API requests to it. The API's routes are in another stack. */
 export class Api extends Construct {
   readonly httpApi: HttpApi;
-  /** One line for each call: route, status and duration. */
   readonly accessLogs: LogGroup;
 
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {

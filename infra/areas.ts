@@ -1,7 +1,6 @@
 import type { ApiFunctionName } from '#shared/contract/endpoint.ts';
 import type { INDEXES } from '#shared/tables.ts';
 
-/** A function's rights to a table and its indexes. */
 interface TableRight {
   /** Actions on single items. A transaction needs the rights of its writes, but no right to transactions. */
   readonly items?: readonly (
@@ -19,13 +18,12 @@ interface TableRight {
   readonly scans?: boolean;
 }
 
-/** The workers that functions invoke. Some workers also invoke themselves. */
+/** The workers that functions invoke. Some also invoke themselves, to continue when the time limit of a run is near. */
 type InvokedWorker =
   `${'import' | 'capital-call' | 'statement' | 'message' | 'invitation' | 'export'}-worker`;
 
 /** One Lambda function: its code, its rights, and what people notice when it fails. */
 export interface FunctionSpec {
-  /** Path of the module that exports `handler`, from the repository's root. */
   readonly entry: string;
   readonly portal?: TableRight;
   /** No function may update or delete audit rows. */
@@ -78,7 +76,6 @@ export interface FunctionSpec {
   readonly impact: string;
 }
 
-/** The actions of functions that start, finish and remove uploads. */
 const HANDLES_FILES = [
   'GetObject',
   'GetObjectVersion',
@@ -89,10 +86,8 @@ const HANDLES_FILES = [
   'ListBucketVersions',
 ] as const;
 
-/** The actions of functions that read items by key and change them. */
 const READS_AND_CHANGES = ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] as const;
 
-/** The functions behind the API: one for each area of the contract, and one for the reads of investors. */
 export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   users: {
     entry: 'functions/users/index.ts',
@@ -264,7 +259,6 @@ export const WORKERS = {
     portal: { items: [...READS_AND_CHANGES, 'DeleteItem'], queries: ['table', 'list', 'open'] },
     audit: { items: ['PutItem'] },
     callsBankProvider: true,
-    // The worker invokes itself to continue an import when the time limit of a run is near.
     invokes: ['import-worker', 'message-worker'],
     readsFundSettings: true,
     impact:
@@ -284,7 +278,6 @@ export const WORKERS = {
     portal: { items: ['GetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'], queries: ['table', 'open'] },
     audit: { items: ['PutItem'] },
     files: HANDLES_FILES,
-    // The worker invokes itself to continue issuing when the time limit of a run is near.
     invokes: ['capital-call-worker', 'message-worker'],
     readsFundSettings: true,
     impact: 'Clients receive no notices of capital calls and no reminders until it works again.',
@@ -295,7 +288,6 @@ export const WORKERS = {
     portal: { items: ['GetItem', 'PutItem', 'UpdateItem'], queries: ['table', 'list', 'open'] },
     audit: { items: ['PutItem'] },
     files: HANDLES_FILES,
-    // The worker invokes itself to continue when its own time limit is near.
     invokes: ['statement-worker', 'message-worker'],
     sealsStatements: true,
     readsFundSettings: true,
@@ -304,7 +296,6 @@ export const WORKERS = {
     memoryMb: 2_048,
     impact: 'Statements that managers issued do not reach clients until it works again.',
   },
-  // Sends queued messages, and processes what the mail service reports.
   'message-worker': {
     entry: 'functions/workers/mail/message-worker.ts',
     portal: { items: READS_AND_CHANGES, queries: ['list', 'open'] },
@@ -355,7 +346,6 @@ export const WORKERS = {
     impact:
       'People who reset a password see an error, and sessions with the previous password may last a while longer.',
   },
-  // Finishes uploads and deletions that were interrupted.
   'document-reaper': {
     entry: 'functions/workers/sweeps/reaper.ts',
     portal: { items: ['GetItem', 'PutItem', 'UpdateItem'], queries: ['open'] },

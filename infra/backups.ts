@@ -41,7 +41,6 @@ interface BackupsProps {
 export class Backups extends Construct {
   readonly vaultName: string;
   readonly vaultArn: string;
-  /** What is backed up. */
   readonly resources: readonly string[];
 
   constructor(scope: Construct, id: string, { stage, data, documents, lockedAudit }: BackupsProps) {

@@ -4,10 +4,7 @@ import { Construct } from 'constructs';
 import { removalPolicyOf } from './removal-policy.ts';
 import type { Stage } from './stages.ts';
 
-/**
- * The bank data provider's API key. The operator replaces the random first value, so that no template and no
- * environment variable contains the key.
- */
+/** The operator replaces the random first value, so that no template and no environment variable contains the key. */
 export class BankSecret extends Construct {
   readonly secret: Secret;
 

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '..');
 const FONT_READER = 'functions/papers/paper-fonts.ts';
 const FONT_FOLDER = 'fonts';
 
-/** The bundled code of one function. Sizes are in unpacked bytes; `bytes` includes chunks that are loaded later. */
+/** Sizes are in unpacked bytes; `bytes` includes chunks that are loaded later. */
 interface Bundle {
   readonly name: string;
   readonly directory: string;
@@ -61,7 +61,7 @@ async function bundleFunction(name: string, entry: string, directory: string): P
   return { name, directory, startBytes: size(chunksAtStart(output)), bytes: size(chunks) };
 }
 
-/** Copies the fonts of papers beside a function's code. Returns their paths. */
+/** Returns the fonts' paths. */
 function copyFonts(directory: string): string[] {
   const folder = join(directory, FONT_FOLDER);
   mkdirSync(folder, { recursive: true });

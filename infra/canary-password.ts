@@ -5,10 +5,7 @@ import { canaryPasswordName, type Stage } from './stages.ts';
 
 const PASSWORD_LENGTH = 32;
 
-/**
- * The password of the canary's user. A template cannot set the password of a user, so `npm run deploy` sets it after each
- * deployment.
- */
+/** A template cannot set the password of a user, so `npm run deploy` sets this one after each deployment. */
 export class CanaryPassword extends Construct {
   readonly secret: Secret;
 

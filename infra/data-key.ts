@@ -5,7 +5,6 @@ import { Construct } from 'constructs';
 import { removalPolicyOf } from './removal-policy.ts';
 import type { Stage } from './stages.ts';
 
-/** The actions on the key that are needed to read and write encrypted data. */
 const USES = [
   'kms:Decrypt',
   'kms:DescribeKey',

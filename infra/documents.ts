@@ -29,10 +29,9 @@ interface DocumentsProps {
   readonly key: IKey | undefined;
 }
 
-/** The bucket of the fund's documents: private, encrypted, versioned. CORS allows only the site's pages to use it. */
+/** Private, encrypted and versioned. CORS allows only the site's pages to use the bucket. */
 export class Documents extends Construct {
   readonly bucket: Bucket;
-  /** The address where browsers download and upload files. */
   readonly origin: string;
   /** Undefined if the stage does not scan. */
   readonly scanPlan: MalwareScan['plan'] | undefined;

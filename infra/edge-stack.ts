@@ -21,7 +21,6 @@ const LONG_BODIES: readonly Capability[] = [
   'issueStatements',
 ];
 
-/** The paths of these requests on the site. */
 function pathsOf(capabilities: readonly Capability[]): string[] {
   return capabilities.map((name) => `/${API_STAGE}${callOf(name).path}`);
 }

@@ -28,10 +28,7 @@ const WINDOW_SECONDS = 300;
 const TOO_LARGE = 'too-large';
 const LOOKS_LIKE_SCRIPT = 'looks-like-script';
 
-/**
- * These AWS rules would refuse statements above 8 KB, and PDFs that look like a script. So both only label
- * requests, and `blockOutside` decides.
- */
+/** These AWS rules would refuse long JSON and PDFs that look like a script. So both only label, and `blockOutside` decides. */
 // AWS itself spells a rule and its label differently.
 const SIZE_OF_BODY = { rule: 'SizeRestrictions_BODY', label: 'SizeRestrictions_Body' };
 const SCRIPT_IN_BODY = { rule: 'CrossSiteScripting_BODY', label: 'CrossSiteScripting_Body' };
@@ -86,7 +83,6 @@ export function createFirewall(scope: Construct, id: string, props: FirewallProp
     },
     visibilityConfig: watched(name),
   });
-  // Blocks the labelled requests, except on the given paths.
   const blockOutside = (
     name: string,
     priority: number,

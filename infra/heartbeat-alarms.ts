@@ -7,12 +7,10 @@ import type { Observability } from './observability.ts';
 const SILENCE = Duration.minutes(15);
 const HOUR = Duration.hours(1);
 const MINUTE = Duration.minutes(1);
-/** The number of missed runs after which an alarm on an every-minute schedule is on. */
 const MISSED_MINUTES = 3;
 /** The number of missed runs of a quarter of an hour after which an alarm is on. */
 const MISSED_SWEEPS = 2;
 const FIVE_MINUTES = Duration.minutes(5);
-/** The alarm is on after this many canary visits in a row that failed or did not take place. */
 const MISSED_VISITS = 3;
 /** Alarm on a daily run after this many hours: 24, one because a run may be late, and one as metrics count full hours. */
 const DAILY_HOURS = 26;

@@ -81,7 +81,6 @@ export class Identity extends Construct {
       refreshTokenValidity: Duration.hours(SIGN_IN_HOURS),
       // For this period, a used refresh token still works: two tabs may renew at the same time, or a reply may be lost.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
-      // The time limit for choosing a password at the first sign-in.
       authSessionValidity: Duration.minutes(15),
       // Never the sign-in address, so it cannot be a required attribute. Without any name here, the client may write all.
       writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
@@ -117,7 +116,6 @@ export class Identity extends Construct {
   }
 }
 
-/** The texts of invitations and codes. They contain the fund's name and the portal's address. */
 function messagesOf({
   stage: { fund },
   siteUrl,

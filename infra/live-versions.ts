@@ -9,14 +9,10 @@ const ALIAS = 'live';
 
 interface LiveVersionsProps {
   readonly stage: Stage;
-  /** The functions behind the API, from the main stack. */
   readonly areas: ReadonlyMap<ApiFunctionName, LambdaFunction>;
 }
 
-/**
- * An alias for each API function's newest version. `deploy` first calls the new code, and deploys this stack
- * only if the responses are right.
- */
+/** An alias for each function's newest version. `deploy` calls the new code first, and moves the alias only if it answers. */
 export class LiveVersions extends Construct {
   readonly answers: ReadonlyMap<ApiFunctionName, Alias>;
 

@@ -4,7 +4,6 @@ import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-log
 import type { Construct } from 'constructs';
 import type { Stage } from './stages.ts';
 
-/** The log lines to count. */
 export interface Counted {
   /** The event name of the lines; if several, all of them are counted. */
   readonly event: string | readonly string[];
@@ -35,7 +34,6 @@ export function countLogLines(
   });
 }
 
-/** The metric that `countLogLines` writes. */
 export function logLineMetric(
   stage: Stage,
   metricName: string,

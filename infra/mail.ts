@@ -6,10 +6,7 @@ import { ConfigurationSet, EmailSendingEvent, EventDestination } from 'aws-cdk-l
 import { Construct } from 'constructs';
 import type { Stage } from './stages.ts';
 
-/**
- * The sender of all mail. Cognito accepts only a verified address, so the domain must be verified in SES
- * before the first deployment.
- */
+/** Cognito accepts only a verified sender, so the domain must be verified in SES before the first deployment. */
 export class Mail extends Construct {
   readonly sender: string;
   /** The configuration set that forwards delivery events. Every message is sent with it. */
@@ -40,7 +37,6 @@ export class Mail extends Construct {
     });
   }
 
-  /** The settings with which the user pool sends invitations and codes. */
   forUserPool(): UserPoolEmail {
     return UserPoolEmail.withSES({
       fromEmail: this.sender,

@@ -13,10 +13,7 @@ interface MessageWorkerProps {
   readonly mail: Mail | undefined;
 }
 
-/**
- * The message worker with its schedule and dead-letter queue. Every minute it sends queued messages; it also processes the
- * events of the mail service.
- */
+/** Sends queued messages every minute, and processes the events of the mail service. */
 export class MessageWorker extends Construct {
   readonly function: LambdaFunction;
   readonly deadLetters: Queue;

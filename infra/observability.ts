@@ -33,7 +33,6 @@ interface LogAlarmSpec extends Counted, Omit<AlarmSpec, 'metric' | 'threshold'> 
   readonly threshold?: number;
 }
 
-/** A metric over all functions of the account. */
 const functionsMetric = (metricName: 'Errors' | 'Throttles') =>
   new Metric({ namespace: 'AWS/Lambda', metricName, statistic: 'Sum', period: PERIOD });
 
@@ -44,7 +43,6 @@ interface ObservabilityProps {
   readonly topic: AlarmTopic;
 }
 
-/** The alarms on functions, queues and the API. */
 export class Observability extends Construct {
   readonly #stage: Stage;
   readonly #topic: AlarmTopic;
@@ -203,7 +201,6 @@ export class Observability extends Construct {
 
   readonly alarm = (id: string, spec: AlarmSpec): void => this.#topic.addAlarm(this, id, spec);
 
-  /** Counts log lines in `scope`, and creates the alarm on them. */
   readonly alarmOnLogLines = (scope: Construct, id: string, spec: LogAlarmSpec): void => {
     const { functions, metricName = id, event, code, value, period = PERIOD, threshold = 1, ...rest } = spec;
     for (const [filter, lambda] of Object.entries(functions)) {
@@ -216,7 +213,6 @@ export class Observability extends Construct {
   };
 }
 
-/** The number of breaches that the nightly check found. */
 export function ledgerBreaches(stage: Stage, options: { label?: string } = {}): Metric {
   return logLineMetric(stage, LEDGER_BREACHES, {
     statistic: 'Maximum',

@@ -7,10 +7,7 @@ import { originKeyName, type Stage } from './stages.ts';
 
 const KEY_LENGTH = 48;
 
-/**
- * The API's own address would bypass the site's firewall, because an HTTP API has no resource policy. So
- * functions refuse requests without the site's key.
- */
+/** The API's own address would bypass the site's firewall, so functions refuse requests without the site's key. */
 export class OriginKeys extends Construct {
   /** The header that the site adds to each request. Its value is the current key. */
   readonly header: Readonly<Record<string, string>>;
@@ -38,7 +35,6 @@ export class OriginKeys extends Construct {
     this.header = { 'x-origin-key': this.#secrets[0]?.secretValue.unsafeUnwrap() ?? '' };
   }
 
-  /** Makes a function refuse requests that did not come through the site. */
   addTo(lambda: LambdaFunction): void {
     const resources = this.#secrets.map(({ secretArn }) => secretArn);
     lambda.addEnvironment('ORIGIN_KEY_SECRETS', resources.join(','));

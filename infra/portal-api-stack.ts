@@ -16,7 +16,6 @@ interface PortalApiProps {
 
 /** The live release: function versions, routes and the pages that call them. The stack keeps no data. */
 export class PortalApiStack extends StageStack {
-  /** The stage of the API. Its metrics count the API requests. */
   readonly apiStage: HttpStage;
 
   constructor(scope: Construct, { stage, portal, webDirectory }: PortalApiProps) {

@@ -20,9 +20,7 @@ import { type Stage, siteUrlOf } from './stages.ts';
 
 interface PortalProps {
   readonly stage: Stage;
-  /** The commit that the health function reports. */
   readonly commit: string;
-  /** The ARN of the site's firewall, from the edge stack. */
   readonly firewallArn?: string | undefined;
 }
 

@@ -34,7 +34,6 @@ const WRITES: Throttle = { rateLimit: 25, burstLimit: 50 };
 /** For calls with a file and calls whose work continues after the response. Each occupies a function for seconds. */
 const LONG_WORK: Throttle = { rateLimit: 10, burstLimit: 20 };
 
-/** The limits of a call, which follow from its contract. */
 function throttleOf(call: Endpoint): Throttle {
   if (call.allow.includes('anyone')) return OPEN;
   if (call.file || call.accepted || call.status === 202) return LONG_WORK;
@@ -47,7 +46,6 @@ interface RoutesProps {
   readonly identity: Identity;
 }
 
-/** The stage of the HTTP API and its routes, one for each call of the contract. */
 export class Routes extends Construct {
   readonly stage: HttpStage;
 

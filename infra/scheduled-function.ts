@@ -6,7 +6,6 @@ import { Construct } from 'constructs';
 
 interface ScheduledFunctionProps {
   readonly function: LambdaFunction;
-  /** The construct id of the schedule. */
   readonly scheduleId: string;
   readonly description: string;
   readonly schedule: Schedule;

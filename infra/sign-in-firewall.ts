@@ -4,10 +4,7 @@ import { createFirewall } from './firewall.ts';
 import type { Identity } from './identity.ts';
 import type { Stage } from './stages.ts';
 
-/**
- * A firewall against password guessing. Browsers call the user pool directly and not through the site, so the site's firewall
- * does not protect it.
- */
+/** Against password guessing: browsers call the user pool directly, so the site's firewall does not protect it. */
 export class SignInFirewall extends Construct {
   constructor(scope: Construct, id: string, props: { stage: Stage; identity: Identity }) {
     super(scope, id);

@@ -19,7 +19,6 @@ interface SiteContentProps {
   readonly documents: Documents;
   /** The folder of the built web application. If undefined, only the configuration is uploaded. */
   readonly webDirectory: string | undefined;
-  /** Resources that must exist before any page is uploaded. */
   readonly after: readonly IDependable[];
 }
 

@@ -27,13 +27,9 @@ import type { Documents } from './documents.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 import type { Stage } from './stages.ts';
 
-/** The folder of files whose names change with their content. */
 export const IMMUTABLE_PATH = 'static';
 
-/**
- * A path without an extension links to a screen. A missing file gets an error, so that pages of older
- * releases notice the loss.
- */
+/** A path without an extension links to a screen. A missing file gets an error, so that pages of older releases notice it. */
 export const PAGE_FOR_DEEP_LINKS = `function handler(event) {
   var request = event.request;
   var lastPart = request.uri.slice(request.uri.lastIndexOf('/') + 1);
@@ -47,7 +43,6 @@ interface SiteProps {
   readonly api: Api;
   readonly documents: Documents;
   readonly accessLogs: Bucket;
-  /** The header by which the API recognises requests from the site. */
   readonly originHeader: Readonly<Record<string, string>>;
   readonly firewallArn: string | undefined;
 }

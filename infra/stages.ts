@@ -14,11 +14,7 @@ export interface Stage {
   readonly accessLogDays: number;
   /** Whether GuardDuty scans uploads, for a price per file. Without scans, only the content type of a file is checked. */
   readonly scansDocuments: boolean;
-  /**
-   * - The domain must be verified in SES before the first deployment.
-   * - Without a sender, Cognito sends at most some 50 invitations and codes a day.
-   * - Without a sender, no reminders are sent.
-   */
+  /** Must be verified in SES before the first deployment. Without it, people get no reminders, and at most 50 codes a day. */
   readonly mailSender?: string;
   /** What the fund's settings start with. Once they are stored, managers change them in the portal. */
   readonly fund: FundSeed;
@@ -44,10 +40,7 @@ export interface Stage {
     /** The certificate for the domain. CloudFront requires that it is in us-east-1. */
     readonly certificateArn: string;
   };
-  /**
-   * The labels of the secrets with the site's keys; `npm run rotate-origin-key` replaces the key in the first.
-   * Functions accept the keys of both secrets, and the site sends that of the first.
-   */
+  /** Labels of the secrets with the site's keys. Functions accept both; `npm run rotate-origin-key` replaces the first. */
   readonly originKeys: readonly [sent: string, alsoAccepted?: string];
   /** Whether tables and documents have the fund's own key, priced by the month. Without it, AWS manages the key. */
   readonly ownDataKey: boolean;
@@ -60,20 +53,11 @@ export interface Stage {
   readonly backupLock: 'governance' | 'compliance';
   /** Whether audit rows are also copied to a bucket whose objects nothing can replace. */
   readonly sealsAudit: boolean;
-  /**
-   * How long nobody can delete an audit copy, with modes as in `backupLock`. A later setting cannot shorten
-   * the lock of an existing object.
-   */
+  /** How long nobody can delete an audit copy, by the modes of `backupLock`. It cannot be shortened for existing objects. */
   readonly auditLock?: { readonly mode: 'governance' | 'compliance'; readonly days: number };
-  /**
-   * Periods (ISO instants) lost in a restore. The locked copy still has their audit rows, which the nightly
-   * check must not report as missing.
-   */
+  /** Periods (ISO instants) whose changes a restore lost, so that the nightly check does not miss their audit rows. */
   readonly lostInRestores?: readonly { readonly from: string; readonly to: string }[];
-  /**
-   * Another account, in another region such as Melbourne (`ap-southeast-4`). Its backup vault must exist
-   * before the stage is deployed; see docs/operate.md.
-   */
+  /** Another account and region. Its backup vault must exist before the stage is deployed (docs/operate.md). */
   readonly backupCopies?: { readonly account: string; readonly region: string };
   /** The budget for the account's monthly cost in US dollars; the account holds only this stage. */
   readonly monthlyBudgetUsd: number;
@@ -169,10 +153,7 @@ export function stageNamed(name: unknown): Stage {
 // An example that nobody replaced in the settings: its address is in a domain that RFC 2606 reserves for examples.
 const PLACEHOLDER = /[@.]example(\.(com|net|org))?$/i;
 
-/**
- * The reason why a stage cannot be deployed yet. A stage that keeps data serves real people, who need mail
- * and an account for payments.
- */
+/** A stage that keeps data serves real people, who need mail and an account for payments. */
 export function deploymentObstacle(stage: Stage): string | undefined {
   if (!stage.keepsData) return undefined;
   const missing = [
@@ -187,15 +168,11 @@ export function deploymentObstacle(stage: Stage): string | undefined {
 /** Ends the main stack's description while the stage is not protected yet. */
 export const UNFINISHED = '(not complete yet, without protection)';
 
-/**
- * A failed first deployment must be deletable, but a backup vault keeps its name and locked objects cannot be
- * deleted. So both are off.
- */
+/** Must be off until a first deployment succeeds: a vault keeps its name, and locked objects cannot be deleted. */
 export function withoutProtection(stage: Stage): Stage {
   return { ...stage, monthlyBackups: false, sealsAudit: false, isFirstDeployment: true };
 }
 
-/** Whether the stage's data is protected from deletion. */
 export function isProtected({ keepsData, isFirstDeployment = false }: Stage): boolean {
   return keepsData && !isFirstDeployment;
 }
@@ -223,7 +200,6 @@ export function stacksInOrder(stage: Stage): StackAddress[] {
   return [...(stage.firewall === 'none' ? [] : [edge]), portal, api, edgeLogs, alarms];
 }
 
-/** The public address of a stage's site. */
 export function siteUrlOf(stage: Stage, distributionDomainName: string): string {
   return `https://${stage.domain?.name ?? distributionDomainName}`;
 }

@@ -8,7 +8,6 @@ const DAILY = Duration.hours(1);
 /** The alarm is on if at least this many uploads never arrive in one period. A single one is usually a closed page. */
 const ABANDONED_AT_ONCE = 5;
 
-/** Alarms on counts of the daily check. */
 const DAILY_COUNTS: Readonly<Record<string, readonly [count: string, impact: string]>> = {
   DataKeyOff: ['tables_without_key', 'The key of the tables is off: nobody can read anything.'],
   BackupsMissing: ['backups_missing', 'The newest backup of some data is older than 32 days.'],

@@ -6,10 +6,7 @@ import type { Stage } from './stages.ts';
 
 const KEY_LENGTH = 64;
 
-/**
- * The key for the verification codes of statements. Functions read the key from the secret store, so no
- * template or environment variable contains it.
- */
+/** For the verification codes of statements. No template or environment variable contains the key. */
 export class StatementKey extends Construct {
   readonly secret: Secret;
 

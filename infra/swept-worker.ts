@@ -8,14 +8,10 @@ import { createDeadLetterQueue } from './dead-letters.ts';
 
 interface SweptWorkerProps {
   readonly function: LambdaFunction;
-  /** What the sweep continues. */
   readonly description: string;
 }
 
-/**
- * A worker whose unfinished work a sweep continues every five minutes. Reserved concurrency can fail the first
- * deployment into a new account, so a lease prevents two workers from doing the same work.
- */
+/** A sweep continues its work every five minutes. Leases keep two runs apart: a new account may reserve no concurrency. */
 export class SweptWorker extends Construct {
   readonly function: LambdaFunction;
   readonly deadLetters: Queue;
