@@ -1,6 +1,5 @@
 import { addDays, type CalendarDate, calendarDate } from './calendar-date.ts';
 
-/** The day of the week, from 0 for Sunday. */
 function weekdayOf(date: CalendarDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
 }

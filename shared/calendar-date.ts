@@ -1,10 +1,6 @@
-/**
- * A day in the fund's calendar, `YYYY-MM-DD`. Days are text, because a `Date` shows a different day in
- * another time zone.
- */
+/** A day in the fund's calendar, `YYYY-MM-DD`. It is text, because a `Date` is another day in another time zone. */
 export type CalendarDate = string & { readonly __unit: 'calendar date' };
 
-/** The time zone in which the fund's days begin and end. */
 export const FUND_ZONE = 'Australia/Sydney';
 
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;

@@ -34,7 +34,7 @@ export function callFilterName(filter: CallFilter): string {
   return byAmount(filter)?.name ?? filter;
 }
 
-/** Whether a call passes the filter. The page and the export both apply it to the whole list. */
+/** Used by the page and by the export, on the whole list. */
 export function passesCallFilter(call: Filtered, filter: CallFilter): boolean {
   return byAmount(filter)?.passes(call) ?? (filter === 'all' || call.status === filter);
 }

@@ -9,7 +9,7 @@ export function isCalled({ status }: Pick<CapitalCall, 'status'>): boolean {
 
 type Sums = Record<'called' | 'paid' | 'outstanding' | 'writtenOff' | 'withdrawn' | 'overdue', Cents>;
 
-/** Adds up the amounts of these calls. Calls that were never issued are left out. */
+/** Leaves out calls that were never issued. */
 export function sumsOfCalls(calls: readonly CapitalCall[]): Sums {
   const called = calls.filter(isCalled);
   const sum = (of: (call: CapitalCall) => Cents) => addCents(ZERO_CENTS, ...called.map(of));

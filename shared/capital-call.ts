@@ -73,10 +73,7 @@ export function compareByNameThenId(
   return one.id < other.id ? -1 : 1;
 }
 
-/**
- * Divides a call exactly, in proportion to the amounts left to call. No share exceeds its client's amount,
- * unless the call exceeds all amounts together.
- */
+/** Divides a call in proportion to the amounts left to call. No share exceeds its amount unless the call exceeds their sum. */
 export function shareByLeftToCall<Client extends CallableClient>(
   totalCents: Cents,
   clients: readonly Client[],

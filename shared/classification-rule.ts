@@ -1,6 +1,5 @@
 import { absCents, type Cents } from './money.ts';
 
-/** A rule can apply to all rows, only to money in, or only to money out. */
 export const RULE_DIRECTIONS = ['in', 'out'] as const;
 export type RuleDirection = (typeof RULE_DIRECTIONS)[number];
 
@@ -19,7 +18,6 @@ export interface RuledRow {
   readonly account_id?: string | null | undefined;
 }
 
-/** The words of a text in lower case, without accents and punctuation. */
 export function ruleWords(text: string): string[] {
   const plain = text.normalize('NFKD').replace(/[\p{M}'\u2019]/gu, '');
   return plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -70,7 +68,7 @@ export function inRuleOrder<Rule extends OrderedRule>(rules: readonly Rule[]): R
     .map(({ rule }) => rule);
 }
 
-/** Finds the rule that applies to a row; undefined when none fits. */
+/** Undefined if no rule fits. */
 export function ruleFinder<Rule extends OrderedRule>(
   rules: readonly Rule[],
 ): (row: RuledRow) => Rule | undefined {

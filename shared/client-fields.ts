@@ -24,10 +24,7 @@ export type ClientField = (
   readonly otherHeadings?: readonly string[];
 };
 
-/**
- * A client's editable details except email, pledge and status, in the form's order. The API, records,
- * screens, import and export derive from this table.
- */
+/** The details of a client except email, pledge and status, in the form's order. Screens, files and records derive from them. */
 const CLIENT_FIELDS = {
   // `formatField` derives the label of each detail from its key.
   name: {
@@ -79,7 +76,6 @@ type Marked<Mark extends string> = {
 }[ClientDetailField];
 export type RequiredField = Marked<'required'>;
 type ManagersField = Marked<'managersOnly'>;
-/** A detail that the client may see. */
 export type OpenField = Exclude<ClientDetailField, ManagersField>;
 
 type ValueOf<Field> = Field extends { words: readonly (infer Word)[] }
@@ -105,7 +101,6 @@ export function wordsOf({ words, required }: Extract<ClientField, { kind: 'words
   return required ? words : ['', ...words];
 }
 
-/** Builds an object that has one value for each of these details, under the detail's name. */
 export function perDetail<Name extends ClientDetailField, Made>(
   names: readonly Name[],
   make: (field: ClientField, name: Name) => Made,

@@ -1,7 +1,6 @@
 import type { Client } from './contract/clients.ts';
 import { CLIENT_STATUSES } from './terms.ts';
 
-/** The statuses, and `not-active` for all statuses other than Active. */
 export const CLIENT_STATUS_FILTERS = [...CLIENT_STATUSES, 'not-active'] as const;
 type ClientStatusFilter = (typeof CLIENT_STATUS_FILTERS)[number];
 

@@ -1,5 +1,3 @@
-/** Business constants and limits of the product. */
-
 /** The name with which the pages and the user pool's mails are built. Papers, mails and files take it from the settings. */
 export const FUND_NAME = 'Wattle Street Fund';
 export const CURRENCY = 'AUD';

@@ -11,7 +11,7 @@ export function documentTypeOf({ document_type }: Pick<Document, 'document_type'
   return document_type || OTHER_TYPE;
 }
 
-/** Filters of a list of documents. A document must pass all filters that are present. */
+/** A document must pass all filters that are present. */
 export interface DocumentFilter {
   readonly id?: string | undefined;
   readonly type?: string | undefined;
@@ -26,7 +26,6 @@ export interface DocumentFilter {
   readonly words?: string | undefined;
 }
 
-/** Whether a document passes the filters. Used by the page and by the export of the list. */
 export function passesDocumentFilter(document: Document, filter: DocumentFilter): boolean {
   const { id, type, client, uploadedBy, from, to, words = '' } = filter;
   if (id !== undefined && document.id !== id) return false;

@@ -2,7 +2,6 @@ import type { FigureName } from './figures.ts';
 import type { TransactionType } from './terms.ts';
 
 interface FigureWords {
-  /** A sentence that explains the calculation of the figure. */
   readonly formula: string;
   /** The sentence that investors see instead; absent if they see `formula` too. */
   readonly ownFormula?: string;
@@ -79,13 +78,11 @@ const WORDS: Readonly<Record<FigureName, FigureWords>> = {
   },
 };
 
-/** The sentence that explains a figure; `isOwn` is true for an investor. */
 export function formulaOf(figure: FigureName, isOwn: boolean): string {
   const { formula, ownFormula } = WORDS[figure];
   return (isOwn && ownFormula) || formula;
 }
 
-/** The label for the sum of each type of transaction within a figure. */
 export const ROWS_OF_TYPE: Readonly<Record<TransactionType, string>> = {
   contribution: 'Contributions',
   expense: 'Expenses',

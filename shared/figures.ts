@@ -1,10 +1,8 @@
-/** The subject of a figure: the fund, one client, or one capital call. */
 type Subject = 'fund' | 'client' | 'call';
 
 interface FigureSpec {
   readonly of: Subject;
   readonly unit: 'money' | 'count' | 'units';
-  /** Whether investors see the figure on their pages. */
   readonly forInvestors: boolean;
   /** Whether the figure can be calculated for a past day. False if the figure depends on the current state of records. */
   readonly hasDays: boolean;
@@ -12,10 +10,7 @@ interface FigureSpec {
   readonly isFlow?: true;
 }
 
-/**
- * The headline figures of all screens. A figure has the same name and the same amount on every screen; different figures have
- * different names.
- */
+/** A figure has the same name and the same amount on every screen; different figures have different names. */
 const FIGURES = {
   'net-cash-flow': { of: 'fund', unit: 'money', forInvestors: true, hasDays: true, isFlow: true },
   operating: { of: 'fund', unit: 'money', forInvestors: false, hasDays: true, isFlow: true },

@@ -8,7 +8,6 @@ export interface FundSeed {
   readonly abn: string;
   readonly trustee: string;
   readonly address: string;
-  /** Whom investors can reach at the fund. */
   readonly contact: {
     readonly name: string;
     readonly phone: string;

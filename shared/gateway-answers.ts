@@ -1,9 +1,6 @@
 import { UNFORESEEN } from './terms.ts';
 
-/**
- * Before any function runs, the gateway may refuse a request with a fixed `message`. This table has the
- * sentence that users read instead.
- */
+/** The gateway refuses some requests before a function runs, with a fixed `message`. Users read the sentence instead. */
 export const GATEWAY_ANSWERS = {
   400: { message: 'Bad Request', sentence: 'The request was not understood.' },
   401: { message: 'Unauthorized', sentence: 'Please sign in to continue.' },
@@ -15,7 +12,7 @@ export const GATEWAY_ANSWERS = {
 } as const;
 export type GatewayStatus = keyof typeof GATEWAY_ANSWERS;
 
-/** The sentence for a message of the gateway; undefined if the gateway has no such message. */
+/** Undefined if the gateway has no such message. */
 export function gatewaySentence(message: unknown): string | undefined {
   return Object.values(GATEWAY_ANSWERS).find((answer) => answer.message === message)?.sentence;
 }

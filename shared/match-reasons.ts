@@ -106,7 +106,6 @@ export function unexplained(words: readonly string[]): string {
   return notUnseen(`nothing explains “${words.slice(0, 4).join(' ').toLowerCase()}” in the text`);
 }
 
-/** An earlier deposit of the same amount pays this line item. */
 export function paidEarlier(day: CalendarDate): string {
   return notUnseen(`a deposit of ${displayDate(day)} pays this item`);
 }

@@ -14,10 +14,7 @@ export function cents(value: number): Cents {
   return (value === 0 ? 0 : value) as Cents;
 }
 
-/**
- * Parses dollars such as `1234.5`, `"-20.00"` or `"7"`. Undefined for anything else: more than two decimals, exponents,
- * signs other than `-`, separators, currency symbols, spaces.
- */
+/** Parses `1234.5`, `"-20.00"` or `"7"`; undefined for more decimals, exponents, `+`, separators, symbols or spaces. */
 export function parseMoney(dollars: string | number): Cents | undefined {
   // Parses digits, because `Math.trunc(dollars * 100)` is wrong for 6.5 % of all cent values.
   const match = AMOUNT.exec(typeof dollars === 'number' ? String(dollars) : dollars);
@@ -33,7 +30,6 @@ export function plainDollars(amountCents: Cents): string {
   return `${amountCents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** The message for text that is not an amount. */
 export const NOT_AN_AMOUNT = 'Enter an amount in dollars with at most two decimals';
 
 /** Formats an amount for people: `$1,234,567.80`, `-$20.00`. */
@@ -42,10 +38,7 @@ export function formatDollars(amountCents: Cents): string {
   return `${amountCents < 0 ? '-' : ''}$${plain.replace(/\B(?=(\d{3})+\.)/g, ',')}`;
 }
 
-/**
- * The amount as a JSON number of dollars. Below 2^53 cents, a double is precise enough that JSON prints at
- * most two decimals.
- */
+/** A JSON number of dollars. Below 2^53 cents, a double is precise enough that JSON prints at most two decimals. */
 export function wireDollars(amountCents: Cents): number {
   return Number(plainDollars(amountCents));
 }
@@ -90,10 +83,7 @@ export function unallocatedCents({
   return outstandingCents(allocatableCents(row), addCents(allocated_amount, given_back_amount));
 }
 
-/**
- * Splits an amount exactly, in proportion to whole-number weights. Throws RangeError if a weight is negative
- * or all weights are zero.
- */
+/** Splits an amount exactly, in proportion to whole weights. Throws RangeError if a weight is negative or all are zero. */
 export function apportion(amountCents: Cents, weights: readonly number[]): Cents[] {
   if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0)) {
     throw new RangeError('Weights are whole numbers, none negative');

@@ -6,7 +6,6 @@ const STAFF_PAGES =
   ' /capital-calls /capital-calls/new /capital-calls/:id /capital-calls/:id/edit /reconciliation /fund' +
   ' /documents /documents/statements /profile /profile/password /approvals /settings';
 
-/** The paths of all pages, with `:id` in place of each id. */
 export const PAGE_ROUTES = [
   ...'/ /login /forgot-password /bank-return /n /stop /verify/:id'.split(' '),
   ...CLIENT_PAGES.split(' ').flatMap((page) =>

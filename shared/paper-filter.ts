@@ -13,7 +13,7 @@ export function yearOfPaper(document: Document): number {
   return financialYearOf(dayOf(document));
 }
 
-/** Filters of an investor’s documents. A document must pass all filters that are present. */
+/** A document must pass all filters that are present. */
 export interface PaperFilter {
   readonly words?: string | undefined;
   readonly type?: string | undefined;
@@ -21,7 +21,6 @@ export interface PaperFilter {
   readonly year?: number | undefined;
 }
 
-/** Whether a document passes the filters; used by the investor’s page and by the export of the list. */
 export function passesPaperFilter(document: Document, { words = '', type, year }: PaperFilter): boolean {
   if (type !== undefined && documentTypeOf(document) !== type) return false;
   if (year !== undefined && yearOfPaper(document) !== year) return false;

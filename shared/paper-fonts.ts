@@ -1,6 +1,5 @@
 import type { PaperFont } from './printable.ts';
 
-/** The files of a font in its package, for printing documents. */
 interface FontFiles {
   readonly package: string;
   readonly plain: string;

@@ -1,7 +1,4 @@
-/**
- * The investor writes this reference on a transfer. Four digits identify the call, four the line item, and
- * the last four reveal typing errors.
- */
+/** An investor writes it on a transfer. Its digits: four for the call, four for the line item, four that reveal typing errors. */
 const PART_DIGITS = 4;
 const MAX_PART = 9_999;
 /** Added to the call's number, so that no reference before the 9,000th call begins with 0: spreadsheets drop leading zeros. */
@@ -16,10 +13,7 @@ function weightedSum(digits: string): number {
   return [...digits].reduce((sum, digit, index) => sum + (index + 1) * Number(digit), 0);
 }
 
-/**
- * The BPAY check digit by rule MOD10V05. Positions count from 1, as in published numbers: 394523459,
- * 518619363, 284468818 (Registry Direct), 1000000047, 400079231 (Fontis).
- */
+/** By BPAY's rule MOD10V05. Positions count from 1, as in the published 394523459 (Registry Direct), 1000000047 (Fontis). */
 export function bpayCheckDigit(digits: string): string {
   return String(weightedSum(digits) % 10);
 }

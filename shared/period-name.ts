@@ -3,7 +3,6 @@ import { financialYearText } from './financial-year.ts';
 
 type Named = Pick<CashFlowPeriod, 'period'>;
 
-/** The last month of each quarter of a calendar year. */
 const QUARTERS: Readonly<Record<string, string>> = { Q1: 'Mar', Q2: 'Jun', Q3: 'Sep', Q4: 'Dec' };
 
 /** The name of a period in two parts, for narrow columns: `Jun` and `2025`, `06` and `2025`, `2024–25` and ''. */

@@ -1,7 +1,4 @@
-/**
- * The browser warns of letters that the fonts in `paper-fonts.ts` lack. With this table, the browser need
- * not load the fonts.
- */
+/** With this table, the browser warns of letters that no font of papers has, and need not load the fonts. */
 
 export type PaperFont = 'latin' | 'arabic' | 'hebrew' | 'thai' | 'han' | 'hangul';
 
@@ -19,7 +16,6 @@ const RANGES: Readonly<Record<PaperFont, string>> = {
 
 let ranges: [first: number, last: number, font: PaperFont][] | undefined;
 
-/** Reads the ranges of all fonts, in order, at the first use. */
 function readRanges() {
   ranges ??= (Object.entries(RANGES) as [PaperFont, string][])
     .flatMap(([font, text]) => {
@@ -52,7 +48,6 @@ export function fontOf(letter: string): PaperFont | undefined {
   return undefined;
 }
 
-/** Line breaks and tabs are printed as spaces. */
 function lettersOf(text: string): string[] {
   return [...text.normalize('NFC').replace(/\s/g, ' ')];
 }

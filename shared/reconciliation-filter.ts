@@ -12,7 +12,7 @@ export function hasWords(words: string, ...texts: readonly string[]): boolean {
   return wanted === '' || texts.some((text) => text.toLowerCase().includes(wanted));
 }
 
-/** Whether a match contains the words; used by the page and by the export of the list. */
+/** Used by the page and by the export of the list. */
 export function passesMatchWords(one: Reconciliation, words: string): boolean {
   return hasWords(
     words,
@@ -24,7 +24,6 @@ export function passesMatchWords(one: Reconciliation, words: string): boolean {
   );
 }
 
-/** Whether a line item contains the words. */
 export function passesLineWords(item: LineItem, words: string): boolean {
   return hasWords(
     words,

@@ -30,7 +30,6 @@ export const KINDS = [
 ] as const satisfies readonly { kind: string; label: string }[];
 export type AuditedKind = (typeof KINDS)[number]['kind'];
 
-/** The display name of a kind of record. */
 export function formatKind(kind: string): string {
   return KINDS.find((known) => known.kind === kind)?.label ?? formatAction(kind);
 }

@@ -3,10 +3,7 @@ import { GATEWAY_ANSWERS } from './gateway-answers.ts';
 import { type Cents, formatDollars } from './money.ts';
 import { READ_ONLY, UNFORESEEN } from './terms.ts';
 
-/**
- * The sentence of each refusal, by HTTP status and code. Messages about fields are in `shared/contract` and
- * `functions/http/invalid-input.ts`; messages about rows are in the parsers.
- */
+/** By status and code. Messages about fields are in `shared/contract` and `functions/http`, those about rows in the parsers. */
 const SENTENCES = {
   400: {
     'invalid-input': 'Some of the details are not valid.',
@@ -242,7 +239,6 @@ const SENTENCES = {
 type Sentences = typeof SENTENCES;
 export type RefusalCode = { [Status in keyof Sentences]: keyof Sentences[Status] }[keyof Sentences];
 
-/** The status and the sentence of every refusal, by its code. */
 export const REFUSALS = Object.fromEntries(
   Object.entries(SENTENCES).flatMap(([status, sentences]) =>
     Object.entries(sentences).map(([code, sentence]) => [code, { status: Number(status), sentence }]),
@@ -252,10 +248,7 @@ export const REFUSALS = Object.fromEntries(
 const formatMinutes = (minutes: number) =>
   minutes === 1 ? 'a minute' : minutes <= 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 
-/**
- * More exact sentences, with which handlers replace those above. The browser does not load this table,
- * because the server sends the sentence.
- */
+/** More exact sentences for the codes above. Browsers do not load them, because the server sends the sentence. */
 export const EXACT_SENTENCES = {
   'maker-cannot-issue': {
     ofSilent:

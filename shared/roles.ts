@@ -7,7 +7,6 @@
 export const ROLES = ['anyone', 'unlinked', 'client', 'manager', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Actors in the audit log: callers, the portal itself, and classification rules. */
 export const ACTOR_ROLES = ['system', 'rule', 'unlinked', 'client', 'manager', 'auditor'] as const;
 export type ActorRole = (typeof ACTOR_ROLES)[number];
 
@@ -15,7 +14,6 @@ export type ActorRole = (typeof ACTOR_ROLES)[number];
 export const STAFF_ROLES = ['manager', 'auditor'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** Whether this role sees what managers see. */
 export function isStaff(role: Role): role is StaffRole {
   return role === 'manager' || role === 'auditor';
 }

@@ -32,7 +32,6 @@ export function wordsOf(text: string): string[] {
 
 const AMOUNT = /^([+\u2212-]?)\s*(?:A\$|AUD|\$)?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(\.\d{1,2})?$/i;
 
-/** An amount that a search text may mean. */
 export interface SearchedAmount {
   /** The absolute amount. */
   readonly cents: Cents;
@@ -64,10 +63,7 @@ export interface SearchedReference {
   readonly isExact: boolean;
 }
 
-/**
- * Reads a payment reference and corrects one wrong digit. Also reads the first 8 to 11 digits, which
- * identify the call and line item.
- */
+/** Reads a payment reference and corrects one wrong digit. Also reads its first 8 to 11 digits. */
 export function readReference(text: string): SearchedReference | undefined {
   const written = text.normalize('NFKC').replaceAll(/[\s./_-]/g, '');
   const [whole] = findPaymentReferences(written);

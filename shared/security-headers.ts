@@ -16,10 +16,7 @@ const DENIED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
-/**
- * The security headers of every response. `connect` and `form` list the other origins that pages may reach:
- * Cognito and the documents bucket.
- */
+/** `connect` and `form` are the other origins that pages may reach: Cognito and the documents bucket. */
 export function securityHeaders(origins: { connect: readonly string[]; form: readonly string[] }) {
   return {
     'Content-Security-Policy': [

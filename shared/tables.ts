@@ -10,7 +10,6 @@ export const INDEXES = {
   log: { name: 'log', partitionKey: 'log', sortKey: 'sk' },
   actor: { name: 'actor', partitionKey: 'actor_id', sortKey: 'sk' },
   action: { name: 'action', partitionKey: 'action', sortKey: 'sk' },
-  /** Audit rows by the kind of the changed record. */
   kind: { name: 'kind', partitionKey: 'kind', sortKey: 'sk' },
 } as const;
 

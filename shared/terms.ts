@@ -1,6 +1,4 @@
-/**
- * The fund's types and statuses. Separate from the contract, so that a store can import them without building schemas.
- */
+/** The fund's types and statuses, separate from the contract, so that stores can import them without building schemas. */
 
 export const ENTITY_TYPES = ['Personal', 'SMSF', 'Other'] as const;
 
@@ -15,10 +13,7 @@ export const PAYER_USES = ['own', 'shared', 'unused'] as const;
 export const CLIENT_STATUSES = ['Active', 'Inactive', 'Suspended'] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 
-/**
- * A login's role for a client. Owners and joint owners have the same rights.
- * An adviser can only read, until a set day.
- */
+/** Owners and joint owners have the same rights. An adviser can only read, until a set day. */
 export const ACCESS_ROLES = ['owner', 'joint', 'adviser'] as const;
 export type AccessRole = (typeof ACCESS_ROLES)[number];
 
@@ -68,7 +63,6 @@ export const USUAL_CATEGORIES = [
   'Audit',
 ] as const;
 
-/** The sections of the cash flow statement, in its order. */
 export const CASH_FLOW_GROUPS = ['operating_in', 'operating_out', 'investing', 'financing'] as const;
 export type CashFlowGroup = (typeof CASH_FLOW_GROUPS)[number];
 
@@ -119,11 +113,7 @@ export type OpenState = (typeof OPEN_STATES)[number];
 export const LISTED_STATES = [...OPEN_STATES, 'set-aside', 'void'] as const;
 export type ListedState = (typeof LISTED_STATES)[number];
 
-/**
- * Listing these states requires a search.
- * `countered`: void rows of closed months, reversed by a counter-entry in an open month.
- * `to-allocate`: excludes `held` rows.
- */
+/** Only a search finds these. `countered`: void rows of closed months, reversed later. `to-allocate`: without `held` rows. */
 export const SEARCHED_STATES = ['classified', 'allocated', 'to-allocate', 'held', 'countered'] as const;
 export type SearchedState = (typeof SEARCHED_STATES)[number];
 
@@ -183,7 +173,7 @@ export type BankSessionState = (typeof BANK_SESSION_STATES)[number];
 
 export const BANK_CONSENT_STATES = ['pending', 'active', 'expired', 'revoked', 'failed'] as const;
 
-/** The states of a month; a `ready` month can be closed now. */
+/** A `ready` month can be closed now. */
 export const PERIOD_STATES = ['open', 'ready', 'closed'] as const;
 
 export const VALUATION_BASES = ['independent', 'directors', 'kerbside', 'purchase price'] as const;
@@ -204,7 +194,7 @@ export function valuationSource(basis: ValuationBasis, valuer: string | undefine
 export const PROPERTY_TYPES = ['Residential', 'Commercial', 'Industrial', 'Mixed Use'] as const;
 export type PropertyType = (typeof PROPERTY_TYPES)[number];
 
-/** The types of documents, in the order of the forms. The fund defined all types except `receipt`. */
+/** In the order of the forms. The fund defined all types except `receipt`. */
 export const DOCUMENT_TYPES = [
   { id: 'contract', name: 'Contract' },
   { id: 'capital_call', name: 'Capital Call' },
@@ -216,7 +206,7 @@ export const DOCUMENT_TYPES = [
   { id: 'receipt', name: 'Receipt' },
 ] as const;
 
-/** The kinds of records that a search finds. Kinds with equally good hits are listed in this order. */
+/** A search lists kinds with equally good hits in this order. */
 export const SEARCHED_KINDS = [
   'clients',
   'properties',
@@ -238,13 +228,12 @@ export type DocumentNotify = (typeof DOCUMENT_NOTIFY)[number];
 /** The choice that the upload form proposes. It also applies if a request contains no choice. */
 export const DEFAULT_DOCUMENT_NOTIFY: DocumentNotify = 'daily';
 
-/** The states of an upload. Only an `available` document is listed or served. */
+/** Only an `available` document is listed or served. */
 export const DOCUMENT_STATES = ['pending', 'scanning', 'available', 'rejected'] as const;
 
-/** The states of a manager or an auditor. `invited` ends at the first sign-in. */
+/** `invited` ends at the first sign-in. */
 export const PERSON_STATES = ['active', 'invited', 'disabled'] as const;
 
-/** The changes that wait for a second person. */
 export const APPROVAL_KINDS = [
   'manager-invited',
   'manager-promoted',

@@ -2,7 +2,7 @@ import type { CalendarDate } from './calendar-date.ts';
 import { absCents, type Cents } from './money.ts';
 import type { RowType, TransactionSource } from './terms.ts';
 
-/** Filters of a list of transactions. A transaction must pass all filters that are present. Limits are inclusive. */
+/** A transaction must pass all filters that are present. Limits are inclusive. */
 export interface TransactionFilter {
   readonly type?: RowType | undefined;
   readonly source?: TransactionSource | undefined;
@@ -33,7 +33,6 @@ interface Row extends Kind {
   readonly description: string;
 }
 
-/** Converts a description or category for comparing with another one. */
 export function folded(text: string): string {
   return text.trim().toLowerCase();
 }

@@ -3,10 +3,7 @@ import { addCents, type Cents, ZERO_CENTS } from './money.ts';
 import type { RowType, TransactionType } from './terms.ts';
 import { passesFilter, type TransactionFilter } from './transaction-filter.ts';
 
-/**
- * What a transaction counts as: itself or, if it is split, a row for each part. Its contribution parts are one row, because
- * they are allocated together. Counters, figures, filters and exports all read transactions through this function.
- */
+/** The transaction or, if split, a row for each part. Its contributions are one row, because they are allocated together. */
 export function expandParts<Row, Part extends { readonly type: TransactionType }>(
   row: Row,
   parts: readonly Part[] | undefined,
@@ -19,7 +16,6 @@ export function expandParts<Row, Part extends { readonly type: TransactionType }
   });
 }
 
-/** The same for a transaction as the API returns it. */
 export function partsOfTransaction(row: Transaction): Transaction[] {
   return expandParts(row, row.parts, (part, own) => ({
     ...row,
@@ -46,7 +42,6 @@ export function amountPassing(row: Transaction, filter: TransactionFilter): Cent
   return own.length > 0 ? addCents(ZERO_CENTS, ...own.map(({ amount }) => amount)) : row.amount;
 }
 
-/** Whether a transaction is a contribution, or contains one. */
 export function isDeposit({
   type,
   parts = [],
