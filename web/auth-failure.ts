@@ -62,10 +62,7 @@ export function presentPlace(): string {
   return `${location.pathname}${location.search}`;
 }
 
-/**
- * Signs out and opens the sign-in page, once however many requests fail. After signing in, the user returns
- * to the current address.
- */
+/** Runs once, however many requests fail. After signing in, the user returns to the current address. */
 export function leaveAfterAuthFailure() {
   if (isRenewing() || !startLeaving()) return;
   clearStorages();

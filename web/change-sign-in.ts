@@ -22,7 +22,6 @@ const CODE_WAIT_MS = 15 * 60_000;
 
 export interface SignInChange {
   because: ChangedOfSignIn;
-  /** Makes the change in the user pool. */
   make: () => Promise<void>;
   /** The new password, then the old one, which is still valid if the user pool did not make the change. */
   passwords: readonly string[];
@@ -32,10 +31,7 @@ export interface SignInChange {
   onUnanswered: () => void;
 }
 
-/**
- * Changes the password or second factor, ends all sessions and signs in again. Throws if refused. Returns
- * `unchanged` if only the old password works.
- */
+/** Ends all sessions and signs in again. Throws if refused; returns `unchanged` if only the old password works. */
 export async function changeSignIn(change: SignInChange): Promise<'changed' | 'unchanged'> {
   return navigator.locks.request(CHANGING, () => changeInTurn(change));
 }
@@ -93,10 +89,7 @@ async function signInAgain(
   throw new Error('There is no token to sign out everywhere with');
 }
 
-/**
- * Ends all sessions of the user. Retries until the API acknowledges the end. Returns false without a token,
- * or if the browser leaves the page.
- */
+/** Retries until the API acknowledges the end. Returns false without a token, or if the browser leaves the page. */
 async function endOthers(because: ChangedOfSignIn, onUnanswered = () => {}): Promise<boolean> {
   for (let pauseMs = FIRST_PAUSE_MS; !isLeaving(); pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     renewingFor(CODE_WAIT_MS);
@@ -177,10 +170,7 @@ function leave() {
   if (startLeaving()) goToSignIn({ ...whoAndWhere(), because: 'changed' });
 }
 
-/**
- * Completes an interrupted `changeSignIn`, e.g. after a reload. The typed password is lost, so the user must
- * sign in on the login page.
- */
+/** Completes a `changeSignIn` that a reload interrupted. The typed password is lost, so the user must sign in again. */
 export function settleSignOut(): Promise<void> {
   return navigator.locks.request(CHANGING, settleInTurn);
 }

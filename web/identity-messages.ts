@@ -48,10 +48,7 @@ const TOO_OFTEN: Record<string, string> = {
   TooManyRequestsException: TOO_MANY_REQUESTS,
 };
 
-/**
- * Errors for an email without an account, with an unused invitation, or unverified. Showing them would reveal
- * who has an account.
- */
+/** Their messages would reveal who has an account: there is none, its invitation is unused, or it is unverified. */
 const NO_CODE = new Set(['UserNotFoundException', 'NotAuthorizedException', 'InvalidParameterException']);
 
 /** The message if the request for a code failed. Undefined if the screen must behave as if a code had been sent. */

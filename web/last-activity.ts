@@ -13,7 +13,6 @@ function activeAt(): number {
   return lastSeen;
 }
 
-/** The time until the session becomes idle, in milliseconds. */
 export function msUntilIdle(): number {
   return activeAt() + IDLE_SIGN_OUT_MS - Date.now();
 }

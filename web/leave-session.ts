@@ -76,9 +76,7 @@ export async function endFormerSignIn(): Promise<void> {
   clearStorages();
 }
 
-/**
- * Leaves this page if the user signs out in another tab, or if another user signs in there. Returns the unsubscribe function.
- */
+/** Leaves this page if the user signs out in another tab, or another user signs in there. Returns the unsubscribe function. */
 export function followOtherTabs(): () => void {
   function follow() {
     // Stays on the page while a tab signs in again automatically, because the session continues if that succeeds.

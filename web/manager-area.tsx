@@ -264,7 +264,7 @@ export const PLACES: readonly (Place | Destination)[] = [
   },
 ];
 
-/** Preloads the screen of an address. Never rejects. */
+/** Never rejects. */
 export function preloadScreen(address: string): Promise<void> {
   return preloadPlace(PLACES, address);
 }

@@ -42,7 +42,6 @@ function Portal() {
   );
 }
 
-/** The routes of the portal. The routes below `/client` and `/manager` are in the code of these areas. */
 export const ROUTES = createRoutesFromElements(
   <Route element={<Portal />} errorElement={<ErrorScreen />}>
     <Route path="/" element={<Navigate to="/login" replace />} />

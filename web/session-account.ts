@@ -19,10 +19,7 @@ export interface AuthenticatorKey {
 
 const ANSWER_TIMEOUT_MS = 20_000;
 
-/**
- * Errors have the names of the identity service. `NetworkError` means that no answer came: the password may
- * have been replaced.
- */
+/** Throws the identity service's errors. After `NetworkError`, the password may have been replaced. */
 export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
   await ready();
   const { tokens } = await fetchAuthSession();
@@ -68,7 +65,6 @@ function identityError(name: string, message: string): Error {
   return Object.assign(new Error(message), { name });
 }
 
-/** Whether signing in requires an authenticator code. */
 export async function hasAuthenticator(): Promise<boolean> {
   await ready();
   return (await fetchMFAPreference()).enabled?.includes('TOTP') ?? false;

@@ -76,7 +76,7 @@ export function holdCalls(until: Promise<unknown>) {
   renewal = until.catch(() => {});
 }
 
-/** The token for the API; null if nobody is signed in. */
+/** Null if nobody is signed in. */
 export async function idToken(): Promise<string | null> {
   await renewal;
   const token = await tokenNow();

@@ -16,10 +16,7 @@ import { isOnSharedComputer, PRESENT_SIGN_IN, roleOf, type Session, storedSignIn
 
 /** Signs in with Amplify. This file loads on demand, so that the sign-in page does not wait for its 37 kB. */
 
-/**
- * `new-password`: a temporary password was accepted and must be replaced. `code`: an authenticator code is required. `reset`:
- * an administrator requires a new password.
- */
+/** `new-password`: a temporary password must be replaced. `code`: a code is required. `reset`: a new password is required. */
 export type SignInOutcome = 'signed-in' | 'new-password' | 'code' | 'unconfirmed' | 'reset';
 
 let configured: Promise<void> | undefined;
@@ -47,7 +44,6 @@ function storeTokens(isShared: boolean) {
   cognitoUserPoolsTokenProvider.setKeyValueStorage(isShared ? tabStorage : defaultStorage);
 }
 
-/** Resolves once Amplify is configured. */
 export function ready(): Promise<void> {
   configured ??= configure().catch((error: unknown) => {
     configured = undefined;
@@ -119,7 +115,6 @@ export async function setNewPassword(password: string): Promise<SignInOutcome> {
   return outcomeOf(await confirmSignIn({ challengeResponse: password }));
 }
 
-/** Sends the authenticator code; then the user is signed in. */
 export async function enterCode(code: string): Promise<void> {
   recordActivity();
   outcomeOf(await confirmSignIn({ challengeResponse: code }));
@@ -139,7 +134,6 @@ export async function confirmReset(email: string, code: string, password: string
   });
 }
 
-/** Ends the session at the identity service: in this browser, or everywhere. */
 export async function endSession(scope: 'browser' | 'everywhere'): Promise<void> {
   await ready();
   await signOut({ global: scope === 'everywhere' });

@@ -1,12 +1,8 @@
 import { SIGN_OUT_DUE } from './stored-session.ts';
 
-/** The setting of the user's sign-in that was changed in the user pool. */
 export type ChangedOfSignIn = 'password' | 'second-factor';
 
-/**
- * A 'sign out everywhere' after a changed password or second factor. If interrupted, the
- * user's next sign-in in this browser completes the sign-out.
- */
+/** A 'sign out everywhere' that is not finished. The user's next sign-in in this browser completes it. */
 export interface SignOutDue {
   because: ChangedOfSignIn;
   /** The id of the sign-in that made the change. The pending sign-out ends this sign-in too. */

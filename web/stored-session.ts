@@ -80,7 +80,7 @@ function storedEntries(): StoredEntries {
   return entriesIn(isOnSharedComputer() ? sessionStorage : localStorage);
 }
 
-/** Whether tokens are stored. They may be invalid. */
+/** They may be invalid. */
 export function hasStoredSession(): boolean {
   return Object.keys(storedEntries()).length > 0;
 }
@@ -96,7 +96,6 @@ function storedEntry(entries: StoredEntries, name: string): string | undefined {
   return last && entries[`${last.slice(0, -'LastAuthUser'.length)}${entries[last]}.${name}`];
 }
 
-/** The session as the library stores it, by client id and user name. */
 function read(): StoredSession | null {
   const entries = storedEntries();
   const [idToken, accessToken] = [storedEntry(entries, 'idToken'), storedEntry(entries, 'accessToken')];
@@ -133,7 +132,6 @@ function signInOf(entries: StoredEntries): StoredSignIn | undefined {
 
 let ofPage: StoredSignIn | undefined;
 
-/** Remembers the sign-in whose data this page shows. */
 export function rememberSignIn() {
   ofPage = storedSignIn();
 }

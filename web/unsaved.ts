@@ -47,7 +47,6 @@ export function askBeforeLeaving(leave: () => void, stay?: () => void) {
   tell();
 }
 
-/** Whether the leave question is open, and the functions that answer it. */
 export function useLeaveQuestion() {
   const question = useSyncExternalStore(watch, () => waiting);
   function answer(isAgreed: boolean) {

@@ -16,7 +16,6 @@ interface ApiErrorDetails {
   data?: RefusalData;
 }
 
-/** The error of a failed API request, with a sentence for the user. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -48,7 +47,6 @@ export function noAnswer(): ApiError {
   return new ApiError({ status: 0, code: 'network', message: NO_ANSWER });
 }
 
-/** The message of any thrown value. */
 export function messageOf(error: unknown, fallback = NO_ANSWER): string {
   return error instanceof Error && error.message ? error.message : fallback;
 }

@@ -8,13 +8,12 @@ import { type ClientInView, keyOf } from './client-in-view.ts';
 import { retryTemporary } from './hooks.ts';
 import { useClientInView } from './use-client-in-view.ts';
 
-/** The API calls that return a list page by page. */
 type PagedCapability = {
   [C in Capability]: CallOutput<C> extends { next_cursor: string | null } ? C : never;
 }[Capability];
 
 interface CallPages<C extends PagedCapability> {
-  /** The pages loaded so far; undefined before the first page. */
+  /** Undefined before the first page. */
   pages: CallOutput<C>[] | undefined;
   error: ApiError | undefined;
   isValidating: boolean;
@@ -24,10 +23,7 @@ interface CallPages<C extends PagedCapability> {
   retry: () => void;
 }
 
-/**
- * Loads a list page by page on demand. Reloads all loaded pages when the screen opens and after a write
- * changes records of the list.
- */
+/** Loads a list page by page. Reloads all loaded pages when the screen opens and after a write changes the list's records. */
 export function useCallPages<C extends PagedCapability>(
   capability: C,
   input: Omit<CallInput<C>, 'cursor'> | null,

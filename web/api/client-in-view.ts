@@ -26,10 +26,7 @@ export function keyOf<C, Input>(capability: C, input: Input, inView: ClientInVie
   return inView ? ([capability, input, inView] as const) : ([capability, input] as const);
 }
 
-/**
- * The header that names the client. The server refuses writes with `X-View-As`, so writes that change no
- * records, such as sign-out, omit the header.
- */
+/** Names the client. Writes that change no records, such as sign-out, omit it: the server refuses writes with `X-View-As`. */
 export function clientHeaders(
   inView: ClientInView | undefined,
   call: { readonly method: string; readonly changes?: readonly string[] | undefined },

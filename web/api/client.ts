@@ -29,10 +29,7 @@ export interface CallOptions {
   inView?: ClientInView | undefined;
   /** A token to send instead of the session's token. A sign-out needs it if the session has already ended. */
   token?: string;
-  /**
-   * `meanwhile` (default) does not wait for the reload of the changed lists. `first` waits.
-   * `later` reloads nothing, because the caller runs `refreshAfter`.
-   */
+  /** Whether the call waits until the changed lists are reloaded: `first` waits. With `later`, the caller reloads them. */
   refresh?: 'meanwhile' | 'first' | 'later';
 }
 
@@ -117,7 +114,6 @@ export async function call<C extends Capability>(
   }
 }
 
-/** The text fields sent with the file. */
 function textsOf(body: Record<string, unknown> = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]));
 }

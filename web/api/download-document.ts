@@ -10,7 +10,6 @@ const NO_URL = 'No download URL received';
 /** A second press within this time is ignored, so that a double click downloads the file once. */
 const SECOND_PRESS_MS = 1_000;
 
-/** Ids of the files that are downloading or were saved in the last second. */
 const running = new Set<string>();
 
 /** Saves a document under the server's file name, or under the document's name if the server sends none. */
@@ -21,10 +20,7 @@ export async function downloadDocument(document: Pick<Document, 'id' | 'name' | 
   else if (!error && document.is_new) void refreshAfter('updateDocument');
 }
 
-/**
- * Downloads a file and shows the progress in a toast. `ask` requests the URL. Returns any error instead of
- * throwing.
- */
+/** Shows the progress in a toast. `ask` requests the file's URL. Returns an error instead of throwing it. */
 export async function download(
   file: { id: string; name: string },
   ask: () => Promise<{ url: string; filename: string }>,

@@ -18,7 +18,6 @@ type ListCapability = {
     : never;
 }[Capability];
 
-/** The input of the API request, without page size and cursor. */
 type ListQuery<C extends ListCapability> = Omit<CallInput<C>, 'limit' | 'cursor'>;
 
 /** Appends the arrays of page `after` to those of page `before`. All values other than arrays come from `after`. */

@@ -16,10 +16,8 @@ export interface MadeExport {
   readonly id: string;
   readonly userId: string;
   readonly list: ExportList;
-  /** What the export contains, such as `transactions`. */
   readonly name: string;
   readonly format: ExportFormat;
-  /** The client in view at the time of the request. */
   readonly inView: ClientInView | undefined;
   readonly status: 'running' | 'done' | 'failed';
   readonly done: number;
@@ -77,10 +75,7 @@ export function useExports({ list, name }: Pick<MadeExport, 'list' | 'name'>): r
   );
 }
 
-/**
- * Requests an export. Saves a small export immediately; polls a large export, even after the user leaves the
- * page. Throws ApiError.
- */
+/** Saves a small export immediately; polls a large one, even after the user leaves the page. Throws ApiError. */
 export async function makeExport(request: ExportRequest, idempotencyKey: string): Promise<void> {
   const { list, format, filters, name } = request;
   const inView = clientInView();
@@ -92,7 +87,6 @@ export async function makeExport(request: ExportRequest, idempotencyKey: string)
   else void follow(one);
 }
 
-/** Saves the file of a finished export. */
 export async function saveExport({ id, name, inView }: MadeExport): Promise<void> {
   const error = await download({ id, name }, async () => {
     const { url = '', filename = '', done, total } = await call('getExport', { id }, { inView });

@@ -66,10 +66,7 @@ export async function putCached<C extends Capability>(
   await mutate(keyOf(capability, input, clientInView()), answer, { revalidate: false });
 }
 
-/**
- * The signed-in user. On a client's pages, `client` is that client, or null without access. On other pages,
- * `client` is the user's first client.
- */
+/** On a client's pages, `client` is that client, or null without access; elsewhere it is the user's first client. */
 export function useProfile() {
   const profile = useCall('getMe', {}, { revalidateOnFocus: false });
   const { data } = profile;

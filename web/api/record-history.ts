@@ -14,7 +14,6 @@ export interface RecordHistoryState {
   olderAt: string | undefined;
 }
 
-/** The latest changes of one record, e.g. of kind `client`. */
 export function useRecordHistory(kind: string, recordId: string): RecordHistoryState {
   const { data, error, isValidating, mutate } = useCall('listAudit', {
     kind,

@@ -5,10 +5,7 @@ import { continueAfterPageReload, reloadAfterIndexLag } from './reload-after-ind
 
 type CacheKey = readonly [Capability, unknown];
 
-/**
- * Reloads the cached answers that `capability` may have changed. `call` already does this, except after
- * `refresh: 'later'` and after background work of the server.
- */
+/** Reloads what `capability` may have changed. `call` does this too, except with `refresh: 'later'`. */
 export async function refreshAfter(
   capability: Capability,
   isUpToDate?: (cached: CacheKey) => boolean,
@@ -39,7 +36,6 @@ export async function refreshProfile(): Promise<void> {
   await mutate((key) => Array.isArray(key) && key[0] === 'getMe');
 }
 
-/** Reloads everything, e.g. when the browser is online again. */
 export async function refreshAll(): Promise<void> {
   await mutate(() => true);
 }

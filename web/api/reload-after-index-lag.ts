@@ -10,10 +10,7 @@ const STORED = 'portal.changed';
 let changed = new Set<RecordKind>();
 let timers: ReturnType<typeof setTimeout>[] = [];
 
-/**
- * Runs `read` with `kinds` twice, because the indexes may lag. A further change adds its kinds and restarts
- * both delays.
- */
+/** Runs `read` twice, because the indexes may lag. A further change adds its kinds and starts the delays again. */
 export function reloadAfterIndexLag(
   kinds: Iterable<RecordKind>,
   read: (kinds: ReadonlySet<RecordKind>) => Promise<unknown>,

@@ -18,7 +18,6 @@ import { TableBox } from '../ui/table.tsx';
 
 type Deciding = CorrectionSubject<'decideApproval'>;
 
-/** `/manager/approvals`: the changes that wait for a second person, then those that were decided. */
 export function ManageApprovals() {
   const open = useCall('listApprovals', { state: 'open' });
   const past = useCall('listApprovals', { state: 'decided' });

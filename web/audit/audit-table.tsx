@@ -99,7 +99,6 @@ export function AuditTable({ lines, onToggle, loading }: AuditTableProps) {
   );
 }
 
-/** The number of further changes with the same cause. */
 export function MoreOfCause({ line: { cause } }: { line: AuditLine }) {
   if (!cause) return null;
   return (

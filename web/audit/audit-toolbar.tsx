@@ -12,7 +12,6 @@ import { ACTIONS, canHappenTo } from './audit-words.ts';
 
 export interface KnownPerson {
   id: string;
-  /** The person's name in the filter, formatted by `describeActor`. */
   label: string;
 }
 

@@ -5,7 +5,6 @@ import { day, defineView, openId, pageNumber, text, type ViewOf } from '../ui/ad
 
 const ID = /^[A-Za-z0-9_-]{1,80}$/;
 
-/** The audit screen's view: person, action, kind of record or one record, and dates. */
 export const AUDIT_VIEW = defineView({
   filters: {
     /** Id of a person; '' for all, as in the other filters. */
@@ -14,7 +13,6 @@ export const AUDIT_VIEW = defineView({
     action: text('action', /^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/),
     /** Kind of record, e.g. `client`. */
     kind: text('kind', /^[a-z]+(-[a-z]+)*$/),
-    /** Id of one record of this kind. */
     record: text('record', ID, ({ kind }) => kind !== ''),
     from: day('from'),
     to: day('to'),
@@ -22,7 +20,6 @@ export const AUDIT_VIEW = defineView({
   rest: {
     page: pageNumber(9_999),
     cause: { ...openId('cause', ID), isResetByFilters: true },
-    /** The expanded entry. */
     open: { ...openId('open', ID), isResetByFilters: true },
   },
 });

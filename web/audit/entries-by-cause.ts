@@ -11,10 +11,7 @@ export interface CauseEntries {
 /** The maximum number of entries on a page. A cause with more entries continues on the next page. */
 export const MOST_ENTRIES = 2_000;
 
-/**
- * Divides entries, newest first, into pages of groups with one cause each. The last page's groups may grow
- * while older entries load.
- */
+/** Divides entries, newest first, into pages of groups with one cause. The last page may grow while older entries load. */
 export function pagesByCause(entries: readonly AuditEntry[]): CauseEntries[][] {
   const pages: CauseEntries[][] = [];
   let causes = new Map<string, CauseEntries>();

@@ -68,7 +68,6 @@ export function ViewAudit() {
   );
 }
 
-/** The number of entries to request at a time. */
 const READ_AT_ONCE = 100;
 const MOST_PARTS = MOST_ENTRIES / READ_AT_ONCE;
 

@@ -12,7 +12,6 @@ interface AuthFrameProps {
   children: ReactNode;
 }
 
-/** The page around every form before sign-in. The top edge of its card stays in place; a skyline is at the bottom. */
 export function AuthFrame({ title, lead, foot, tall = false, children }: AuthFrameProps) {
   return (
     <div className="relative isolate flex min-h-dvh flex-col items-center bg-canvas max-md:items-stretch max-md:bg-surface max-md:px-5">

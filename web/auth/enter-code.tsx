@@ -9,7 +9,6 @@ import { CodeField } from '../ui/code-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 
-/** The second step of signing in with an authenticator app. On success the user is signed in. */
 export function EnterCode({ onBack, onExpired }: { onBack: () => void; onExpired: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');

@@ -24,7 +24,6 @@ import { EmailField } from './email-field.tsx';
 interface Message {
   tone: 'positive' | 'negative';
   text: string;
-  /** A muted line below the text. */
   note?: string;
 }
 
@@ -39,7 +38,6 @@ function MessageNotice({ message: { tone, text, note } }: { message: Message }) 
   );
 }
 
-/** `/forgot-password`: requests a code, then sets a new password with it. */
 export function ResetPassword() {
   const state: unknown = useLocation().state;
   const [email, setEmail] = useState(

@@ -16,7 +16,6 @@ interface SetNewPasswordProps {
   onExpired: () => void;
 }
 
-/** The form for the new password that a first sign-in requires. Then the user is signed in, or must enter a code. */
 export function SetNewPassword({ onBack, onCode, onExpired }: SetNewPasswordProps) {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');

@@ -32,7 +32,6 @@ const LeftNotice = lazy(async () => ({
 
 const loadMessages = () => import('./sign-in-messages.ts');
 
-/** Loads the identity library and the messages, when the page is idle. */
 function prepareIdentity() {
   loadMessages().catch(() => {});
   identity()
@@ -86,10 +85,7 @@ export function SignIn() {
   return <SignInForm startsWith={expired ? SIGN_IN_EXPIRED : undefined} left={left} onStep={setStep} />;
 }
 
-/**
- * Whether the stored sign-in must end first. On a shared computer, every stored sign-in must end, because
- * its tokens would outlive this tab.
- */
+/** On a shared computer, every stored sign-in must end before the next, because its tokens would outlive this tab. */
 function endsFormerSignIn(email: string, isShared: boolean): boolean {
   const isSamePerson = storedSignIn()?.email.toLowerCase() === email.trim().toLowerCase();
   return hasStoredSession() && (isShared || !isSamePerson);
@@ -100,7 +96,6 @@ type Left = Partial<Record<keyof LeftBecause, unknown>>;
 
 interface SignInFormProps {
   left: Left;
-  /** A message shown above the form before the first attempt. */
   startsWith: string | undefined;
   onStep: (step: 'new-password' | 'code') => void;
 }
@@ -112,7 +107,6 @@ function SignInForm({ startsWith, left, onStep }: SignInFormProps) {
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
   const [isShared, setShared] = useState(false);
-  /** The email address of an invitation that has expired. */
   const [invited, setInvited] = useState<string>();
   const form = useSending(
     async () => {

@@ -4,7 +4,6 @@ import { Money } from '../ui/money.tsx';
 import { ShortList } from '../ui/short-list.tsx';
 import { addressOfAccount, StateOfAccount } from './accounts-table.tsx';
 
-/** Lists the bank accounts: balance, and whether it equals the bank's balance. Each account links to its daily balances. */
 export function AccountStates() {
   const { data, error, mutate } = useCall('listBankAccounts', {});
   return (

@@ -4,7 +4,6 @@ import { AccountFields } from './account-fields.tsx';
 import { ACCOUNT_TYPED, type AccountText, emptyAccount, readBsb } from './account-form.ts';
 
 interface CreateBankAccountProps {
-  /** What is known of the account already. */
   start?: Partial<AccountText>;
   onClose: () => void;
   onAdded: (id: string) => void;

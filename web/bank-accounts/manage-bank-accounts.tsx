@@ -39,9 +39,7 @@ import { UpdateBankAccount } from './update-bank-account.tsx';
 const VIEW = defineView({
   rest: {
     account: openId('account'),
-    /** The first day shown. */
     from: day('from'),
-    /** The last day of the comparison. */
     to: day('to'),
     all: flag('all'),
     adding: flag('add'),
@@ -55,7 +53,6 @@ const HINTS: readonly Hint[] = [
   { keys: 'n', label: 'add account' },
 ];
 
-/** The fund's bank accounts. For each account and day, shows whether the account's rows add up to the bank's balance. */
 export function ManageBankAccounts() {
   const { view, change } = useAddressView(VIEW);
   const phone = useMediaQuery('(max-width: 767.98px)');

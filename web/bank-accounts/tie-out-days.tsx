@@ -15,7 +15,6 @@ import { TableFoot } from '../ui/table.tsx';
 import { focusRow, useRowNavigation } from '../ui/use-row-navigation.ts';
 import { rowsAddress } from './rows-address.ts';
 
-/** Days per page, unless all are shown. */
 const DAYS_AT_ONCE = 10;
 /** If there is a gap, the page starts this many days before the first gap. */
 const DAYS_BEFORE_GAP = 2;
@@ -146,7 +145,7 @@ interface TieOutDaysProps {
   onFrom: (day: CalendarDate | undefined) => void;
 }
 
-/** The daily balances of an account: a table, on a phone cards. `from` is the first day shown; `all` shows every day. */
+/** `from` is the first day shown; `all` shows every day. */
 export function TieOutDays({ accountId, tieOut, from, all, onFrom }: TieOutDaysProps) {
   const navigate = useNavigate();
   const phone = useMediaQuery('(max-width: 767.98px)');

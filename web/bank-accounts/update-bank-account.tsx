@@ -12,7 +12,6 @@ interface UpdateBankAccountProps {
   onClose: () => void;
 }
 
-/** The form for an account's details. */
 export function UpdateBankAccount({ account, onClose }: UpdateBankAccountProps) {
   const { id } = account;
   // The values as opened, so that another manager's changes are not overwritten.
@@ -58,7 +57,6 @@ export function UpdateBankAccount({ account, onClose }: UpdateBankAccountProps) 
 
 type Changes = Omit<CallInput<'updateBankAccount'>, 'id'>;
 
-/** Only the fields that differ from the account as opened. */
 function changedOf(input: Changes, account: BankAccount): Changes {
   const names = ['name', 'bsb', 'account_number', 'opening_day', 'opening_balance', 'closed_on'] as const;
   const changed = names.filter((name) => (input[name] ?? undefined) !== account[name]);

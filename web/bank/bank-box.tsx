@@ -5,9 +5,7 @@ interface BankBoxProps {
   tile: ReactNode;
   title: string;
   subtitle: ReactNode;
-  /** A `Badge` with the state, announced when it changes. */
   badge?: ReactNode;
-  /** Buttons; at most one of them is primary. */
   foot?: ReactNode;
   busy?: boolean;
   children: ReactNode;

@@ -14,7 +14,6 @@ export function readBankReturn(search: string): BankReturn | undefined {
   return state ? { state, ...(jobId ? { jobId } : {}) } : undefined;
 }
 
-/** Notifies the portal's other windows that the bank has redirected this window to the portal. */
 export function sendBankReturn(returned: BankReturn) {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(returned);

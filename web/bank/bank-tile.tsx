@@ -20,10 +20,7 @@ interface BankTileProps {
   small?: boolean;
 }
 
-/**
- * The bank's logo if it can be shown, otherwise its initials; a building if there is no bank. Always shown next to the
- * bank's name.
- */
+/** The bank's logo or its initials; a building without a bank. The bank's name must be beside it. */
 export function BankTile({ bank, small = false }: BankTileProps) {
   const [missing, setMissing] = useState<string>();
   const logo = bank?.logo && bank.logo !== missing && isShowable(bank.logo) ? bank.logo : undefined;

@@ -3,7 +3,6 @@ import { BANK_POPUP_HEIGHT_PX, BANK_POPUP_WIDTH_PX } from '#shared/constants.ts'
 const NAME = 'bank-login';
 const WATCH_MS = 500;
 
-/** The window in which the user signs in at the bank. */
 export interface BankWindow {
   /** Opens the bank's page in the window. Returns false if `url` is not a web address. */
   open: (url: string) => boolean;
@@ -13,10 +12,7 @@ export interface BankWindow {
   onClosed: (gone: () => void) => () => void;
 }
 
-/**
- * Opens the window during the click, because browsers block windows that open later. Returns undefined if
- * the browser blocked the window.
- */
+/** Must be called during the click, because browsers block windows that open later. Undefined if the browser blocked it. */
 export function openBankWindow(): BankWindow | undefined {
   const left = Math.max(0, screenX + (outerWidth - BANK_POPUP_WIDTH_PX) / 2);
   const top = Math.max(0, screenY + (outerHeight - BANK_POPUP_HEIGHT_PX) / 2);

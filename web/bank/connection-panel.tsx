@@ -30,7 +30,6 @@ interface ConnectionPanelProps {
   importing: BankImporting;
 }
 
-/** The bank connection in its current state. If a bank is connected, its transactions can be imported here. */
 export function ConnectionPanel(props: ConnectionPanelProps) {
   const box = useRef<HTMLDivElement>(null);
   const isInside = useRef(false);
@@ -281,7 +280,6 @@ function Connected({ data, connecting, importing }: ConnectionPanelProps & { dat
   );
 }
 
-/** The end date of the bank consent, and the button to extend it when the date is near. */
 function ConsentNotice({
   connection: { consent, connections },
   onRenew,

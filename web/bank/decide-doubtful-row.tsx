@@ -10,7 +10,6 @@ import { formatMoney } from '../ui/money-format.ts';
 import { Changes } from '../ui/page.tsx';
 import { notify } from '../ui/toast.tsx';
 
-/** Decides whether a row of the bank is the transaction beside it, or is imported. */
 export function DecideDoubtfulRow({ row }: { row: DoubtfulRow }) {
   const { id, twin } = row;
   const [sending, setSending] = useState<DoubtfulDecision>();

@@ -3,7 +3,6 @@ import { EmptyState, ErrorState } from '../ui/list-states.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { DecideDoubtfulRow } from './decide-doubtful-row.tsx';
 
-/** The rows of the bank that are probably in the ledger already, each beside its twin. */
 export function DoubtfulRows() {
   const list = useCall('listDoubtfulRows', {});
   const rows = list.data?.rows;

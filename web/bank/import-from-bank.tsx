@@ -13,7 +13,6 @@ import { refreshList } from './refresh-list.ts';
 import { useBankConnection } from './use-bank-connection.ts';
 import { allRefused, useBankImport } from './use-bank-import.ts';
 
-/** Connects the fund's bank and imports its transactions, which can be classified and allocated on the same screen. */
 export function ImportFromBank() {
   const connecting = useBankConnection();
   const { connection } = connecting;

@@ -31,7 +31,6 @@ function importedAddress({ from, to }: ImportRange): string {
   return `/manager/transactions?${new URLSearchParams({ source: 'basiq', from, to })}`;
 }
 
-/** The running import; otherwise the result of the last one. */
 export function ImportPanel({ importing }: { importing: BankImporting }) {
   const { sending, shown, problem, running } = importing;
   if (running && shown) return <Running progress={shown} asking={importing.asking} />;

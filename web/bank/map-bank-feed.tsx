@@ -9,7 +9,6 @@ import { notify } from '../ui/toast.tsx';
 const LEFT_OUT = 'left-out';
 const NEW = 'new';
 
-/** Chooses the account of the fund that receives the rows of an account of the bank, or leaves it out. */
 export function MapBankFeed({ feed, accounts }: { feed: BankFeed; accounts: readonly ListedAccount[] }) {
   const { id, label, name, left_out, account_id } = feed;
   const [sending, setSending] = useState<string>();

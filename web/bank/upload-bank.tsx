@@ -8,7 +8,7 @@ import type { BankImporting } from './use-bank-import.ts';
 
 const day = dayText('Please select both from and to dates');
 
-/** The form for the first and last day to import. Suggests days until the user enters others. */
+/** Suggests days until the user enters others. */
 export function UploadBank({
   id,
   data,
@@ -18,7 +18,6 @@ export function UploadBank({
   data: BankConnection;
   importing: BankImporting;
 }) {
-  // The latest day that can be chosen: today in the fund's time zone.
   const lastDay = fundDateAt(new Date());
   const form = useCallForm('uploadBank', {
     start: { fromDate: displayDate(data.default_from), toDate: displayDate(data.default_to) },
@@ -31,7 +30,6 @@ export function UploadBank({
         : undefined;
     },
     input: (text) => text,
-    // The import's result is shown next to the form.
     send: async ({ fromDate, toDate }) => {
       if (!importing.busy) importing.start({ from: fromDate, to: toDate });
       return undefined;

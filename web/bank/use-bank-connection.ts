@@ -27,9 +27,7 @@ export type ConnectStep =
       step: 'pending';
       session: BankSession;
       window: WindowState;
-      /** When the server last answered. */
       checkedAt?: number;
-      /** False while the server does not answer. */
       answering: boolean;
     }
   | { step: 'failed'; bank: Bank; expired: boolean };
@@ -58,7 +56,6 @@ function waitFor(session: BankSession): ConnectStep {
   return { step: 'pending', session, window: 'unknown', answering: true };
 }
 
-/** The fund's bank connection, and the steps from choosing a bank to being connected. */
 export function useBankConnection() {
   const connection = useCall('getBankConnection', {});
   const [step, setStep] = useState<ConnectStep>({ step: 'idle' });
@@ -237,7 +234,6 @@ export function useBankConnection() {
   }
 
   const [asking, setAsking] = useState(false);
-  /** 'Manual Check Status': requests the status from the provider. */
   async function askConsent() {
     if (!session) return;
     const id = session.consentId;

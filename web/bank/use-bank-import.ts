@@ -14,7 +14,7 @@ import { BANK_DONE } from './use-bank-connection.ts';
 const PROGRESS_MS = 1_000;
 const IMPORTING = 'bank import';
 
-/** The period to import, both days included. */
+/** Both days are included. */
 export interface ImportRange {
   from: CalendarDate;
   to: CalendarDate;
@@ -131,7 +131,6 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
   return {
     /** The newest import; null if there is none, undefined while loading. */
     newest: newest ?? (connection.data ? null : undefined),
-    /** The period of the request that is running. Undefined if no request is running. */
     sending,
     running,
     busy: sending !== undefined || running,

@@ -2,7 +2,6 @@ import type { Plugin } from 'vite';
 import { API_DOCUMENT_PATH } from '#shared/constants.ts';
 import { openApiDocument } from '#shared/contract/openapi.ts';
 
-/** A build step that writes the API's OpenAPI document into the site. */
 export function apiDocument(): Plugin {
   return {
     name: 'api-document',

@@ -32,10 +32,7 @@ function textOf(ranges: typeof SIGNS): string {
     .join('');
 }
 
-/**
- * Reduces the font from 48 kB to 22 kB. The file name keeps its hash, so browsers continue to use a cached
- * complete font.
- */
+/** Reduces the font from 48 kB to 22 kB. The file keeps its hashed name, so browsers keep using a complete font they cached. */
 export function lightFont(name: string): Plugin {
   return {
     name: 'light-font',

@@ -33,7 +33,6 @@ const HINTS = [
 const ALL = 'all';
 type StateTab = NonNullable<MessagesView['state']> | typeof ALL;
 
-/** All emails: sent, queued and bounced. */
 export function ManageMessages() {
   const { view, change } = useAddressView(MESSAGES_VIEW);
   const phone = useMediaQuery('(max-width: 767.98px)');
@@ -165,7 +164,7 @@ function useMessages(view: MessagesView) {
     messages: page?.messages ?? [],
     isFiltered,
     total,
-    /** The number of all messages. Undefined with a filter, or while older pages exist. */
+    /** Undefined with a filter, or while older pages exist. */
     whole: isFiltered ? undefined : total,
     counts: first,
   };

@@ -21,7 +21,6 @@ interface MarkedMessagesProps {
   onDone: (left: readonly string[]) => void;
 }
 
-/** The actions for the marked messages: hold the queued ones, stop holding the held ones. */
 export function MarkedMessages({ marked, onDone }: MarkedMessagesProps) {
   const [busy, setBusy] = useState<'holdMessage' | 'releaseMessage'>();
   const waiting = marked.filter(({ state }) => state === 'queued');

@@ -30,7 +30,6 @@ export function shownState({ state, opened_at: openedAt }: ListedMessage) {
   return SHOWN[state === 'sent' && openedAt !== null ? 'opened' : state];
 }
 
-/** The state as an icon and a word. Below it the time, or the manager who holds the message. */
 export function StateOfMessage({ message }: { message: ListedMessage }) {
   const { word, icon: Icon, className } = shownState(message);
   const { state, held_by_name: holder, opened_at: openedAt, sent_at: sentAt } = message;

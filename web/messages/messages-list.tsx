@@ -20,7 +20,6 @@ interface MessagesListProps {
   onMark: (ids: readonly string[]) => void;
 }
 
-/** The messages: a table, on a phone cards with the same content. */
 export function MessagesList({ phone, ...list }: MessagesListProps & { phone: boolean }) {
   const { messages, loading, openId, onOpen, addressOf, marked, onMark } = list;
   const mayChange = useMayChange();

@@ -192,7 +192,6 @@ function Card({ title, detail, children }: { title: string; detail: string; chil
   );
 }
 
-/** The page without a menu: one column of 480 px with the brand above it. */
 function Frame({ title, badge, children }: { title: string; badge?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">

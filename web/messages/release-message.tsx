@@ -6,7 +6,6 @@ import { Send } from '../ui/lucide-icons.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useBusy } from '../ui/use-busy.ts';
 
-/** The button that stops holding a message and sends it. */
 export function ReleaseMessage({ message: { id, client_name: name } }: { message: ListedMessage }) {
   const { busy, run } = useBusy(async () => {
     try {

@@ -33,7 +33,6 @@ interface ViewMessageProps {
   place: { number: number; of: number } | undefined;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
-  /** Whether 'Send again' was pressed, so that its dialog is open. */
   isResending: boolean;
   onResend: (isResending: boolean) => void;
   onClose: () => void;
@@ -41,7 +40,6 @@ interface ViewMessageProps {
 
 const STEP = 'disabled:border-transparent! disabled:bg-transparent! disabled:text-control!';
 
-/** One message: its history and its text. */
 export function ViewMessage({
   id,
   listed,

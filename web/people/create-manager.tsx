@@ -26,7 +26,6 @@ const MAY: Record<StaffRole, string> = {
   auditor: 'Can read and export everything that managers can. Cannot change anything.',
 };
 
-/** The panel beside the list that invites a manager or an auditor. */
 export function CreateManager({ people, needsSecondFactor, onClose }: CreateManagerProps) {
   const formId = useId();
   const form = useCallForm('createManager', {

@@ -5,7 +5,6 @@ import { Button } from '../ui/button.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useBusy } from '../ui/use-busy.ts';
 
-/** The button that sends an invitation again. */
 export function InviteManager({ person, label }: { person: Person; label: string }) {
   const { user_id: id, name } = person;
   const { busy, run } = useBusy(async () => {

@@ -24,7 +24,6 @@ const HINTS = [
 ] as const;
 const READING_HINTS = HINTS.slice(1, 3);
 
-/** Managers and auditors, grouped by state: active, invited and disabled. */
 export function ManagePeople() {
   const { view, change } = useAddressView(PEOPLE_VIEW);
   const { data, error, isValidating, mutate } = useCall('listManagers', {});
@@ -117,7 +116,6 @@ function Section({ title, count, children }: { title: string; count: number; chi
   );
 }
 
-/** A warning that names everyone without a second factor. */
 function WithoutSecondFactor({ people, isNeeded }: { people: readonly Person[]; isNeeded: boolean }) {
   const names = people.filter((person) => person.has_second_factor === false).map(({ name }) => name);
   if (names.length === 0) return null;

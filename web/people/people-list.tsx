@@ -20,7 +20,7 @@ import type { AccessChange } from './update-manager.tsx';
 export type ChangeAccess = (person: Person, change: AccessChange) => void;
 
 interface PeopleListProps {
-  /** People of one state. The state determines the columns. */
+  /** The state determines the columns. */
   people: readonly Person[];
   state: Person['state'];
   needsSecondFactor: boolean;
@@ -31,7 +31,6 @@ interface PeopleListProps {
   onChange: ChangeAccess;
 }
 
-/** The people of one state: a table with the same column widths as for other states, on a phone cards with the same content. */
 export function PeopleList({
   people,
   state,
@@ -124,7 +123,6 @@ const HEADS: Readonly<Record<Person['state'], readonly [label: string, third: st
   disabled: ['Disabled', 'Since', 'By'],
 };
 
-/** Links to this person's history. */
 function Name({ person: { user_id: id, name, email, is_own: isOwn, waiting } }: { person: Person }) {
   return (
     <span className="flex min-w-0 items-center gap-3">

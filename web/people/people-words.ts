@@ -25,13 +25,12 @@ export function notifiedManagers(
   return [...names.slice(0, MOST_NAMED - 1), `${names.length - MOST_NAMED + 1} other managers`];
 }
 
-/** A sentence such as `Helen Park and Tom Becker will be notified`. Undefined if nobody is notified. */
+/** Undefined if nobody is notified. */
 export function notifiedText(names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined;
   return `${joinNames(names)} will be notified`;
 }
 
-/** Whether an invitation's temporary password has expired. */
 export function isExpired({ invitation_ends_at: endsAt }: Person, now: Date): boolean {
   return endsAt !== null && new Date(endsAt) <= now;
 }

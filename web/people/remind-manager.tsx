@@ -5,7 +5,6 @@ import { Button } from '../ui/button.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useBusy } from '../ui/use-busy.ts';
 
-/** The button that reminds a person by email to turn on a second factor. */
 export function RemindManager({ person: { user_id: id, name } }: { person: Person }) {
   const { busy, run } = useBusy(async () => {
     try {

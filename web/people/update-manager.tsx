@@ -6,7 +6,6 @@ import { useCallForm } from '../forms/use-call-form.ts';
 import { TextField } from '../ui/field.tsx';
 import { notifiedManagers, notifiedText, ROLE_NAMES, SECOND_PERSON } from './people-words.ts';
 
-/** The changes that a manager can make to another person's access or name. */
 export type AccessChange = 'manager' | 'auditor' | 'disable' | 'withdraw' | 'enable' | 'finish' | 'rename';
 
 interface UpdateManagerProps {

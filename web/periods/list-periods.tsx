@@ -34,7 +34,7 @@ const HINTS: readonly Hint[] = [
   { keys: 'C', label: 'close the next month' },
 ];
 
-/** The fund's months. The next two to close are cards with their checks; all others are in a table. */
+/** The next two months to close are cards with their checks; all others are in a table. */
 export function ListPeriods() {
   const { view, change } = useAddressView(VIEW);
   const { data, error, isValidating, mutate } = useEveryPage('listPeriods', {});
@@ -255,7 +255,6 @@ function Term({ label, sign, amount }: { label: string; sign?: string; amount: C
   );
 }
 
-/** The placeholder of a card while the months load. */
 function LoadingPeriodCard() {
   return (
     <div className={CARD}>

@@ -25,7 +25,6 @@ interface Check {
   detail: ReactNode;
   /** The address that lists exactly the rows of the check. */
   to?: string;
-  /** A button that completes the check. */
   press?: ReactNode;
 }
 
@@ -35,7 +34,6 @@ const MARKS: Record<Mark, ReactNode> = {
   waits: <Clock className="mt-0.5 size-4 shrink-0 text-subtle" />,
   told: <RingIcon className="mt-0.5 size-4 text-subtle" />,
 };
-/** The marks in words, for screen readers. */
 const SPOKEN: Record<Mark, string> = {
   done: 'Done: ',
   first: 'First: ',

@@ -22,7 +22,6 @@ export function endsIn({ period }: Period, today: CalendarDate): string {
   return days <= 0 ? 'Ends today' : `Ends in ${counted(days, 'day')}`;
 }
 
-/** The state of a month in the list. */
 export function stateText(period: Period): string {
   if (period.status === 'closed') return period.reopened.length > 0 ? 'Closed again' : 'Closed';
   if (isRunning(period)) return 'Running';

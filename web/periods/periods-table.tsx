@@ -27,7 +27,6 @@ interface PeriodsTableProps {
   onReopen: (period: Period) => void;
 }
 
-/** All months without a card: a table, on a phone cards. */
 export function PeriodsTable({ periods, page, pageSize, onPage, onReopen }: PeriodsTableProps) {
   const navigate = useNavigate();
   const phone = useMediaQuery('(max-width: 767.98px)');

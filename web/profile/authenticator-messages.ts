@@ -1,4 +1,4 @@
-/** The messages for refused changes of the authenticator app, by the identity service's error name. */
+/** By the identity service's error name. */
 const SENTENCES: Record<string, string> = {
   EnableSoftwareTokenMFAException: 'That code is not right. Check the app and try again.',
   CodeMismatchException: 'That code is not right. Check the app and try again.',

@@ -11,7 +11,6 @@ const SENTENCES: Record<string, string> = {
 
 export const WRONG_PASSWORD = 'That is not your present password.';
 
-/** Whether the present password was refused. */
 export function isWrongPassword(error: unknown): boolean {
   return (
     error instanceof Error && error.name === 'NotAuthorizedException' && /incorrect/i.test(error.message)

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { PasswordField } from '../ui/field.tsx';
 import { isWrongPassword, passwordMessage, WRONG_PASSWORD } from './password-messages.ts';
 
-/** The present password field and its error. */
 export function usePresentPassword() {
   const ref = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState('');

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 
-/** A part of the profile: a heading and a box of rows below it. */
 export function ProfileBox({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (
@@ -19,7 +18,6 @@ interface ProfileRowProps {
   badge?: ReactNode;
   /** Shown below the label. */
   detail?: ReactNode;
-  /** The buttons at the right of the row. */
   action?: ReactNode;
   /** Content below the row, over its whole width. */
   children?: ReactNode;

@@ -9,7 +9,6 @@ interface ProfilePageProps {
   children: ReactNode;
 }
 
-/** A page of the profile. Its header depends on the area in which it is open. */
 export function ProfilePage({ title, crumb, children }: ProfilePageProps) {
   const isClient = useLocation().pathname.startsWith('/client');
   const column = <div className="flex w-full max-w-160 flex-col gap-7">{children}</div>;

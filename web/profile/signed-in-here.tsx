@@ -8,7 +8,6 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { ProfileBox, ProfileRow } from './profile-box.tsx';
 
-/** The time of this browser's sign-in, and the button that signs out every browser. */
 export function SignedInHere() {
   const [asking, setAsking] = useState(false);
   const at = storedSignIn()?.at;

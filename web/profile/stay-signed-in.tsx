@@ -5,7 +5,6 @@ import { CodeField } from '../ui/code-field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { AskedCode } from './use-change-sign-in.ts';
 
-/** Asks for the authenticator code with which this browser signs in again. */
 export function StaySignedIn({ asked }: { asked: AskedCode }) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');

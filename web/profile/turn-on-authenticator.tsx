@@ -15,7 +15,6 @@ import { useChangeSignIn } from './use-change-sign-in.ts';
 
 interface TurnOnAuthenticatorProps {
   authenticator: AuthenticatorKey;
-  /** Whether another app replaces the current one. */
   isOn: boolean;
   onCancel: () => void;
   onDone: () => void;

@@ -3,7 +3,6 @@ import { changeSignIn, type SignInChange } from '../change-sign-in.ts';
 import { useUnsaved } from '../unsaved.ts';
 
 export interface AskedCode {
-  /** The reason why the last code was refused. */
   problem: string | undefined;
   /** The number of prompts so far. Increases with each prompt, so that screen readers announce the same problem again. */
   time: number;

@@ -20,7 +20,6 @@ import { UpdateMe } from './update-me.tsx';
 import { useAuthenticator } from './use-authenticator.ts';
 import { WithdrawChangeRequest } from './withdraw-change-request.tsx';
 
-/** The user's details and sign-in settings. Clients also see the names that only managers can set. */
 export function ViewProfile() {
   const { password } = useProfileAddresses();
   const { data: user, error, isValidating, mutate } = useProfile();

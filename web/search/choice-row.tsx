@@ -41,7 +41,6 @@ interface ChoiceContentProps {
   isActive: boolean;
 }
 
-/** A choice: the icon, the name with details, and the main figure on the right. */
 export function ChoiceContent({ choice, words, isActive }: ChoiceContentProps) {
   const { title, detail, mark, amount, status, badge, keys } = choice;
   return (

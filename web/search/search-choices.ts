@@ -16,7 +16,6 @@ import { formatCount, type MoneySign } from '../ui/money-format.ts';
 
 /** Something that the search can open: a record, a screen, or a form. */
 export interface Choice {
-  /** The unique address of the choice. */
   to: string;
   title: string;
   detail: string;
@@ -38,7 +37,6 @@ export interface ChoiceGroup {
   choices: readonly Choice[];
   /** The number of results; undefined if not counted. */
   total?: number;
-  /** A text after the number of results, such as `exact amount`. */
   note?: string;
 }
 
@@ -54,7 +52,6 @@ export interface Addresses {
 
 const withQuery = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
 
-/** The addresses of records for managers and auditors. */
 export const STAFF_ADDRESSES: Addresses = {
   areOwn: false,
   client: (id) => `/manager/clients/${id}`,
@@ -170,7 +167,7 @@ const KIND_NAMES: Record<SearchedKind, string> = {
   documents: 'Documents',
 };
 
-/** The records found, in groups. The group with the best result is first. */
+/** The group with the best result is first. */
 function recordGroups(result: SearchResult, addresses: Addresses): ChoiceGroup[] {
   const { amount } = result;
   const choicesOf: Record<SearchedKind, () => Choice[]> = {

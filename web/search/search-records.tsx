@@ -24,7 +24,6 @@ import {
 } from './search-choices.ts';
 import { FEWEST_LETTERS, useSearch } from './use-search.ts';
 
-/** The number of results shown of each kind, until the user shows more. */
 const SHOWN_AT_FIRST = 3;
 
 /** A row of the list: a choice, or the button that shows the other choices of its group. */
@@ -40,7 +39,6 @@ function optionsOf(group: ChoiceGroup, isOpen: boolean): Option[] {
   ];
 }
 
-/** One search field for the whole portal: type, choose a result, and it opens. */
 export function SearchRecords({ commands, pagesOf, readsOnly, onDone }: PaletteProps) {
   const listId = useId();
   const navigate = useNavigate();
@@ -255,7 +253,6 @@ export function SearchRecords({ commands, pagesOf, readsOnly, onDone }: PaletteP
   );
 }
 
-/** Placeholder rows, shown until the first response arrives. */
 function Waiting() {
   return ['w-1/2', 'w-2/3', 'w-2/5'].map((width) => (
     <div key={width} aria-hidden="true" className="flex h-11 items-center gap-2.5 px-2.5">
@@ -277,7 +274,6 @@ function SearchStatus({
 }: {
   text: string;
   isNothing: boolean;
-  /** Whether choices are shown. */
   showsSome: boolean;
   isCurrent: boolean;
   error: { message: string } | undefined;

@@ -102,7 +102,6 @@ async function readPreviews(key: string, signal: AbortSignal): Promise<Pick<Prev
   }
 }
 
-/** Shows previews of the statements of a period for all clients. The user can hold some of them and issue the rest. */
 export function IssueStatements() {
   const { view, change } = useAddressView(VIEW);
   const [today] = useState(() => fundDateAt(new Date()));
@@ -363,7 +362,6 @@ interface ConfirmIssueProps {
   withoutSignIn: number;
   kind: string;
   period: { label: string; from: CalendarDate; to: CalendarDate };
-  /** How many of them replace an earlier statement. */
   replaced: number;
   onConfirm: (key: string, because: string) => Promise<string | undefined>;
   onClose: () => void;

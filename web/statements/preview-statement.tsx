@@ -132,7 +132,6 @@ export function PreviewStatement(props: PreviewProps) {
   );
 }
 
-/** Saves the paper of a statement whose months are not closed. */
 function saveProvisional(asked: CallInput<'issueStatements'>): Promise<void> {
   return saveAnswer({ id: `provisional-${asked.client_id}`, type: 'application/pdf' }, async () => {
     const { paper } = await call('issueStatements', asked, { refresh: 'later' });

@@ -6,7 +6,6 @@ import { Spinner } from '../ui/spinner.tsx';
 
 interface RunProgressProps {
   run: StatementRun | undefined;
-  /** The text shown if no run has issued statements yet. */
   ready: string;
 }
 

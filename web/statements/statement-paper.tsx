@@ -18,7 +18,6 @@ function titleOf({ kind, from, to }: Content): string {
   return `Transactions ${displayDate(from)} to ${displayDate(to)}`;
 }
 
-/** The period as printed on the statement. */
 function periodOf({ kind, from, to }: Content): string {
   return kind === 'holding'
     ? `At the end of ${displayDate(to)}`

@@ -35,7 +35,7 @@ const choice = (label: string, from: CalendarDate, to: CalendarDate): PeriodChoi
   to,
 });
 
-/** The periods of a kind that have ended, the latest first. */
+/** The latest first. */
 export function periodsOf(kind: StatementKind, today: CalendarDate): PeriodChoice[] {
   if (kind === 'year') {
     const last = financialYearOf(today) - 1;

@@ -90,7 +90,6 @@ export function HoldButton({
   );
 }
 
-/** The clients with the amounts of their statements: a table, on a phone cards. */
 export function StatementsTable(props: StatementsTableProps) {
   const { rows, loading, phone, openId, locked, onOpen, onHold } = props;
   if (phone) return <Cards {...props} />;
