@@ -8,10 +8,8 @@ import type { LucideIcon } from './lucide-icons.tsx';
 export interface MenuAction {
   id: string;
   label: string;
-  /** What the action causes, in a few words below the label. */
   detail?: string | undefined;
   icon?: LucideIcon;
-  /** The shortcut for the same action. */
   keys?: string;
   /** Whether the action changes nothing. Auditors see only these actions. */
   reads?: boolean;

@@ -7,7 +7,7 @@ import { useMayChange } from './page.tsx';
 
 const ActionMenuFrame = lazyPart(() => import('./action-menu-frame.tsx'), 'ActionMenuFrame');
 
-/** A `…` button that opens the actions of a list row. Renders nothing if the row has no actions. */
+/** Renders nothing if the row has no actions. */
 export function ActionMenu({
   label,
   actions: all,

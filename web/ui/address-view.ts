@@ -6,7 +6,6 @@ import { parseMoney, plainDollars } from '#shared/money.ts';
 type EarlierFields = Readonly<Record<string, unknown>>;
 
 export interface AddressField<Value> {
-  /** The parameter's name. */
   readonly name: string;
   /** Fields with the same `countsAs` count as one filter. Example: both ends of a range. */
   readonly countsAs?: string;
@@ -45,7 +44,6 @@ export function openId(name: string, pattern = /./): AddressField<string | undef
   };
 }
 
-/** A field for one of the words in `values`. */
 export function oneOf<const Value extends string, const Start extends string | undefined>(
   name: string,
   values: readonly Value[],
@@ -87,7 +85,6 @@ export function wholeNumber(name: string, min: number, max: number): AddressFiel
   };
 }
 
-/** The page of a list, counted from 1. */
 export function pageNumber(max = 999_999): AddressField<number> {
   return { ...wholeNumber('page', 1, max), isResetByFilters: true };
 }
@@ -120,7 +117,6 @@ type Flat<Given> = { [Key in keyof Given]: Given[Key] };
 
 /** The part of a screen's state that the address contains. Made by `defineView`. */
 export interface AddressView<View> {
-  /** The view for an empty query. */
   readonly start: View;
   /** The change that 'Clear Filters' makes: every filter returns to its start value. */
   readonly withoutFilters: Partial<View>;
@@ -203,7 +199,6 @@ export function defineView<
 }
 
 interface ChangeOptions {
-  /** Whether to replace the current history entry instead of adding one. */
   replace?: boolean;
   /** The path to open with the changed view, if it differs from the current path. */
   path?: string;

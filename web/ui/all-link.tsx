@@ -15,9 +15,7 @@ export function AllLink({
   shown,
 }: Partial<AllOrNewest> & {
   to: string;
-  /** The number of rows in the whole list, if known. */
   count: number | undefined;
-  /** The number of rows in the short list. */
   shown: number;
 }) {
   if (count !== undefined && count <= shown) return null;

@@ -20,7 +20,6 @@ interface AmountFactsProps {
   amountClassName?: string;
 }
 
-/** A few amounts in a frame, side by side if they are short enough. */
 export function AmountFacts({ facts, exact = false, amountClassName }: AmountFactsProps) {
   const isLong = facts.some(
     ({ amountCents }) => formatMoney(amountCents, { exact }).length > MOST_CHARACTERS,

@@ -2,7 +2,6 @@ import { displayInstant } from '#shared/calendar-date.ts';
 import type { Approval } from '#shared/contract/approvals.ts';
 import { joinNames } from './sentences.ts';
 
-/** Where waiting changes are decided. */
 export const APPROVALS = '/manager/approvals';
 
 /** `Make Tom Becker a manager: waits for a second person, or takes effect on 05/12/2026, 10:14.` */

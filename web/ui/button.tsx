@@ -39,7 +39,6 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon?: ReactNode;
   /** Whether work is running: the button shows a spinner, keeps its width and ignores presses. */
   busy?: boolean;
-  /** The label while busy, e.g. 'Saving'. */
   busyLabel?: string;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -83,7 +82,6 @@ export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children'> 
   icon: ReactNode;
 }
 
-/** A square button with only an icon. */
 export function IconButton({
   label,
   icon,

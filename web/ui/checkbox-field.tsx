@@ -1,13 +1,11 @@
 interface CheckboxFieldProps {
   label: string;
-  /** A sentence that explains the checkbox in its current state. */
   detail: string;
   checked: boolean;
   disabled?: boolean;
   onChange: (isOn: boolean) => void;
 }
 
-/** A checkbox with its label and the sentence below it. */
 export function CheckboxField({ label, detail, checked, disabled, onChange }: CheckboxFieldProps) {
   return (
     <label className="flex items-start gap-2 text-body touch:min-h-11">

@@ -2,14 +2,12 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 interface ChoiceProps {
-  /** The name of the radio group, equal for all its options. */
   name: string;
   isChosen: boolean;
   onChoose: () => void;
   children: ReactNode;
 }
 
-/** One of several records to choose from, as a box with a radio button. */
 export function Choice({ name, isChosen, onChoose, children }: ChoiceProps) {
   return (
     <label

@@ -9,7 +9,6 @@ type CodeFieldProps = Omit<FieldProps, 'label'> &
     onCode: (code: string) => void;
   };
 
-/** The field for the six-digit code of an authenticator app. Removes spaces that were typed or pasted. */
 export function CodeField({ value, onCode, ...field }: CodeFieldProps) {
   return (
     <TextField

@@ -26,11 +26,8 @@ export interface ComboboxOption {
   text: string;
   /** The second line, which distinguishes options of the same name. It is searched too. */
   detail?: string;
-  /** Shown before the lines, e.g. a picture. */
   leading?: ReactNode;
-  /** Shown but cannot be chosen. */
   disabled?: boolean;
-  /** Shown at the right edge, e.g. the outstanding amount. */
   aside?: ReactNode;
 }
 
@@ -43,14 +40,12 @@ interface ComboboxProps extends Omit<FieldProps, 'hint'> {
   placeholder?: string;
   disabled?: boolean;
   autoFocus?: boolean;
-  /** Shown in the list if no option matches. */
   emptyText?: string;
 }
 
 /** The height of six options with two lines, and half of a seventh to show that there are more. */
 const MAX_LIST_HEIGHT_PX = 286;
 
-/** A search field with a list of options. An option can have two lines. */
 export function Combobox({
   label,
   labelNote,

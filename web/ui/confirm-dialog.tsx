@@ -6,7 +6,6 @@ import { Notice } from './notice.tsx';
 interface ConfirmDialogProps {
   title: string;
   subtitle?: string;
-  /** The labels of the confirm button, idle and busy. */
   confirmLabel: string;
   busyLabel: string;
   cancelLabel?: string;

@@ -6,7 +6,6 @@ import { notify } from './toast.tsx';
 
 const TOLD_MS = 2_000;
 
-/** The button that copies a value. For two seconds it states that the value was copied, to screen readers too. */
 export function CopyButton({ value, name, className }: { value: string; name: string; className?: string }) {
   const [copiedAt, setCopiedAt] = useState<number>();
   useEffect(() => {

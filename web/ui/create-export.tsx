@@ -26,7 +26,6 @@ function preload() {
   void preloadPopovers();
 }
 
-/** The button of a list that exports the whole list as a file. It also shows the progress of a running export. */
 export function CreateExport({
   disabled = false,
   hasKey = false,

@@ -10,16 +10,13 @@ export interface Column<Item, Key extends string = never> {
   head: string;
   /** Shown instead of `head`. The text `head` is then only the column's key. */
   headCell?: ReactNode;
-  /** Hides the head visually; screen readers still read it. */
   hideHead?: boolean;
-  /** Muted text after the head, e.g. 'AUD'. */
   note?: string;
   align?: 'right';
   /** The class for the width. A column without one takes the remaining width. */
   width?: string;
   /** The class that hides an unimportant column in a narrow box, e.g. `@max-3xl:hidden`. */
   hidden?: string;
-  /** Makes the column sortable by this key. */
   sort?: Key;
   cell: (item: Item) => ReactNode;
   className?: string;
@@ -57,7 +54,6 @@ interface DataTableProps<Item extends { id: string }, Key extends string> {
   /** Whether the rows are still loading. Then `skeletonRows` placeholders are shown. */
   loading?: boolean;
   skeletonRows?: number;
-  /** Shown instead of the rows, e.g. an empty state. */
   state?: ReactNode;
   sorted?: SortedBy<Key>;
   /** Called if a row is pressed anywhere except on its own controls. */
@@ -65,7 +61,6 @@ interface DataTableProps<Item extends { id: string }, Key extends string> {
   /** Whether keys move between the rows. Each row must then contain a `data-row-link`. */
   walked?: boolean;
   row?: (item: Item) => ComponentProps<typeof Row>;
-  /** Returns the content below an expanded row. */
   details?: (item: Item) => ReactNode;
   className?: string;
 }

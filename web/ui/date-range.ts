@@ -1,7 +1,7 @@
 import { addMonths, type CalendarDate, firstDayOf, lastDayOf, monthOf } from '#shared/calendar-date.ts';
 import { financialYearOf, financialYearText } from '#shared/financial-year.ts';
 
-/** The first and last day of a range. Either may be missing. */
+/** Either may be missing. */
 export interface DateRange {
   from?: CalendarDate | undefined;
   to?: CalendarDate | undefined;

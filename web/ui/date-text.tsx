@@ -1,7 +1,6 @@
 import { type CalendarDate, displayDate, fundDateAt, fundTimeAt } from '#shared/calendar-date.ts';
 import { classNames } from './class-names.ts';
 
-/** A day as DD/MM/YYYY. */
 export function DateText({ date, className }: { date: CalendarDate; className?: string }) {
   return (
     <time dateTime={date} className={classNames('tnum whitespace-nowrap', className)}>

@@ -33,7 +33,6 @@ function rowsText(rows: number | undefined, fewest: number): string {
   return fewest > 0 ? `More than ${count(fewest)}` : 'All rows';
 }
 
-/** Exports the list in a chosen format, and lists its earlier exports. */
 export function ExportBox({
   list,
   name,
@@ -161,7 +160,6 @@ export function ExportBox({
 
 const NAMES: Readonly<Record<ExportFormat, string>> = { xlsx: 'Excel', csv: 'CSV', zip: 'ZIP' };
 
-/** An earlier export of this tab, with its progress, its file, or the reason why it failed. */
 function Before({ one }: { one: MadeExport }) {
   const { status, done, total, format, failure } = one;
   const what = format === 'zip' ? 'files' : done === 1 ? 'row' : 'rows';

@@ -7,7 +7,6 @@ export interface ExportOffer {
   list: ExportList;
   /** The name of the rows, such as `transactions`. For an archive: the client's name, or `the fund`. */
   name: string;
-  /** The filters of the list on screen, as input of the export call. */
   filters?: ExportFilters;
   /** The number of rows in the whole filtered list; undefined if not known. */
   rows: number | undefined;
@@ -15,7 +14,6 @@ export interface ExportOffer {
   fewest?: number | undefined;
   /** The sum of all rows. Only set if all rows are loaded. */
   sumCents?: Cents | undefined;
-  /** The filters and the order in words, such as `Contribution, newest first`. */
   described?: string;
   /** Names the columns that are in the file but not on screen. */
   besides?: string;

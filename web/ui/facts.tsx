@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A label and its value, as two cells of a grid of two columns. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
@@ -10,7 +9,6 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-/** What a record says: each label with its value beside it, with lines between. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className="divide-y divide-line border-y border-line">

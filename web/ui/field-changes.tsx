@@ -1,7 +1,6 @@
 import type { FieldChange } from '#shared/contract/audit.ts';
 import { formatLabel, formatValue, readableChanges } from './field-words.ts';
 
-/** The fields of a change: the name, the old value struck through, and the new value. */
 export function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
   return (
     <dl className="grid grid-cols-[minmax(5.5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5">

@@ -25,7 +25,6 @@ export function controlClass(invalid: boolean, className?: string) {
 
 export interface FieldProps {
   label: ReactNode;
-  /** Muted text after the label, e.g. 'AUD' or 'optional'. */
   labelNote?: string | undefined;
   hint?: ReactNode;
   /** One sentence that explains the error. If it is set, the field is invalid. */
@@ -103,7 +102,6 @@ type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'
 
 export interface TextFieldProps extends FieldProps, LabelProps, InputProps {
   ref?: Ref<HTMLInputElement>;
-  /** Shown inside the control, at its left and right edge. */
   leading?: ReactNode;
   trailing?: ReactNode;
   inputClassName?: string | undefined;
@@ -161,7 +159,6 @@ export function TextField({
   );
 }
 
-/** The field for a password, with a button that shows or hides the text. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) {
   const [shown, setShown] = useState(false);
   return (

@@ -60,7 +60,6 @@ interface FigureInLineProps {
   label: string;
   /** The amount as the text of the button. Set if the line already names the figure. */
   text?: string;
-  /** The amount, shown after the button with the name. */
   children?: ReactNode;
 }
 

@@ -8,7 +8,6 @@ export interface Figure {
   label: string;
   /** Undefined while loading. */
   value?: ReactNode;
-  /** The third line: open work, or what the figure means. */
   detail?: ReactNode;
   /** Whether `detail` takes two lines on a phone. Both are reserved during loading, so that the layout does not move. */
   wraps?: boolean;
@@ -16,7 +15,6 @@ export interface Figure {
   opens: FigureAsked | null | undefined;
   /** The title of the panel. Needed if another figure has the same name. */
   title?: string;
-  /** The order on a phone; lower numbers come first. */
   phoneOrder?: number;
 }
 

@@ -49,7 +49,6 @@ export function RejectedLines({ rejected }: { rejected: readonly RejectedLine[] 
   return <LinesOfFile title={rejectedText(rejected.length)} label="Rejected lines" lines={rejected} />;
 }
 
-/** Lines of a file, each with what is said of it. Shows nothing without lines. */
 export function LinesOfFile({
   title,
   label = title,

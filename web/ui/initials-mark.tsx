@@ -6,7 +6,6 @@ function initials(name: string): string {
     .join('');
 }
 
-/** The initials of a person in a circle, beside their name. */
 export function InitialsMark({ name = '' }: { name: string | undefined }) {
   return (
     <span

@@ -31,7 +31,6 @@ function State({
   );
 }
 
-/** The state of an empty list: one sentence and one action. */
 export function EmptyState({
   title,
   detail,
@@ -69,12 +68,10 @@ interface ErrorStateProps {
   error?: Failure | undefined;
   /** Whether to add the sentence 'Nothing was changed.', which reassures the user. */
   unchanged?: boolean;
-  /** Whether it replaces a whole list, with a border of its own. */
   boxed?: boolean;
   className?: string;
 }
 
-/** The state after loading failed: the error, a button to retry, and the request's reference. */
 export function ErrorState({
   title,
   loaded,

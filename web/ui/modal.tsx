@@ -13,7 +13,6 @@ export interface ModalProps {
   width?: 440 | 560 | 800;
   /** Whether work is running. Then there is no close button, and Esc and the backdrop do nothing. */
   busy?: boolean;
-  /** The buttons. A short sentence can be to their left. */
   foot?: ReactNode;
   /** `alertdialog` for an action that cannot be undone. */
   role?: 'dialog' | 'alertdialog';

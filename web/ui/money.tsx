@@ -9,7 +9,6 @@ interface MoneyProps {
   exact?: boolean;
   /** With `flow`, deposits are green with a +, payments have the text colour, and zero is muted. */
   sign?: MoneySign;
-  /** Whether to omit the `$`. */
   withoutSymbol?: boolean;
   /** Whether to reduce the font size if the `@container` is too narrow, so that no amount is truncated. */
   fit?: boolean;

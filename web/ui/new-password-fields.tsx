@@ -77,7 +77,6 @@ interface NewPasswordFieldsProps {
   autoFocus?: boolean;
 }
 
-/** The fields for a new password and its confirmation, and the requirements, checked while the user types. */
 export function NewPasswordFields({
   password,
   onPassword,

@@ -9,7 +9,6 @@ interface NewerOlderProps {
   busy: boolean;
 }
 
-/** The footer of a list that is read by cursor: the page number, and buttons to the page before and after it. */
 export function NewerOlder({ number, onNewer, onOlder, busy }: NewerOlderProps) {
   return (
     <TableFoot>

@@ -9,9 +9,7 @@ const TONES = {
   info: 'bg-info-tint text-info',
 } as const;
 
-/**
- * A tinted box with one sentence and an optional action. Screen readers announce negative ones immediately, others when idle.
- */
+/** Screen readers announce negative ones immediately, others when idle. */
 export function Notice({
   tone,
   icon: Icon = tone === 'positive' ? CheckIcon : AlertIcon,

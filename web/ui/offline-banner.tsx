@@ -21,7 +21,6 @@ export function useIsOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }
 
-/** States that the browser is offline, and when it was last online. Renders no text while online. */
 export function OfflineBanner({ onRetry }: { onRetry: () => void }) {
   const online = useIsOnline();
   return (

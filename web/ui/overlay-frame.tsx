@@ -6,7 +6,6 @@ export interface OverlayProps {
   onClose: () => void;
   /** The accessible name: a text, or the id of the element that contains it. */
   name: { label: string } | { titleId: string };
-  /** The classes of the scrim, of the box on the scrim, and of the dialog in the box. */
   classNames: { scrim: string; box: string; dialog: string };
   /** Whether work is running. Then Esc and the backdrop do nothing. */
   busy?: boolean;

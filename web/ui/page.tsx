@@ -29,7 +29,6 @@ export interface Frame {
 
 export const FrameContext = createContext<Frame>({ product: '' });
 
-/** Whether the user can change data. */
 export function useMayChange(): boolean {
   return !useContext(FrameContext).readsOnly;
 }
@@ -47,9 +46,7 @@ export interface Hint {
 
 interface PageProps {
   title: string;
-  /** A link back to the list that the record belongs to. */
   crumb?: { label: string; to: string };
-  /** Muted text after the title, e.g. a count. */
   note?: ReactNode;
   /** The export button, shown before the actions. Auditors see it too. */
   exporting?: ReactNode;
@@ -57,11 +54,9 @@ interface PageProps {
   actions?: ReactNode;
   /** Whether the actions change nothing: they only show, export or navigate. */
   actionsRead?: boolean;
-  /** A `SidePanel`; undefined if none is open. */
   panel?: ReactNode;
   /** A bar at the bottom with the actions for the ticked rows, above the shortcuts. Hidden from auditors. */
   bar?: ReactNode;
-  /** The shortcuts of this page. Shown at its foot to users with a mouse, who usually have a keyboard. */
   hints?: readonly Hint[];
   /** Whether the content touches the edges on a phone. Its rows then need their own padding. */
   edgeToEdge?: boolean;

@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
 interface PartBoundaryProps {
-  /** Shown if the part fails to render. */
   fallback: ReactNode;
   children: ReactNode;
 }

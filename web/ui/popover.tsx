@@ -10,9 +10,7 @@ interface FilterPopoverProps {
   name: string;
   /** The chosen value, shown after the name, e.g. 'Any' or '01/01/2025 – 11/06/2025'. */
   value?: ReactNode;
-  /** Shown before the name. */
   icon?: ReactNode;
-  /** The number of active filters, shown as a small badge. */
   count?: number;
   className?: string;
   children: ReactNode | ((close: () => void) => ReactNode);
@@ -20,7 +18,6 @@ interface FilterPopoverProps {
 
 export const preloadPopovers = PopoverFrame.preload;
 
-/** A filter button that opens a small box of fields. */
 export function FilterPopover({ name, value, icon, count, className, children }: FilterPopoverProps) {
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);

@@ -11,11 +11,8 @@ interface ProgressBarProps {
   /** How much of `max` is filled: one number, or segments in different colours. */
   value: number | readonly Segment[];
   max: number;
-  /** Accessible name, e.g. 'Allocated'. */
   label: string;
-  /** Accessible value, e.g. '$40,000.00 of $60,000.00'. */
   valueText?: string;
-  /** Height in px. */
   height?: 4 | 6;
   className?: string;
 }

@@ -30,7 +30,6 @@ interface RecordHistoryProps {
   heading?: 'h2' | 'h3';
 }
 
-/** The history of one record, newest first, grouped by day. Each entry expands to its fields. */
 export function RecordHistory(props: RecordHistoryProps) {
   const { title, entries, error, retrying, onRetry, olderAt, heading: Heading = 'h3' } = props;
   if (!entries && error && onRetry) {

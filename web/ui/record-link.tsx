@@ -9,7 +9,6 @@ type RecordLinkProps = RecordName & {
   id: string;
   addressOf: (id: string) => string;
   onOpen: (id: string) => void;
-  /** Whether the record's panel is open. */
   open?: boolean;
   /** Whether this is the main link of a list row. Moving to the row by keys then focuses this link. */
   ofRow?: boolean;

@@ -4,7 +4,6 @@ export function saveText(text: string, fileName: string, type: string) {
   saveFile(new Blob([text], { type }), fileName);
 }
 
-/** Makes the browser save bytes as a file. */
 export function saveFile(file: Blob, fileName: string) {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

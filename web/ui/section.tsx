@@ -7,9 +7,7 @@ interface SectionProps {
   title: string;
   /** The accessible name. Needed if another section of the page has the same title. */
   label?: string;
-  /** The number of entries, if known. */
   count?: number | undefined;
-  /** Shown at the right of the heading, e.g. the link to all. */
   aside?: ReactNode;
   /** Whether the section is closed until its heading is pressed. Its content is loaded only then. */
   folded?: boolean;
@@ -17,7 +15,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a page under its heading. */
 export function Section(props: SectionProps) {
   return props.folded ? <FoldedSection {...props} /> : <OpenSection {...props} />;
 }

@@ -19,7 +19,6 @@ interface SegmentedProps<Value extends string> {
   className?: string;
 }
 
-/** A choice between a few options that are all visible: radio buttons in one bar. */
 export function Segmented<Value extends string>({
   label,
   hideLabel = false,

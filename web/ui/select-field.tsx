@@ -14,7 +14,7 @@ interface SelectFieldProps<Value extends string>
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** A form field for a choice between a few options. A native select, because it works well on every device. */
+/** A native select, because it works well on every device. */
 export function SelectField<Value extends string>({
   label,
   labelNote,

@@ -10,11 +10,9 @@ interface ShortListProps<Item> {
   failed: boolean;
   onRetry: () => void;
   empty: string;
-  /** The content of one line. */
   children: (item: Item) => ReactNode;
 }
 
-/** A list of a few lines inside a box, with loading, empty and error states. */
 export function ShortList<Item extends { id: string }>({
   label,
   items,

@@ -2,7 +2,6 @@ import { Keys } from './keys.tsx';
 import { Modal } from './modal.tsx';
 import { setShortcutsOn, useActiveShortcuts, useShortcutsOn } from './shortcuts.ts';
 
-/** Lists the shortcuts of this page, with the switch that turns single-key shortcuts off. */
 export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => void }) {
   const shortcuts = useActiveShortcuts();
   const on = useShortcutsOn();

@@ -5,16 +5,13 @@ import { TableFoot } from './table.tsx';
 
 interface ShowMoreProps {
   shown: number;
-  /** Undefined if not known. */
   total: number | undefined;
   hasMore: boolean;
   busy: boolean;
   onMore: () => void;
-  /** Other content of the footer, such as the reason why the last attempt failed. */
   children?: ReactNode;
 }
 
-/** The footer of a list: how many rows are loaded, and the button to load more. */
 export function ShowMore({ shown, total, hasMore, busy, onMore, children }: ShowMoreProps) {
   const status = useRef<HTMLParagraphElement>(null);
   const wasRequested = useRef(false);

@@ -8,10 +8,8 @@ import { useMayChange } from './page.tsx';
 
 interface SidePanelProps {
   title: ReactNode;
-  /** Muted text after the title, e.g. '3 of 236'. */
   note?: ReactNode;
   onClose: () => void;
-  /** Buttons shown before Close, e.g. previous and next. */
   actions?: ReactNode;
   /** The primary action, which is always visible. Hidden from auditors. */
   foot?: ReactNode;

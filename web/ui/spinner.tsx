@@ -1,6 +1,5 @@
 import { classNames } from './class-names.ts';
 
-/** The spinner of a busy button or a whole screen. If the user prefers reduced motion, it does not move. */
 export function Spinner({ className }: { className?: string | undefined }) {
   return (
     <svg

@@ -16,7 +16,6 @@ export function TableBox({ children, className }: { children: ReactNode; classNa
 
 interface TableProps {
   label: string;
-  /** Whether the rows are loading. */
   busy?: boolean;
   children: ReactNode;
   className?: string;
@@ -39,7 +38,6 @@ export type SortDirection = 'ascending' | 'descending';
 
 interface HeaderCellProps extends Omit<ThHTMLAttributes<HTMLTableCellElement>, 'align'> {
   align?: 'left' | 'right';
-  /** Muted text after the name, e.g. 'AUD'. */
   note?: string;
   /** The sort direction of this column, or `none` if the list is sorted by another column. Undefined if not sortable. */
   sort?: SortDirection | 'none';
@@ -98,11 +96,9 @@ export function HeaderCell({
 
 interface RowProps extends HTMLAttributes<HTMLTableRowElement> {
   selected?: boolean;
-  /** Whether an action on this row is running. */
   busy?: boolean;
   /** Whether the row was just changed. It is then highlighted for 800 ms. */
   changed?: boolean;
-  /** Whether a click anywhere on the row opens something. */
   interactive?: boolean;
   ref?: Ref<HTMLTableRowElement>;
 }

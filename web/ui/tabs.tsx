@@ -11,7 +11,6 @@ export interface Tab<Value extends string> {
 }
 
 interface TabsProps<Value extends string> {
-  /** Accessible name of the tabs. */
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;

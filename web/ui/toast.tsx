@@ -123,7 +123,6 @@ function StatusIcon({ type }: { type: Toast['type'] }) {
   return <Info className="mt-0.5 size-4 shrink-0 text-info" />;
 }
 
-/** Shows the toasts. Each layout has one `ToastHost`. */
 export function ToastHost() {
   const { toasts, handlers } = useToaster({
     duration: TOAST_DURATION_MS,

@@ -18,7 +18,6 @@ interface RowNavigation {
   ids: readonly string[];
   page: number;
   pageSize: number;
-  /** The row whose panel is open. */
   openId: string | undefined;
   onOpen: (id: string) => void;
   onPage: (page: number) => void;
