@@ -19,7 +19,6 @@ import { kindText, usePropertyName } from './suggestion-chip.tsx';
 /** The maximum number of rows listed. The sum and the count still include all rows. */
 const SHOWN = 200;
 
-/** Loads every row that these rules would classify, in several requests. */
 async function preview(ids: readonly string[]): Promise<Transaction[]> {
   const rows: Transaction[] = [];
   for (const id of ids)
@@ -40,7 +39,7 @@ interface ApplyClassificationRuleProps {
   onClose: () => void;
 }
 
-/** Lists the rows that rules would classify, so that the user can check them first. Mount it to open it. */
+/** Mount it to open it. */
 export function ApplyClassificationRule({ rules, onClose }: ApplyClassificationRuleProps) {
   const [rule] = rules;
   const ids = rules.map(({ id }) => id);

@@ -17,7 +17,6 @@ const isMore = (type: TransactionType) => !isMainType(type);
 
 type Chosen = ChosenKind['type'];
 
-/** The types without a button of their own, each with the letter that chooses the type. */
 const COLUMNS: readonly (readonly { name: string; types: readonly Chosen[] }[])[] = [
   [
     {
@@ -60,12 +59,10 @@ function otherSign(type: Chosen, amount: number): string {
 export interface ChooseKindProps extends Pick<PopoverProps, 'trigger' | 'onClose'> {
   /** The row's signed amount. Zero for several rows, because some of them may be refunds. */
   amount: number;
-  /** Whether the property and the category can be entered here too. */
   hasFields?: boolean;
   onChoose: (kind: ChosenKind) => void;
 }
 
-/** The types without a button of their own, grouped by section of the cash flow, with fields for property and category. */
 export function ChooseKind({ amount, hasFields = true, onChoose, ...frame }: ChooseKindProps) {
   const [text, setText] = useState<KindText>(NO_KIND_TEXT);
   const choose = (type: Chosen) => {

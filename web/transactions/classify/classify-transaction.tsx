@@ -12,9 +12,7 @@ interface ClassifyTransactionProps {
   /** The signed amount. With the opposite sign, some types are refunds. */
   amount: number;
   onClassify: (kind: ChosenKind) => void;
-  /** Whether the buttons take the full width and are large enough for touch. */
   large?: boolean;
-  /** Whether each button shows the digit key that presses it. */
   keys?: boolean;
 }
 

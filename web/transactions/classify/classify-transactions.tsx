@@ -33,14 +33,12 @@ const SetAsideTransactions = lazyPart(
 
 const SELECTED = 'classify selected';
 
-/** The choice that does not change the property of any row. */
 const KEEP = '';
 
 export interface ClassifyTransactionsProps {
   selection: Selection;
   shown: readonly Transaction[];
   phone: boolean;
-  /** Opens a row that could not be classified. */
   onShow: (id: string) => void;
   /** Called after the rows were classified, so that the list loads other rows. */
   onDone: () => void;

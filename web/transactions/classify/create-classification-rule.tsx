@@ -4,7 +4,6 @@ import { RuleFields } from './rule-fields.tsx';
 import { EMPTY_RULE, RULE_READING, type RuleForm, type RuleText } from './rule-form.ts';
 
 export interface CreateClassificationRuleProps {
-  /** The initial values of the form; an empty rule by default. */
   start?: RuleText;
   onClose: () => void;
 }

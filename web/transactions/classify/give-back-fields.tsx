@@ -171,7 +171,6 @@ interface PledgeProps {
   onChange: (pledge: 'lowered' | 'callable') => void;
 }
 
-/** Whether what goes back can be called again. */
 function Pledge({ value, onChange }: PledgeProps) {
   return (
     <fieldset>
@@ -227,7 +226,6 @@ function SentBack(props: GiveBackProps) {
   );
 }
 
-/** The field for the deposit or redemption from which the money comes. */
 function Source({
   value,
   onChange,

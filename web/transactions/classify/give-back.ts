@@ -3,16 +3,13 @@ import { addCents, type Cents, cents, plainDollars, ZERO_CENTS } from '#shared/m
 import type { CallOutput } from '../../api/client.ts';
 import { readTypedMoney } from '../../ui/money-field.tsx';
 
-/** What a redemption gives back, as entered. */
 export interface GiveBackText {
-  /** What goes back: a client's contributions, or an unallocated deposit. */
   from: 'client' | 'deposit';
   client_id: string;
   /** The id of the deposit, or of the redemption that the bank sent back. */
   source_id: string;
   /** The amounts as typed, by the key of their contribution. */
   amounts: Readonly<Record<string, string>>;
-  /** Whether the amounts are still the proposed ones. */
   isProposed: boolean;
   /** Whether the payment of a contribution bounced, so that its capital call is due again. */
   reopens: Readonly<Record<string, boolean>>;
@@ -36,7 +33,6 @@ export function keyOf(allocationId: string, transactionId: string | undefined): 
 
 type Parts = CallOutput<'getTransaction'>['gives_back'];
 
-/** What a redemption gives back, in the fields that change it. */
 export function givenBackText(parts: Parts = []): GiveBackText {
   const [first] = parts;
   if (!first) return NO_GIVE_BACK;

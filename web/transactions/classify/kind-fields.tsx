@@ -5,7 +5,7 @@ import { useCall } from '../../api/hooks.ts';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
-/** The property and the category as entered; empty for none. */
+/** Empty for none. */
 export interface KindText {
   readonly property_id: string;
   readonly category: string;
@@ -19,7 +19,6 @@ interface KindFieldsProps {
   disabled?: boolean;
 }
 
-/** The fields for a transaction's property and category. The property can be chosen once the list of properties has loaded. */
 export function KindFields({ text, change, disabled }: KindFieldsProps) {
   const { data } = useCall('listProperties', {});
   const list = useId();

@@ -34,7 +34,6 @@ function conditionsText({ words, direction, min, max }: ClassificationRule): str
     .join(' · ');
 }
 
-/** The classification rules, each with its type, its conditions and the number of unclassified rows it matches now. */
 export function ManageClassificationRules() {
   const phone = useMediaQuery('(max-width: 767.98px)');
   const { data, error, isValidating, mutate } = useCall('listClassificationRules', {});

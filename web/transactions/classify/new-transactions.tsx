@@ -22,7 +22,6 @@ const VIEW = defineView({
 
 const LEDGER = '/manager/transactions';
 
-/** The import whose new rows are listed. */
 interface NewestImport {
   /** Null if there was no import; undefined while loading. */
   id: string | null | undefined;
@@ -36,13 +35,11 @@ interface NewestImport {
 
 interface NewTransactionsProps {
   title: string;
-  /** Shown at the right of the title. */
   actions: ReactNode;
   above: ReactNode;
   newest: NewestImport;
 }
 
-/** The transactions of the newest import, to classify and allocate. A link leads to all others. */
 export function NewTransactions({ title, actions, above, newest }: NewTransactionsProps) {
   const { view, change } = useAddressView(VIEW);
   const [changedId, setChanged] = useState<string>();

@@ -14,7 +14,7 @@ export interface RedeemTransactionProps {
   onDone: (id: string) => void;
 }
 
-/** Classifies a row as a redemption, which says what it gives back. Mount it to open it. */
+/** Mount it to open it. */
 export function RedeemTransaction({ transaction, kind, onClose, onDone }: RedeemTransactionProps) {
   const { id, amount, description } = transaction;
   const form = useCallForm('classifyTransaction', {

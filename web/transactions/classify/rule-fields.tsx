@@ -19,7 +19,6 @@ import { countRows, LOOKED_AT, useUnclassified } from './use-unclassified.ts';
 const TYPES = TRANSACTION_TYPES.filter((type) => type !== 'contribution' && type !== 'redemption');
 const SHOWN = 4;
 
-/** The fields of a rule, and the unclassified rows that match the typed conditions. */
 export function RuleFields({ form }: { form: RuleForm }) {
   const { text, busy } = form;
   const accounts = useBankAccounts();

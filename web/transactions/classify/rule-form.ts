@@ -13,7 +13,7 @@ import { optionalMoneyText } from '../../forms/typed-text.ts';
 import type { CallForm } from '../../forms/use-call-form.ts';
 import { readTypedMoney } from '../../ui/money-field.tsx';
 
-/** The form's fields, named as in the call. */
+/** Named as in the call. */
 export interface RuleText {
   name: string;
   words: string;
@@ -61,7 +61,6 @@ export const RULE_READING = {
   }),
 };
 
-/** A rule as the text of the form's fields. */
 export function textOfRule(rule: ClassificationRule): RuleText {
   return {
     name: rule.name,
@@ -92,7 +91,6 @@ export function textLike({ description, type, category, property_id, amount }: T
   };
 }
 
-/** The conditions typed so far. */
 export function conditionsOf({ words, direction, min, max, account_id }: RuleText): RuleConditions {
   return {
     words,

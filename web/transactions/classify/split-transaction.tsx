@@ -211,7 +211,6 @@ function newPart(more: Partial<PartText>): PartText {
 /** A row of the list, or with what it gives back. */
 type SplitRow = Transaction & Partial<Pick<TransactionDetail, 'gives_back'>>;
 
-/** The parts that a row has, or two parts to start with. */
 function startParts(row: SplitRow): PartText[] {
   if (!row.parts) {
     const type = row.type === '' || row.type === 'split' ? (row.amount > 0 ? 'rent' : 'expense') : row.type;
@@ -253,7 +252,6 @@ function leftOf(row: Pick<Transaction, 'amount'>, parts: readonly PartText[]): C
   return cents(row.amount - sum);
 }
 
-/** The part with what is left added to it. */
 function withRest(part: PartText, left: Cents): PartText {
   const amount = cents((signedAmount(part) ?? ZERO_CENTS) + left);
   return { ...part, amount: signedText(part.type, amount) };
@@ -267,7 +265,6 @@ function faultOf(parts: readonly PartText[]): string | undefined {
   return `Part ${faulty + 1}: ${amount.trim() && !readTypedMoney(amount) ? invalidAmount(amount) : 'Enter an amount'}`;
 }
 
-/** The parts as the API takes them. */
 function partsInput(parts: readonly PartText[]) {
   return parts.map((part) => {
     const { type, note, property_id, category, client_id } = part;

@@ -17,7 +17,6 @@ interface SuggestedClientProps {
   /** Whether the client field offers this client; undefined while its options load. */
   canChoose: (clientId: string) => boolean | undefined;
   onTake: (clientId: string) => void;
-  /** The field that chooses the client. */
   children: ReactNode;
 }
 

@@ -38,12 +38,10 @@ export function suggestedKind({ suggested }: Transaction): ChosenKind | undefine
 interface SuggestionChipProps {
   transaction: Transaction;
   onTake: (kind: ChosenKind) => void;
-  /** Whether the chip takes the full width and is large enough for touch. */
   large?: boolean;
   className?: string;
 }
 
-/** The type that a rule or earlier rows suggest for a row. A press on it accepts the suggestion. */
 export function SuggestionChip({ transaction, onTake, large = false, className }: SuggestionChipProps) {
   const { suggested } = transaction;
   const property = usePropertyName(suggested?.property_id);

@@ -1,7 +1,6 @@
 import { counted, formatCount } from '../../ui/money-format.ts';
 import { notify } from '../../ui/toast.tsx';
 
-/** A row that was not changed, and why. */
 export interface LeftRow {
   readonly id: string;
   readonly error: string;

@@ -9,7 +9,7 @@ interface UpdateClassificationRuleProps {
   onClose: () => void;
 }
 
-/** Changes a rule. Mount it to open it. */
+/** Mount it to open it. */
 export function UpdateClassificationRule({ rule, onClose }: UpdateClassificationRuleProps) {
   const form = useCallForm('updateClassificationRule', {
     ...RULE_READING,

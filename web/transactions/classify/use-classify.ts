@@ -26,7 +26,7 @@ interface Redeeming {
 
 export type Classify = (transaction: Transaction, kind: ChosenKind) => void;
 
-/** Classifies with one press, except a redemption and a split row, which have forms. The row shows its new type immediately (`pending`), or its old type again after a refusal. */
+/** A redemption and a split row have forms instead. The row shows its new type at once, and the old one again if refused. */
 export function useClassify(onDone: (id: string) => void) {
   const [pending, setPending] = useState<ReadonlyMap<string, TransactionType>>(new Map());
   /** The row that a form classifies, because a redemption must say what it gives back. */

@@ -18,5 +18,4 @@ export function countRows(count: number, isAll: boolean): string {
   return `${isAll ? '' : 'at least '}${counted(count, 'row')}`;
 }
 
-/** States that only the newest unclassified rows were checked. */
 export const LOOKED_AT = `Among the newest ${formatCount(TRANSACTIONS_LOAD_LIMIT)} unclassified rows.`;

@@ -6,7 +6,6 @@ import { CorrectionFacts } from '../../forms/correction-facts.tsx';
 import { formatMoney } from '../../ui/money-format.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Explains that the allocation is matched to a capital call and must be unmatched first; links to the match. */
 export function MatchedNotice({ description }: { description: string }) {
   const address = new URLSearchParams({ view: 'matched', q: description });
   return (
@@ -25,7 +24,6 @@ interface AllocationFactsProps {
   isMatched: boolean;
 }
 
-/** The allocation to correct, and the capital call that it pays, if any. */
 export function AllocationFacts({ transaction, allocation, isMatched }: AllocationFactsProps) {
   return (
     <>

@@ -17,13 +17,11 @@ export function isTypeOpen(transaction: Transaction): boolean {
   );
 }
 
-/** Whether the parts of a split row can be changed or removed. */
 export function arePartsOpen(transaction: Transaction): boolean {
   const { allocated_amount: allocated, corrects, held_at: held } = transaction;
   return allocated === 0 && corrects === undefined && held === undefined && !exclusionOf(transaction);
 }
 
-/** The types that a transaction can change to. */
 export function otherTypes({
   type,
   amount,

@@ -3,7 +3,6 @@ import { useCall } from '../../api/hooks.ts';
 import { formatMoney } from '../../ui/money-format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The amount by which a correction changes a client's paid total. */
 export interface ClientChange {
   clientId: string;
   clientName: string;

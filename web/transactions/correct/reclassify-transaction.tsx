@@ -20,7 +20,7 @@ export interface ReclassifyTransactionProps {
   onClose: () => void;
 }
 
-/** Changes a transaction's type; requires a reason. Mount it to open it. */
+/** Mount it to open it. */
 export function ReclassifyTransaction({ transaction, onClose }: ReclassifyTransactionProps) {
   const { id, amount } = transaction;
   const types = otherTypes(transaction);

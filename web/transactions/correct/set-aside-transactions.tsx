@@ -12,7 +12,6 @@ import type { Selection } from '../list/use-selection.ts';
 
 export interface SetAsideTransactionsProps {
   selection: Selection;
-  /** Opens a row that could not be set aside. */
   onShow: (id: string) => void;
   /** Called after the rows were set aside, so that the list loads other rows. */
   onDone: () => void;
@@ -54,7 +53,7 @@ export function SetAsideTransactions({ selection, onShow, onDone, onClose }: Set
     onDone: onClose,
   });
 
-  /** The reason why the row was not set aside; undefined if it was. Throws when the service cannot be reached. */
+  /** Undefined if the row was set aside. Throws when the service cannot be reached. */
   async function setAsideOne(id: string, reason: string, other?: string): Promise<LeftRow | undefined> {
     const idempotencyKey = keys.current.get(id) ?? crypto.randomUUID();
     keys.current.set(id, idempotencyKey);

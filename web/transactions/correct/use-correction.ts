@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 
-/** Shown below a correction's reason: where the reason is recorded, and who can read it. */
 export const REASON_HINT = 'Recorded in the audit log and shown with the entry. Not visible to clients.';
 
-/** Handles the result of a correction: closes the form on success. */
 export function useCorrection(onClose: () => void, isMatchedNow = false) {
   /** Whether a match must be undone before the correction is possible. */
   const [isMatched, setMatched] = useState(isMatchedNow);

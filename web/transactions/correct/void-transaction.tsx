@@ -28,7 +28,7 @@ function reversedOf(allocations: readonly Allocation[]): ClientChange[] {
   return [...changes.values()];
 }
 
-/** Voids a transaction recorded by hand. Mount it to open it. */
+/** Mount it to open it. */
 export function VoidTransaction({ transaction, onClose }: VoidTransactionProps) {
   const live = transaction.allocations.filter(({ reversed_at }) => reversed_at === null);
   const { isMatched, outcome } = useCorrection(

@@ -106,7 +106,6 @@ export function ChooseColumns({ rows, headings, layout, isRead, onChange }: Choo
   );
 }
 
-/** The order of day and month, and what makes an amount money out. */
 function Rules({
   said,
   rows,

@@ -3,7 +3,6 @@ import { FileUp } from '../../ui/lucide-icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { isUnderWay, type StatementFile, useStatementFiles } from './statement-import.ts';
 
-/** The button that opens the import dialog. While the dialog is closed, the button shows a running import's progress. */
 export function ImportButton({ onPress }: { onPress: () => void }) {
   const label = labelOf(useStatementFiles());
   return (

@@ -7,7 +7,6 @@ import { ImportStatus, importAddress, importName } from './import-status.tsx';
 
 const SHOWN = 3;
 
-/** The newest imports, of statements and from the bank. Each is a link, with the number of its new rows. */
 export function LastImports() {
   const { data, error, mutate } = useCall('listImports', { limit: SHOWN });
   return (

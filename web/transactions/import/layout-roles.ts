@@ -16,7 +16,6 @@ export type ColumnRole = (typeof ROLES)[number]['value'];
 
 /** What a manager says about a file's columns, which may not be complete yet. */
 export interface SaidColumns {
-  /** A role for each column. */
   readonly roles: readonly ColumnRole[];
   readonly order: StatementLayout['order'];
   readonly isReversed: boolean;
@@ -54,7 +53,6 @@ export function withRole(said: SaidColumns, column: number, role: ColumnRole): S
   };
 }
 
-/** The layout, or what is still missing. */
 export function layoutOf({ roles, order, isReversed, outWords }: SaidColumns): StatementLayout | string {
   const placeOf = (role: ColumnRole) => (roles.includes(role) ? roles.indexOf(role) : undefined);
   const places = ONE_COLUMN.map((role) => [role, placeOf(role)] as const).filter(

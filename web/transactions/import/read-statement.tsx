@@ -14,7 +14,6 @@ export function isAsking(file: StatementFile | undefined): boolean {
   return file?.now.stage === 'columns' || (file?.now.stage === 'preview' && file.asked !== undefined);
 }
 
-/** What was read of a file, with the choices that change how it is read. */
 export function ReadStatement({ file, now }: { file: StatementFile; now: Asked }) {
   const [isOpen, setOpen] = useState(false);
   const preview = now.stage === 'preview' ? now.preview : undefined;

@@ -11,7 +11,6 @@ import { ReadStatement } from './read-statement.tsx';
 import { type FileStage, isAccountAsked, leaveOut, type StatementFile } from './statement-import.ts';
 import { formatName, formatTransactions } from './statement-words.ts';
 
-/** The list of several files, which are imported one after the other. Each has its progress and its result. */
 export function StatementFiles({ files }: { files: readonly StatementFile[] }) {
   return (
     <>

@@ -68,7 +68,6 @@ function set(next: readonly StatementFile[]) {
   for (const watcher of watchers) watcher();
 }
 
-/** The names of the unsent files as stored text; undefined if there are none. */
 function leftText(list: readonly StatementFile[]): string | undefined {
   const left = list.filter(({ now }) => now.stage === 'queued' || now.stage === 'sending');
   return left.length > 0 ? JSON.stringify(left.map(({ name }) => name)) : undefined;
@@ -92,7 +91,6 @@ export function useStatementFiles(): readonly StatementFile[] {
   );
 }
 
-/** Whether files are being sent or imported. Closing the dialog does not stop this. */
 export function isUnderWay(list: readonly StatementFile[]): boolean {
   return list.some(({ now }) => ['queued', 'sending', 'running'].includes(now.stage));
 }
@@ -119,7 +117,7 @@ export function isImportable(file: StatementFile): boolean {
   return importedCount(file, now.preview) > 0 && (areSignsConfirmed || !areSignsDisproved(now.preview));
 }
 
-/** The reason why a file is refused before it is sent; undefined if it can be sent. */
+/** Undefined if the file can be sent. */
 export function refusedFile(file: Pick<File, 'name' | 'size'>): string | undefined {
   return faultOfFile(file, {
     several: 'Statements',
@@ -174,7 +172,6 @@ async function preview(id: string, file: File): Promise<void> {
   if (find(id)?.idempotencyKey === key) change(id, asked ? { now, asked } : { now });
 }
 
-/** What the user said about a file, as the call takes it. */
 function answersOf({ layout, accountId }: Pick<Partial<StatementFile>, 'layout' | 'accountId'>) {
   return {
     ...(layout ? { layout } : {}),
@@ -182,7 +179,6 @@ function answersOf({ layout, accountId }: Pick<Partial<StatementFile>, 'layout' 
   };
 }
 
-/** Reads a file again with these columns. */
 export async function chooseColumns(id: string, layout: StatementLayout): Promise<void> {
   const file = find(id);
   if (!file?.file) return;
@@ -238,7 +234,6 @@ function kindOf({ layout_id: layoutId, accounts_named: named = [] }: StatementUp
   return JSON.stringify([layoutId, named]);
 }
 
-/** Removes a file from the list. */
 export function leaveOut(id: string): void {
   set(files.filter((file) => file.id !== id));
 }
@@ -357,7 +352,6 @@ function finish(id: string, result: Omit<FollowedImport, 'created_at'>) {
   void refreshAfter('uploadStatement');
 }
 
-/** Announces the results of files that were sent together. */
 function notifyOfResults(sent: readonly StatementFile[]) {
   const of = (name: string) => (sent.length > 1 ? `${name}: ` : '');
   let insertedCount = 0;

@@ -13,7 +13,6 @@ const ROWS_SHOWN = 50;
 
 const CELL = 'h-8! py-1.5! align-top';
 
-/** The rows of the file. Each shows whether the import would add it. */
 export function StatementPreview({ preview }: { preview: StatementUpload }) {
   const rows = preview.preview?.slice(0, ROWS_SHOWN) ?? [];
   const phone = useMediaQuery('(max-width: 767.98px)');

@@ -27,7 +27,7 @@ import {
 } from './statement-import.ts';
 import { formatTransactions } from './statement-words.ts';
 
-/** Imports CSV exports of banks. Closing the dialog does not stop the import. */
+/** Closing the dialog does not stop the import. */
 export function UploadStatement({ open, onClose }: { open: boolean; onClose: () => void }) {
   const files = useStatementFiles();
   useEffect(resumeImport, []);

@@ -20,7 +20,7 @@ import { UndoImport } from './undo-import.tsx';
 const POLL_MS = 1_000;
 const WAITING_POLL_MS = 10_000;
 
-/** One import with its rows. They are shown even after the import was undone. */
+/** The rows are shown even after the import was undone. */
 export function ViewImport() {
   const { importId = '' } = useParams();
   const [asking, setAsking] = useState(false);
@@ -63,7 +63,6 @@ function pollOf(known: StatementImport | undefined): number {
   return known?.status === 'running' ? POLL_MS : 0;
 }
 
-/** Reloads lists and figures when an import or its undo has finished. */
 function useRefreshWhenDone(status: StatementImport['status'] | undefined): void {
   const before = useRef(status);
   useEffect(() => {

@@ -42,7 +42,6 @@ const COLUMNS: readonly Column<Listed>[] = [
   { head: 'Status', width: 'w-36', cell: (listed) => <ImportStatus of={listed} /> },
 ];
 
-/** Every import of a statement or from the bank, newest first. */
 export function ViewImports() {
   const navigate = useNavigate();
   const phone = useMediaQuery('(max-width: 767.98px)');

@@ -31,11 +31,9 @@ export function allocatedOf(row: Transaction): string {
 interface AllocationCellProps {
   transaction: Transaction;
   onAllocate: () => void;
-  /** Whether a partial allocation is also shown as a bar. */
   bar?: boolean;
 }
 
-/** The allocation of a contribution, the client of a payout, or the category and property of other rows. */
 export function AllocationCell({ transaction, onAllocate, bar = false }: AllocationCellProps) {
   const mayChange = useMayChange();
   const state = allocationState(transaction);

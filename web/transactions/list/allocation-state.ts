@@ -2,7 +2,7 @@ import type { Transaction } from '#shared/contract/transactions.ts';
 import { unallocatedCents } from '#shared/money.ts';
 import { isDeposit } from '#shared/transaction-parts.ts';
 
-/** Why a transaction is excluded from all figures; undefined if it is included. */
+/** Undefined if the transaction is included. */
 export function exclusionOf({
   voided_at,
   set_aside_at,

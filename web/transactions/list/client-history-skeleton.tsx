@@ -4,7 +4,7 @@ import { TableBox } from '../../ui/table.tsx';
 
 const ROWS = 6;
 
-/** The page's placeholder while it loads. `children` states what is loading. */
+/** `children` states what is loading. */
 export function ClientHistorySkeleton({ children }: { children: string }) {
   return (
     <>

@@ -21,7 +21,6 @@ import { ClientHistorySkeleton } from './client-history-skeleton.tsx';
 import { ClientTransactionList } from './client-transaction-list.tsx';
 import { HISTORY_VIEW, historyFilters, historyFilterText } from './history-view.ts';
 
-/** An investor's payments with their totals, 25 at a time. */
 export function ClientHistory({ clientId }: { clientId: string }) {
   const { view, change } = useAddressView(HISTORY_VIEW);
   const isNarrowed = HISTORY_VIEW.filtersOn(view) > 0;
@@ -168,7 +167,6 @@ interface ClientHistorySummaryProps {
   latest: CalendarDate | null;
 }
 
-/** The footer of the history: the totals of the whole history, to the cent. */
 function ClientHistorySummary({ count, totalCents, latest }: ClientHistorySummaryProps) {
   const rows = [
     { label: 'Transactions', value: formatCount(count) },

@@ -13,11 +13,9 @@ const LABEL = 'Your transactions, newest first';
 
 interface Listed {
   transactions: readonly ClientTransaction[];
-  /** The id of the transaction that the link points to; its row is highlighted. */
   openId?: string | undefined;
 }
 
-/** The rows of the history: a table, on a phone a list. */
 export function ClientTransactionList({ transactions, openId }: Listed) {
   const isPhone = useMediaQuery('(max-width: 767.98px)');
   if (isPhone) return <Cards transactions={transactions} openId={openId} />;

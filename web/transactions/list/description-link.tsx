@@ -11,7 +11,6 @@ interface DescriptionLinkProps
   className?: string;
 }
 
-/** A row's description as the link that opens the row. The search words are marked. */
 export function DescriptionLink({
   transaction,
   words,

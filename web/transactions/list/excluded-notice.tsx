@@ -18,7 +18,6 @@ interface ExcludedNoticeProps {
   onOpen: (id: string) => void;
 }
 
-/** States why a transaction is excluded from all figures, who excluded it and when. Setting aside can be undone here. */
 export function ExcludedNotice({ transaction, ...link }: ExcludedNoticeProps) {
   const [isPuttingBack, setPuttingBack] = useState(false);
   const exclusion = exclusionOf(transaction);
@@ -67,7 +66,6 @@ export function ExcludedNotice({ transaction, ...link }: ExcludedNoticeProps) {
   );
 }
 
-/** States that a transaction is the counter-entry of another transaction, with a link to that other transaction. */
 export function CounterEntryNotice({ transaction, ...link }: ExcludedNoticeProps) {
   const { corrects } = transaction;
   if (corrects === undefined) return null;
@@ -88,7 +86,6 @@ export function CounterEntryNotice({ transaction, ...link }: ExcludedNoticeProps
   );
 }
 
-/** States that the rest of a contribution is held, by whom and why. A button stops holding it. */
 export function HeldNotice({ transaction }: { transaction: TransactionDetail }) {
   const [isReleasing, setReleasing] = useState(false);
   const { held_at, held_by_name, held_reason } = transaction;
@@ -143,7 +140,6 @@ function Banner({ title, reason, by, at, action, children }: BannerProps) {
   );
 }
 
-/** Links to the rows that are duplicates of this row, or cancel it. */
 export function SameMoneyLinks({ transaction: { amount, same_money: rows }, ...link }: ExcludedNoticeProps) {
   return rows.map((row) => (
     <p key={row.id} className="mt-1 text-label text-muted">

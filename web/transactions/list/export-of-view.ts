@@ -10,7 +10,6 @@ import { filterOf, TRANSACTIONS_VIEW, type TransactionsView } from './transactio
 
 const STATES = [...LISTED_STATES, ...SEARCHED_STATES];
 
-/** The filters of the listed view as input of the export call. */
 function filtersOf(view: TransactionsView): ExportFilters {
   const { type, source, propertyId, accountId, from, to, minCents, maxCents, words } = filterOf(view);
   const status = STATES.find((state) => state === view.status);
@@ -28,7 +27,6 @@ function filtersOf(view: TransactionsView): ExportFilters {
   };
 }
 
-/** The filters in words. */
 function describe(view: TransactionsView): string {
   const { type, source, from, to, minCents, maxCents, words } = filterOf(view);
   const days =
@@ -58,7 +56,6 @@ export function exportOf(
   }: {
     rows: readonly Transaction[];
     summary: TransactionSummary | undefined;
-    /** Whether all rows of the list have loaded. */
     isWhole: boolean;
   },
 ) {

@@ -2,7 +2,6 @@ import { displayDate } from '#shared/calendar-date.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#shared/history-kinds.ts';
 import { day, defineView, oneOf, openId, type ViewOf } from '../../ui/address-view.ts';
 
-/** The filters of a client's history, and the transaction that a link opens. */
 export const HISTORY_VIEW = defineView({
   filters: { kind: oneOf('kind', HISTORY_KINDS, undefined), to: day('to') },
   rest: { transaction: openId('transaction') },
@@ -20,7 +19,6 @@ export function historyFilterText({ kind, to }: HistoryView): string {
   return [kind ? WORDS[kind] : 'transactions', ...(to ? [`to ${displayDate(to)}`] : [])].join(' ');
 }
 
-/** The filters as input of the call that lists the history. */
 export function historyFilters({ kind, to }: HistoryView) {
   return { ...(kind ? { kind } : {}), ...(to ? { to } : {}) };
 }

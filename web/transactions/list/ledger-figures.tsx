@@ -54,14 +54,11 @@ function figuresOf(summary: TransactionSummary, onReview: () => void): Pick<Figu
 
 interface LedgerFiguresProps {
   summary: TransactionSummary | undefined;
-  /** Whether the sums failed to load. The list below shows the reason. */
   failed: boolean;
-  /** Whether there is less space, because a panel is open. */
   tight?: boolean;
   onReview: () => void;
 }
 
-/** The sums of the whole ledger. The line below each shows the open work or the number of transactions. */
 export function LedgerFigures({ summary, failed, tight = false, onReview }: LedgerFiguresProps) {
   const known = summary && figuresOf(summary, onReview);
   return (

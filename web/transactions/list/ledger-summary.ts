@@ -49,7 +49,6 @@ function addToTotals(
   return next;
 }
 
-/** The summary after one transaction was changed, e.g. classified or allocated. */
 export function summaryAfterChange(
   summary: TransactionSummary,
   before: Transaction,
@@ -58,7 +57,6 @@ export function summaryAfterChange(
   return addToTotals(addToTotals(summary, before, -1), after, 1);
 }
 
-/** The transaction with its allocated amount increased by `amount`. */
 export function afterAllocation(transaction: Transaction, amount: Cents): Transaction {
   return { ...transaction, allocated_amount: addCents(transaction.allocated_amount, amount) };
 }

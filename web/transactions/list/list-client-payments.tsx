@@ -30,7 +30,6 @@ interface ClientPaymentsProps extends AllOrNewest {
   folded: boolean;
 }
 
-/** For managers: the newest payments from and to a client, with the number and the sum of all of them. */
 export function ClientPayments({ clientId, isAll, to, folded }: ClientPaymentsProps) {
   const { view, change } = useAddressView(HISTORY_VIEW);
   // The filters apply only to the whole list. The short list always shows the newest payments.

@@ -11,7 +11,6 @@ import { TransactionsPage } from './transactions-page.tsx';
 
 const VIEW = defineView({ rest: { importing: flag('import') } });
 
-/** The managers' list of all transactions, with the figures of the ledger. */
 export function ManageTransactions() {
   const { view, change } = useAddressView(VIEW);
   const openImport = () => change({ importing: true });

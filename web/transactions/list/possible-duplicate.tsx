@@ -38,7 +38,6 @@ export function DuplicateMark({
   );
 }
 
-/** The warning about a possible duplicate in words, above the details of a transaction. */
 export function DuplicateNotice({
   other,
   onSame,

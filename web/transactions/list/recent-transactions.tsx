@@ -7,7 +7,6 @@ import { ReceivedOn, TakenBack } from '../import/taken-back.tsx';
 import { clientText } from './client-transaction-list.tsx';
 import { TypeMark } from './type-mark.tsx';
 
-/** A short list of a client's newest transactions. */
 export function RecentTransactions({ transactions }: { transactions: readonly ClientTransaction[] }) {
   return (
     <ul className="mt-1 divide-y divide-line">

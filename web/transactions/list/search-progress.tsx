@@ -9,10 +9,7 @@ type SearchProgressProps = NonNullable<ReturnType<typeof useLedger>['search']>;
 
 const inMonths = (day: CalendarDate) => displayMonth(monthOf(day));
 
-/**
- * The status in words: `Searching the whole ledger`, then `Searched back to 03/2024`, and at the end `Searched the whole
- * ledger, back to 07/2023`.
- */
+/** For example `Searched back to 03/2024`, and at the end `Searched the whole ledger, back to 07/2023`. */
 function saidOf({
   state,
   searchedTo,
@@ -23,7 +20,6 @@ function saidOf({
   return searchedTo ? `Searched back to ${inMonths(searchedTo)}` : 'Searching the whole ledger';
 }
 
-/** The progress of a search of the whole ledger. Buttons stop or continue it. */
 export function SearchProgress({ stop, goOn, lastDay, ...search }: SearchProgressProps) {
   const { state, found, searchedTo, firstDay } = search;
   const statusText = saidOf(search);

@@ -38,7 +38,6 @@ function allocationForKey(live: readonly Allocation[]): Allocation | undefined {
   return live.find((allocation) => allocation.id === id) ?? live.at(-1);
 }
 
-/** A bar of the allocated part, and the list of the contribution's allocations. Reversed allocations are last. */
 export function TransactionAllocations({ transaction }: { transaction: TransactionDetail }) {
   const { allocations, allocated_amount } = transaction;
   const live = allocations.filter(({ reversed_at }) => reversed_at === null);

@@ -89,7 +89,6 @@ export function TransactionFacts({ transaction, ...link }: TransactionFactsProps
   );
 }
 
-/** The bank account of the transfer's other row, as a link to that row. */
 function Counterpart({
   id,
   account,
@@ -106,7 +105,6 @@ function Counterpart({
   );
 }
 
-/** The type, with the actions that change it while nothing is allocated. */
 function TypeFact({ transaction }: { transaction: TransactionDetail }) {
   const [form, setForm] = useState<'reclassify' | 'undo' | 'rule' | 'split' | 'whole'>();
   const close = () => setForm(undefined);
@@ -169,7 +167,6 @@ function TypeFact({ transaction }: { transaction: TransactionDetail }) {
   );
 }
 
-/** The parts of a split row. */
 function Parts({ parts }: { parts: NonNullable<TransactionDetail['parts']> }) {
   return (
     <ul aria-label="Parts" className="mt-2 overflow-hidden rounded-box border border-line">

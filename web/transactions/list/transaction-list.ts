@@ -5,12 +5,10 @@ import type { Classify } from '../classify/use-classify.ts';
 import type { PossibleDuplicateOf } from './use-possible-duplicates.ts';
 import type { Selection } from './use-selection.ts';
 
-/** The props of every layout of the list (table, cards, days). */
 export interface TransactionListProps {
   transactions: readonly Transaction[];
   /** By row id: the type that is being saved. The row already shows this type. */
   pending: ReadonlyMap<string, TransactionType>;
-  /** The row that was changed last. */
   changedId: string | undefined;
   openId: string | undefined;
   /** The amount to show: of a split row, if a type or property is chosen, that of the fitting parts. */

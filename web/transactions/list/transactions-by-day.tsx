@@ -36,7 +36,6 @@ export function daysOf(transactions: readonly Transaction[]): Day[] {
   return days;
 }
 
-/** The list on a phone: one column grouped by day, with full-width actions. */
 export function TransactionsByDay({ transactions, ...row }: TransactionListProps) {
   const { selection } = row;
   const [isSelecting, setSelecting] = useState(false);

@@ -25,11 +25,9 @@ import { useLedger } from './use-ledger.ts';
 
 const PANEL_ID = 'transactions-list';
 
-/** The props of the part above the list. */
 export interface AboveTransactions {
   /** The sums of the whole ledger. */
   summary: TransactionSummary | undefined;
-  /** Whether the sums failed to load. */
   failed: boolean;
   room: ListRoom;
   change: ChangeView<TransactionsView>;
@@ -37,10 +35,8 @@ export interface AboveTransactions {
 
 interface TransactionsPageProps {
   title: string;
-  /** Shown at the right of the title. */
   actions?: ReactNode;
   above: (page: AboveTransactions) => ReactNode;
-  /** Shown in the list if the ledger is empty. */
   empty: ReactNode;
 }
 
@@ -157,16 +153,13 @@ interface TransactionsListSectionProps extends TransactionListProps {
   ledger: ReturnType<typeof useLedger>;
   /** Whether only the first page has loaded, and the newest thousand rows are still loading. */
   isPreview: boolean;
-  /** The number of matching rows on all pages. */
   total: number;
   summary: TransactionSummary | undefined;
   room: ListRoom;
   phone: boolean;
-  /** Shown if the ledger is empty. */
   empty: ReactNode;
 }
 
-/** The rows of the page as table, cards or days, with loading, empty and error states. */
 function TransactionsList({
   id,
   view,

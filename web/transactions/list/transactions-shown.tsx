@@ -19,13 +19,10 @@ interface TransactionsShownProps extends TransactionListProps {
   room: ListRoom;
   phone: boolean;
   waiting: boolean;
-  /** Shown instead of the rows: the empty or the error state. */
   state: ReactNode;
-  /** The number of rows on all pages. */
   total: number;
 }
 
-/** The rows of a page as table, cards or days. Below them, the buttons for other pages. */
 export function TransactionsShown({
   view,
   change,

@@ -18,10 +18,7 @@ import { type SortKey, startsAscending } from './transactions-view.ts';
 import { ListedType } from './type-mark.tsx';
 import { isTickable } from './use-selection.ts';
 
-/**
- * `wide` shows everything, `narrow` hides the bars of partial allocations, `tight` puts the date under the
- * description.
- */
+/** `wide` shows all; `narrow` hides the bars of partial allocations; `tight` puts the date below the description. */
 export type ListRoom = 'wide' | 'narrow' | 'tight';
 
 /** The length of the longest usual amount. Longer amounts widen the columns, because amounts are never truncated. */
@@ -31,7 +28,6 @@ interface TransactionsTableProps extends TransactionListProps, Omit<SortedBy<Sor
   room: ListRoom;
   loading: boolean;
   skeletonRows: number;
-  /** Shown instead of the rows: the empty or the error state. */
   state?: ReactNode;
 }
 

@@ -32,7 +32,6 @@ const SOURCE_OPTIONS: readonly SelectOption<SourceFilter>[] = [
   ...TRANSACTION_SOURCES.map((source) => ({ value: source, label: SOURCE_NAMES[source] })),
 ];
 
-/** The filters in the popover. */
 const FOLDED = ['source', 'accountId', 'propertyId', 'from', 'to', 'minCents', 'maxCents'] as const;
 
 interface ToolbarProps {

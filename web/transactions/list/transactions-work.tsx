@@ -49,7 +49,6 @@ const AllocateTransaction = lazyPart(
   'AllocateTransaction',
 );
 
-/** The fields of the view that every list of transactions needs. */
 interface WorkView {
   page: number;
   transaction: string | undefined;
@@ -65,7 +64,6 @@ export interface TransactionsAtWork {
 
 interface TransactionsWorkProps {
   title: string;
-  /** Shown at the right of the title. */
   actions?: ReactNode;
   exporting?: ReactNode;
   /** All loaded rows of the list in its order, including those on other pages. */
@@ -77,12 +75,10 @@ interface TransactionsWorkProps {
   addressOf: (id: string) => string;
   changedId: string | undefined;
   onChanged: (id: string) => void;
-  /** Called after several rows were classified together. */
   onClassified?: () => void;
   children: (atWork: TransactionsAtWork) => ReactNode;
 }
 
-/** A screen with a list of transactions, which can be opened, ticked, classified and allocated. `children` renders the list. */
 export function TransactionsWork({
   title,
   actions,

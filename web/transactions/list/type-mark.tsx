@@ -38,7 +38,6 @@ export function colourOf(type: RowType) {
   return group ? GROUP_COLOURS[group] : 'none';
 }
 
-/** The colour and name of a type. A dashed ring if there is no type. */
 export function TypeMark({ type, className }: { type: RowType; className?: string | undefined }) {
   return (
     <span className={classNames('flex items-center gap-1.5 whitespace-nowrap', className)}>

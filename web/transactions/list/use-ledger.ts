@@ -89,10 +89,7 @@ function joined(newer: Ledger, older: Ledger): Ledger {
   };
 }
 
-/**
- * `whole`: all older rows were searched. `full`: enough rows were found for now. `stopped`: the user stopped the search, or a
- * request failed.
- */
+/** `whole`: all older rows were searched. `full`: enough rows were found. `stopped`: by the user, or a request failed. */
 export type SearchState = 'searching' | 'stopped' | 'full' | 'whole';
 
 /** The newest thousand transactions of the view, and older transactions that were loaded later. */

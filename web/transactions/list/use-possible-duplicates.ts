@@ -4,14 +4,10 @@ import type { CallOutput } from '../../api/client.ts';
 import { useCall } from '../../api/hooks.ts';
 import { allocationState } from './allocation-state.ts';
 
-/** The fields shown of the transaction that a row may duplicate. */
 export type PossibleDuplicateOf =
   CallOutput<'listPossibleDuplicates'>['duplicates'][number]['possible_duplicates'][number];
 
-/**
- * The nearest possible duplicate from another source, for each unclassified row from a bank or a statement. Sends no request
- * without such rows.
- */
+/** The nearest one from another source, for each unclassified row of a bank or a statement. Without any, sends no request. */
 export function usePossibleDuplicates(rows: readonly Transaction[]) {
   const ids = useMemo(
     () =>

@@ -3,7 +3,6 @@ import type { Transaction } from '#shared/contract/transactions.ts';
 import { areShortcutsOn, isShortcutKey } from '../../ui/shortcuts.ts';
 import { allocationState } from './allocation-state.ts';
 
-/** The ticked rows of a list, and the functions that tick them. */
 export interface Selection {
   /** The ticked rows that match the filters, in the order of the list. */
   readonly rows: readonly Transaction[];

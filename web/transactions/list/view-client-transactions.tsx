@@ -8,7 +8,6 @@ import { ReadingPage } from '../../ui/page.tsx';
 import { ClientHistory } from './client-history.tsx';
 import { ClientHistorySkeleton } from './client-history-skeleton.tsx';
 
-/** The investor's contributions, newest first. */
 export function ClientTransactions() {
   return (
     <ReadingPage title="Transaction History">
@@ -18,7 +17,6 @@ export function ClientTransactions() {
   );
 }
 
-/** Loads the investor's own client id before the history. */
 function OwnHistory() {
   const { data: profile, error, isValidating, mutate } = useProfile();
   const retry = () => void mutate();

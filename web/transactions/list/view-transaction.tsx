@@ -28,7 +28,6 @@ const NOT_LOADED = 'Failed to load transaction details';
 
 interface ViewTransactionProps {
   id: string;
-  /** The position of the transaction in the list. */
   place?: { number: number; of: number } | undefined;
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
@@ -40,7 +39,6 @@ interface ViewTransactionProps {
   busy: boolean;
 }
 
-/** One transaction: facts, allocations and history. */
 export function ViewTransaction({
   id,
   place,

@@ -35,7 +35,7 @@ function shortened(text: string): string {
   return text.length > SUBTITLE_LENGTH ? `${text.slice(0, SUBTITLE_LENGTH).trimEnd()}…` : text;
 }
 
-/** Allocates part of a contribution to a client. Mount it to open it. */
+/** Mount it to open it. */
 export function AllocateTransaction({
   transaction: current,
   onClose,

@@ -7,11 +7,9 @@ import type { useClients } from './use-clients.ts';
 interface ClientFieldProps
   extends Omit<ComponentProps<typeof Combobox>, 'placeholder' | 'disabled' | 'emptyText'> {
   clients: ReturnType<typeof useClients>;
-  /** Shown in the list if no client can be chosen. */
   noneText: string;
 }
 
-/** The field for a client in a dialog. Shows an error if the clients did not load. */
 export function ClientField({ clients, noneText, options, ...field }: ClientFieldProps) {
   const box = useRef<HTMLDivElement>(null);
   const isLoaded = clients.data !== undefined;

@@ -13,7 +13,6 @@ import { formatMoney } from '../../ui/money-format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The fields of a form that allocates a deposit to a client, and of the line item that the deposit pays. */
 interface PayingText {
   client_id: string;
   amount: string;

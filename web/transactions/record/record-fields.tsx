@@ -52,7 +52,6 @@ export function RecordKind({ form }: { form: RecordForm }) {
   );
 }
 
-/** Amount, date, description and note. */
 export function RecordFields({ form, narrow = false }: { form: RecordForm; narrow?: boolean }) {
   return (
     <>

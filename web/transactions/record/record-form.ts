@@ -10,7 +10,7 @@ import { notify } from '../../ui/toast.tsx';
 import { type GiveBackText, givesBackInput, NO_GIVE_BACK } from '../classify/give-back.ts';
 import { unusualAmount, useNewest } from './unusual-amount.ts';
 
-/** The form's fields, named as in the call. */
+/** Named as in the call. */
 export interface RecordFormText {
   client_id: string;
   amount: string;
@@ -28,7 +28,6 @@ export interface RecordFormText {
   to_account_id: string;
   /** The line item that a contribution pays; '' for none. Null until the client's line items have loaded. */
   line_item_id: string | null;
-  /** For a redemption: what it gives back. */
   redeems: GiveBackText;
 }
 
@@ -137,7 +136,6 @@ export function useRecordForm({ clientId = '', onRecorded }: { clientId?: string
   });
   const { ref, key } = form;
 
-  // After a transaction was recorded, moves the focus to the first field.
   const firstKey = useRef(key);
   useEffect(() => {
     if (key === firstKey.current) return;

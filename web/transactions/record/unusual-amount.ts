@@ -32,7 +32,6 @@ export function unusualAmount(
   return `This is at least ${TIMES} times the usual ${displayType(type)} of ${formatMoney(usual)}. Check the amount.`;
 }
 
-/** The newest transactions, with which a typed amount is compared. */
 export function useNewest(): readonly Transaction[] {
   const { data } = useCall('listTransactions', { limit: LOOKED_AT }, { revalidateOnFocus: false });
   return data?.transactions ?? [];

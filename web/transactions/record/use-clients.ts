@@ -21,7 +21,6 @@ export function clientOption(client: Client): ComboboxOption {
   };
 }
 
-/** All clients of the fund, from all pages of the list. */
 export function useClients() {
   return useEveryPage('listClients', {});
 }
