@@ -9,7 +9,6 @@ export const NO_CLIENT = 'Choose a client or Fund-level';
 
 const FUND: ComboboxOption = { id: FUND_LEVEL, text: 'Fund-level' };
 
-/** The possible audiences of a document: all clients, or one client. */
 export function useAudiences() {
   const { data, error } = useEveryPage('listClients', {});
   const clients = data?.clients;
@@ -40,10 +39,7 @@ function wordsOf(text: string): string[] {
   return plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/**
- * Finds the client whose name or entity name occurs in the file name, in any word order. The name with the
- * most words wins.
- */
+/** In any word order. The client whose name or entity name has the most words in common with the file name wins. */
 export function suggestClient<Named extends Pick<Client, 'name' | 'entity_name'>>(
   filename: string,
   clients: readonly Named[],

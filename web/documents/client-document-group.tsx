@@ -18,13 +18,10 @@ export type Layout = 'grid' | 'list';
 
 interface ClientDocumentGroupProps {
   group: DocumentGroup;
-  /** The statement numbers of all replaced statements. */
   replaced: ReadonlySet<string>;
-  /** The id of the document that a message's link points to. */
   openId?: string | undefined;
 }
 
-/** The documents of one type as cards, with their count. */
 export function ClientDocumentGroup({ group, replaced, openId }: ClientDocumentGroupProps) {
   const titleId = useId();
   return (
@@ -112,7 +109,6 @@ function DownloadButton({ document }: { document: Document }) {
 
 interface ItemProps {
   document: Document;
-  /** The statement numbers of all replaced statements. */
   replaced: ReadonlySet<string>;
   /** Whether a link points to this document. If so, the document is scrolled into view and highlighted. */
   isOpen: boolean;

@@ -28,7 +28,7 @@ interface ConfirmUploadProps {
   onConfirmed: () => void;
 }
 
-/** Asks for confirmation, then adds the files to the queue. Cannot be closed until they are sent; each can be cancelled. */
+/** Cannot be closed until the files are sent; each can be cancelled. */
 export function ConfirmUpload({ documents, typeName, clientName, onClose, onConfirmed }: ConfirmUploadProps) {
   const [busy, setBusy] = useState(false);
   const [choices, setChoices] = useState<readonly FileChoice[]>(

@@ -11,7 +11,6 @@ interface DocumentFiguresProps {
   failed: boolean;
 }
 
-/** Four counts: all documents, recent ones, those for all clients, and those for one client. */
 export function DocumentFigures({ loaded, failed }: DocumentFiguresProps) {
   const documents: readonly Document[] = loaded?.documents ?? [];
   const summary = loaded?.summary ?? { documents: 0, fund_level: 0, clients: 0 };

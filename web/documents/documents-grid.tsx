@@ -22,7 +22,6 @@ function gridClass(narrow: boolean): string {
 }
 
 interface CardProps {
-  /** The statement numbers of all replaced statements. */
   replaced: ReadonlySet<string>;
   onEdit: (document: Document) => void;
   onDelete: (document: Document) => void;
@@ -30,7 +29,6 @@ interface CardProps {
 
 interface DocumentsGridProps extends CardProps {
   stacks: readonly DocumentStack[];
-  /** Whether there is less space, because the upload panel is open. */
   narrow: boolean;
 }
 
@@ -104,7 +102,6 @@ function countText(documents: readonly Document[]): string {
   return clients > 1 ? `${formatCount(clients)} clients` : `${formatCount(documents.length)} files`;
 }
 
-/** A stack of documents as one card. When open, the card fills the row and lists the documents by client. */
 function StackCard({
   documents,
   isOpen,

@@ -10,7 +10,6 @@ import { Visibility } from './visibility.tsx';
 
 interface DocumentsTableProps extends Omit<SortedBy<SortKey>, 'startsAscending'> {
   documents: readonly Document[];
-  /** The statement numbers of all replaced statements. */
   replaced: ReadonlySet<string>;
   onEdit: (document: Document) => void;
   onDelete: (document: Document) => void;

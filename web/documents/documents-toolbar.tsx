@@ -12,7 +12,6 @@ import { FilterSelect } from '../ui/select.tsx';
 import { DOCUMENTS_VIEW, type DocumentsView } from './documents-view.ts';
 import { filterChoices } from './filter-documents.ts';
 
-/** Filters in the popover: uploader and date. */
 const FOLDED = ['uploadedBy', 'from', 'to'] as const;
 
 interface DocumentsToolbarProps {

@@ -37,7 +37,6 @@ export const DOCUMENTS_VIEW = defineView({
   rest: {
     page: pageNumber(),
     layout: oneOf('view', ['grid', 'list'], 'grid'),
-    /** Whether the upload panel is open. */
     uploading: flag('upload'),
   },
 });

@@ -33,7 +33,6 @@ async function fileOf(
   }
 }
 
-/** The table of contents in the archive: its files, and the missing ones. */
 function contentsText(year: string, lines: readonly string[], missing: readonly string[]): string {
   return [
     `${FUND_NAME}, papers ${year}`,

@@ -24,12 +24,11 @@ export function fileKindOf(filename: string): FileKind {
   return Object.hasOwn(KINDS, ending) ? (KINDS[ending] ?? 'other') : 'other';
 }
 
-/** The `accept` attribute of a file field. */
 export function acceptOf(endings: readonly string[]): string {
   return endings.map((ending) => `.${ending}`).join(',');
 }
 
-/** The reason why a file is refused before it is sent; undefined if it is accepted. */
+/** Undefined if the file is accepted. */
 export function refusalOfFile(
   { name, size }: Pick<File, 'name' | 'size'>,
   endings: readonly string[],

@@ -17,7 +17,6 @@ const NAMES: Record<FileKind, string> = {
   other: 'File',
 };
 
-/** A file icon with the extension, in the colour of its kind. */
 export function FileTile({ filename, small = false }: { filename: string; small?: boolean }) {
   const kind = fileKindOf(filename);
   const ending = endingOf(filename);

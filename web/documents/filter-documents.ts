@@ -5,7 +5,7 @@ import type { ExportFilters } from '#shared/contract/exports.ts';
 import { type DocumentFilter, documentTypeOf, FUND, passesDocumentFilter } from '#shared/document-filter.ts';
 import type { DocumentsView, SortKey } from './documents-view.ts';
 
-/** The filters of a view, for the list and for its export. */
+/** For the list and for its export. */
 export function documentFilterOf({
   document,
   type,
@@ -91,7 +91,6 @@ export function filterDocuments(documents: readonly Document[], view: DocumentsV
 
 const DAY_MS = 86_400_000;
 
-/** The documents uploaded in the last seven days. */
 export function recentDocuments(documents: readonly Document[], now: Date): Document[] {
   const since = new Date(now.getTime() - RECENT_DOCUMENTS_DAYS * DAY_MS).toISOString();
   return documents.filter(({ uploaded_at }) => uploaded_at >= since);
@@ -102,7 +101,6 @@ interface Choice {
   label: string;
 }
 
-/** The choices of the filters, taken from the documents and sorted by name. */
 export function filterChoices(documents: readonly Document[]): {
   types: Choice[];
   clients: Choice[];

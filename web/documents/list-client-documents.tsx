@@ -22,7 +22,6 @@ interface LatestClientDocumentsProps {
   folded: boolean;
 }
 
-/** For managers: the newest of the documents that belong to one client. */
 export function LatestClientDocuments({ clientId, allAt, folded }: LatestClientDocumentsProps) {
   const { pages, error, isValidating, retry } = useCallPages('listClientDocuments', {
     id: clientId,

@@ -184,9 +184,7 @@ interface VaultProps {
   view: DocumentsView;
   change: ChangeView<DocumentsView>;
   vault: ReturnType<typeof useEveryPage<'listDocuments'>>;
-  /** The number of matching documents on all pages. */
   total: number;
-  /** The rows of the page. */
   items: readonly Document[];
   /** The cards of the page, and the number on all pages; undefined in the list. */
   stacks: { total: number; items: readonly DocumentStack[] } | undefined;

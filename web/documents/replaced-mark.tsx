@@ -2,7 +2,6 @@ import type { Document } from '#shared/contract/documents.ts';
 import { Badge } from '../ui/badge.tsx';
 import { isAmong } from './replaced-statements.ts';
 
-/** The mark 'Replaced' after the name of a replaced statement. Nothing for other documents. */
 export function ReplacedMark({ replaced, document }: { replaced: ReadonlySet<string>; document: Document }) {
   if (!isAmong(replaced, document)) return null;
   return (

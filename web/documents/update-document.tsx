@@ -123,7 +123,6 @@ export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
   );
 }
 
-/** States who can no longer see a document. */
 function lossOf(former: string, audience: string, name: string): string {
   if (audience === FUND_LEVEL) return '';
   return former === FUND_LEVEL ? 'Other clients no longer see it.' : `${name} no longer sees it.`;

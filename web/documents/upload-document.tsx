@@ -19,7 +19,7 @@ export interface UploadDocumentProps {
   onClose: () => void;
 }
 
-/** The panel that uploads documents, one or several together. Closing it does not stop the uploads. */
+/** Closing the panel does not stop the uploads. */
 export function UploadDocument({ onClose }: UploadDocumentProps) {
   const form = useUploadForm('', MANAGER_DOCUMENT_ENDINGS);
   const { client_id: clientId } = form.text;

@@ -66,13 +66,11 @@ export function useUploadForm(clientId: string, endings: readonly string[]) {
 interface UploadFormFieldsProps {
   form: ReturnType<typeof useUploadForm>;
   several: boolean;
-  /** The field for the client. Placed after the field for the type. */
   client?: ReactNode;
   /** The client who will see the documents; null for all clients. Undefined if each file has its own audience. */
   clientName: string | null | undefined;
 }
 
-/** Type, name, description and files of an upload. */
 export function UploadFormFields({ form, several, client, clientName }: UploadFormFieldsProps) {
   const types = useDocumentTypes();
   const { isReady, chosen, field } = form;

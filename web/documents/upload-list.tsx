@@ -18,7 +18,6 @@ function sentBytes({ file, state }: Upload): number {
   return state.at === 'sending' || state.at === 'lost' ? Math.round(file.size * state.part) : 0;
 }
 
-/** The files being uploaded, with their progress. */
 export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
   const going = uploads.filter(({ state }) => state.at !== 'refused');
   const uploaded = uploads.filter(({ state }) => state.at === 'uploaded').length;

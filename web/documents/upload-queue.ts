@@ -19,7 +19,6 @@ export type UploadState =
 
 export interface Upload extends DocumentToSend {
   id: string;
-  /** The files that were confirmed together with this one. */
   batch: Batch;
   state: UploadState;
 }
@@ -28,7 +27,6 @@ export interface Upload extends DocumentToSend {
 interface Batch {
   readonly id: string;
   readonly several: boolean;
-  /** The number of uploaded files that were not announced yet. */
   arrived: number;
   /** The ids of the failed files, by reason. */
   readonly failed: Map<string, Set<string>>;
@@ -102,7 +100,6 @@ export function cancelUploads(ids: readonly string[]): void {
   for (const id of ids) removeUpload(id);
 }
 
-/** Removes all files from the list that are not under way, including failed ones. */
 export function clearEnded(): void {
   set(uploads.filter(isUnderWay));
 }

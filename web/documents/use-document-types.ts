@@ -6,7 +6,7 @@ export interface DocumentType {
   name: string;
 }
 
-/** The fund's document types. The built-in types if they fail to load. */
+/** The built-in types if those of the fund fail to load. */
 export function useDocumentTypes(): readonly DocumentType[] {
   const { data, error } = useCall('listDocumentTypes', {}, { revalidateOnFocus: false });
   return data?.types ?? (error ? FALLBACK_DOCUMENT_TYPES : []);

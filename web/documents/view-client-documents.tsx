@@ -45,7 +45,6 @@ const VIEW = defineView({
 
 const PANEL_ID = 'client-documents';
 
-/** The documents that an investor can read: their own, and those for all clients. */
 export function ClientDocuments() {
   return (
     <ReadingPage title="Documents">
@@ -55,7 +54,6 @@ export function ClientDocuments() {
   );
 }
 
-/** Loads the investor's own client id before the documents. */
 function OwnDocuments() {
   const profile = useProfile();
   const client = profile.data?.client;

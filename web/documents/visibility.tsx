@@ -7,7 +7,6 @@ interface VisibilityProps {
   className?: string;
 }
 
-/** The audience of a document: one client, or all clients (in the accent colour). */
 export function Visibility({ clientName, fundLevel, className }: VisibilityProps) {
   const Icon = fundLevel ? Building2 : UserRound;
   return (

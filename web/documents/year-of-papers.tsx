@@ -28,16 +28,13 @@ function statementOf(papers: readonly Document[]): string {
 
 interface YearProps {
   year: PapersOfYear;
-  /** The papers that match the filters. */
   shown: readonly Document[];
   layout: Layout;
   isOpen: boolean;
   onToggle: () => void;
-  /** The id of the document that a message's link points to. */
   openId: string | undefined;
 }
 
-/** A financial year: a heading with the count and a download of the year. If it is open, its documents are below. */
 export function YearOfPapers({ year, shown, layout, isOpen, onToggle, openId }: YearProps) {
   const bodyId = useId();
   const { endsIn, papers } = year;
