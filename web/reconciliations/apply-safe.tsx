@@ -14,7 +14,6 @@ import { namesOf, pairsOfJoint, type SuggestedPart, titledNamesOf } from './sugg
 
 type Joint = readonly SuggestedPart[];
 
-/** The key of a match in maps and sets: its pairs of deposit and line item as JSON. */
 function keyOf(parts: Joint): string {
   return JSON.stringify(pairsOfJoint(parts));
 }
@@ -38,7 +37,6 @@ export function ApplySafe({
   matches: readonly Joint[];
   /** The question that the server asked at the last attempt. If the user applies the match again, that means yes. */
   questionOf: (pairs: readonly MatchingPair[]) => string | undefined;
-  /** The reason why a match failed in the last attempt. */
   refusalOf: (pairs: readonly MatchingPair[]) => string | undefined;
   progress: { done: number; of: number } | undefined;
   busy: boolean;
@@ -167,7 +165,6 @@ export function ApplySafe({
   );
 }
 
-/** The deposits of a match, each with the line items that it would pay. */
 function Safe({ parts }: { parts: Joint }) {
   return parts.map(({ transaction, group }) => (
     <div key={transaction.id} className="flex flex-col gap-1.5">

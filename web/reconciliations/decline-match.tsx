@@ -8,7 +8,6 @@ interface DeclineMatchProps {
   onDecline: () => void;
 }
 
-/** The button that declines a suggestion for a deposit. */
 export function DeclineMatch({ names, busy, onDecline }: DeclineMatchProps) {
   return (
     <Button

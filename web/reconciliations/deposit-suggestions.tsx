@@ -45,12 +45,10 @@ export function DepositSuggestions({
   onDrop: (group: SuggestionGroup) => void;
   onAmount: (lineItemId: string, amountCents: Cents) => void;
   onEnter: () => void;
-  /** Facts about the deposit from its text or the ledger. */
   notes?: readonly string[];
   /** All deposits that together fill the line item of the first suggestion, including this deposit. */
   together?: Together | undefined;
   declinedApart?: readonly { declined: DeclinedLine; item: LineItem }[];
-  /** Whether a decline or its undo is running. */
   declining?: boolean;
   onDecline: (group: SuggestionGroup) => void;
   onTakeBack: (lineItemIds: readonly string[]) => void;
@@ -176,7 +174,6 @@ export function DepositSuggestions({
 
 interface Together {
   readonly others: readonly SuggestedPart[];
-  /** The sum that all the deposits pay together. */
   readonly amountCents: Cents;
   /** The server's question after an attempt. Pressing the button again makes the matches despite the question. */
   readonly question: string | undefined;

@@ -16,11 +16,9 @@ interface DepositsListProps {
   items: ReadonlyMap<string, LineItem>;
   selectedId: string | undefined;
   onSelect: (source: MatchSource) => void;
-  /** Called when Enter is pressed on the selected deposit. */
   onEnter: () => void;
 }
 
-/** The unreconciled deposits, or the allocations to match. The selected one opens beside the list. */
 export function DepositsList({ label, deposits, items, selectedId, onSelect, onEnter }: DepositsListProps) {
   return (
     <ul

@@ -20,7 +20,6 @@ export function ListHead({ id, title, count, children }: ListHeadProps) {
   );
 }
 
-/** Placeholders for both lists while they load. */
 export function LoadingLists() {
   return (
     <div

@@ -75,7 +75,6 @@ function focusFirst(selector: string): void {
   document.querySelector<HTMLElement>(selector)?.focus();
 }
 
-/** The reconciliation screen: deposits on the left, line items on the right, and the match being prepared. */
 export function ManageReconciliation() {
   const { view, change } = useAddressView(SIDE_VIEW);
   const showsMatched = view.side === 'matched';
@@ -191,7 +190,6 @@ export function ManageReconciliation() {
     openNext(after);
   }
 
-  /** Matches several deposits that together fill a line item. */
   async function matchJoint(parts: readonly SuggestedPart[]) {
     if (matching.busy) return;
     const matchedIds = new Set(parts.map(({ transaction }) => transaction.id));

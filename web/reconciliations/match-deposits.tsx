@@ -15,7 +15,6 @@ function exact(amountCents: Cents): string {
   return formatMoney(amountCents, { exact: true });
 }
 
-/** The match being prepared, always visible: the deposit or allocation, the amounts to match, and the amount that remains. */
 export function MatchDeposits({
   source,
   sourceCents,
@@ -30,7 +29,7 @@ export function MatchDeposits({
   /** The amount to match: the unallocated part of the deposit, or the unmatched part of the allocation. */
   sourceCents: Cents;
   pairs: readonly MatchingPair[];
-  /** The reason why the match cannot be made; undefined if it can. */
+  /** Undefined if the match can be made. */
   problem: string | undefined;
   /** The server's question about the match. If the user presses the button again, the match is made despite the question. */
   question?: string | undefined;

@@ -31,7 +31,6 @@ interface MatchedPairsProps {
   onUndo: (id: string, reason: string) => Promise<boolean>;
 }
 
-/** The matches, newest first; each can be undone. */
 export function MatchedPairs({ reconciliations, searched, phone, onUndo }: MatchedPairsProps) {
   const [asking, setAsking] = useState<Reconciliation>();
   const [wanted, setWanted] = useState(1);

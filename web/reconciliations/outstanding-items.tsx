@@ -14,7 +14,6 @@ import type { MatchingPair } from './reconciliation-state.ts';
 interface OutstandingItemsProps {
   items: readonly LineItem[];
   pairs: readonly MatchingPair[];
-  /** Whether the selected deposit has an amount left to match. */
   canTick: boolean;
   phone: boolean;
   filtered: boolean;
@@ -26,7 +25,6 @@ interface OutstandingItemsProps {
   onEnter: () => void;
 }
 
-/** Line items that are not fully paid. Ticking one adds it to the match of the selected deposit. */
 export function OutstandingItems({
   items,
   pairs,

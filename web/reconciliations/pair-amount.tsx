@@ -4,7 +4,6 @@ import { invalidAmount, MoneyField, readTypedMoney } from '../ui/money-field.tsx
 import { formatMoney } from '../ui/money-format.ts';
 
 interface PairAmountProps {
-  /** The client's name, for the label. */
   name: string;
   amountCents: Cents;
   mostCents: Cents;

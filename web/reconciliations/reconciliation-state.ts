@@ -46,7 +46,6 @@ export interface ReconciliationChoice {
   readonly filters: ReconciliationFilters;
 }
 
-/** The server's lists that have loaded so far. */
 export interface ReconciliationLists {
   readonly reconciliations: readonly Reconciliation[];
   readonly unreconciledTransactions: readonly UnreconciledTransaction[];
@@ -59,7 +58,6 @@ export interface ReconciliationLists {
 
 /** The reconciliation state, kept across the managers' pages. The product's requirements fix the names of its fields. */
 export interface ReconciliationState extends ReconciliationLists {
-  /** The deposit or allocation that the manager is matching. */
   readonly selectedTransaction: MatchSource | null;
   /** The last ticked line item. The pairs to match are in `matchingPairs`. */
   readonly selectedCapitalCall: LineItem | null;
@@ -67,10 +65,7 @@ export interface ReconciliationState extends ReconciliationLists {
   readonly filters: ReconciliationFilters;
 }
 
-/**
- * The actions of the product's requirements. SET_LOADING, SET_ERROR, CLEAR_ERROR and the SET action of each
- * list are missing, because SWR loads the server's data.
- */
+/** The requirement's actions. Those for loading, errors and lists are missing, because SWR loads the server's data. */
 export type ReconciliationAction =
   | { type: 'SELECT_TRANSACTION'; transaction: MatchSource | null }
   | { type: 'SELECT_CAPITAL_CALL'; capitalCall: LineItem | null }

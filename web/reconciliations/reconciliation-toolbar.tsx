@@ -23,10 +23,7 @@ const STATUS_OPTIONS = [
   { value: 'Overdue', label: 'Overdue' },
 ] as const;
 
-/**
- * The search and the filters of both lists. `matched` hides the filters for unmatched records; `allocated` hides the filter for
- * the type of a deposit.
- */
+/** `matched` hides the filters for unmatched records; `allocated` hides the filter for the type of a deposit. */
 export function ReconciliationToolbar({
   filters,
   onChange,

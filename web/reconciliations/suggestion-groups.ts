@@ -80,7 +80,6 @@ export function titledNamesOf(...groups: readonly SuggestionGroup[]): string {
     .join(', ');
 }
 
-/** The total amount that a suggestion would match. */
 export function suggestedCents(group: SuggestionGroup): Cents {
   return addCents(...group.lines.map(({ suggestion }) => suggestion.amount));
 }
@@ -89,7 +88,6 @@ export function lineIdsOf(group: SuggestionGroup): string[] {
   return group.lines.map(({ item }) => item.id);
 }
 
-/** The suggestions whose line items are all ticked. */
 export function chosenGroups(
   groups: readonly SuggestionGroup[],
   pairs: readonly MatchingPair[],
@@ -114,7 +112,6 @@ export function pairsOf(transactionId: string, group: SuggestionGroup): Matching
   }));
 }
 
-/** A deposit with its first suggestion. */
 export interface SuggestedPart {
   readonly transaction: UnreconciledTransaction;
   readonly group: SuggestionGroup;
@@ -151,7 +148,6 @@ function isFilled(lineId: string, parts: readonly SuggestedPart[]): boolean {
   return addCents(...lines.map(({ suggestion }) => suggestion.amount)) === lines[0]?.item.outstanding_amount;
 }
 
-/** The pairs of several deposits that are matched together. */
 export function pairsOfJoint(parts: readonly SuggestedPart[]): MatchingPair[] {
   return parts.flatMap(({ transaction, group }) => pairsOf(transaction.id, group));
 }

@@ -11,7 +11,7 @@ export const EVIDENCE_NAMES: Readonly<Record<KnownPayer['evidence'], string>> = 
   unused: 'Not used',
 };
 
-/** Says what a payer counts for. A forgotten payer is then known again. */
+/** A forgotten payer is then known again. */
 export async function sayUse(id: string, use: KnownPayer['use'], done: string): Promise<void> {
   try {
     await call('updatePayer', { id, use }, { refresh: 'first', idempotencyKey: crypto.randomUUID() });

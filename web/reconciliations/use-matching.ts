@@ -178,7 +178,7 @@ export function useMatching() {
     (ids: readonly string[], reason: string) => enqueue('undo', () => undoNow(ids, reason)),
     [enqueue, undoNow],
   );
-  /** Undoes the newest match made here that was not undone. Waits for earlier work to finish. */
+  /** Waits for earlier work to finish. */
   const undoLast = useCallback(
     () =>
       enqueue('undo', async () => {
@@ -190,7 +190,7 @@ export function useMatching() {
     [enqueue, undoNow],
   );
 
-  /** The question to confirm before these pairs are matched; undefined if there is none. */
+  /** Undefined if there is none. */
   const questionOf = useCallback(
     (pairs: Match) => {
       const obstacle = obstacles.get(JSON.stringify(pairs));

@@ -12,7 +12,6 @@ import {
 } from './reconciliation-state.ts';
 import { groupsOf, leftOf, pairsOf, type SuggestionGroup } from './suggestion-groups.ts';
 
-/** Holds the selected deposit or allocation, and the pairs to match it with. */
 export function usePairing(
   { selectedTransaction: source, matchingPairs: pairs }: ReconciliationState,
   dispatch: Dispatch<ReconciliationAction>,
