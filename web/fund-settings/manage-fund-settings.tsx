@@ -14,7 +14,6 @@ import { UpdateFundSettings } from './update-fund-settings.tsx';
 
 const NOT_SET = <span className="text-muted">Not set</span>;
 
-/** `/manager/settings`: what the fund's papers print and its rules follow. */
 export function ManageFundSettings() {
   const loaded = useCall('getFundSettings', {});
   const open = useCall('listApprovals', { state: 'open' });

@@ -7,7 +7,6 @@ import { optionalMoneyText, requiredText, type TextReader } from '../forms/typed
 import { readTypedMoney } from '../ui/money-field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 
-/** One setting, or a part of the contact. */
 interface SettingsField {
   readonly name: string;
   readonly label: string;
@@ -50,7 +49,6 @@ const weekdayOf = (day: CalendarDate) => `${weekday.format(new Date(day))} ${dis
 const limitText = (limit: FundSettings['second_person_above']) => formatMoney(limit, { exact: true });
 
 const AT_ONCE = 'This applies at once.';
-/** Who is alone needs nobody. */
 const SECOND_PERSON = 'waits for a second person, unless you are the fund’s only manager';
 
 const listOf = (text: string) => text.split(',').filter((day) => day.trim() !== '');

@@ -16,7 +16,7 @@ interface UpdateProps {
   onClose: () => void;
 }
 
-/** Changes the settings of one section, with a reason. Mount it to open it. */
+/** Mount it to open it. */
 export function UpdateFundSettings({ section, settings, onClose }: UpdateProps) {
   const { title, fields, whole, follows } = section;
   const start = Object.fromEntries(fields.map((field) => [field.name, textOf(section, field, settings)]));
@@ -24,7 +24,6 @@ export function UpdateFundSettings({ section, settings, onClose }: UpdateProps) 
     start: { ...start, reason: '' } as Record<string, string> & { reason: string },
     typed: Object.fromEntries(fields.flatMap(({ name, reader }) => (reader ? [[name, reader]] : []))),
     input: ({ reason, ...text }) => {
-      // A setting whose text is as it was is not sent.
       const changed = fields.filter(({ name }) => text[name] !== start[name]);
       const values = changed.map(({ name, value }) => [name, value ? value(text[name] ?? '') : text[name]]);
       return { reason, ...(whole ? { [whole]: text } : Object.fromEntries(values)) };

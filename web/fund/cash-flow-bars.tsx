@@ -31,11 +31,9 @@ interface CashFlowBarsProps {
   today: CalendarDate;
   /** Whether there is little space, so that the names of periods take two lines. */
   narrow: boolean;
-  /** For screen readers. */
   label: string;
 }
 
-/** Four bars for each period, always in the same order, and a line for the net. The table below has the same figures. */
 export function CashFlowBars({ periods, active, onActive, today, narrow, label }: CashFlowBarsProps) {
   const amounts = periods.flatMap((period) => [...SECTIONS.map(({ key }) => period[key]), period.net]);
   const marks = signedMarksOf(Math.min(0, ...amounts), Math.max(0, ...amounts));

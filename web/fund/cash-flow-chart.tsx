@@ -31,17 +31,15 @@ interface CashFlowChartProps {
   by: CashFlowStep;
   /** Oldest first; undefined while they load. */
   periods: readonly CashFlowPeriod[] | undefined;
-  /** A message shown in the grid instead of bars. */
   empty: string | undefined;
   active: string | undefined;
   onActive: (period: string | undefined) => void;
-  /** The buttons that show earlier or later periods. */
   pages: ReactNode;
   today: CalendarDate;
   phone: boolean;
 }
 
-/** The cash flow as bars, with a legend. Screen readers get the table. */
+/** Screen readers get the table instead. */
 export function CashFlowChart({
   by,
   periods,

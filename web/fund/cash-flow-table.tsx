@@ -20,11 +20,9 @@ interface CashFlowTableProps {
   /** The periods shown, newest first; undefined while they load. */
   periods: readonly CashFlowPeriod[] | undefined;
   total: CashFlow['total'] | undefined;
-  /** The number of periods that the total covers. */
   count: number;
   active: string | undefined;
   onActive: (period: string | undefined) => void;
-  /** The address of a period's transactions. */
   rowsOf: (period: CashFlowPeriod) => string;
   phone: boolean;
   today: CalendarDate;
@@ -62,7 +60,6 @@ type ListProps = Pick<CashFlowTableProps, 'active' | 'onActive' | 'rowsOf' | 'to
   rows: readonly Row[];
 };
 
-/** The name of a period, as a link to its transactions. */
 function Name({ row, rowsOf, today }: { row: Row } & Pick<ListProps, 'rowsOf' | 'today'>) {
   const { period, label } = row;
   if (!period) return label;
@@ -134,7 +131,6 @@ function Rows({
   );
 }
 
-/** The table on a phone: a card for each period. */
 function Cards({ rows, active, onActive, rowsOf, today }: ListProps) {
   return (
     <ul aria-label="Cash flow" className="divide-y divide-line">

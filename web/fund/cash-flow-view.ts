@@ -22,7 +22,6 @@ export const STEP_WORDS: Readonly<Record<CashFlowStep, { one: string; many: stri
   year: { one: 'financial year', many: 'financial years', short: 'Year' },
 };
 
-/** The sections of the statement with the colours of their bars. */
 export const SECTIONS = [
   { key: 'operating_in', label: 'Operating in', mark: 'c2' },
   { key: 'operating_out', label: 'Operating out', mark: 'c3' },

@@ -1,7 +1,6 @@
 /** The width of the amount axis, which fits `−$0.25m`. */
 export const AXIS_PX = 62;
 
-/** The look of axes and tooltips, in the colours of the theme. */
 export const TICK = { fontSize: 12, fill: 'var(--color-muted)' } as const;
 
 export const TOOLTIP = {

@@ -20,7 +20,6 @@ function Trend({ children, periods }: { children: string; periods: string }) {
   );
 }
 
-/** Placeholder of the four cards while they load. */
 export function FundFiguresSkeleton() {
   return <FigureStrip loading figures={LABELS.map((label) => ({ label, opens: undefined }))} />;
 }
@@ -31,7 +30,6 @@ interface FundFiguresProps {
   performance: FundPerformance;
 }
 
-/** Net cash flow, contributions, active clients, properties. */
 export function FundFigures({ overview, statistics, performance }: FundFiguresProps) {
   const { trends } = performance;
   const [netCashFlow, contributions, activeClients, properties] = LABELS;

@@ -1,7 +1,6 @@
 import { Skeleton } from '../ui/skeleton.tsx';
 import { FundFiguresSkeleton } from './fund-figures.tsx';
 
-/** Placeholder of the section’s boxes while they load. */
 export function FundSkeleton() {
   return (
     <div className="@container/fund flex min-w-0 flex-col gap-4 max-md:gap-3">

@@ -5,7 +5,6 @@ import { ImportFile } from '../forms/import-file.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { counted } from '../ui/money-format.ts';
 
-/** The columns of the import file, as listed in the dialog. */
 export const HEADINGS = {
   required: ['Name', 'Type', 'Acquisition price'],
   optional: [
@@ -29,7 +28,7 @@ export const HEADINGS = {
 
 type ImportedProperty = NonNullable<ImportedProperties['preview']>[number];
 
-/** Adds the properties of a CSV file with their valuations and rentals. Mount it to open it. */
+/** Mount it to open it. */
 export function ImportProperties({ onClose }: { onClose: () => void }) {
   return (
     <ImportFile<ImportedProperties, ImportedProperty>

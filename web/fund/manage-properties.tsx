@@ -21,7 +21,6 @@ const VIEW = defineView({
 
 const ImportProperties = lazyPart(() => import('./import-properties.tsx'), 'ImportProperties');
 
-/** The fund as investors see it, with the managers' actions. The open property is in the address. */
 export function ManageProperties() {
   const { view, change } = useAddressView(VIEW);
   const { data } = useCall('getFundOverview', {});

@@ -18,14 +18,10 @@ import { GROUP_WORDS, locationText } from './portfolio.ts';
 import { ValuationReport } from './valuation-report.tsx';
 import { ValueChange } from './value-change.tsx';
 
-/**
- * Avoids a lone card in the last row. In two columns, such a card takes the whole row. In three columns, the last
- * four cards form two rows of two.
- */
+/** No card is alone in the last row: with two columns it takes the row, with three the last four cards form two rows. */
 const NONE_ALONE =
   '@2xl/fund:@max-5xl/fund:[&>:last-child:nth-child(odd):not(:first-child)]:col-span-full @5xl/fund:[&>*]:col-span-2 @5xl/fund:[&>:nth-child(3n+1):nth-last-child(4)]:col-span-3 @5xl/fund:[&>:nth-child(3n+1):nth-last-child(4)~*]:col-span-3';
 
-/** Every property of the fund as a card, sold properties last. */
 export function PortfolioProperties({
   properties,
   hrefOf,
@@ -98,7 +94,7 @@ interface PropertyCardProps {
   open?: boolean;
 }
 
-/** A property: type, place, value, tenant. `to` makes the whole card a link. */
+/** `to` makes the whole card a link. */
 function PropertyCard({ property, to, open = false }: PropertyCardProps) {
   const { name, type, location, acquisitionPrice, latestValuation, sold_on: soldOn, sold_price } = property;
   const rental = isOwned(property) ? property.rental : null;

@@ -24,7 +24,6 @@ export function locationText({ city, state, country }: Property['location']): st
   return [city, state, country].filter(Boolean).join(', ') || 'N/A';
 }
 
-/** The name of a group of the portfolio in a sentence. */
 export const GROUP_WORDS: Readonly<Record<PortfolioGroup, string>> = {
   rented: 'rented properties',
   'not-rented': 'properties that are not rented',

@@ -11,7 +11,6 @@ import type { DetailsText } from './property-forms.ts';
 
 const TYPES = PROPERTY_TYPES.map((value) => ({ value, label: value }));
 
-/** Type, address and price of a property. */
 export function PropertyFields({ form }: { form: Pick<CallForm<DetailsText>, 'field' | 'day'> }) {
   const { field, day } = form;
   const [today] = useState(() => fundDateAt(new Date()));

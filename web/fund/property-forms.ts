@@ -5,7 +5,7 @@ import type { PropertyType } from '#shared/terms.ts';
 import type { CallInput } from '../api/client.ts';
 import { moneyText, optionalDayText } from '../forms/typed-text.ts';
 
-/** The fields of the details form. The API request has fields of the same names, some of them in `location`. */
+/** Named as in the API request, which has some of them in `location`. */
 export interface DetailsText {
   name: string;
   type: PropertyType;

@@ -17,7 +17,6 @@ const PropertyBars = lazy(async () => ({ default: await loadChunk('property-bars
 
 const ROOM = <div className="h-75" />;
 
-/** The acquisition price and value of each owned property: a chart, and a table for screen readers. */
 export function PropertyValueGrowth({ properties }: { properties: readonly Property[] }) {
   const rows = valueRowsOf(properties.filter(isOwned));
   return (

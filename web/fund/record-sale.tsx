@@ -8,7 +8,6 @@ import { DateField } from '../ui/date-field.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { saleOf } from './property-forms.ts';
 
-/** Records the day and the price at which a property was sold. */
 export function RecordSale({ property, onClose }: { property: Property; onClose: () => void }) {
   const [today] = useState(() => fundDateAt(new Date()));
   const form = useCallForm('updateProperty', {

@@ -6,7 +6,6 @@ import { useCallForm } from '../forms/use-call-form.ts';
 import { PropertyFields } from './property-fields.tsx';
 import { changedDetails, DETAILS_TYPED, detailsInput, detailsOf } from './property-forms.ts';
 
-/** The details of a property as a form. */
 export function UpdateProperty({ property, onClose }: { property: Property; onClose: () => void }) {
   const { id } = property;
   // The values as opened, so that another manager's changes are not overwritten.

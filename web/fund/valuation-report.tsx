@@ -4,7 +4,6 @@ import { downloadDocument } from '../api/download-document.ts';
 
 type Valuation = Pick<NonNullable<Property['latestValuation']>, 'document_id' | 'date'>;
 
-/** Downloads the report of a valuation; shows nothing if none is attached. */
 export function ValuationReport({ valuation: { document_id: id, date } }: { valuation: Valuation }) {
   if (id === null) return null;
   return (

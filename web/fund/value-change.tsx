@@ -15,7 +15,6 @@ interface ValueChangeProps {
   className?: string;
 }
 
-/** An arrow and a percentage with one decimal: the change from the acquisition price. */
 export function ValueChange({ acquisitionCents, marketCents, className }: ValueChangeProps) {
   const { direction, percent } = valueChangeOf(acquisitionCents, marketCents);
   const { tone, Arrow, hiddenText } = STYLES[direction];

@@ -39,7 +39,6 @@ import {
 const EMPTY = 'No classified transactions in this period';
 const TRANSACTIONS = '/manager/transactions';
 
-/** The fund’s cash flow by month, quarter or financial year: sums, bars, and the same figures as a table. */
 export function ViewCashFlow() {
   const { view, change } = useAddressView(CASH_FLOW_VIEW);
   const { by, from, to } = view;
@@ -207,7 +206,6 @@ interface ChoicesProps {
   value: string;
 }
 
-/** The fields for the days and the length of the periods. */
 function Choices({ view, change, value }: ChoicesProps) {
   return (
     <>
@@ -253,7 +251,6 @@ interface FiguresProps {
   className: string;
 }
 
-/** The totals of all periods. Pressing a total explains it. */
 function Figures({ total, days, covered, className }: FiguresProps) {
   const labels = ['Net cash flow', 'Operating', 'Investing', 'Financing'] as const;
   if (!total)

@@ -19,11 +19,9 @@ interface FundAnalyticsProps {
   /** The group of properties that is shown; undefined for all. */
   shown?: PortfolioGroup | undefined;
   onShowAll?: () => void;
-  /** Shown if the fund has no properties. */
   emptyAction?: ReactNode;
 }
 
-/** The fund's figures and properties. Makes three API requests in parallel. */
 export function FundAnalytics({ hrefOf, openId, shown, onShowAll, emptyAction }: FundAnalyticsProps) {
   const overview = useCall('getFundOverview', {});
   const statistics = useCall('getFundStatistics', {});

@@ -54,7 +54,6 @@ interface ViewPropertyProps {
   onClose: () => void;
 }
 
-/** A property's panel: details, valuations, rental, and the actions on them. */
 export function ViewProperty({ id, listed, onClose }: ViewPropertyProps) {
   const { data, error, isValidating, mutate } = useCall('getProperty', { id });
   const history = useRecordHistory('property', id);
@@ -239,7 +238,6 @@ function Rental({ property: { rental }, onEnd }: { property: Property; onEnd: ()
   );
 }
 
-/** The received rent and the costs, compared with the lease. */
 function LastTwelveMonths({ of }: { of: PropertyDetail['last_twelve_months'] | undefined }) {
   const missing = of?.months_without_rent ?? [];
   return (
@@ -459,7 +457,6 @@ function ValuationRow({ valuation, current = false, action }: ValuationRowProps)
   );
 }
 
-/** Undoes a sale after a confirmation. */
 function UndoSale({ property, onClose }: { property: Property; onClose: () => void }) {
   const update = useConfirmedCall('updateProperty', onClose);
   return (
