@@ -10,11 +10,10 @@ interface ChooseFileProps {
   hint: string;
   /** Whether several files can be chosen; otherwise only the first is used. */
   several?: boolean;
-  /** Called with the chosen files, at least one. */
+  /** At least one file. */
   onFiles: (files: readonly File[]) => void;
 }
 
-/** A field for one or several CSV files, which can be dropped or chosen. */
 export function ChooseFile({ label, article, hint, several = false, onFiles }: ChooseFileProps) {
   const take = (files: readonly File[]) => {
     if (files.length > 0) onFiles(several ? files : files.slice(0, 1));

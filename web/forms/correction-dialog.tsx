@@ -4,7 +4,7 @@ import { CORRECTIONS, type Correction, type CorrectionCall, type CorrectionSubje
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useCallForm } from './use-call-form.ts';
 
-/** The dialog for one entry of `CORRECTIONS`. Mount it to open it. */
+/** Mount it to open it. */
 export function CorrectionDialog<C extends CorrectionCall>({
   call,
   subject,

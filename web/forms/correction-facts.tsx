@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** The current values that a correction changes, in a frame above the field for the reason. */
 export function CorrectionFacts({
   facts,
 }: {

@@ -15,22 +15,18 @@ import { formatMoney } from '../ui/money-format.ts';
 import { duplicateInWords, rowInWords, rowSubtitle, setAsideForIt } from '../ui/transaction-words.ts';
 import type { FormReading } from './read-form.ts';
 
-/** One correction, with the texts of its dialog. */
 export interface Correction<C extends Capability> {
   readonly title: string;
   readonly subtitle: string;
-  /** The button's label, idle and busy. */
   readonly action: string;
   readonly actionBusy: string;
   readonly isDanger?: boolean;
-  /** The toast after success. */
   readonly done: string;
   /** Shown below the reason: where the reason is recorded, and who can read it. */
   readonly reasonHint: string;
   readonly sentence: string;
   readonly warning?: string | undefined;
   readonly facts?: readonly { readonly label: string; readonly value: string }[];
-  /** The text with which the reason is prefilled. */
   readonly start?: string;
   readonly questions?: readonly (typeof CONFIRMATIONS)[number][];
   readonly input: FormReading<C, { reason: string }>['input'];
@@ -48,10 +44,7 @@ const DECISIONS = {
 } as const;
 const AUDITED = 'Recorded in the audit log.';
 
-/**
- * The corrections that need only a reason; `CorrectionDialog` shows them. Every other correction has its own
- * component, named after its API call.
- */
+/** Corrections whose dialog requires only a reason; any other has a component named after its call. */
 export const CORRECTIONS = {
   holdTransaction: (transaction: TransactionDetail): Correction<'holdTransaction'> => {
     const left = exact(unallocatedCents(transaction));

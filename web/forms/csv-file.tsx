@@ -4,7 +4,6 @@ import { Notice } from '../ui/notice.tsx';
 
 export const MEGABYTE = 1024 * 1024;
 
-/** The reason why a file could not be read or imported. */
 export interface FileProblem {
   message: string;
   reference?: string | undefined;
@@ -32,7 +31,6 @@ export function faultOfFile(
   advice: {
     /** The kind of file in the plural, at the start of a sentence. */
     several: string;
-    /** How to make the file smaller. */
     smaller: string;
     asCsv: string;
   },
@@ -45,7 +43,6 @@ export function faultOfFile(
   return undefined;
 }
 
-/** The error, and whether anything was imported. */
 export function FileProblemNotice({ problem, writing }: { problem: FileProblem; writing: boolean }) {
   return (
     <Notice tone="negative">

@@ -18,22 +18,18 @@ export interface FormDialogProps extends Pick<ModalProps, 'subtitle' | 'width' |
   /** The label of the submit button, idle and busy; by default `Save`. */
   action?: ReactNode;
   actionBusy?: string;
-  /** The look of the submit button; `danger` if the action is hard to undo. */
   variant?: 'primary' | 'danger';
-  /** Whether the form cannot be submitted yet. */
   off?: boolean;
-  /** The label of the button that closes the dialog. */
   cancel?: string;
   /** Whether the first field gets the focus; otherwise the dialog does. */
   focusFirst?: boolean;
-  /** Shown at the left of the buttons. */
   note?: ReactNode;
   /** A field for answering the form's question, such as a reason. Shown below the question while the question is open. */
   answer?: ReactNode;
   children?: ReactNode;
 }
 
-/** A form in a dialog: its fields, the error, submit and cancel. Mount it to open it. */
+/** Mount it to open it. */
 export function FormDialog({
   form,
   action = 'Save',

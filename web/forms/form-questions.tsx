@@ -1,12 +1,10 @@
 import { Link } from 'react-router-dom';
 import { Notice } from '../ui/notice.tsx';
 
-/** A warning about something unusual, which the user can confirm. */
 export interface Question {
   /** The refusal's code, or `screen` for a question of the form itself. */
   code: string;
   message: string;
-  /** The transaction that the question is about. */
   transactionId?: string | undefined;
 }
 

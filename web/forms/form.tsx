@@ -4,7 +4,6 @@ import { Notice } from '../ui/notice.tsx';
 
 export interface FormState {
   ref?: Ref<HTMLFormElement>;
-  /** The error shown above the fields. */
   problem: string | undefined;
   busy: boolean;
   onSubmit: (event: FormEvent) => void;

@@ -27,18 +27,14 @@ export interface ImportFileProps<Answer extends Previewed<Row>, Row>
   words: readonly [one: string, several: string];
   /** The headings of the file: the required ones first, then the optional ones. */
   headings: { required: readonly string[]; optional: readonly string[] };
-  /** Further notes about the file. */
   hint?: string;
   preview: (file: File) => Promise<Answer>;
   /** Imports the file. A request with the same `idempotencyKey` as an earlier one continues the earlier one's import. */
   send: (file: File, idempotencyKey: string) => Promise<Answer>;
   /** Called after an import, also if it has failed, because some records may have been added. */
   onImported: () => void;
-  /** The choices to make before the import. */
   options?: ReactNode;
-  /** The preview of a row of the file. */
   rowOf: (row: Row) => PreviewedRow;
-  /** Notes about the result besides the counts. */
   result?: (answer: Answer) => ReactNode;
   onClose: () => void;
 }
@@ -51,7 +47,7 @@ type Stage<Answer> =
   | { stage: 'stopped'; file: File; answer: Answer; problem: FileProblem }
   | { stage: 'done'; file: File; answer: Answer };
 
-/** Imports a CSV file in four steps: choose, preview with the error of each row, import, result. Mount it to open it. */
+/** Choose, preview with each row's error, import, result. Mount it to open it. */
 export function ImportFile<Answer extends Previewed<Row>, Row>(props: ImportFileProps<Answer, Row>) {
   const { title, words, onClose } = props;
   const [now, set] = useState<Stage<Answer>>({ stage: 'choose' });

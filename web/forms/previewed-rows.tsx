@@ -8,7 +8,6 @@ export interface PreviewedRow {
   readonly line: number;
   readonly duplicate: boolean;
   readonly name: string;
-  /** The line below the name. */
   readonly detail: string;
   /** A warning about the row. Not shown if the row already exists. */
   readonly mark?: string | undefined;
@@ -23,7 +22,6 @@ export interface PreviewedRowsProps {
   rows: readonly PreviewedRow[];
 }
 
-/** The rows of a file before the import. Each has a name with a detail, optional content in the middle, and an amount. */
 export function PreviewedRows({
   label,
   heads: [name, middle, amount],

@@ -2,13 +2,11 @@ import * as z from 'zod';
 import { type Capability, type Contract, contract } from '#shared/contract/index.ts';
 import { fieldOf, readTexts, type TextReader } from './typed-text.ts';
 
-/** Describes how a form's text is converted to the input of an API request. */
 export interface FormReading<C extends Capability, Text extends object> {
   /** Parsers for fields whose text has another format than the contract, e.g. `1,234.50`. */
   readonly typed?: { readonly [Name in keyof Text]?: TextReader };
   /** Checks several fields together, for rules that the contract does not have. */
   readonly wrong?: (text: Text) => { at: keyof Text; message: string } | undefined;
-  /** Builds the input of the API request from the parsed fields. */
   readonly input: (text: Text) => z.input<Contract[C]['input']>;
 }
 
@@ -27,7 +25,6 @@ export function readForm<C extends Capability, Text extends object>(
   if (together) problems[together.at] ??= together.message;
   const checked = z.safeDecode(contract[capability].input, input(read) as never);
   const issues = checked.error?.issues ?? [];
-  // The first issue that belongs to no field of the form.
   let unplaced: string | undefined;
   for (const { path, message } of issues) {
     const name = fieldOf(path.map(String), text);

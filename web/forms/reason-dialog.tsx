@@ -8,11 +8,10 @@ interface ReasonDialogProps<Text extends { reason: string }> extends Omit<FormDi
   form: CallForm<Text>;
   /** Shown below the reason: where the reason is recorded, and who can read it. */
   reasonHint: string;
-  /** The consequences of the correction, shown below the reason. */
   follows?: ReactNode;
 }
 
-/** The dialog of a correction. `children` show what is corrected. Mount the dialog to open it. */
+/** Mount it to open it. */
 export function ReasonDialog<Text extends { reason: string }>({
   form,
   reasonHint,

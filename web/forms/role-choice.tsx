@@ -4,7 +4,6 @@ import { classNames } from '../ui/class-names.ts';
 interface RoleChoiceProps {
   role: string;
   name: string;
-  /** Describes what the role allows. */
   means: ReactNode;
   isChosen: boolean;
   onChoose: () => void;

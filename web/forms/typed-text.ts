@@ -9,7 +9,6 @@ type ReadText = { readonly value: string } | { readonly problem: string };
 /** Converts a field's typed text to the contract's format. The contract itself checks all other rules. */
 export type TextReader = (text: string) => ReadText;
 
-/** Extends a parser with a rule for the converted text. */
 export function withRule(
   reader: TextReader,
   allows: (value: string) => boolean,

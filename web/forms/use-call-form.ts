@@ -18,13 +18,11 @@ import { type FormReading, readForm } from './read-form.ts';
 import { fieldOf } from './typed-text.ts';
 
 interface CallFormOptions<C extends Capability, Text extends object> extends FormReading<C, Text> {
-  /** The initial text of the fields. */
   start: Text;
   /** Sends the input; by default makes the API request of the form. Returns undefined if there was nothing to send. */
   send?: (input: CallInput<C>, options: CallOptions) => Promise<CallOutput<C> | undefined>;
   /** When to reload the lists that the form changed. By default before the form closes, so that the lists are current. */
   refresh?: CallOptions['refresh'];
-  /** The toast after success. */
   done?: string | ((answer: Exclude<CallOutput<C>, Waiting>) => string);
   /** Called after an answer, or if nothing had to be sent. */
   onDone?: (answer: CallOutput<C> | undefined, input: CallInput<C>) => void | Promise<void>;
@@ -36,11 +34,7 @@ interface CallFormOptions<C extends Capability, Text extends object> extends For
   asksWhy?: Partial<Record<RefusalCode, keyof Text & string>>;
   /** Returns a question that the form itself asks before it sends anything. */
   asks?: (input: CallInput<C>) => string | undefined;
-  /**
-   * Called if a request failed and the form asks no question about the failure.
-   * - Returns true to show no error, or a text to show above the form.
-   * - Toasts need `about`, so that the next attempt can remove them.
-   */
+  /** For a failure without a question. Returns true to show no error, or a text for above the form. Its toasts need `about`. */
   onRefused?: (error: unknown, about: string) => boolean | string;
   /** Called if the form is invalid, before anything is sent; the returned text is shown above the form. */
   onInvalid?: (text: Text, problems: readonly string[], about: string) => string | undefined;
@@ -169,17 +163,14 @@ export function useCallForm<C extends Capability, Text extends object>(
     text,
     change,
     fill,
-    /** Changes each time the form is opened or restarted. */
     key,
     busy: isSubmitting,
-    /** Whether the form has typed text that was not sent. */
     isUnsaved,
     /** Lets the user leave without a question. Call it when the user has already decided to leave. */
     giveUp,
     /** The open questions. Submitting again confirms them. Editing any field except a requested reason removes them. */
     asked,
     problem: ((errors.root ?? errors.unplaced) as FieldError | undefined)?.message,
-    /** The props of every field. */
     field: <Name extends keyof Text>(name: Name) => ({
       value: text[name],
       error: errorAt(name),
@@ -214,7 +205,6 @@ export function useCallForm<C extends Capability, Text extends object>(
   };
 }
 
-/** The change waits: says for whom it waits, and leads to where it is decided. */
 function tellWaiting({ approval }: Waiting, about: string) {
   const action = { label: 'Approvals', to: APPROVALS };
   notify.info(sentences(waitsText(approval), approversText(approval)), { about, action, stays: true });

@@ -5,10 +5,7 @@ import { type CallInput, type CallOutput, call } from '../api/client.ts';
 import { sentences } from '../ui/sentences.ts';
 import { notify } from '../ui/toast.tsx';
 
-/**
- * The API request of a `ConfirmDialog`. `done` returns the toast of success, or the text with which the dialog `stays` open.
- * A failure is shown in the dialog, too.
- */
+/** `done` returns the toast of success, or the text with which the dialog `stays` open. The dialog shows failures. */
 export function useConfirmedCall<C extends Capability>(capability: C, onClose: () => void) {
   // All attempts share one key, so that the server does not execute a repeated request twice.
   const [idempotencyKey] = useState(() => crypto.randomUUID());

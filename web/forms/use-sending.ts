@@ -1,9 +1,6 @@
 import { type FormEvent, useState } from 'react';
 
-/**
- * The state of a form whose fields the browser validates, e.g. sign-in. React-hook-form (14 kB) and the
- * contract (40 kB) would delay the page.
- */
+/** For forms that the browser validates: React-hook-form (14 kB) and the contract (40 kB) would delay the sign-in page. */
 export function useSending(
   send: () => Promise<void>,
   sentenceOf: (error: unknown) => string | undefined,
@@ -27,7 +24,6 @@ export function useSending(
   return {
     busy,
     problem,
-    /** Shows an error without sending. */
     say,
     onSubmit: (event: FormEvent) => {
       event.preventDefault();

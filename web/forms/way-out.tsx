@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { REFUSALS } from '#shared/refusals.ts';
 
-/** A link to the screen that the error of a form asks to visit first; nothing for other errors. */
 export function WayOut({ problem }: { problem: string | undefined }) {
   if (problem !== REFUSALS['no-account-to-pay-to'].sentence) return null;
   return (
