@@ -1,6 +1,5 @@
 import { FUND_NAME } from '#shared/constants.ts';
 
-/** The fund's logo. */
 function BrandMark({ className = 'size-5' }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className={`shrink-0 ${className}`}>

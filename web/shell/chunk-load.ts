@@ -1,6 +1,5 @@
 import { CHUNK_LOAD_TIMEOUT_MS } from '#shared/constants.ts';
 
-/** Thrown if a JavaScript chunk could not be loaded. */
 export class ChunkLoadError extends Error {
   constructor(chunkId: string, cause?: unknown) {
     super(`Loading chunk ${chunkId} failed`, { cause });

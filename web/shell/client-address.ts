@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { clientNamedIn } from '../api/client-in-view.ts';
 
-/** The pages of an investor. */
 export type ClientPage = 'dashboard' | 'calls' | 'documents' | 'transactions' | 'profile';
 
 export function clientPageAddress(clientId: string, page: ClientPage): string {

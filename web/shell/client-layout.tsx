@@ -77,7 +77,6 @@ interface ClientLayoutProps {
   search: PaletteScreen;
 }
 
-/** The layout of every investor's page. It has a sidebar; on narrow screens a top bar, a slide-over menu and bottom tabs. */
 export function ClientLayout({ places, search: searchScreen }: ClientLayoutProps) {
   const menu = useMenu();
   const [isSearching, setSearching] = useState(false);
@@ -209,7 +208,6 @@ export function ClientLayout({ places, search: searchScreen }: ClientLayoutProps
   );
 }
 
-/** Shown above a client's pages while a manager views them as the client. */
 function ViewAsBanner({ clientId, name }: { clientId: string; name: string | undefined }) {
   return (
     <div

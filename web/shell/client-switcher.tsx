@@ -31,7 +31,6 @@ interface ClientSwitcherProps {
   page: ClientPage;
 }
 
-/** For a login with several clients, shown below the brand: the open client, and links to the others. */
 export function ClientSwitcher({ clients, openId, page }: ClientSwitcherProps) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');

@@ -6,7 +6,6 @@ import { type LazyScreen, usePreload } from './lazy-screen.ts';
 import type { Destination } from './places.tsx';
 
 export interface PaletteProps {
-  /** The screens that can be opened. */
   commands: readonly Destination[];
   /** The address of the client's pages to search; undefined for staff, who search everything. */
   pagesOf?: string | undefined;
@@ -17,7 +16,7 @@ export interface PaletteProps {
 
 export type PaletteScreen = LazyScreen<PaletteProps>;
 
-/** The search. ⌘K or Ctrl+K opens it; Enter opens a result. Its code is loaded after the page is shown. */
+/** Its code is loaded after the page is shown. */
 export function CommandPalette({
   open,
   onOpen,
@@ -57,7 +56,6 @@ export function CommandPalette({
   );
 }
 
-/** The button in the menus that opens the search. */
 export function SearchButton({ onClick }: { onClick: () => void }) {
   return (
     <button

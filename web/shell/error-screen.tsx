@@ -3,7 +3,6 @@ import { GenericErrorScreen, SessionExpiredScreen } from './full-screen-messages
 
 const SESSION_SIGNS = ['Authentication required', 'Session expired', 'Unauthorized', 'Redirecting to login'];
 
-/** Whether a rendering error was caused by the end of the session. */
 export function isSessionError(error: unknown): boolean {
   const message = error instanceof Error ? error.message : String(error);
   return SESSION_SIGNS.some((sign) => message.includes(sign));

@@ -22,14 +22,12 @@ const PHONE = '(max-width: 767.98px)';
 
 export interface FigurePanelProps {
   asked: FigureAsked;
-  /** The name of the figure on its screen. */
   title: string;
   /** The element below which the panel opens, if there is room. */
   beside: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** Shows how a figure is calculated, with links to the rows behind each term. A popover, on a phone a sheet. */
 export function FigurePanel(props: FigurePanelProps) {
   const isPhone = useMediaQuery(PHONE);
   const { beside, onClose } = props;
@@ -72,7 +70,6 @@ export function FigurePanel(props: FigurePanelProps) {
 
 interface PartProps {
   onClose: () => void;
-  /** Opens the figure of a part. */
   onOpen: (part: FigureTerm) => void;
 }
 
@@ -152,7 +149,6 @@ function isLong(label: string, amount: string): boolean {
   return label.length + amount.length > 30;
 }
 
-/** The terms of a figure, each with its sign and amount. The result is in the last row. */
 function Terms({ figure, title, ...opening }: { figure: Figure; title: string } & PartProps) {
   const labelId = useId();
   const { terms, value } = figure;
@@ -252,7 +248,6 @@ function addsUp({ terms, value }: Figure): boolean {
   return [...terms].reduce((sum, term) => sum + term.value, 0) === value;
 }
 
-/** Copies the amount in a form that banks and spreadsheets accept. */
 async function copyValue(figure: Figure, title: string) {
   const text = figure.unit === 'count' ? String(figure.value) : plainDollars(figure.value);
   try {

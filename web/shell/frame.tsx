@@ -179,11 +179,9 @@ interface PersonFootProps {
   /** Undefined while the profile loads. */
   name: string | undefined;
   detail: string;
-  /** Address of the user's profile page. */
   profileAt: string;
 }
 
-/** The foot of the sidebar: the signed-in user, and the button that signs out. */
 export function PersonFoot({ name, detail, profileAt }: PersonFootProps) {
   const here = useLocation().pathname === profileAt;
   const person = <Person name={name} detail={detail} />;
@@ -205,7 +203,6 @@ export function PersonFoot({ name, detail, profileAt }: PersonFootProps) {
   );
 }
 
-/** The bottom of the slide-over menu: a row for the profile, and a row that signs out. */
 export function MenuFoot({ profileAt }: { profileAt: string }) {
   const [leaving, setLeaving] = useState(false);
   const here = useLocation().pathname === profileAt;
@@ -280,7 +277,6 @@ function screenOf(pathname: string): string {
 
 interface AreaFrameProps {
   sidebar: ReactNode;
-  /** Shown above the whole page. */
   banner?: ReactNode;
   topBar?: ReactNode;
   bottomBar?: ReactNode;
@@ -288,7 +284,6 @@ interface AreaFrameProps {
   pagesOf?: string | undefined;
 }
 
-/** The frame of the managers' and the investors' area. It has a skip link, offline banner and toasts, and moves the focus. */
 export function AreaFrame({ sidebar, topBar, banner, bottomBar, pagesOf }: AreaFrameProps) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);

@@ -11,7 +11,6 @@ interface FullScreenMessageProps {
   actions?: ReactNode;
 }
 
-/** A page with only a message and its buttons. */
 export function FullScreenMessage({ title, children, actions }: FullScreenMessageProps) {
   return (
     <main className="flex min-h-dvh flex-col items-center bg-canvas px-6 pt-[18vh] pb-12">
@@ -75,7 +74,6 @@ export function AccessDeniedScreen({ role, required, onDashboard }: AccessDenied
   );
 }
 
-/** A spinner and a sentence over the whole screen. */
 export function WaitingScreen({ children }: { children: string }) {
   return (
     <main className="flex min-h-dvh items-start justify-center bg-canvas px-6 pt-[30vh]">
@@ -86,7 +84,6 @@ export function WaitingScreen({ children }: { children: string }) {
   );
 }
 
-/** Shown for any rendering error. */
 export function GenericErrorScreen({ error }: { error: unknown }) {
   const [isTold, setIsTold] = useState(false);
   useEffect(() => {
@@ -119,7 +116,6 @@ export function GenericErrorScreen({ error }: { error: unknown }) {
 
 const LEAVE_AFTER_MS = 100;
 
-/** Clears the stored session and replaces the page with the sign-in page. */
 export function SessionExpiredScreen() {
   useEffect(() => {
     dropTokens();

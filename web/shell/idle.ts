@@ -21,7 +21,6 @@ function isDecision(event: Event): boolean {
 export function useIdle() {
   /** Defined only in the last minute before the sign-out. */
   const [secondsLeft, setSecondsLeft] = useState<number>();
-  /** Called when the user confirms their presence. */
   const [stay] = useState(() => () => {
     recordActivity();
     dispatchEvent(new Event('portal-active'));

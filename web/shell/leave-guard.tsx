@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { askBeforeLeaving, hasUnsaved } from '../unsaved.ts';
 
-/** Asks before a link or the browser's Back leaves a form with unsaved text. */
 export function LeaveGuard() {
   // A screen that replaces its own address, e.g. to store a filter, keeps its form open.
   const blocker = useBlocker(({ historyAction }) => historyAction !== 'REPLACE' && hasUnsaved());

@@ -3,7 +3,6 @@ import { FocusedButton } from '../ui/focused-button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { useLeaveQuestion } from '../unsaved.ts';
 
-/** The dialog that asks whether to leave a form with unsaved text. */
 export function LeaveQuestion() {
   const { isAsked, answer } = useLeaveQuestion();
   return (

@@ -27,7 +27,6 @@ interface ManagerLayoutProps {
   search: PaletteScreen;
 }
 
-/** The layout of every manager's page: sidebar, command palette and shortcuts. */
 export function ManagerLayout({ places, search }: ManagerLayoutProps) {
   const { isOpen: menuIsOpen, open: openMenu, close: closeMenu } = useMenu();
   const [palette, setPalette] = useState(false);

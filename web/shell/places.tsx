@@ -2,17 +2,14 @@ import { matchPath, matchRoutes, Route } from 'react-router-dom';
 import type { LucideIcon } from '../ui/lucide-icons.tsx';
 import type { LazyScreen } from './lazy-screen.ts';
 
-/** An address of an area, and its screen. */
 export interface Place {
   /** The full path. If a screen has several paths, this one is used in links. Can contain a `:name`. */
   to: string;
-  /** Other paths of the same screen. */
   otherPaths?: readonly string[];
   /** Undefined if `to` only adds a query to the address of another place, whose screen then opens. */
   screen?: LazyScreen<object>;
 }
 
-/** A place in the menus and the command palette. */
 export interface Destination extends Place {
   label: string;
   /** A shorter label for the tab at the bottom of a phone, if `label` is too long for it. */
@@ -25,7 +22,6 @@ export interface Destination extends Place {
   group?: 'Today' | 'Money' | 'Investors' | 'Fund' | 'Settings';
   /** Whether the menu entry is marked as a demo on demo stages. */
   isDemo?: boolean;
-  /** The kind of open records counted beside the entry. */
   counts?: 'clients' | 'unclassified' | 'undelivered' | 'to-pay' | 'approvals';
 }
 
@@ -56,7 +52,7 @@ export function placeRoutes(base: string, places: readonly Place[]) {
   );
 }
 
-/** Preloads the screen of an address. Never rejects. */
+/** Never rejects. */
 export async function preloadPlace(places: readonly Place[], address: string): Promise<void> {
   const routes = places.flatMap((place) =>
     addressesOf(place).map((path) => ({ path, screen: place.screen })),

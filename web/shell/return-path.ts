@@ -7,7 +7,6 @@ export function areaOf(role: SessionRole): 'manager' | 'client' {
   return role === 'client' ? 'client' : 'manager';
 }
 
-/** The start page of a role. */
 export function homeOf(role: SessionRole): string {
   return `/${areaOf(role)}`;
 }

@@ -10,7 +10,6 @@ interface SlideOverProps {
   children: ReactNode;
 }
 
-/** The menu of narrow screens, which slides in from the left over a scrim. */
 export function SlideOver({ open, onClose, children }: SlideOverProps) {
   if (!open) return null;
   return (

@@ -12,7 +12,7 @@ const ROUND = 2 * Math.PI * RADIUS;
 /** The numbers of remaining seconds at which the time is announced. */
 const SAID_AT = [10, 30, 60] as const;
 
-/** Asks whether the user is present before the browser is signed out. Mount it to open it. */
+/** Mount it to open it. */
 export function StillThere({ secondsLeft, onStay }: { secondsLeft: number; onStay: () => void }) {
   const titleId = useId();
   const hasUnsaved = useHasUnsaved();
@@ -76,7 +76,6 @@ function Said({ text }: { text: string }) {
   return firstText;
 }
 
-/** A ring that shows what remains of the minute, updated every second. */
 function Ring({ secondsLeft }: { secondsLeft: number }) {
   const part = Math.min(1, (secondsLeft * 1_000) / IDLE_WARNING_MS);
   return (

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** The slide-over menu of narrow screens; it closes when the address changes. */
+/** It closes when the address changes. */
 export function useMenu() {
   const { key: place } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
