@@ -7,7 +7,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 const ROW = 'flex h-9 items-center gap-3 px-4 touch:h-11';
 
-/** The newest transactions, each linked to its record. */
 export function LatestTransactions({ transactions }: { transactions: readonly Transaction[] | undefined }) {
   if (!transactions) {
     return (

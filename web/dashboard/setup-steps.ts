@@ -1,6 +1,6 @@
 import { isSwitchedOn } from '../shell/switched-on.ts';
 
-/** Counts of the fund's records; undefined while loading. */
+/** Undefined while loading. */
 export interface FundSoFar {
   readonly accounts: number | undefined;
   readonly imports: number | undefined;
@@ -17,7 +17,6 @@ export interface SetupStep {
   readonly count: number | undefined;
 }
 
-/** The setup steps of a new fund, in order. */
 export function setupSteps(fund: FundSoFar): SetupStep[] {
   const steps = [
     {

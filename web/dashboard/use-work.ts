@@ -55,7 +55,6 @@ export function useWork() {
     ledger,
     isLoading: all.some(({ isLoading }) => isLoading),
     isValidating: all.some(({ isValidating }) => isValidating),
-    /** The names of the parts that did not load. */
     failed: (Object.keys(parts) as (keyof Work)[]).filter((name) => !parts[name].data && parts[name].error),
     retry: () => {
       for (const { data, error, mutate } of all) if (!data && error) void mutate();

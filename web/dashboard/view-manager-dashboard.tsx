@@ -30,7 +30,6 @@ const HINTS = [
   { keys: 'n', label: 'record transaction' },
 ] as const;
 
-/** A manager's start page: open tasks, the fund's figures, latest transactions, links. */
 export function ManagerDashboard() {
   const navigate = useNavigate();
   const statistics = useCall('getFundStatistics', {});
@@ -141,7 +140,6 @@ export function ManagerDashboard() {
   );
 }
 
-/** The time when the data finished loading. */
 function useLoadedAt(isLoading: boolean): string | undefined {
   const [at, setAt] = useState<string>();
   useEffect(() => setAt(isLoading ? undefined : new Date().toISOString()), [isLoading]);

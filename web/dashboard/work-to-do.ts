@@ -12,7 +12,6 @@ import { monthText } from '../ui/month-text.ts';
 /** The number of records to load of each list. If a list has more, the row shows 'more than'. */
 export const LOOKED_AT = 100;
 const BANK_IMPORT = '/manager/transactions-auto';
-/** The number of names shown in a row's second line. */
 const NAMED = 3;
 
 export interface Task {
@@ -22,13 +21,11 @@ export interface Task {
   readonly count?: number;
   /** Whether there are more records than were loaded and counted. */
   readonly isMore?: boolean;
-  /** The sum of the loaded records, in cents. */
   readonly sumCents?: Cents;
   /** Whether the sum is shown with its sign: yes if it can include both deposits and payments. */
   readonly isSigned?: boolean;
   /** Whether the task is about late amounts. */
   readonly isLate?: boolean;
-  /** A word shown instead of a count. */
   readonly state?: string;
   /** A button of the row: the first step of the work. Without `to` it is drawn only, because the row leads there. */
   readonly action?: { readonly label: string; readonly to?: string };
