@@ -18,7 +18,6 @@ interface StatusChange {
   action: string;
   busy: string;
   done: string;
-  /** Explains what the action does, and what stays the same. */
   says: (name: string) => string;
 }
 

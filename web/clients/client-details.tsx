@@ -7,7 +7,6 @@ import { UpdateClientAddress } from './update-client-address.tsx';
 /** Fields that have a place of their own on the screen, so the generated list of fields leaves them out. */
 const ELSEWHERE: readonly OpenField[] = ['name', 'entity_type', 'mobile', 'entity_name', 'address'];
 
-/** The investor's record. The investor can change only one field: the address. */
 export function ClientDetails({ client }: { client: ClientDashboard['client'] }) {
   const mayChange = useMayChange();
   const facts = [

@@ -18,7 +18,6 @@ interface ClientFiguresProps {
   /** The first page of the client's calls; null if it did not load. */
   calls: Calls | null | undefined;
   payments: CallOutput<'listClientTransactions'> | null | undefined;
-  /** The pledges of all investors. */
   fundCents: Cents | undefined;
 }
 

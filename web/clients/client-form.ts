@@ -5,7 +5,7 @@ import { plainDollars } from '#shared/money.ts';
 import type { CallInput } from '../api/client.ts';
 import { moneyText, optionalDayText } from '../forms/typed-text.ts';
 
-/** The form's fields, named as in the API requests. */
+/** Named as in the API requests. */
 export type ClientFormText = ClientDetailValues & Readonly<Record<'email' | 'pledged_amount', string>>;
 
 export const EMPTY_CLIENT_FORM: ClientFormText = { ...detailsOf({}), email: '', pledged_amount: '' };

@@ -7,7 +7,6 @@ export const CLIENT_PAGE_VIEW = defineView({
     /** The list that is shown in full; undefined while both lists are short. */
     all: oneOf('all', ['calls', 'payments'], undefined),
     timeline: oneOf('timeline', TIMELINE_FILTERS, 'all'),
-    /** The open tab of the panel beside the page. */
     tab: oneOf('tab', ['add-transaction', 'documents'], undefined),
   },
 });

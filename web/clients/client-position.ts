@@ -8,9 +8,7 @@ export interface ClientPosition {
   pledgedCents: Cents;
   paidCents: Cents;
   outstandingCents: Cents;
-  /** The amount by which payments exceed the pledge. */
   beyondPledgeCents: Cents;
-  /** The pledges of all investors together. */
   fundCents: Cents;
   /** The pledges of all other investors; never below zero. */
   othersCents: Cents;

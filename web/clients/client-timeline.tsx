@@ -35,7 +35,6 @@ const LABELS: Record<TimelineFilter, string> = {
   access: 'Access',
 };
 
-/** The number of entries shown first, and added by each press of Show earlier. */
 const SHOWN = 10;
 const MORE = 20;
 
@@ -139,7 +138,6 @@ function Entries({ clientId, filter }: Pick<ClientTimelineProps, 'clientId' | 'f
 
 interface EntryText {
   icon: LucideIcon;
-  /** Whether the fund received the payment; otherwise the fund paid it out. */
   isIn?: boolean;
   what: ReactNode;
   detail: ReactNode;
@@ -169,7 +167,6 @@ function Entry({ entry }: { entry: TimelineEntry<TimelineItem> }) {
 
 const LINK = 'rounded-badge text-left hover:text-accent hover:underline';
 
-/** Joins the non-empty parts with commas. */
 function joined(...parts: readonly (string | undefined)[]): string {
   return parts.filter(Boolean).join(', ');
 }

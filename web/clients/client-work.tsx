@@ -19,7 +19,6 @@ interface Task {
   aside?: ReactNode;
 }
 
-/** The open tasks for one client; empty if there are none. */
 export function ClientWork({ client, sums }: ClientWorkProps) {
   const { data: requested } = useCall('listClientChangeRequests', { id: client.id });
   const open = requested?.requests.filter(({ state }) => state === 'open') ?? [];

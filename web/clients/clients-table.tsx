@@ -11,7 +11,6 @@ import { isOnControl } from '../ui/use-row-navigation.ts';
 import { type SortKey, startsAscending } from './clients-view.ts';
 
 export interface ClientListProps {
-  /** The rows of the page. */
   clients: readonly Client[];
   openId: string | undefined;
   onOpen: (id: string) => void;
@@ -22,11 +21,9 @@ interface ClientsTableProps extends ClientListProps, Omit<SortedBy<SortKey>, 'st
   loading: boolean;
   /** Whether there is less space, because a panel is open. */
   narrow: boolean;
-  /** Shown instead of the rows: the empty or the error state. */
   state?: ReactNode;
 }
 
-/** Shows the status unless it is Active. */
 export function StatusMark({ status }: Pick<Client, 'status'>) {
   if (status === 'Active') return null;
   return <Badge tone={status === 'Suspended' ? 'negative' : 'neutral'}>{status}</Badge>;
@@ -146,7 +143,6 @@ export function ClientsTable({
   );
 }
 
-/** The page of clients on a phone. */
 export function ClientsCards({ clients, openId, ...link }: ClientListProps) {
   return (
     <ul aria-label="Clients" className="divide-y divide-line">

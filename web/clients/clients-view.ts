@@ -45,7 +45,6 @@ export const CLIENTS_VIEW = defineView({
   rest: {
     page: pageNumber(),
     group: oneOf('group', PAYMENT_GROUPS, undefined),
-    /** Whether the form for a new client is open. */
     adding: flag('add'),
     importing: flag('import'),
     /** The client in the panel. Not set if the path contains the client. */
@@ -114,14 +113,10 @@ export interface ClientsAddress {
   view: ClientsView;
   open: OpenClient | undefined;
   change: ChangeView<ClientsView>;
-  /**
-   * Shows a client in the panel; undefined closes the panel. Showing another client or tab replaces the
-   * history entry, so that Back closes the panel.
-   */
+  /** Undefined closes the panel. Another client or tab replaces the history entry, so that Back closes the panel. */
   show: (open: OpenClient | undefined) => void;
 }
 
-/** The state of the list and panel in the address, and functions to change it. */
 export function useClientsView(): ClientsAddress {
   const { view, change } = useAddressView(CLIENTS_VIEW);
   const { pathname } = useLocation();

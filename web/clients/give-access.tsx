@@ -30,7 +30,6 @@ interface GiveAccessProps {
   onClose: () => void;
 }
 
-/** A side panel that gives a login access to a client, changes its access, or sends its invitation again. */
 export function GiveAccess({ client, login, isInvitation, onClose }: GiveAccessProps) {
   const { id, name } = client;
   const words = WORDS[isInvitation ? 'invite' : login ? 'change' : 'give'];

@@ -8,7 +8,6 @@ import { ImportFile } from '../forms/import-file.tsx';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { formatCount } from '../ui/money-format.ts';
 
-/** The columns of the import file, as listed in the dialog. */
 export const HEADINGS = {
   required: ['Name', 'Email', ...headings((name) => name !== 'name' && isRequired(name)), 'Pledge'],
   optional: [...headings((name) => !isRequired(name)), 'Status'],
@@ -24,7 +23,7 @@ function isRequired(name: ClientDetailField): boolean {
 
 type ImportedClient = NonNullable<ImportedClients['preview']>[number];
 
-/** Imports clients from a CSV file. Invites them if the option is ticked. Mount it to open it. */
+/** Mount it to open it. */
 export function ImportClients({ onClose }: { onClose: () => void }) {
   const [invite, setInvite] = useState(false);
   return (

@@ -14,7 +14,6 @@ import { ringSectors } from './ring-sectors.ts';
 
 const COLOURS: Record<SliceName, MarkColour> = { paid: 'c1', outstanding: 'c3', others: 'others' };
 
-/** Placeholder of the ring: 200 px outside, 120 px inside. */
 export function DonutOutline() {
   return (
     <span
@@ -92,7 +91,6 @@ export function InvestmentBreakdown({ position }: { position: ClientPosition }) 
   );
 }
 
-/** The ring as a table for screen readers. */
 function ChartTable({ slices }: { slices: readonly Slice[] }) {
   if (slices.length === 0) return null;
   return (
@@ -127,13 +125,9 @@ const LOOKS: Record<SliceName, { fill: string; stroke: string }> = {
   others: { fill: 'var(--color-track)', stroke: 'var(--color-control)' },
 };
 
-/** The width and height: the ring, and half a pixel of outline on each side. */
 const SIZE_PX = 2 * DONUT_OUTER_RADIUS_PX + 2;
 
-/**
- * The ring has plain paths, so that phones need not load the chart library. Screen readers skip the ring,
- * because the legend has the same figures.
- */
+/** Plain paths, so that phones need not load the chart library. Screen readers read the legend instead. */
 function InvestmentDonut({ slices }: { slices: readonly Slice[] }) {
   const paths = ringSectors(slices.map(({ amountCents }) => amountCents));
   return (

@@ -6,7 +6,6 @@ import { Button } from '../ui/button.tsx';
 import { MailPlus } from '../ui/lucide-icons.tsx';
 import { notify } from '../ui/toast.tsx';
 
-/** States that a client was not invited or has not signed in yet, with the button that sends the invitation. */
 export function InviteClient({ client }: { client: ClientDetail }) {
   const [sending, setSending] = useState(false);
   async function send() {

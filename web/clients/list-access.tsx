@@ -42,7 +42,6 @@ interface AccessAction {
   login?: AccessLogin;
 }
 
-/** The logins that can see a client, with role, end date and last sign-in. Below them, ended logins with reasons. */
 export function ListAccess() {
   const { clientId: id = '' } = useParams();
   const { view } = useAddressView(CLIENTS_VIEW);
@@ -167,7 +166,6 @@ export function ListAccess() {
 const SUSPENDED =
   'Suspended: nobody can see this client. You can change access once the client is active again.';
 
-/** The links to the two pages of a client: overview and access. */
 function Parts({ pageAt, count }: { pageAt: string; count: number | undefined }) {
   const link = 'flex h-10 items-center gap-1.5 border-b-2 touch:h-11';
   return (
@@ -312,7 +310,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Links to the audit of this login. */
 function Name({ login: { user_id: id, name, email } }: { login: AccessLogin }) {
   return (
     <span className="flex min-w-0 items-center gap-3">

@@ -13,7 +13,6 @@ import { Changes, Page } from '../ui/page.tsx';
 
 const FIELDS = { name: 'Legal name', entity_name: 'Entity name' } as const;
 
-/** `/manager/change-requests`: the name changes requested by clients, oldest first, each to approve or decline. */
 export function ManageChangeRequests() {
   const { data, error, isValidating, mutate } = useCall('listChangeRequests', { limit: LIMITS.listLimit });
   const [deciding, setDeciding] = useState<CorrectionSubject<'decideChangeRequest'>>();

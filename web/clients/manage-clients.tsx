@@ -174,7 +174,6 @@ export function ManageClients() {
 interface ClientsListProps extends ClientListProps {
   view: ClientsView;
   change: ClientsAddress['change'];
-  /** The state of loading all clients. */
   loaded: { total: number | undefined; error: ApiError | undefined; retrying: boolean; retry: () => void };
   /** The number of matching rows on all pages. */
   total: number;
@@ -182,7 +181,6 @@ interface ClientsListProps extends ClientListProps {
   narrow: boolean;
 }
 
-/** The rows of the page, with loading, empty and error states. */
 function ClientsList({ view, change, loaded, total, phone, narrow, ...list }: ClientsListProps) {
   const { error } = loaded;
   const isLoaded = loaded.total !== undefined;

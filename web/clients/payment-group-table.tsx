@@ -16,7 +16,6 @@ import { TableFoot } from '../ui/table.tsx';
 const FIRST = 4;
 
 interface PaymentGroupTableProps {
-  /** The group's name, over the first column. */
   label: string;
   leftLabel: 'Remaining' | 'Outstanding';
   clients: readonly Client[];
@@ -24,7 +23,6 @@ interface PaymentGroupTableProps {
   addressOf: (id: string) => string;
 }
 
-/** The clients of one payment group: first a few; on request all, 25 per page. */
 export function PaymentGroupTable({ label, leftLabel, clients, onOpen, addressOf }: PaymentGroupTableProps) {
   const [all, setAll] = useState(false);
   const [page, setPage] = useState(1);

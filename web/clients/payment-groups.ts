@@ -6,7 +6,7 @@ export type PaymentGroup = (typeof PAYMENT_GROUPS)[number];
 
 type Payment = Pick<Client, 'pledged_amount' | 'total_paid'>;
 
-/** The payment group of a client; undefined without a pledge. */
+/** Undefined without a pledge. */
 export function paymentGroupOf({
   pledged_amount: pledged,
   total_paid: paid,
@@ -44,7 +44,6 @@ function summaryOf(clients: Client[]): GroupSummary {
   };
 }
 
-/** Groups all clients with a pledge by how much of it they have paid. */
 export function paymentGroups(clients: readonly Client[]): Record<PaymentGroup, GroupSummary> {
   const members: Record<PaymentGroup, Client[]> = { 'fully-paid': [], 'partially-paid': [], 'not-paid': [] };
   for (const client of clients) {

@@ -39,7 +39,6 @@ const GROUPS: Record<
 interface PaymentOverviewProps {
   /** Undefined while loading. */
   clients: readonly Client[] | undefined;
-  /** Whether loading failed. The list below shows the reason. */
   failed: boolean;
   group: PaymentGroup | undefined;
   onGroup: (group: PaymentGroup | undefined) => void;
@@ -47,7 +46,6 @@ interface PaymentOverviewProps {
   addressOf: (id: string) => string;
 }
 
-/** The clients in three groups by the paid part of their pledges, and the table of the open group. */
 export function PaymentOverview({
   clients,
   failed,

@@ -6,7 +6,6 @@ export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 export const TIMELINE_FILTERS = ['all', ...TIMELINE_KINDS] as const;
 export type TimelineFilter = (typeof TIMELINE_FILTERS)[number];
 
-/** The day of an entry, and its time if there is one. */
 interface Moment {
   readonly day: CalendarDate;
   readonly time: string | undefined;
@@ -42,10 +41,7 @@ function placeOf({ day, time = '00:00' }: Moment): string {
   return `${day} ${time}`;
 }
 
-/**
- * Merges lists. Leaves out entries older than the last loaded entry of a partly loaded list, because its
- * next page may contain newer entries.
- */
+/** Leaves out entries older than a list's last loaded entry, because that list's next page may have newer ones. */
 export function joinTimeline<Item>(
   sources: readonly TimelineSource<Item>[],
   filter: TimelineFilter,

@@ -9,13 +9,11 @@ const AddressForm = lazyScreen(() => import('./address-form.tsx'), 'AddressForm'
 interface UpdateClientAddressProps {
   clientId: string;
   address: string;
-  /** Whether the user cannot change the address. */
   readOnly: boolean;
   /** Whether the client is inactive, which explains why the address is read-only. */
   isInactive: boolean;
 }
 
-/** The investor's address; Edit replaces it with a form. */
 export function UpdateClientAddress({ clientId, address, readOnly, isInactive }: UpdateClientAddressProps) {
   const [editing, setEditing] = useState(false);
   const labelId = useId();

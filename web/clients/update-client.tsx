@@ -9,7 +9,6 @@ import { CLIENT_TEXT_READERS, changesOf, clientFormOf } from './client-form.ts';
 
 interface UpdateClientProps {
   client: ClientDetail;
-  /** Id of the form, for the button in the panel's foot. */
   formId: string;
   onBusy: (busy: boolean) => void;
   onClose: () => void;

@@ -30,7 +30,6 @@ interface PagedList {
   retry: () => void;
 }
 
-/** A client's timeline, merged from paged lists of 25 entries per page. */
 export function useTimeline(clientId: string, filter: TimelineFilter) {
   const ofClient = { id: clientId, limit: PAGE_SIZE };
   const payments = useCallPages('listClientTransactions', ofClient);
@@ -99,7 +98,6 @@ export function useTimeline(clientId: string, filter: TimelineFilter) {
         page.messages.map((message) => ({
           id: `message-${message.id}`,
           kind: 'messages' as const,
-          // The time by which the list is sorted.
           ...momentOf(message.queued_at),
           item: { is: 'message' as const, message },
         })),

@@ -28,7 +28,6 @@ import { QuickAccess } from './quick-access.tsx';
 /** From this width the client's details are in the header. */
 const WIDE = '(min-width: 1280px)';
 
-/** Whether the server refuses because this user has no accessible client. */
 function isRefusal(error: ApiError | undefined): boolean {
   return error?.status === 403 || error?.status === 404;
 }

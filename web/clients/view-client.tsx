@@ -33,7 +33,6 @@ interface ViewClientProps {
   onTab: (tab: ClientTab) => void;
   onClose: () => void;
   pageAt: string;
-  /** The address of the client's logins. */
   accessAt: string;
 }
 
