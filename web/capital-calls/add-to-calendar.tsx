@@ -7,7 +7,6 @@ interface AddToCalendarProps {
   className?: string;
 }
 
-/** Saves a calendar file with an all-day event for each payment. */
 export function AddToCalendar({ payments, className }: AddToCalendarProps) {
   return (
     <Button className={className} icon={<CalendarPlus />} onClick={() => saveCalendar(payments)}>

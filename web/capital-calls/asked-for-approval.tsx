@@ -4,14 +4,12 @@ import { useConfirmedCall } from '../forms/use-confirmed-call.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Id of the sentence that explains why a call is not issued yet. */
 export const ASKED = 'asked-for-approval';
 
 export function askedWords({ by_name: name, at }: NonNullable<CapitalCall['asked']>): string {
   return `${name} requested approval on ${displayDate(fundDateAt(new Date(at)))}.`;
 }
 
-/** Shows who requested approval and who can issue the call; empty unless the call awaits approval. */
 export function AskedForApproval({ call: { asked, on_issue: onIssue } }: { call: CapitalCall }) {
   if (!asked) return null;
   return (
@@ -26,7 +24,6 @@ export function AskedForApproval({ call: { asked, on_issue: onIssue } }: { call:
   );
 }
 
-/** Confirms that a call is changed from awaiting approval back to draft. Mount it to open it. */
 export function ReturnToDraft({ call, onClose }: { call: CapitalCall; onClose: () => void }) {
   const update = useConfirmedCall('updateCapitalCall', onClose);
   return (

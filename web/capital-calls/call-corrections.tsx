@@ -2,7 +2,6 @@ import { displayDate } from '#shared/calendar-date.ts';
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
 import { CorrectionNote } from './line-notes.tsx';
 
-/** The reasons why a call was withdrawn or extended, or exceeds some pledges. Empty if there are none. */
 export function CallCorrections({ call }: { call: CapitalCall }) {
   const { extended_from: from, beyond_pledge_reason: beyond } = call;
   if (call.withdrawn_at === null && from === null && beyond === null) return null;

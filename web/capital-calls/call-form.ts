@@ -40,7 +40,7 @@ export interface CallFormLine {
 
 const NO_DAY = 'Enter a valid date as DD/MM/YYYY';
 
-/** The parsers of the form. If `isRecorded`, the call predates the portal, so its due date may be in the past. */
+/** If `isRecorded`, the call predates the portal, so its due date may be in the past. */
 export function callFormReaders(today: CalendarDate, isRecorded: boolean) {
   const day = dayText(NO_DAY, NO_DAY);
   const texts = {
@@ -139,10 +139,7 @@ export function linesOf(
   });
 }
 
-/**
- * The amount that can still be called from each client, in cents. Drafts are not deducted, because a draft
- * may never be issued.
- */
+/** In cents. Drafts are not deducted, because a draft may never be issued. */
 export function leftOfPledges(
   clients: readonly Pick<Client, 'id' | 'pledged_amount' | 'total_paid'>[],
   outstanding: readonly Pick<LineItem, 'client_id' | 'outstanding_amount'>[],

@@ -29,7 +29,7 @@ const DIVISION_WORDS: Readonly<Record<Division, string>> = {
 
 interface CallLinesProps {
   lines: readonly CallFormLine[] | undefined;
-  /** The uncalled amount of each client's pledge; undefined while loading. */
+  /** Undefined while loading. */
   leftOfPledge: ReadonlyMap<string, Cents> | undefined;
   error: string | undefined;
   division: Division;

@@ -5,7 +5,6 @@ function dayOf(instant: string): string {
   return displayDate(fundDateAt(new Date(instant)));
 }
 
-/** When a call was drafted, issued or recorded, and by whom. */
 export function originOf({
   created_at: created,
   created_by_name: name,

@@ -28,7 +28,6 @@ export function CallStatus({ of }: { of: Pick<CapitalCall | LineItem, 'status' |
   );
 }
 
-/** The called amount of a capital call or line item, struck through after a withdrawal. */
 export function CalledMoney({
   of,
   ...money

@@ -21,12 +21,11 @@ export function dueWords(
     : { text: `was due ${displayDate(due)}`, tone: 'warning' };
 }
 
-/** Whether the due date has passed, in the fund's time zone. */
 export function isPastDue(date: CalendarDate): boolean {
   return date < fundDateAt(new Date());
 }
 
-/** The time until or since the due date, as a badge. Show the due date itself next to the badge. */
+/** Show the due date itself next to the badge. */
 export function DueBadge({ date, isOverdue }: { date: CalendarDate; isOverdue: boolean }) {
   const { text, tone } = dueWords(date, fundDateAt(new Date()), isOverdue);
   return <Badge tone={tone}>{text}</Badge>;

@@ -6,7 +6,6 @@ import { ImportFile } from '../forms/import-file.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCount, formatMoney } from '../ui/money-format.ts';
 
-/** The columns of the import file, as listed in the dialog. */
 export const HEADINGS = {
   required: ['Title', 'Issued on', 'Amount'],
   optional: ['Client', 'Due date', 'Reason beyond pledge', 'Paid on', 'Paid amount'],
@@ -14,7 +13,7 @@ export const HEADINGS = {
 
 type ImportedCall = NonNullable<ImportedCapitalCalls['preview']>[number];
 
-/** Imports calls that predate the portal from a CSV file, without notifying clients. Mount it to open it. */
+/** Mount it to open it. */
 export function ImportCapitalCalls({ onClose }: { onClose: () => void }) {
   return (
     <ImportFile<ImportedCapitalCalls, ImportedCall>

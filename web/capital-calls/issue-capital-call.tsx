@@ -18,7 +18,7 @@ import { Recipients } from './recipients.tsx';
 import { Unprintable } from './unprintable.tsx';
 import type { CorrectCallProps } from './withdraw-capital-call.tsx';
 
-/** Asks before a saved draft is issued, and lists the clients who will be notified. Mount it to open it. */
+/** Mount it to open it. */
 export function IssueCapitalCall({ call, lines, onClose }: CorrectCallProps) {
   const [suspended, setSuspended] = useState<readonly string[]>([]);
   const others = lines.filter((line) => !suspended.includes(line.client_id));
@@ -105,7 +105,6 @@ export function IssueCapitalCall({ call, lines, onClose }: CorrectCallProps) {
   );
 }
 
-/** Who gets no line item, and why. */
 function LeftOut({ clients }: { clients: NonNullable<CapitalCall['left_out']> }) {
   if (clients.length === 0) return null;
   return (
@@ -129,7 +128,6 @@ function LeftOut({ clients }: { clients: NonNullable<CapitalCall['left_out']> })
 
 const exact = (amountCents: LineItem['amount']) => formatMoney(amountCents, { exact: true });
 
-/** The most line items listed by name. */
 const MOST_NAMED = 24;
 
 function BeyondLines({ lines }: { lines: readonly LineItem[] }) {

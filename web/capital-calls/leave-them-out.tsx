@@ -8,7 +8,6 @@ export function suspendedIn(error: unknown): readonly string[] {
   return isRefusal ? error.issues.map(({ path }) => path) : [];
 }
 
-/** Offers to call only the other clients. Nothing while no client is suspended. */
 export function LeaveThemOut({
   ids,
   busy = false,

@@ -29,7 +29,6 @@ const exact = (amountCents: LineItem['amount']) => formatMoney(amountCents, { ex
 const whyWithdrawn = ({ status }: LineItem) =>
   status === 'Withdrawn' ? REFUSALS['already-withdrawn'].sentence : undefined;
 
-/** The corrections of a line item of an issued call, in the order of its menu. */
 export const LINE_CORRECTIONS = {
   remind: {
     Dialog: ({ line, onClose }) => (

@@ -44,10 +44,7 @@ interface OpenCorrection {
   line: LineItem;
 }
 
-/**
- * After a dialog has closed, the menu entry that opened the dialog no longer exists. The focus therefore
- * moves to the line item's menu button.
- */
+/** The menu entry that opened a dialog is gone when the dialog closes, so the focus moves to the menu's button. */
 function focusMenuOf(lineId: string) {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>(`[data-line="${CSS.escape(lineId)}"] [aria-haspopup=menu]`)?.focus();

@@ -8,7 +8,6 @@ interface LineNotesProps {
   line: LineItem;
 }
 
-/** Shows why a line item was withdrawn or written off, and by how much the line item exceeds the pledge. */
 export function LineNotes({ call, line }: LineNotesProps) {
   // If the whole call was withdrawn, the reason is shown above all line items and not here.
   const isOwn = line.withdrawn_at !== null && line.withdrawn_at !== call?.withdrawn_at;
@@ -46,7 +45,6 @@ interface CorrectionNoteProps {
   at: string | null;
 }
 
-/** A correction: first its reason, then who made it and when. */
 export function CorrectionNote({ reason, what, by, at }: CorrectionNoteProps) {
   return (
     <span className="block text-label text-muted wrap-anywhere">

@@ -81,7 +81,6 @@ interface CallsProps {
   toPay: readonly ClientCapitalCall[];
   others: readonly ClientCapitalCall[];
   clientId: string;
-  /** The id of the call to scroll into view. */
   openId: string | undefined;
 }
 
@@ -189,7 +188,6 @@ function Sums({ toPay }: Pick<CallsProps, 'toPay'>) {
   );
 }
 
-/** The payment box of the dashboard, for one call. */
 function HowToPay({ call, onClose }: { call: ClientCapitalCall; onClose: () => void }) {
   const { title, due_date: dueDate, outstanding_amount: amountDue, payment_reference: reference } = call;
   const { pay_to: account } = call;

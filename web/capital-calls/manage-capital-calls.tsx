@@ -49,7 +49,6 @@ function byDayOfCall(calls: readonly CapitalCall[]): CapitalCall[] {
   return calls.toSorted((a, b) => (madeAt(a) < madeAt(b) ? 1 : madeAt(a) > madeAt(b) ? -1 : 0));
 }
 
-/** Every capital call, newest first, with the amount paid. */
 export function ManageCapitalCalls() {
   const navigate = useNavigate();
   const phone = useMediaQuery('(max-width: 767.98px)');

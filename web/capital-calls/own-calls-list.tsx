@@ -20,7 +20,6 @@ interface OwnCallsProps {
   label: string;
   calls: readonly ClientCapitalCall[];
   clientId: string;
-  /** The id of the call that a link points to. The call is highlighted and scrolled into view. */
   openId: string | undefined;
   onHowToPay: (lineId: string) => void;
 }
@@ -157,7 +156,6 @@ const COLUMNS: readonly { name: string; width?: string; align?: 'right' }[] = [
   { name: 'Notice', width: 'w-[208px]', align: 'right' },
 ];
 
-/** The list as a table, for screens from 1024 px. */
 export function OwnCallsTable({ label, calls, ...rest }: OwnCallsProps) {
   return (
     <Table label={label}>

@@ -29,7 +29,6 @@ export interface Account {
 /** Removes all but letters and digits, because bank forms accept only these. */
 const plain = (text: string) => text.replaceAll(/[^A-Za-z0-9]/g, '');
 
-/** An account number in groups of four. */
 const spaced = (number: string) => plain(number).replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 interface PayValue {
@@ -50,7 +49,7 @@ export function referenceValue(reference: string, label = 'Reference'): PayValue
   return { label, shown: displayReference(plain(reference)), copied: plain(reference) };
 }
 
-/** The amount due, the due date and the account; each value can be copied in the format of bank forms. */
+/** Each value is copied in the format of bank forms. */
 export function PayBox({ amountDue, dueDate, isOverdue, reference, account }: PayBoxProps) {
   return (
     <div className="overflow-hidden rounded-box border border-line bg-surface">

@@ -13,7 +13,6 @@ import { Unprintable } from './unprintable.tsx';
 
 interface PreviewNoticesProps {
   lines: readonly LineItem[];
-  /** Index of the line shown first. */
   first: number;
   onClose: () => void;
 }

@@ -4,7 +4,6 @@ import { counted, formatCount } from '../ui/money-format.ts';
 /** With more names than this, the list scrolls. */
 const MOST_NAMES = 24;
 
-/** The clients who will be notified of a call or of its correction, and the number of emails if it is known. */
 export function Recipients({
   label,
   names,

@@ -144,7 +144,6 @@ function Line({ title, action, children }: { title: string; action: ReactNode; c
 
 const SUM_CELL = `-mx-2 rounded-badge px-2 ${OPENING_CELL}`;
 
-/** The title of the box; opens the details of the sum. */
 function ToPayTitle() {
   return (
     <h2 id="to-pay" className="text-form font-semibold">
@@ -153,9 +152,6 @@ function ToPayTitle() {
   );
 }
 
-/**
- * The box if there is one call: the amount on the left, the values for the bank's form on the right; stacked on narrow screens.
- */
 function OneCall({ call, clientId }: CallProps) {
   const { pay_to: account } = call;
   const isPartly = call.matched_amount > 0;
@@ -300,7 +296,6 @@ function accountLine({ pay_to: account }: ClientCapitalCall): string {
     .join(', ');
 }
 
-/** One of several calls: its outstanding amount, its reference, and its account if the calls differ in it. */
 function CallLine({ call, account }: { call: ClientCapitalCall; account: string }) {
   const { shown, copied } = referenceValue(call.payment_reference);
   return (

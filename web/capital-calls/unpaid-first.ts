@@ -1,7 +1,6 @@
 import type { ClientCapitalCall } from '#shared/contract/capital-calls.ts';
 import { defineView, flag } from '../ui/address-view.ts';
 
-/** Whether only calls with an outstanding amount are shown. */
 export const OPEN_CALLS_VIEW = defineView({ filters: { isOpenOnly: flag('open') } });
 
 /** Sorts calls to pay first, by due date (earliest first). All other calls keep the order of `calls`. */

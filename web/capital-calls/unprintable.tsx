@@ -3,7 +3,6 @@ import { Notice } from '../ui/notice.tsx';
 
 const SHOWN = 3;
 
-/** Warns if a PDF cannot print some characters of a text, and lists them. */
 export function Unprintable({ texts, className }: { texts: readonly string[]; className?: string }) {
   if (texts.length === 0) return null;
   const quoted = texts.slice(0, SHOWN).map((text) => `“${text}”`);

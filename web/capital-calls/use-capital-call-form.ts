@@ -29,7 +29,6 @@ export interface EditedDraft {
 /** `typed` is undefined until the user types an amount. Until then the amounts of the draft apply. */
 type FormText = Omit<CallFormText, 'typed'> & {
   typed: CallFormText['typed'] | undefined;
-  /** The date of issue of a call made before the portal was in use. */
   issued_on: string;
   /** Whether clients get a notice of a call made before the portal was in use. */
   notify: boolean;
@@ -137,7 +136,6 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
     },
     /** The uncalled pledge of each client. Undefined until the clients and the outstanding amounts are loaded. */
     leftOfPledge,
-    /** The suspended clients because of whom the last attempt was refused. */
     suspended,
     /** Reloads the clients, of whom suspended ones cannot be called, and forgets the amounts typed for them. */
     leaveOut() {

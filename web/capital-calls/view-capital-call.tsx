@@ -286,7 +286,6 @@ function UnmatchFirst({ call, lines }: { call: CapitalCall; lines: readonly Line
   );
 }
 
-/** The progress of issuing, extending or withdrawing; empty if none is running. */
 function Progress({ call }: { call: CapitalCall }) {
   const progress = call.issuing ?? call.correcting;
   if (!progress) return null;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Ban, Copy, HandCoins, type LucideIcon } from '../ui/lucide-icons.tsx';
 
-/** The effects of withdrawing: one sentence each about the outstanding amount, the notices and the payments. */
 export function WhatFollows({
   sentences: { nothingDue, notices, references },
 }: {

@@ -1,7 +1,7 @@
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 
-/** The server's reason why an issued call cannot be corrected now; undefined if it can. */
+/** Undefined if the call can be corrected. */
 export function whyNotCorrectable({
   withdrawn_at: withdrawnAt,
   issuing,
