@@ -40,10 +40,7 @@ const bankAccount = named('BankAccount', () =>
 );
 export type BankAccount = z.output<ReturnType<typeof bankAccount>>;
 
-/**
- * Shows whether an account's opening balance and rows add up to the bank's balance. `difference` is the
- * bank's balance less our balance on `as_of`.
- */
+/** Whether opening balance and rows add up to the bank's balance. `difference` is that balance less ours on `as_of`. */
 const tieOutFigures = named('TieOutFigures', () =>
   z.object({
     opening_balance: money(),

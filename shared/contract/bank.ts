@@ -47,10 +47,7 @@ const bankSession = named('BankSession', () =>
 );
 export type BankSession = z.output<ReturnType<typeof bankSession>>;
 
-/**
- * `consentUrl` opens the bank's login; null if the bank is already connected. The address contains a secret: never store, log
- * or send it.
- */
+/** `consentUrl` opens the bank's login; null if the bank is connected. It contains a secret: never store, log or send it. */
 const bankConnectionStart = named('BankConnectionStart', () =>
   bankSession().extend({ consentUrl: z.string().nullable() }),
 );
@@ -66,7 +63,7 @@ const consentState = named('ConsentState', () =>
 );
 export type ConsentState = z.output<ReturnType<typeof consentState>>;
 
-/** The state of an import from the bank; GET /transactions/imports/{id} returns its progress. */
+/** GET /transactions/imports/{id} returns the progress of the import. */
 const bankImport = named('BankImport', () =>
   importOutcome().extend({
     fromDate: day(),
@@ -157,10 +154,7 @@ export const bankContract = {
     output: bankConnection,
     refusals: [],
   }),
-  /**
-   * The provider redirects the window of `consentUrl` to the portal's `/bank-return`, with `state` and
-   * `jobId`. Without this redirect, the server finds the outcome by polling.
-   */
+  /** The provider redirects the window of `consentUrl` to `/bank-return`. Without this redirect, polling finds the outcome. */
   initiateBankConnection: endpoint({
     summary:
       'Starts to connect a bank, or to renew a consent that is about to end. If the bank is already connected, its session is returned as active.',

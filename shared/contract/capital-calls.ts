@@ -21,10 +21,7 @@ import {
 
 const endpoint = endpointOf('capital-calls');
 
-/**
- * The matched (paid), outstanding, written off and withdrawn amounts add up to the called amount.
- * Clients also see the `_reason` fields.
- */
+/** Matched (paid), outstanding, written off and withdrawn amounts add up to the amount. Clients see the `_reason` fields. */
 const called = atFirstUse(() => ({
   title: z.string(),
   due_date: day(),
@@ -92,10 +89,7 @@ export const capitalCall = named('CapitalCall', () =>
       .object({ by_name: z.string(), at: instant() })
       .nullable()
       .describe('Who requested approval or last changed it, and when; null unless it awaits approval.'),
-    /**
-     * The effect if the caller issues the call; null unless a draft or awaiting approval.
-     * `asks`: another manager must approve. `refused`: the caller requested approval.
-     */
+    /** `asks`: another manager must approve. `refused`: the caller requested it. Null unless a draft or awaiting approval. */
     on_issue: z.enum(['issues', 'asks', 'refused']).nullable(),
     version: wholeNumber().describe('Rises with each change of the call.'),
     recorded_at: instant()
@@ -227,7 +221,6 @@ const previewedNotice = named('PreviewedNotice', () =>
   }),
 );
 
-/** The preview or import of a file of capital calls. */
 export const importedCapitalCalls = atFirstUse(() =>
   csvImport(
     z.object({
@@ -263,7 +256,6 @@ const lineItems = atFirstUse(() =>
     }),
 );
 
-/** Why a new or edited call is refused. */
 const CALLING_REFUSALS = [
   'client-not-found',
   'client-suspended',
@@ -597,10 +589,7 @@ export const capitalCallsContract = {
           .nullable()
           .describe('Number of line items; null if the list has more than one page.'),
         next_cursor: nextCursor(),
-        /**
-         * Sums over all of the client's line items, whatever the filter. Present only on the first page and
-         * for at most 1,000 line items.
-         */
+        /** Over all of the client's line items, whatever the filter. Only on the first page, for at most 1,000 line items. */
         sums: z
           .object({
             count: wholeNumber(),

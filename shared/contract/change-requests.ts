@@ -6,7 +6,7 @@ import { confirmed, id, instant, nextCursor, page, reason, requiredName, wholeNu
 
 const endpoint = endpointOf('clients');
 
-/** A client's request to change a name. Only managers can change names. */
+/** Only managers can change the names of a client. */
 export const changeRequest = named('ChangeRequest', () =>
   z.object({
     id: z.string(),

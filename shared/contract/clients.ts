@@ -53,7 +53,6 @@ const pastDay = atFirstUse(() =>
   day().refine((date) => date <= fundDateAt(new Date()), 'The day cannot be after today'),
 );
 
-/** The request schema of a client detail. */
 function requested(field: ClientField): z.ZodType {
   const { required } = field;
   if (field.kind === 'day') return z.union([pastDay(), z.enum([''])]).optional();
@@ -75,7 +74,6 @@ const clientFields = atFirstUse(() => ({
   created_at: instant(),
 }));
 
-/** A client in the managers' list. */
 export const client = named('Client', () => z.object(clientFields()));
 export type Client = z.output<ReturnType<typeof client>>;
 

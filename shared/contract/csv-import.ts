@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { named } from './endpoint.ts';
 import { wholeNumber } from './fields.ts';
 
-/** A line of the file that cannot be imported, with the reason. */
 export const rejectedRow = named('RejectedRow', () => z.object({ line: wholeNumber(), message: z.string() }));
 
 /** The answer to a preview or an import of a CSV file. `row` is the schema of a previewed row. */

@@ -1,6 +1,5 @@
 import type { Area } from './endpoint.ts';
 
-/** Descriptions of the groups of calls. */
 export const AREA_WORDS: Readonly<Record<Area, string>> = {
   users: 'The caller’s own user record, and the managers and auditors of the fund.',
   clients: 'Clients: pledges, payments, amounts owed, and logins with access.',

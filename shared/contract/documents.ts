@@ -17,7 +17,7 @@ import {
 
 const endpoint = endpointOf('documents');
 
-/** Figures that show that a statement adds up: opening balance plus movements equals closing balance. */
+/** Opening balance plus movements equals closing balance. */
 const statementProof = named('StatementProof', () =>
   z.object({
     number: z.string(),

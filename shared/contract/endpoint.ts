@@ -90,17 +90,11 @@ export interface Endpoint<
   readonly accepted?: (output: z.output<Output>) => boolean;
   /** Input names that are sent in the query although the method has a body. */
   readonly query?: readonly string[];
-  /**
-   * The body is a multipart form: a file and text inputs. With `metadata`, the inputs are one JSON text,
-   * which may come without the file.
-   */
+  /** A multipart form: a file and text inputs. With `metadata`, the inputs are one JSON text, which may come without it. */
   readonly file?: { readonly maxBytes: number; readonly metadata?: boolean };
   /** True if managers and auditors can make the call without a second factor, even if the stage requires one. */
   readonly withoutSecondFactor?: boolean;
-  /**
-   * Requests with the same Idempotency-Key take effect at most once. Required for every call that allocates or records amounts
-   * or adds a record.
-   */
+  /** Requests with the same Idempotency-Key take effect at most once. Required for calls that move amounts or add a record. */
   readonly idempotent?: boolean;
   /** The limit of the call for investors’ logins. Calls with the same name share it. Above it, `too-many-tries`. */
   readonly investorLimit?: keyof typeof INVESTOR_LIMITS;
@@ -165,20 +159,15 @@ export function atFirstUse<Value>(make: () => Value): () => Value {
   };
 }
 
-/** A schema of a record, built at first use, with its name in the OpenAPI document. */
 export function named<Schema extends z.ZodType>(name: string, make: () => Schema): () => Schema {
   return atFirstUse(() => make().meta({ id: name }));
 }
 
-/**
- * Whether a role may make a call. This rule alone admits auditors, so that no new call can omit auditors or
- * let auditors write.
- */
+/** This rule alone admits auditors, so that no new call can omit them or let them write. */
 export function admits({ allow, changes }: Pick<Endpoint, 'allow' | 'changes'>, role: Role): boolean {
   return allow.includes(role) || (role === 'auditor' && allow.includes('manager') && !changes?.length);
 }
 
-/** The name of the function that answers a call. */
 export function apiFunctionNameOf({
   area,
   onlyReads,
@@ -186,15 +175,11 @@ export function apiFunctionNameOf({
   return onlyReads ? INVESTOR_READS : area;
 }
 
-/** Whether the path of a call names its client. */
 export function namesClient({ path }: Pick<Endpoint, 'path'>): boolean {
   return path.startsWith('/clients/{id}');
 }
 
-/**
- * Whether a call concerns the client in the header `X-Client`. Without this header, the call concerns the
- * caller's first client.
- */
+/** Whether the header `X-Client` names the client of a call. Without it, the call concerns the caller's first client. */
 export function takesClient(call: Pick<Endpoint, 'path' | 'allow' | 'area'>): boolean {
   return call.allow.includes('client') && !namesClient(call) && call.area !== 'users';
 }
@@ -208,7 +193,6 @@ export function routeKey(call: Pick<Endpoint, 'method' | 'path'>): string {
   return `${call.method} ${call.path}`;
 }
 
-/** Whether an input name is sent in the path, the query or the body. */
 export function locationOf(
   call: Pick<Endpoint, 'method' | 'query'> & { readonly path: string },
   name: string,

@@ -18,7 +18,6 @@ import {
 
 const endpoint = endpointOf('fund');
 
-/** Whom investors can reach at the fund. */
 const contact = named('FundContact', () =>
   z.object({ name: z.string(), phone: z.string(), email: z.string(), hours: z.string() }),
 );

@@ -71,7 +71,6 @@ export const property = named('Property', () =>
 );
 export type Property = z.output<ReturnType<typeof property>>;
 
-/** The preview or import of a file of properties. */
 export const importedProperties = atFirstUse(() =>
   csvImport(
     property().pick({ name: true, type: true, acquired_on: true, acquisitionPrice: true }).extend({

@@ -24,7 +24,6 @@ import { statementsContract } from './statements.ts';
 import { transactionsContract } from './transactions.ts';
 import { usersContract } from './users.ts';
 
-/** Every endpoint of the API, by its name. */
 export const contract = {
   ...usersContract,
   ...peopleContract,

@@ -6,7 +6,6 @@ import { day, id, instant, money, nextCursor, page, reason, token, wholeNumber }
 
 const endpoint = endpointOf('messages');
 
-/** The record that a message is about. */
 const subject = named('MessageSubject', () =>
   z.object({ kind: z.string(), id: z.string(), title: z.string() }),
 );

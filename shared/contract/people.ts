@@ -7,7 +7,6 @@ import { email, id, instant, reason, staffName } from './fields.ts';
 
 const endpoint = endpointOf('users');
 
-/** A manager or an auditor. */
 const person = named('Person', () =>
   z.object({
     user_id: z.string(),

@@ -47,10 +47,7 @@ export const reconciliation = named('Reconciliation', () =>
 );
 export type Reconciliation = z.output<ReturnType<typeof reconciliation>>;
 
-/**
- * A line item that a deposit may pay. Line items with the same `group` form one suggestion; the best
- * suggestion comes first.
- */
+/** Line items with the same `group` form one suggestion; the best suggestion comes first. */
 export const matchSuggestion = named('MatchSuggestion', () =>
   z.object({
     line_item_id: z.string(),
@@ -89,7 +86,6 @@ export const unreconciledTransaction = named('UnreconciledTransaction', () =>
 );
 export type UnreconciledTransaction = z.output<ReturnType<typeof unreconciledTransaction>>;
 
-/** An allocation that is not fully matched to line items. */
 export const allocatedMoney = named('AllocatedMoney', () =>
   z.object({
     transaction_id: z.string(),

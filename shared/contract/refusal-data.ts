@@ -3,7 +3,6 @@ import { statementLayout } from '../statement-layout.ts';
 import { atFirstUse, named } from './endpoint.ts';
 import { wholeNumber } from './fields.ts';
 
-/** The columns of a file, in an answer. */
 export const shownLayout = named('StatementLayout', statementLayout);
 
 /** What a file's own balances prove, computed line by line. */

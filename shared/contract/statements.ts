@@ -41,7 +41,7 @@ const paidInYear = named('StatementPayment', () =>
   }),
 );
 
-/** A valuation report. The pack includes its file. */
+/** The pack includes the report's file. */
 const packReport = named('PackReport', () =>
   z.object({
     file: z.string(),
@@ -78,7 +78,6 @@ const unitIssue = named('UnitIssue', () =>
   }),
 );
 
-/** The information an SMSF’s auditor needs in addition to the statement. */
 const statementPack = named('StatementPack', () =>
   z.object({
     register_entry: z
@@ -99,7 +98,6 @@ const statementPack = named('StatementPack', () =>
   }),
 );
 
-/** The holder of a statement, as printed. */
 const statementHolder = named('StatementHolder', () =>
   z.object({
     id: z.string(),
@@ -161,7 +159,6 @@ const statement = named('Statement', () =>
 );
 export type Statement = z.output<ReturnType<typeof statement>>;
 
-/** A preview of the statement that would be issued to a client. */
 const previewRow = named('StatementPreview', () =>
   z.object({
     client_id: z.string(),

@@ -42,7 +42,6 @@ import { shownLayout, statementBalances, statementTwin } from './refusal-data.ts
 
 const endpoint = endpointOf('transactions');
 
-/** Reasons for which a row cannot be classified. */
 const CLASSIFYING_REFUSALS = [
   'transaction-not-found',
   'already-classified',
@@ -71,7 +70,6 @@ const suggestedKind = named('SuggestedKind', () =>
 );
 export type SuggestedKind = z.output<ReturnType<typeof suggestedKind>>;
 
-/** What a transaction or a part of it is for, besides its type. */
 const namedKind = atFirstUse(() => ({
   client_id: z.string().nullable(),
   client_name: z.string().nullable(),
@@ -188,7 +186,6 @@ export const classifiedRows = named('ClassifiedRows', () =>
 );
 export type ClassifiedRows = z.output<ReturnType<typeof classifiedRows>>;
 
-/** One entry of a transaction's history. */
 const activity = named('TransactionActivity', () =>
   z.object({
     id: z.string(),
@@ -385,7 +382,6 @@ const possibleDuplicate = named('PossibleDuplicate', () =>
   transaction().pick({ id: true, txn_date: true, amount: true, description: true, type: true, source: true }),
 );
 
-/** Ids in a query string, `a,b,c`. */
 const ids = atFirstUse(() =>
   z.codec(
     z.string().max((80 + 1) * LIMITS.duplicatesAsked),
@@ -470,7 +466,6 @@ const ONE_BY_ONE = {
 };
 const isNoRedemption = ({ type }: Redeeming) => type !== 'redemption';
 
-/** Why a redemption is refused. */
 const GIVING_BACK_REFUSALS = [
   'gives-back-nothing',
   'parts-do-not-add-up',
@@ -483,7 +478,6 @@ const GIVING_BACK_REFUSALS = [
   'not-this-client',
 ] as const satisfies readonly RefusalCode[];
 
-/** Why the parts of a row cannot be set, changed or removed. */
 const SPLITTING_REFUSALS = [
   'transaction-not-found',
   'has-allocations',
@@ -497,7 +491,6 @@ const SPLITTING_REFUSALS = [
 /** The classification of one row. `client_id` is the recipient of a payout; absent leaves it unchanged, null removes it. */
 const kindOfRow = atFirstUse(() => ({ ...kind(), ...redeeming(), client_id: id().nullish() }));
 
-/** The parts into which a row is split. */
 const splitInto = atFirstUse(() =>
   z
     .array(
@@ -587,10 +580,7 @@ export const transactionsContract = {
           .nullable()
           .describe('Number of transactions with the status; null with other filters.'),
         next_cursor: nextCursor(),
-        /**
-         * The earliest day that this search has reached; `next_cursor` continues from there. Null if the search is complete, or
-         * if the filters need no search.
-         */
+        /** The earliest day that the search has reached. Null if the search is complete, or if the filters need no search. */
         searched_to: day().nullable(),
         first_day: day()
           .optional()
