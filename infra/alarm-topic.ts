@@ -9,8 +9,8 @@ import type { Stage } from './stages.ts';
 
 export interface AlarmSpec {
   readonly metric: IMetric;
-  /** The alarm is on if the metric is at least this value. A heartbeat alarm is on below this value, or without data. */
-  readonly threshold: number;
+  /** The alarm is on from this value, by default 1. A heartbeat alarm is on below this value, or without data. */
+  readonly threshold?: number;
   readonly isHeartbeat?: boolean;
   /** How many consecutive periods must be beyond the threshold; by default 1. */
   readonly periods?: number;
@@ -44,7 +44,7 @@ export class AlarmTopic extends Construct {
   addAlarm(
     scope: Construct,
     id: string,
-    { metric, threshold, impact, isHeartbeat = false, periods = 1 }: AlarmSpec,
+    { metric, threshold = 1, impact, isHeartbeat = false, periods = 1 }: AlarmSpec,
   ): void {
     new Alarm(scope, id, {
       alarmDescription: impact,

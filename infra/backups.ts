@@ -114,7 +114,6 @@ export class Backups extends Construct {
         statistic: 'Sum',
         period: Duration.hours(1),
       }),
-      threshold: 1,
       impact:
         'This month’s copy of tables or documents is missing: a loss found later than 35 days could not be undone.',
     });

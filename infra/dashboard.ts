@@ -7,6 +7,7 @@ import {
   Metric,
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { AccessAlarms } from './access-alarms.ts';
 import type { Data } from './data.ts';
@@ -36,6 +37,8 @@ export class Dashboard extends Construct {
     const sum = { period: PERIOD, statistic: 'Sum' };
     const latency = (statistic: string, label: string) =>
       apiStage.metricLatency({ period: PERIOD, statistic, label });
+    const failed = ({ deadLetters }: { deadLetters: Queue }, label: string) =>
+      deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD, label });
     const tables = [data.portal, data.audit];
     const units = (kind: 'Read' | 'Write') =>
       tables.map(
@@ -79,22 +82,9 @@ export class Dashboard extends Construct {
         importWorker.function.metricErrors({ ...sum, label: 'Failed runs' }),
       ]),
       graph('Failed, needs attention', [
-        importWorker.deadLetters.metricApproximateNumberOfMessagesVisible({
-          period: PERIOD,
-          label: 'Imports',
-        }),
-        capitalCallWorker.deadLetters.metricApproximateNumberOfMessagesVisible({
-          period: PERIOD,
-          label: 'Capital calls',
-        }),
-        ...(auditSealWorker
-          ? [
-              auditSealWorker.deadLetters.metricApproximateNumberOfMessagesVisible({
-                period: PERIOD,
-                label: 'Rows to lock',
-              }),
-            ]
-          : []),
+        failed(importWorker, 'Imports'),
+        failed(capitalCallWorker, 'Capital calls'),
+        ...(auditSealWorker ? [failed(auditSealWorker, 'Rows to lock')] : []),
       ]),
     );
     dashboard.addWidgets(

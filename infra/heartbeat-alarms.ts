@@ -39,7 +39,6 @@ export class HeartbeatAlarms extends Construct {
     ] as const) {
       observability.alarm(`${worker}Silent`, {
         metric: lambda.metricInvocations({ period: SILENCE }),
-        threshold: 1,
         isHeartbeat: true,
         impact: `${what} until the schedule runs again.`,
       });

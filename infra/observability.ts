@@ -22,15 +22,13 @@ const MOST_MISSED_ROWS = 100;
 const NIGHTLY = Duration.hours(1);
 
 /** An alarm on the number of log lines or, if `value` is set, on the largest of the numbers at `value` in the lines. */
-interface LogAlarmSpec extends Counted, Omit<AlarmSpec, 'metric' | 'threshold'> {
+interface LogAlarmSpec extends Counted, Omit<AlarmSpec, 'metric'> {
   /** The functions whose logs are counted. The keys are ids of metric filters. */
   readonly functions: Readonly<Record<string, LambdaFunction | undefined>>;
   /** The metric's name; by default the id of the alarm. */
   readonly metricName?: string;
   /** The metric's period; by default five minutes. */
   readonly period?: Duration;
-  /** The alarm is on if the metric is at least this value; by default 1. */
-  readonly threshold?: number;
 }
 
 const functionsMetric = (metricName: 'Errors' | 'Throttles') =>
@@ -65,13 +63,11 @@ export class Observability extends Construct {
     // more than all other alarms together.
     this.alarm('FunctionErrors', {
       metric: functionsMetric('Errors'),
-      threshold: 1,
       impact:
         'A function stopped without an answer: somebody saw an error, or work behind a request waits to be tried again.',
     });
     this.alarm('FunctionThrottles', {
       metric: functionsMetric('Throttles'),
-      threshold: 1,
       impact:
         'More functions would run at the same time than the account allows: users see errors, and background work waits.',
     });
@@ -91,25 +87,21 @@ export class Observability extends Construct {
     });
     this.alarm('CapitalCallDeadLetters', {
       metric: capitalCallWorker.deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD }),
-      threshold: 1,
       impact:
         'Issuing a capital call or sending its reminders failed: some clients were not notified of what they owe.',
     });
     this.alarm('MessageDeadLetters', {
       metric: messageWorker.deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD }),
-      threshold: 1,
       impact:
         'An event of the mail service was not processed: a bounced message may be shown as sent, or a message may be sent again.',
     });
     this.alarm('ExportDeadLetters', {
       metric: exportWorker.deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD }),
-      threshold: 1,
       impact: 'The export of a large list or an archive failed: the person who requested it has no file.',
     });
     if (auditSealWorker) {
       this.alarm('AuditSealDeadLetters', {
         metric: auditSealWorker.deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD }),
-        threshold: 1,
         impact:
           'New audit rows did not reach the locked copy: they could be changed in the table until the next hourly run copies them.',
       });
@@ -131,7 +123,6 @@ export class Observability extends Construct {
           'Within a day the stream missed more than a hundred rows of the audit: until the hourly run locked them, somebody could change them in the table.',
       });
       missed('AuditRowsMissedLong', 'old', {
-        threshold: 1,
         impact:
           'A row of the audit was locked more than a day after the time that it names: it could be changed until then, or was added later with an old date.',
       });
@@ -148,7 +139,6 @@ export class Observability extends Construct {
     ] as const) {
       this.alarm(id, {
         metric,
-        threshold: 1,
         impact: 'The connecting of a bank is no longer followed: a manager waits although it may be done.',
       });
     }
@@ -165,7 +155,6 @@ export class Observability extends Construct {
     });
     this.alarm('ImportDeadLetters', {
       metric: importWorker.deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD }),
-      threshold: 1,
       impact:
         'The import of a bank statement stopped half-way: its remaining transactions are missing until someone intervenes.',
     });
@@ -179,7 +168,6 @@ export class Observability extends Construct {
         },
         period: PERIOD,
       }),
-      threshold: 1,
       impact: 'One request in a hundred or more fails: people see an error instead of their figures.',
     });
     this.alarm('ApiSlow', {
@@ -202,14 +190,14 @@ export class Observability extends Construct {
   readonly alarm = (id: string, spec: AlarmSpec): void => this.#topic.addAlarm(this, id, spec);
 
   readonly alarmOnLogLines = (scope: Construct, id: string, spec: LogAlarmSpec): void => {
-    const { functions, metricName = id, event, code, value, period = PERIOD, threshold = 1, ...rest } = spec;
+    const { functions, metricName = id, event, code, value, period = PERIOD, ...rest } = spec;
     for (const [filter, lambda] of Object.entries(functions)) {
       if (lambda)
         countLogLines(scope, this.#stage, metricName, lambda.logGroup, { event, code, value }, filter);
     }
     const statistic = value === undefined ? 'Sum' : 'Maximum';
     const metric = logLineMetric(this.#stage, metricName, { statistic, period });
-    this.alarm(id, { ...rest, metric, threshold });
+    this.alarm(id, { ...rest, metric });
   };
 }
 
