@@ -3,23 +3,21 @@ import type { BankProvider, LogEntry, Services } from '#functions/services.ts';
 interface BankAccess {
   readonly sandbox: { readonly baseUrl: string; readonly consentUrl: string; readonly apiKey: string };
   readonly log: (entry: LogEntry) => void;
-  readonly environment?: NodeJS.ProcessEnv;
 }
 
 /** Calls the local stand-in unless the environment has `BASIQ_API_KEY`. Loads the adapter at first use. */
-export function localBankProvider(access: BankAccess): Services['bankProvider'] {
-  const { sandbox, log, environment = process.env } = access;
+export function localBankProvider({ sandbox, log }: BankAccess): Services['bankProvider'] {
   let connected: Promise<(correlationId: string) => BankProvider> | undefined;
   const connect = async () => {
     const { basiqProvider } = await import('#functions/basiq/basiq-provider.ts');
     const { readBasiqSettings } = await import('#functions/basiq/basiq-settings.ts');
-    const apiKey = environment.BASIQ_API_KEY;
+    const apiKey = process.env.BASIQ_API_KEY;
     // `BASIQ_BASE_URL` and `BASIQ_CONSENT_URL` can replace the addresses of the real provider.
     const settings = apiKey
-      ? readBasiqSettings(environment, async () => apiKey)
+      ? readBasiqSettings(process.env, async () => apiKey)
       : readBasiqSettings(
           {
-            PORTAL_STAGE: environment.PORTAL_STAGE,
+            PORTAL_STAGE: process.env.PORTAL_STAGE,
             BASIQ_BASE_URL: sandbox.baseUrl,
             BASIQ_CONSENT_URL: sandbox.consentUrl,
           },

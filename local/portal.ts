@@ -55,7 +55,6 @@ export interface PortalOptions {
   readonly seed: { kind: SeedKind; seedPortal: SeedPortal; now?: Date };
   readonly faults?: Faults | undefined;
   readonly managersNeedSecondFactor?: boolean;
-  readonly environment?: string;
   readonly identity?: Partial<Pick<IdentityProviderOptions, 'tokenValidityMinutes' | 'quotas' | 'now'>>;
   readonly log: (entry: LogEntry) => void;
   readonly onDatabase?: (endpoint: string) => Promise<void>;
@@ -146,21 +145,14 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       userPoolId: LOCAL_POOL.userPoolId,
       credentials,
     });
-    const files = await createBucket({
-      dataDir: folder,
-      bucket: DOCUMENTS_BUCKET,
-      credentials,
-      region: LOCAL_REGION,
-    });
-    closers.push(() => files.close());
-    const locked = await createBucket({
-      dataDir: folder,
-      bucket: LOCKED_BUCKET,
-      writesOnce: true,
-      credentials,
-      region: LOCAL_REGION,
-    });
-    closers.push(() => locked.close());
+    const openBucket = async (bucket: string, writesOnce: boolean) => {
+      const access = { credentials, region: LOCAL_REGION };
+      const opened = await createBucket({ dataDir: folder, bucket, writesOnce, ...access });
+      closers.push(() => opened.close());
+      return opened;
+    };
+    const files = await openBucket(DOCUMENTS_BUCKET, false);
+    const locked = await openBucket(LOCKED_BUCKET, true);
     const buckets: RequestListener = (request, response) =>
       (request.url?.startsWith(`${BUCKET_PATH}${LOCKED_BUCKET}`) ? locked : files).listener(
         request,
@@ -226,7 +218,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
           // The web client waits for indexes only if the faults include a lag. Otherwise the embedded database has no lag.
           ...(options.faults?.lag ? { indexesLag: true } : {}),
           // `demo` makes the web client show notes about the demo, which are correct only if the folder has the demo's data.
-          environment: options.environment ?? (seeded.kind === 'demo' ? 'demo' : 'local'),
+          environment: seeded.kind === 'demo' ? 'demo' : 'local',
         },
         handlerOf: areaHandlers(services),
         authorize,

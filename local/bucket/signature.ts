@@ -7,7 +7,7 @@ export interface BucketCredentials {
 
 export const ALGORITHM = 'AWS4-HMAC-SHA256';
 
-/** The parts of `<access key>/<yyyymmdd>/<region>/s3/aws4_request`. */
+/** The parts of `<access key>/<yyyymmdd>/<region>/<service>/aws4_request`. */
 export interface CredentialScope {
   readonly accessKeyId: string;
   readonly date: string;

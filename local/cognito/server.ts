@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { TOKEN_MINUTES } from '#shared/constants.ts';
+import type { BucketCredentials } from '../bucket/signature.ts';
 import { openJsonFile } from '../json-file.ts';
 import { createAttempts } from './attempts.ts';
 import { createChallenges } from './challenges.ts';
@@ -11,7 +12,7 @@ import { createPoolAdmin, type PoolAdmin } from './pool-admin.ts';
 import { emptyPoolState, poolStateSchema } from './pool-state.ts';
 import { createQuotas, type QuotaName } from './quotas.ts';
 import { ServiceError } from './service-error.ts';
-import { type AwsCredentials, assertSigned } from './signature.ts';
+import { assertSigned } from './signature.ts';
 import { openSigningKey, type PublicKey } from './signing-key.ts';
 
 export interface IdentityProviderOptions {
@@ -26,7 +27,7 @@ export interface IdentityProviderOptions {
   afterConfirmation?: ((event: ConfirmationEvent) => Promise<void>) | undefined;
   portalUrl?: string | undefined;
   /** The credentials with which Admin actions must be signed. */
-  credentials: AwsCredentials;
+  credentials: BucketCredentials;
   /** Lifetime of ID and access tokens in minutes; 15 by default. */
   tokenValidityMinutes?: number | undefined;
   /** The maximum number of requests per second, by category; the service's limits by default. 0 refuses every request. */
@@ -85,7 +86,7 @@ const TARGET = /^AWSCognitoIdentityProviderService\.(\w+)$/;
 const MAX_BODY_BYTES = 131_072;
 
 /** Implements the service's protocol (AWS JSON 1.1) at any path. */
-function createListener(pool: Pool, credentials: AwsCredentials): RequestListener {
+function createListener(pool: Pool, credentials: BucketCredentials): RequestListener {
   return (req, res) => {
     void handle(pool, credentials, req, res);
   };
@@ -93,7 +94,7 @@ function createListener(pool: Pool, credentials: AwsCredentials): RequestListene
 
 async function handle(
   pool: Pool,
-  credentials: AwsCredentials,
+  credentials: BucketCredentials,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
@@ -118,7 +119,7 @@ async function handle(
   }
 }
 
-async function answer(pool: Pool, credentials: AwsCredentials, req: IncomingMessage): Promise<object> {
+async function answer(pool: Pool, credentials: BucketCredentials, req: IncomingMessage): Promise<object> {
   const name = TARGET.exec(`${req.headers['x-amz-target'] ?? ''}`)?.[1];
   const operation = req.method === 'POST' && name !== undefined ? operations.get(name) : undefined;
   if (operation === undefined) throw new ServiceError('UnknownOperationException', 'Unknown operation.');
