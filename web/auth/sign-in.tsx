@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { LeftBecause } from '../auth-failure.ts';
 import { Form } from '../forms/form.tsx';
 import { useSending } from '../forms/use-sending.ts';
 import { checkSession, identity, useSession } from '../session-state.ts';
-import { loadChunk } from '../shell/chunk-load.ts';
 import { WaitingScreen } from '../shell/full-screen-messages.tsx';
+import { lazyScreen } from '../shell/lazy-screen.ts';
 import { returnPath } from '../shell/return-path.ts';
 import { hasStoredSession, storedSignIn } from '../stored-session.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,21 +14,10 @@ import { AuthFrame } from './auth-frame.tsx';
 import { EmailField } from './email-field.tsx';
 import { SIGN_IN_EXPIRED, SIGN_IN_FAILED, UNCONFIRMED } from './sign-in-sentences.ts';
 
-const SetNewPassword = lazy(async () => ({
-  default: (await loadChunk('set-new-password', () => import('./set-new-password.tsx'))).SetNewPassword,
-}));
-
-const EnterCode = lazy(async () => ({
-  default: (await loadChunk('enter-code', () => import('./enter-code.tsx'))).EnterCode,
-}));
-
-const RenewInvitation = lazy(async () => ({
-  default: (await loadChunk('renew-invitation', () => import('./renew-invitation.tsx'))).RenewInvitation,
-}));
-
-const LeftNotice = lazy(async () => ({
-  default: (await loadChunk('left-notice', () => import('./left-notice.tsx'))).LeftNotice,
-}));
+const SetNewPassword = lazyScreen(() => import('./set-new-password.tsx'), 'SetNewPassword');
+const EnterCode = lazyScreen(() => import('./enter-code.tsx'), 'EnterCode');
+const RenewInvitation = lazyScreen(() => import('./renew-invitation.tsx'), 'RenewInvitation');
+const LeftNotice = lazyScreen(() => import('./left-notice.tsx'), 'LeftNotice');
 
 const loadMessages = () => import('./sign-in-messages.ts');
 
