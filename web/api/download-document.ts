@@ -20,28 +20,36 @@ export async function downloadDocument(document: Pick<Document, 'id' | 'name' | 
   else if (!error && document.is_new) void refreshAfter('updateDocument');
 }
 
+/** Shows the progress in a toast. Returns an error instead of throwing it. */
+async function withProgress(fileId: string, start: () => Promise<void>): Promise<unknown> {
+  if (running.has(fileId)) return undefined;
+  running.add(fileId);
+  const id = `download-${fileId}`;
+  notify.loading('Preparing download...', { id });
+  try {
+    await start();
+    notify.success('Download started!', { id });
+    setTimeout(() => running.delete(fileId), SECOND_PRESS_MS);
+    return undefined;
+  } catch (error) {
+    running.delete(fileId);
+    notify.error(`Download failed: ${messageOf(error)}`, { id });
+    return error;
+  }
+}
+
 /** Shows the progress in a toast. `ask` requests the file's URL. Returns an error instead of throwing it. */
-export async function download(
+export function download(
   file: { id: string; name: string },
   ask: () => Promise<{ url: string; filename: string }>,
 ): Promise<unknown> {
-  if (running.has(file.id)) return undefined;
-  running.add(file.id);
-  const id = `download-${file.id}`;
-  notify.loading('Preparing download...', { id });
-  try {
-    const { url, filename } = await ask();
+  return withProgress(file.id, async () => {
+    const { url, filename } = await ask().catch((error: unknown) => {
+      throw error instanceof ApiError && error.code === 'unexpected-answer' ? new Error(NO_URL) : error;
+    });
     if (!url) throw new Error(NO_URL);
     save(url, filename || file.name);
-    notify.success('Download started!', { id });
-    setTimeout(() => running.delete(file.id), SECOND_PRESS_MS);
-    return undefined;
-  } catch (error) {
-    running.delete(file.id);
-    const without = error instanceof ApiError && error.code === 'unexpected-answer';
-    notify.error(`Download failed: ${without ? NO_URL : messageOf(error)}`, { id });
-    return error;
-  }
+  });
 }
 
 /** Saves a file that the API sends as base64; `ask` makes the request. Shows the progress in a toast. */
@@ -49,20 +57,11 @@ export async function saveAnswer(
   file: { id: string; type: string },
   ask: () => Promise<{ filename: string; base64: string }>,
 ): Promise<void> {
-  if (running.has(file.id)) return;
-  running.add(file.id);
-  const id = `download-${file.id}`;
-  notify.loading('Preparing download...', { id });
-  try {
+  await withProgress(file.id, async () => {
     const { filename, base64 } = await ask();
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     saveFile(new Blob([bytes], { type: file.type }), filename);
-    notify.success('Download started!', { id });
-    setTimeout(() => running.delete(file.id), SECOND_PRESS_MS);
-  } catch (error) {
-    running.delete(file.id);
-    notify.error(`Download failed: ${messageOf(error)}`, { id });
-  }
+  });
 }
 
 function save(url: string, filename: string) {
