@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { AccountStates } from '../bank-accounts/account-states.tsx';
 import { NewTransactions } from '../transactions/classify/new-transactions.tsx';
 import { LastImports } from '../transactions/import/last-imports.tsx';
@@ -6,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { History, Landmark, RefreshCw } from '../ui/lucide-icons.tsx';
 import { PageActions } from '../ui/page-actions.tsx';
 import { BankBox } from './bank-box.tsx';
+import { BankTile } from './bank-tile.tsx';
 import { ConnectionPanel } from './connection-panel.tsx';
 import { DoubtfulRows } from './doubtful-rows.tsx';
 import { ImportPanel } from './import-panel.tsx';
@@ -40,18 +40,7 @@ export function ImportFromBank() {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 @[45rem]/bank:grid-cols-2 @[45rem]/bank:@max-[68rem]/bank:[&>:last-child]:col-start-2 @[45rem]/bank:@max-[68rem]/bank:[&>:last-child]:row-start-1 @[45rem]/bank:@max-[68rem]/bank:[&>:last-child]:row-span-2 @[68rem]/bank:grid-cols-3">
             <ConnectionPanel connecting={connecting} importing={importing} />
             <ImportPanel importing={importing} />
-            <BankBox
-              tile={
-                <span
-                  aria-hidden="true"
-                  className="flex size-9 shrink-0 items-center justify-center rounded-control border border-line bg-hover text-muted"
-                >
-                  <Landmark />
-                </span>
-              }
-              title="Accounts and imports"
-              subtitle="Balances and latest imports"
-            >
+            <BankBox tile={<BankTile />} title="Accounts and imports" subtitle="Balances and latest imports">
               <AccountStates />
               <span className="border-t border-line" />
               <LastImports />
@@ -64,16 +53,12 @@ export function ImportFromBank() {
 }
 
 function RefreshList() {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy(refreshList);
   return (
     <Button
       busy={busy}
       icon={<RefreshCw />}
-      onClick={async () => {
-        setBusy(true);
-        await refreshList();
-        setBusy(false);
-      }}
+      onClick={run}
       className="max-md:min-w-11 max-md:border-transparent max-md:px-0!"
     >
       <span className="max-md:sr-only">Refresh</span>
