@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Person } from '#shared/contract/people.ts';
 import { useCall } from '../api/hooks.ts';
-import { useAddressView } from '../ui/address-view.ts';
+import { defineView, flag, useAddressView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState, NotRefreshed } from '../ui/list-states.tsx';
 import { UserPlus } from '../ui/lucide-icons.tsx';
@@ -13,8 +13,9 @@ import { useShortcut } from '../ui/shortcuts.ts';
 import { useRowNavigation } from '../ui/use-row-navigation.ts';
 import { CreateManager } from './create-manager.tsx';
 import { PeopleList } from './people-list.tsx';
-import { PEOPLE_VIEW } from './people-view.ts';
 import { type AccessChange, UpdateManager } from './update-manager.tsx';
+
+const VIEW = defineView({ rest: { inviting: flag('invite') } });
 
 const HINTS = [
   { keys: 'n', label: 'invite' },
@@ -25,7 +26,7 @@ const HINTS = [
 const READING_HINTS = HINTS.slice(1, 3);
 
 export function ManagePeople() {
-  const { view, change } = useAddressView(PEOPLE_VIEW);
+  const { view, change } = useAddressView(VIEW);
   const { data, error, isValidating, mutate } = useCall('listManagers', {});
   const phone = useMediaQuery('(max-width: 767.98px)');
   const mayChange = useMayChange();
