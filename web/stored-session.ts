@@ -20,8 +20,8 @@ export const SIGN_OUT_DUE = 'portal.sign-out-due';
 export const RENEWING_UNTIL = 'portal.renewing-until';
 
 /** Whether a tab is signing in again. While it is, a refused token does not end the session. */
-export function isRenewing(shared: Storage = localStorage): boolean {
-  return Number(shared.getItem(RENEWING_UNTIL)) > Date.now();
+export function isRenewing(): boolean {
+  return Number(localStorage.getItem(RENEWING_UNTIL)) > Date.now();
 }
 
 /** The library refreshes a token that would expire within this time. */
