@@ -108,8 +108,9 @@ export const notify = {
   /** Stays until another toast replaces it or it is dismissed. */
   loading: (message: string, notifyOptions: NotifyOptions = {}) =>
     post(toast.loading, message, notifyOptions),
-  dismiss: (id: string) => {
-    shown.delete(id);
+  dismiss: (id?: string) => {
+    if (id === undefined) shown.clear();
+    else shown.delete(id);
     toast.dismiss(id);
   },
   isShown: (id: string) => shown.has(id),
