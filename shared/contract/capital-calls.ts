@@ -145,8 +145,8 @@ export const lineItem = named('LineItem', () =>
     paused_until: day()
       .nullable()
       .describe('The day from which reminders are sent again; null unless paused.'),
-    paused_note: z.string().nullable(),
-    paused_by_name: z.string().nullable(),
+    paused_note: z.string().nullable().describe('Why reminders are paused; null unless paused.'),
+    paused_by_name: z.string().nullable().describe('Who paused the reminders; null unless paused.'),
   }),
 );
 export type LineItem = z.output<ReturnType<typeof lineItem>>;
@@ -210,6 +210,10 @@ export const capitalCallNotice = named('CapitalCallNotice', () =>
   }),
 );
 export type CapitalCallNotice = z.output<ReturnType<typeof capitalCallNotice>>;
+
+const composedEmail = named('ComposedEmail', () =>
+  z.object({ to: z.string(), subject: z.string(), text: z.string() }),
+);
 
 const previewedNotice = named('PreviewedNotice', () =>
   capitalCallNotice().extend({
@@ -481,9 +485,8 @@ export const capitalCallsContract = {
     input: () => z.strictObject({ capital_call_id: id().optional() }),
     output: () =>
       z.object({
-        reminders: z.array(plannedReminder()),
-        example: z
-          .object({ to: z.string(), subject: z.string(), text: z.string() })
+        reminders: z.array(plannedReminder()).describe('The unpaid line items, the earliest due date first.'),
+        example: composedEmail()
           .nullable()
           .describe('The first email that a reminder to all would send. `[site]` is the portal’s address.'),
       }),
@@ -502,10 +505,15 @@ export const capitalCallsContract = {
           .array(id())
           .min(1, 'Name at least one line item')
           .max(LIMITS.lineItemsPerCall, `At most ${LIMITS.lineItemsPerCall} line items`)
-          .optional(),
+          .optional()
+          .describe('The line items to remind; all unpaid ones if absent.'),
         text: optionalText(LIMITS.noteLength).describe('A note of the manager’s own in the emails.'),
       }),
-    output: () => z.object({ reminded_count: wholeNumber(), left_out_count: wholeNumber() }),
+    output: () =>
+      z.object({
+        reminded_count: wholeNumber().describe('The line items that were reminded.'),
+        left_out_count: wholeNumber().describe('The unpaid line items that were left out.'),
+      }),
     refusals: [
       'capital-call-not-found',
       'line-item-not-found',

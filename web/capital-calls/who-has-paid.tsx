@@ -56,10 +56,8 @@ export function WhoHasPaid({ call, lines }: { call: CapitalCall; lines: readonly
                 bar.due > 0 ? 'border-warning bg-warning-tint' : 'border-accent',
               )}
             >
-              <span
-                className="bg-accent"
-                style={{ width: `${(100 * (bar.called - bar.due)) / bar.called}%` }}
-              />
+              <span className="bg-accent" style={{ flexGrow: bar.called - bar.due }} />
+              <span style={{ flexGrow: bar.due }} />
             </span>
             <span aria-hidden="true" className="mt-1 block truncate text-label text-muted max-md:hidden">
               {bar.name}

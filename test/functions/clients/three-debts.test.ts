@@ -116,7 +116,7 @@ test('what a client paid, owes and can still be called for is one figure in ever
         uncalled: uncalledCents / 100,
       };
     }
-    const found = (await get(`/search?${new URLSearchParams({ q: name })}`)).clients;
+    const found = (await get(`/search?${new URLSearchParams({ q: name })}`)).clients.hits;
     told.search = { due: found.find((hit: { id: string }) => hit.id === id).due_amount };
     const ofFile = (row: Record<string, string> = {}) => ({
       paid: dollars(row['Paid AUD']),
