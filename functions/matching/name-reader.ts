@@ -1,11 +1,15 @@
 import {
+  CAUTION,
+  CHANNELS,
   FOREIGN,
   isLegalForm,
   KIND,
+  LEFT_TO_PAY,
   LEGAL,
   NOISE,
   NUMBER_MARKS,
   PARTICLES,
+  RETURNED,
   SAME,
 } from '../records/bank-words.ts';
 import { entityWordsOf, type Token, tokensOf, wordsOf } from '../records/narration.ts';
@@ -202,6 +206,18 @@ function placesUsed(view: readonly Place[], from: number, end: number): Set<numb
   return new Set(view.slice(from, end).map(({ at }) => at));
 }
 
+function textsOf(view: readonly Place[], from: number, end: number): string[] {
+  return view.slice(from, end).map(({ token }) => token.text);
+}
+
+const WEEKDAY = /^(?:MON|TUES|WEDNES|THURS|FRI|SATUR|SUN)DAY$/;
+const ORDINARY = [NOISE, FOREIGN, KIND, RETURNED, CAUTION, CHANNELS, LEFT_TO_PAY];
+
+/** "August" or "interest" in a text may be a month or a purpose, and no client's name. */
+function areOrdinary(words: readonly string[]): boolean {
+  return words.every((word) => WEEKDAY.test(word) || ORDINARY.some((known) => known.has(word)));
+}
+
 const COMPANY_FORMS = new Set(['PTY', 'LTD', 'LIMITED', 'PL', 'PTYLTD', 'PROPRIETARY']);
 
 /** The company number after a name, before or after the legal form. */
@@ -255,7 +271,7 @@ function entityEvidence(
         isBare: hasLegalForm && !isLegal,
         isDoubtful:
           (number !== undefined && told === undefined && isLegal) ||
-          (!isLegal && words.every((word) => NOISE.has(word) || FOREIGN.has(word) || KIND.has(word))),
+          (!isLegal && (areOrdinary(words) || areOrdinary(textsOf(view, start, whole.end)))),
         used,
         own: used,
       });
@@ -272,7 +288,10 @@ function entityEvidence(
     const used = placesUsed(view, start, end);
     const level = core.join('').length >= 5 ? NAME_LEVELS.initial : NAME_LEVELS.last;
     // "Sable Court Pty Ltd" is another company than Sable Court Holdings Pty Ltd.
-    const isDoubtful = COMPANY_FORMS.has(places[(view[end - 1]?.at ?? 0) + 1]?.token.text ?? '');
+    const isDoubtful =
+      COMPANY_FORMS.has(places[(view[end - 1]?.at ?? 0) + 1]?.token.text ?? '') ||
+      areOrdinary(core) ||
+      areOrdinary(textsOf(view, start, end));
     best = better(best, { level, isEntity: true, differs: 'short', isDoubtful, used, own: used });
   }
   return best;

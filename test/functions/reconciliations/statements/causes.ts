@@ -18,6 +18,10 @@ const RAILS =
 const DAYS =
   listOf(`January March April May June August September October Monday Friday Sydney Perth Adelaide Victoria
   Brisbane Darwin Hobart Melbourne WA NSW QLD Tokyo Auckland`);
+const ORDINARY =
+  listOf(`January April June August September October Monday Friday Sydney Perth Darwin transfer payment credit direct
+  savings national internet mobile online freedom cash deposit interest refund rent sale settlement invoice member
+  regular final balance returned unpaid correction`);
 const NUMBERS = listOf('2019 2 3 7 1999 one two three seven first second third II III IV');
 const DICTIONARY =
   listOf(`able acorn amber anchor apply autumn badger basin beacon bishop blossom border boulder bronze
@@ -386,6 +390,22 @@ export const CAUSES: readonly Cause[] = [
         name.startsWith('/') ? { ...client, entity: name.slice(1) } : { ...client, name, entity: '' };
       clients.splice(0, 2, named(own, mine), named(other, others));
       return [{ text: cased(draw, `${head(draw)}${text}${draw.pick(['', ' call 4'])}`), amount: owed(own) }];
+    },
+  },
+  {
+    cause: 'one ordinary word, which an entity has as its name',
+    amounts: 'odd',
+    make: ({ draw, own, clients }) => {
+      const [word = '', other = ''] = draw.some(ORDINARY, 2);
+      const kind = oneOf(draw, 'Pty Ltd,Holdings Pty Ltd,Group Pty Ltd,Family Trust,Super Fund,Investments');
+      clients[0] = { ...own, entity: `${word} ${kind}` };
+      const text = draw.pick([
+        word,
+        `TFR ${word}`,
+        `${digits(draw, 2)} ${word} ${other}`,
+        `${other} for ${word}`,
+      ]);
+      return [{ text: cased(draw, `${head(draw)}${text}`), amount: owed(own) }];
     },
   },
   {
