@@ -96,6 +96,8 @@ function unexplainedSentence({ unexplained, owners, shared }: MatchCase): string
 function isLikelyOther(one: MatchCase, lineId: string): boolean {
   const line = one.shared.lines.byId.get(lineId);
   if (!line || one.level < NAME_LEVELS.initial) return true;
+  // The name and the number fit one client each, and the amount decides nothing.
+  if (!one.isSlipped && line.outstandingCents === one.deposit.amountCents) return true;
   return (
     !one.owners.has(line.clientId) && identityOf(one.clues, line.clientId).name.level >= NAME_LEVELS.last
   );

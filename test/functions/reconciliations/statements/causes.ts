@@ -409,6 +409,27 @@ export const CAUSES: readonly Cause[] = [
     },
   },
   {
+    cause: 'a name beside the reference of another client who owes the same, with or without a typing error',
+    amounts: 'round',
+    make: ({ draw, own, other }) => {
+      const { reference } = other.line;
+      const [given = '', family = ''] = own.name.split(' ');
+      const name = draw.pick([own.name, who(own), `${given[0]} ${family}`, `${family} ${given}`]);
+      const at = draw.between(5, 10);
+      const told = draw.pick([
+        slipOf(draw, reference),
+        reference.slice(0, at) + reference.slice(at + 1),
+        reference,
+      ]);
+      const text = draw.pick([
+        `${told} ${name}`,
+        `${name} ${told}`,
+        `${name} ${reference.slice(0, -draw.between(1, 3))}`,
+      ]);
+      return [{ text: cased(draw, `${head(draw)}${text}`), amount: owed(own) }];
+    },
+  },
+  {
     cause: 'one trustee of two trusts',
     amounts: 'odd',
     make: ({ draw, own, other, clients }) => {
