@@ -1,4 +1,6 @@
 import { groupBy } from '#shared/group-by.ts';
+import { numbersIn } from '#shared/payment-reference.ts';
+import { isOrdinary, LEGAL } from '../records/bank-words.ts';
 import { compactOf, type Token, tokensOf } from '../records/narration.ts';
 
 /** Shorter titles occur in texts by chance. */
@@ -49,10 +51,13 @@ interface CallNumber {
   readonly end: number;
 }
 
+const NUMBER_OF_CALL = /^(?:\d{1,2}|[1-9]\d\d)$/;
+
 function numberAt(tokens: readonly Token[], at: number) {
   const { text = '', isNumber, isCode = true } = tokens[at] ?? {};
   const next = tokens[at + 1]?.text ?? '';
-  if (isCode || TENS[tokens[at - 1]?.text ?? ''] || (isNumber && text.length > 2)) return undefined;
+  if (isCode || TENS[tokens[at - 1]?.text ?? ''] || (isNumber && !NUMBER_OF_CALL.test(text)))
+    return undefined;
   const isSuffixed = isNumber && /^(?:ST|ND|RD|TH)$/.test(next);
   if (isNumber) return { number: Number(text), end: at + (isSuffixed ? 2 : 1), isOrdinal: isSuffixed };
   const [tens, unit] = [TENS[text] ?? 0, COUNT.indexOf(next)];
@@ -78,7 +83,37 @@ function numbersOfCalls(tokens: readonly Token[]): CallNumber[] {
 }
 
 function numberOfTitle(title: string): number {
-  return Number(/\p{L}\s*(\d{1,2})\s*$/u.exec(title)?.[1]);
+  return Number(/\p{L}\s*(\d{1,3})\s*$/u.exec(title)?.[1]);
+}
+
+interface LineOfCall {
+  readonly callTitle: string;
+  readonly reference: string;
+}
+
+/** Payers write the number at the end of the title; if it has none, the number in the reference. */
+function numberOfCall({ callTitle, reference }: LineOfCall): number {
+  return numberOfTitle(callTitle) || numbersIn(reference).callNumber;
+}
+
+export function numbersOfLine(line: LineOfCall): number[] {
+  const tokens = tokensOf(line.callTitle);
+  const told = tokens.filter(({ isNumber }) => isNumber).map(({ text }) => Number(text));
+  return [...told, ...numbersOfCalls(tokens).map(({ number }) => number), numberOfCall(line)];
+}
+
+/** Words that distinguish a title and say nothing else in a bank's text. */
+export function wordsOfTitle(title: string): string[] {
+  return tokensOf(title)
+    .filter(({ isNumber }) => !isNumber)
+    .map(({ text }) => text)
+    .filter((word) => word.length > MIN_TITLE_WORD && !LEGAL.has(word) && !isOrdinary(word));
+}
+
+/** The numbers of all these lines' calls, and the words of the titles. */
+export function callIndex(lines: readonly LineOfCall[]) {
+  const titles = new Set(lines.map(({ callTitle }) => callTitle));
+  return { numbers: new Set(lines.map(numberOfCall)), words: new Set([...titles].flatMap(wordsOfTitle)) };
 }
 
 export interface CallsNamed {

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { plainDollars } from '#shared/money.ts';
 import { OF_DATES } from '../records/bank-words.ts';
+import type { callIndex } from './call-words.ts';
 import type { Choice } from './choices.ts';
 import { type Clues, type Deposit, identityOf, type OpenLine, placesOf, type SettledLine } from './clues.ts';
 import type { LineIndex } from './line-index.ts';
@@ -13,6 +14,7 @@ export interface SharedFacts {
   readonly formsOf: (clientId: string) => readonly string[];
   readonly nameWordsOf: (clientId: string) => readonly string[][];
   readonly settled: readonly SettledLine[];
+  readonly calls: ReturnType<typeof callIndex>;
   readonly returned: ReadonlyMap<string, Returned>;
   readonly refused: ReadonlySet<string>;
 }

@@ -1,15 +1,10 @@
 import {
-  CAUTION,
-  CHANNELS,
-  FOREIGN,
   isLegalForm,
+  isOrdinary,
   KIND,
-  LEFT_TO_PAY,
   LEGAL,
-  NOISE,
   NUMBER_MARKS,
   PARTICLES,
-  RETURNED,
   SAME,
 } from '../records/bank-words.ts';
 import { entityWordsOf, type Token, tokensOf, wordsOf } from '../records/narration.ts';
@@ -206,16 +201,9 @@ function placesUsed(view: readonly Place[], from: number, end: number): Set<numb
   return new Set(view.slice(from, end).map(({ at }) => at));
 }
 
-function textsOf(view: readonly Place[], from: number, end: number): string[] {
-  return view.slice(from, end).map(({ token }) => token.text);
-}
-
-const WEEKDAY = /^(?:MON|TUES|WEDNES|THURS|FRI|SATUR|SUN)DAY$/;
-const ORDINARY = [NOISE, FOREIGN, KIND, RETURNED, CAUTION, CHANNELS, LEFT_TO_PAY];
-
-/** "August" or "interest" in a text may be a month or a purpose, and no client's name. */
-function areOrdinary(words: readonly string[]): boolean {
-  return words.every((word) => WEEKDAY.test(word) || ORDINARY.some((known) => known.has(word)));
+/** Whether the name's words, or those that the text has instead, may be no name. */
+function areOrdinary(words: readonly string[], told: readonly Place[]): boolean {
+  return words.every(isOrdinary) || told.every(({ token }) => isOrdinary(token.text));
 }
 
 const COMPANY_FORMS = new Set(['PTY', 'LTD', 'LIMITED', 'PL', 'PTYLTD', 'PROPRIETARY']);
@@ -271,7 +259,7 @@ function entityEvidence(
         isBare: hasLegalForm && !isLegal,
         isDoubtful:
           (number !== undefined && told === undefined && isLegal) ||
-          (!isLegal && (areOrdinary(words) || areOrdinary(textsOf(view, start, whole.end)))),
+          (!isLegal && areOrdinary(words, view.slice(start, whole.end))),
         used,
         own: used,
       });
@@ -290,8 +278,7 @@ function entityEvidence(
     // "Sable Court Pty Ltd" is another company than Sable Court Holdings Pty Ltd.
     const isDoubtful =
       COMPANY_FORMS.has(places[(view[end - 1]?.at ?? 0) + 1]?.token.text ?? '') ||
-      areOrdinary(core) ||
-      areOrdinary(textsOf(view, start, end));
+      areOrdinary(core, view.slice(start, end));
     best = better(best, { level, isEntity: true, differs: 'short', isDoubtful, used, own: used });
   }
   return best;

@@ -9,7 +9,7 @@ import {
 import { COUNTER } from '../records/bank-words.ts';
 import { tokensOf } from '../records/narration.ts';
 import { amountEvidence, haveSameDigits, isWholeDollars } from './amount-evidence.ts';
-import { PARTS } from './call-words.ts';
+import { numbersOfLine, PARTS, wordsOfTitle } from './call-words.ts';
 import { type Identity, identityOf } from './clues.ts';
 import { isOfOwnPayer, type MatchCase, monthNamed, pairKey } from './match-case.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
@@ -62,8 +62,8 @@ export function objectionsOfWho(one: MatchCase): Objection[] {
   if (clues.hasStrangeReference && !isReferenced)
     found.push({ points: 6, sentence: AGAINST.strangeReference });
   found.push(...objectionsOfOthers(one));
-  const otherCall = namesOtherNumber(one) ?? namesOtherMonth(one);
-  if (otherCall) found.push({ points: 4, sentence: unexplainedReason([otherCall]) });
+  const otherCall = otherCallOf(one);
+  if (otherCall) found.push({ points: 4, sentence: otherCall });
   if (isReferenced) {
     if (unexplained.length > 0) found.push({ points: 4, sentence: unexplainedSentence(one) });
     return found;
@@ -108,18 +108,41 @@ function isPaidAtCounter({ clues, used }: MatchCase): boolean {
   return clues.tokens.some(({ text }, at) => COUNTER.has(text) && !used.has(at));
 }
 
-/** The words of a number of another call: "call 3" if the choice has only lines of call 2. */
-function namesOtherNumber({ clues, choice, used }: MatchCase): string | undefined {
-  for (const { noun, number, from, end } of clues.callNumbers) {
-    if (used.has(from) || (choice.fit === 'part' && PARTS.has(noun))) continue;
-    const titles = choice.parts.flatMap(({ line }) => tokensOf(line.callTitle).filter((one) => one.isNumber));
-    // If no title of the choice has a number, the text's number may mean the choice's call.
-    if ((titles.length === 0 && noun !== 'FUND') || titles.some(({ text }) => Number(text) === number))
-      continue;
-    const words = clues.tokens.slice(from, end);
-    return words.map(({ text }) => text).join(' ');
-  }
-  return undefined;
+/** Why the text may mean another call than the choice's; undefined if it names none. */
+function otherCallOf(one: MatchCase): string | undefined {
+  const number = otherNumberOf(one);
+  if (number?.isKnown || namesOtherTitle(one)) return AGAINST.otherCall;
+  const told = number?.words ?? namesOtherMonth(one);
+  return told && unexplainedReason([told]);
+}
+
+function namesOtherTitle({ clues, choice, shared, used }: MatchCase): boolean {
+  const titles = choice.parts.map(({ line }) => line.callTitle);
+  if (clues.calls.size > 0 && !titles.some((title) => clues.calls.has(title))) return true;
+  const isOfPayer = (at: number) =>
+    [used, clues.payerPlaces, clues.firmPlaces].some((places) => places.has(at));
+  const told = clues.tokens.filter(({ text }, at) => shared.calls.words.has(text) && !isOfPayer(at));
+  return told.some(({ text }) => !titles.flatMap(wordsOfTitle).includes(text));
+}
+
+const COUNTS_CALLS = /^(?:CALL|CAPCALL|DRAWDOWN|TRANCHE|CONTRIBUTION|CC?)$/;
+
+/** The number of another call, a known one first: "call 3" if the choice has only lines of call 2. */
+function otherNumberOf({ clues, choice, used, shared }: MatchCase) {
+  if (clues.callNumbers.length === 0) return undefined;
+  const lines = choice.parts.map(({ line }) => line);
+  const own = lines.flatMap(numbersOfLine);
+  // If no title of the choice has a number, the text's number may mean the choice's call.
+  const isNumbered = lines.some(({ callTitle }) => tokensOf(callTitle).some(({ isNumber }) => isNumber));
+  const others = clues.callNumbers
+    .filter(({ noun, from }) => !used.has(from) && !(choice.fit === 'part' && PARTS.has(noun)))
+    .filter(({ number }) => !own.includes(number));
+  const known = others.find(
+    ({ noun, number }) => COUNTS_CALLS.test(noun) && shared.calls.numbers.has(number),
+  );
+  const told = known ?? others.find(({ noun, number }) => number < 100 && (isNumbered || noun === 'FUND'));
+  const words = clues.tokens.slice(told?.from, told?.end).map(({ text }) => text);
+  return told && { isKnown: told === known, words: words.join(' ') };
 }
 
 const MONTHS_NEAR = 2;

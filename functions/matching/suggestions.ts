@@ -1,6 +1,7 @@
 import { groupBy } from '#shared/group-by.ts';
 import { AGAINST, alreadyPaid, MATCH_REASONS, paidEarlier, wentOut } from '#shared/match-reasons.ts';
 import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
+import { callIndex } from './call-words.ts';
 import { type Choice, choicesFor } from './choices.ts';
 import { clueReader, type Deposit, type DepositRead, type Known, type OpenLine } from './clues.ts';
 import { joinedNames, nameWords } from './joined-names.ts';
@@ -310,6 +311,7 @@ function judgeAll(deposits: readonly Deposit[], known: Known): ReadonlyMap<strin
     formsOf,
     nameWordsOf: nameWords(known.investors),
     settled,
+    calls: callIndex([...known.lines, ...settled]),
     returned: findReturned(clues, outflows, read, (id) => lines.byId.get(id)?.clientId),
     refused: new Set(refused.map(({ depositId, lineId }) => pairKey(depositId, lineId))),
   };

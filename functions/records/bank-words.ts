@@ -146,6 +146,14 @@ export const NUMBER_MARKS = wordSet('NO NUMBER NUM NBR');
 export const KIND =
   wordSet(`SUPER TRUST FAMILY HOLDINGS INVESTMENTS GROUP PROPERTY PROPERTIES RETIREMENT CAPITAL FOUNDATION
   COMPANY PARTNERS PARTNERSHIP ENTERPRISES NOMINEES VENTURES SONS ESTATE`);
+const WEEKDAY = /^(?:MON|TUES|WEDNES|THURS|FRI|SATUR|SUN)DAY$/;
+const ORDINARY = [NOISE, FOREIGN, KIND, RETURNED, CAUTION, CHANNELS, LEFT_TO_PAY];
+
+/** "August" or "interest" in a text may be a month or a purpose, and no name. */
+export function isOrdinary(word: string): boolean {
+  return WEEKDAY.test(word) || ORDINARY.some((words) => words.has(word));
+}
+
 export const SAME: Readonly<Record<string, string>> = {
   SUPERANNUATION: 'SUPER',
   SUPERFUND: 'SUPER',

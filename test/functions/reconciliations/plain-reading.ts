@@ -354,9 +354,9 @@ const COUNT =
   'ONE FIRST TWO SECOND THREE THIRD FOUR FOURTH FIVE FIFTH SIX SIXTH SEVEN SEVENTH EIGHT EIGHTH NINE NINTH TEN TENTH ELEVEN ELEVENTH TWELVE TWELFTH';
 
 /** Whether a text tells a call's number by a word, an ordinal or a code: "CALL SEVEN", "7th call", "C7". */
-function tellsNumber(text: string, number: number): boolean {
+export function tellsNumber(text: string, number: number): boolean {
   const [one = '', ordinal = ''] = COUNT.split(' ').slice(number * 2 - 2);
-  const noun = '(?:CALL|DRAWDOWN|TRANCHE)';
+  const noun = '(?:CALL|DRAWDOWN|TRANCHE|CONTRIBUTION)';
   const [before, behind] = [`(?:${number}(?:ST|ND|RD|TH)|${ordinal})`, `(?:${number}|${one})`];
   return new RegExp(
     `\\b(?:${before} (?:CAP(?:ITAL)? )?${noun}|${noun} (?:NO |NUMBER )?${behind}|CC?${number})\\b`,

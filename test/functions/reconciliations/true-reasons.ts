@@ -2,7 +2,7 @@ import type { Deposit, Investor, Known, OpenLine } from '#functions/matching/clu
 import type { Matching, Suggestion } from '#functions/matching/suggestions.ts';
 import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import { AGAINST, MATCH_REASONS } from '#shared/match-reasons.ts';
-import { findPaymentReferences } from '#shared/payment-reference.ts';
+import { findPaymentReferences, numbersIn } from '#shared/payment-reference.ts';
 import {
   hasEntityName,
   hasFirstName,
@@ -21,6 +21,7 @@ import {
   namesCall,
   nameWords,
   sharesWord,
+  tellsNumber,
   wordsIn,
 } from './plain-reading.ts';
 
@@ -352,9 +353,18 @@ const AGAINST_IT: readonly Ruled<SaidAgainst>[] = [
           ),
       ),
     otherCall: ({ deposit, page, suggestion }) => {
-      const titles = [...page.known.lines, ...(page.known.settled ?? [])].map(({ callTitle }) => callTitle);
+      const calls = [...page.known.lines, ...(page.known.settled ?? [])];
+      const titles = calls.map(({ callTitle }) => callTitle);
       return suggestion.parts.some(({ line }) =>
-        titles.some((title) => title !== line.callTitle && namesCall(deposit.text, title, titles)),
+        calls.some(
+          ({ callTitle, reference }) =>
+            callTitle !== line.callTitle &&
+            (namesCall(deposit.text, callTitle, titles) ||
+              tellsNumber(deposit.text, numbersIn(reference).callNumber) ||
+              wordsIn(callTitle).some(
+                (word) => !wordsIn(line.callTitle).includes(word) && hasWord(deposit.text, word),
+              )),
+        ),
       );
     },
     otherAmount: (said) =>

@@ -38,6 +38,8 @@ const TROUBLE =
   listOf(`refused contested suspense unable indemnity held RTD quarantine withheld frozen queried misdirected
   objection uncleared sanctioned retracted nullified repelled seized abandoned trace investigation unwanted declined
   unallocated unidentified rescinded disowned claimback clawback rebooked bounced returned recalled complaint fraud`);
+const PLACES = listOf('Larch Myrtle Tamarind Banyan Wharf Jetty Boronia Kurrajong Waratah Mulga');
+const WORKS = listOf('Site Roof Refit Works Plant Carpark Facade Lifts');
 const letters = (draw: Draws) =>
   Array.from({ length: 3 }, () => draw.pick([...'BDFGKLMNPRSTVZ']) + draw.pick([...'aeiou'])).join('');
 
@@ -335,6 +337,40 @@ export const CAUSES: readonly Cause[] = [
     make: ({ draw, own }) => [
       { text: cased(draw, `${head(draw)}${own.name} ${callTold(draw, false)}`), amount: owed(own) },
     ],
+  },
+  {
+    cause: 'the number or words of a call that is settled or of others',
+    amounts: 'odd',
+    make: ({ draw, own, other, clients, settled }) => {
+      const [place, paid, open] = draw.some(PLACES, 3);
+      const [first, second] = draw.some(WORKS, 2);
+      const [told, title] = [`${first} ${paid} ${place}`, `${second} ${open} ${place}`];
+      const number = draw.between(1, 998);
+      const before = {
+        ...own.line,
+        id: 'before',
+        callTitle: told,
+        reference: paymentReference(number, 1),
+        clientId: draw.pick([own, other]).line.clientId,
+        amountCents: draw.pick([own, other]).line.amountCents,
+      };
+      if (draw.percent(70)) settled.push({ ...before, paidOn: addDays(ISSUED, -60) });
+      else clients.push({ ...other, line: { ...before, clientId: other.line.clientId } });
+      const reference = paymentReference(number + 1, 1);
+      const line = { ...own.line, callTitle: title, reference };
+      clients[0] = { ...own, line };
+      const words = draw.pick([
+        told,
+        `call ${draw.some(told.split(' '), 3).join(' ')}`,
+        `${paid} ${oneOf(draw, 'call,capital call,contribution')}`,
+        `${place} ${paid}`,
+        `${oneOf(draw, 'call,call no,call number,capital call,drawdown,tranche,C')} ${number}`,
+        `call ${number} ${place}`,
+      ]);
+      const name = draw.pick([own.name, `${own.name[0]} ${own.name.split(' ')[1]}`]);
+      const parts = [name, words, ...(draw.percent(30) ? [reference] : [])];
+      return [{ text: cased(draw, head(draw) + parts.join(' ')), amount: owed(own) }];
+    },
   },
   {
     cause: 'a name that another client has with an accent, or written without it',
