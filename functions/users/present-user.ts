@@ -63,7 +63,7 @@ export async function presentActor(services: Services, actor: Actor): Promise<Us
     status: 'active' as const,
     version: 0,
   };
-  // A manager who views the portal as a client sees none of the login's other clients.
+  // In the view as a client, a manager does not see other clients of the client's login.
   const linked = viewedBy
     ? client && access
       ? [{ client, access }]
