@@ -32,6 +32,8 @@ export async function openServer(port: number, instance: string): Promise<OpenSe
       response.end(instance);
     } else listener(request, response);
   });
+  // Idle connections stay open, because a client on a busy machine can send on one just as it would be closed.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') {

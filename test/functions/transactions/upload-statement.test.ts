@@ -78,9 +78,22 @@ describe('200', () => {
   test('the same file sent 10 times in parallel is imported once', async () => {
     const before = await stored();
     const csv = longStatement(400);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => upload(statementForm(csv))));
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
-    const inserted = answers.reduce((sum, { body }) => sum + body.insertedCount, 0);
+    const clock = portal.services.now;
+    const now = clock();
+    // On a busy machine 20 s can pass, and the answers would be 'running' or busy.
+    Object.assign(portal.services, { now: () => now });
+    const uploadUntilTaken = async (): Promise<string> => {
+      const { status, body } = await upload(statementForm(csv));
+      if (status === 503) return uploadUntilTaken();
+      expect([status, body.status]).toEqual([200, 'done']);
+      return body.import_id;
+    };
+    const ids = new Set(await Promise.all(Array.from({ length: 10 }, uploadUntilTaken)));
+    Object.assign(portal.services, { now: clock });
+    let inserted = 0;
+    for (const id of ids) {
+      inserted += (await portal.call(portal.manager, 'GET', `/transactions/imports/${id}`)).body.insertedCount;
+    }
     expect(inserted).toBe(400);
     expect(await stored()).toBe(before + 400);
   });

@@ -50,6 +50,8 @@ export async function startBucket(): Promise<BucketUnderTest> {
   };
   await open();
   const server: Server = createServer((request, response) => bucket.listener(request, response));
+  // A client on a busy machine could send on an idle connection just as it would be closed.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const clients: S3Client[] = [];
