@@ -9,7 +9,7 @@ const page = readFileSync(join(SITE, 'index.html'), 'utf8');
 const first = [...page.matchAll(/"\/(static\/js\/[^"]+)"/g)].map(([, path]) => join(SITE, path));
 
 /** What comes later, each file by the module that it is named after; the others hold the size of a screen. */
-const LIMITS = { session: '40 kB', client: '72 kB', 'search-records': '10 kB', 'value-axis': '110 kB' };
+const LIMITS = { session: '40 kB', client: '74 kB', 'search-records': '10 kB', 'value-axis': '110 kB' };
 const NAMES = { session: 'identity', client: 'contract, zod and SWR', 'value-axis': 'charts' };
 const later = readdirSync(SCRIPTS).filter((file) => !first.includes(join(SCRIPTS, file)));
 
@@ -21,7 +21,7 @@ export default [
     const limit = LIMITS[name] ?? '70 kB';
     return { name: NAMES[name] ?? name, path: join(SCRIPTS, file), gzip: true, limit };
   }),
-  { name: 'styles', path: join(SITE, 'static/assets/*.css'), gzip: true, limit: '15 kB' },
+  { name: 'styles', path: join(SITE, 'static/assets/*.css'), gzip: true, limit: '16 kB' },
   {
     name: 'font',
     path: join(SITE, 'static/assets/inter-*.woff2'),

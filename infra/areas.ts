@@ -145,10 +145,13 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   },
   'capital-calls': {
     entry: 'functions/capital-calls/index.ts',
-    portal: { items: [...READS_AND_CHANGES, 'ConditionCheckItem'], queries: ['table', 'list', 'open'] },
+    portal: {
+      items: [...READS_AND_CHANGES, 'ConditionCheckItem'],
+      queries: ['table', 'list', 'open', 'amount'],
+    },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
-    invokes: ['capital-call-worker'],
+    invokes: ['capital-call-worker', 'message-worker'],
     readsFundSettings: true,
     impact: 'Managers cannot issue capital calls; clients cannot see their calls.',
   },

@@ -9,6 +9,7 @@ import type { Stage } from './stages.ts';
 const LONG_BODIES: readonly Capability[] = [
   'createCapitalCall',
   'updateCapitalCall',
+  'remindCapitalCall',
   'recordTransaction',
   'classifyTransaction',
   'classifyTransactions',

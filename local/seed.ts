@@ -10,7 +10,7 @@ import { listLinesAwaitingReceipt } from '#functions/records/capital-call-store.
 import { seedFundSettings } from '#functions/records/fund-settings-store.ts';
 import { putUserWrite, userTarget } from '#functions/records/user-store.ts';
 import type { Identity, Services } from '#functions/services.ts';
-import { addDays, fundDateAt } from '#shared/calendar-date.ts';
+import { addDays, daysBetween, fundDateAt } from '#shared/calendar-date.ts';
 import { FUND_NAME } from '#shared/constants.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { MANAGERS_GROUP, STAFF_GROUPS } from '#shared/roles.ts';
@@ -183,7 +183,8 @@ async function issue(
 
 /** Sends the reminders of a capital call at their past dates, so that the portal's first sweep does not send them. */
 async function remindOf({ due_date }: DemoCapitalCall, services: Services, now: Date): Promise<void> {
-  for (const days of [-7, -3, -1, 8]) {
+  const weeks = Math.floor((daysBetween(due_date, fundDateAt(now)) - 8) / 7);
+  for (const days of [-7, -3, -1, 8, ...(weeks > 0 ? [8 + 7 * weeks] : [])]) {
     const at = instantAt(`${addDays(due_date, days)} 09:00:00`);
     if (at > now) return;
     const then = atInstant(services, at);

@@ -9,17 +9,23 @@ export function balanceOf({ tie_out: tieOut }: Tied): Cents {
   return tieOut.statement_balance ?? tieOut.expected_balance;
 }
 
-/** The fund's bank balance, `cents`; `byRowsCents` of it are of accounts without a bank balance. `since`: its oldest bank balance. */
+/**
+ * The fund's bank balance, `cents`; `byRowsCents` of it are of accounts without a bank balance. `since` and `until`: the days of its
+ * oldest and newest bank balance; `laterCents`: the rows after each account’s bank balance.
+ */
 export function inBank(accounts: readonly Tied[]) {
   const total = (some: readonly Tied[]): Cents => addCents(ZERO_CENTS, ...some.map(balanceOf));
   const byRows = accounts.filter(({ tie_out: tieOut }) => tieOut.statement_balance === null);
   const days = accounts.flatMap((account): CalendarDate[] =>
     byRows.includes(account) || account.closed_on ? [] : [account.tie_out.as_of],
   );
+  days.sort();
   return {
     cents: total(accounts),
     byRowsCents: total(byRows),
     hasByRows: byRows.length > 0,
-    since: days.sort()[0],
+    since: days[0],
+    until: days.at(-1),
+    laterCents: addCents(ZERO_CENTS, ...accounts.map(({ tie_out: tieOut }) => tieOut.later_amount)),
   };
 }

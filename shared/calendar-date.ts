@@ -106,6 +106,11 @@ export function addMonths(month: string, months: number): string {
   return `${Math.floor(since / 12)}-${String((since % 12) + 1).padStart(2, '0')}`;
 }
 
+/** The number of days from one day to another; negative if `to` is earlier. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
 /** The day that is `days` later; earlier if `days` is negative. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   const utc = new Date(`${date}T00:00:00Z`);

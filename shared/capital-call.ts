@@ -33,12 +33,28 @@ export function isOverdue(
   return !isWithdrawn && dueCents(called) > 0 && today > addDays(dueDate, graceDays);
 }
 
-/** The part of a pledge that can still be called: the pledge less the paid amount and the amount due from issued calls. */
-export function leftToCallCents(
-  client: { readonly pledgedCents: Cents; readonly paidCents: Cents },
-  dueFromCallsCents: Cents,
-): Cents {
-  return outstandingCents(outstandingCents(client.pledgedCents, client.paidCents), dueFromCallsCents);
+export interface Debts {
+  readonly paidCents: Cents;
+  /** Called and not paid yet. */
+  readonly dueCents: Cents;
+  /** The part of the pledge that can still be called. */
+  readonly uncalledCents: Cents;
+  /** The part of `dueCents` that exceeds what the payments leave of the pledge. */
+  readonly abovePledgeCents: Cents;
+}
+
+/** What a client paid, owes now and can still be called for; `dueCents` is the unpaid amount of all issued calls. */
+export function debtsOf(
+  { pledgedCents, paidCents }: { readonly pledgedCents: Cents; readonly paidCents: Cents },
+  dueCents: Cents,
+): Debts {
+  const left = outstandingCents(pledgedCents, paidCents);
+  return {
+    paidCents,
+    dueCents,
+    uncalledCents: outstandingCents(left, dueCents),
+    abovePledgeCents: outstandingCents(dueCents, left),
+  };
 }
 
 interface CallableClient {
@@ -62,13 +78,19 @@ export function shareByLeftToCall<Client extends CallableClient>(
   totalCents: Cents,
   clients: readonly Client[],
 ): { client: Client; amountCents: Cents }[] {
+  return shareByWeight(totalCents, clients, (client) => client.leftToCallCents);
+}
+
+/** Divides a call exactly, in proportion to whole-number weights. Clients with the weight 0 get nothing. */
+export function shareByWeight<Client extends { readonly id: string; readonly name: string }>(
+  totalCents: Cents,
+  clients: readonly Client[],
+  weightOf: (client: Client) => number,
+): { client: Client; amountCents: Cents }[] {
   // Sorted by name, because `apportion` prefers earlier clients if remainders are equal.
-  const callable = clients.filter((client) => client.leftToCallCents > 0).sort(compareByNameThenId);
+  const callable = clients.filter((client) => weightOf(client) > 0).sort(compareByNameThenId);
   if (callable.length === 0) return [];
-  const shares = apportion(
-    totalCents,
-    callable.map((client) => client.leftToCallCents),
-  );
+  const shares = apportion(totalCents, callable.map(weightOf));
   return callable
     .map((client, index) => ({ client, amountCents: shares[index] ?? ZERO_CENTS }))
     .filter(({ amountCents }) => amountCents > 0);

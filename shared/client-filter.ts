@@ -4,7 +4,9 @@ import { CLIENT_STATUSES } from './terms.ts';
 export const CLIENT_STATUS_FILTERS = [...CLIENT_STATUSES, 'not-active'] as const;
 type ClientStatusFilter = (typeof CLIENT_STATUS_FILTERS)[number];
 
-/** A client must pass all filters that are present. */
+type Filtered = Pick<Client, 'name' | 'email' | 'entity_name' | 'entity_type' | 'status'>;
+
+/** Filters of the list of clients. A client must pass all filters that are present. */
 export interface ClientFilter {
   readonly status?: ClientStatusFilter | undefined;
   readonly entity?: Client['entity_type'] | undefined;
@@ -12,8 +14,8 @@ export interface ClientFilter {
   readonly words?: string | undefined;
 }
 
-/** Used by the page and by the export, on the whole list. */
-export function passesClientFilter(client: Client, { status, entity, words = '' }: ClientFilter): boolean {
+/** Whether a client passes the filters. The page and the export both apply it to the whole list. */
+export function passesClientFilter(client: Filtered, { status, entity, words = '' }: ClientFilter): boolean {
   const wanted = words.trim().toLowerCase();
   return (
     (status === undefined || hasStatus(client, status)) &&
@@ -23,6 +25,6 @@ export function passesClientFilter(client: Client, { status, entity, words = '' 
   );
 }
 
-function hasStatus({ status }: Client, wanted: ClientStatusFilter): boolean {
+function hasStatus({ status }: Pick<Client, 'status'>, wanted: ClientStatusFilter): boolean {
   return wanted === 'not-active' ? status !== 'Active' : status === wanted;
 }

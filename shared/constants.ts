@@ -29,6 +29,8 @@ export const PASSWORD_RESET_REDIRECT_MS = 2_000;
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
 export const TOAST_DURATION_MS = 4_000;
+/** A message with a button stays longer, so that the button can be reached. */
+export const TOAST_WITH_ACTION_MS = 10_000;
 export const TOAST_LIMIT = 20;
 export const TOAST_WIDTH_PX = 350;
 

@@ -15,6 +15,8 @@ const WORDS: Readonly<Record<FigureName, FigureWords>> = {
   operating: {
     formula: 'Rent, interest and other income, less expenses, commissions, loan interest and tax.',
   },
+  'rent-and-interest': { formula: 'Rent, interest and other income.' },
+  'running-costs': { formula: 'Expenses, commissions and tax, less refunds.' },
   investing: { formula: 'Amounts received for properties sold, less amounts paid for properties bought.' },
   financing: {
     formula: 'Contributions and loan drawdowns, less distributions, redemptions and loan repayments.',
@@ -56,8 +58,8 @@ const WORDS: Readonly<Record<FigureName, FigureWords>> = {
   'call-paid': { formula: 'The deposits matched to the line items of this call.' },
   'call-outstanding': { formula: 'The total of this call less what is paid, written off or withdrawn.' },
   'client-pledged': {
-    formula: 'The client’s pledge, in three parts: paid, due now, and not called yet.',
-    ownFormula: 'Your pledge, in three parts: paid, due now, and not called yet.',
+    formula: 'The client’s pledge, in three parts: paid, due, and uncalled.',
+    ownFormula: 'Your pledge, in three parts: paid, due, and uncalled.',
   },
   'client-paid': {
     formula: 'The contributions allocated to the client, less what went back.',
@@ -69,8 +71,8 @@ const WORDS: Readonly<Record<FigureName, FigureWords>> = {
   'client-received': { formula: 'What the fund paid to the client in the period, less corrections.' },
   'client-units': { formula: 'One unit for each dollar paid.' },
   'client-outstanding': { formula: 'The pledge less what is paid, never below zero.' },
-  'client-due-now': { formula: 'The outstanding amount of issued capital calls.' },
-  'client-uncalled': { formula: 'The pledge less what is paid and what is due now, never below zero.' },
+  'client-due-now': { formula: 'What is called and not paid yet, of all issued capital calls.' },
+  'client-uncalled': { formula: 'The pledge less what is paid and what is due, never below zero.' },
   'client-transactions': {
     formula: 'All payments by the client, their reversals, and the fund’s payments to the client.',
   },

@@ -17,6 +17,8 @@ const FIGURES = {
   investing: { of: 'fund', unit: 'money', forInvestors: false, hasDays: true, isFlow: true },
   financing: { of: 'fund', unit: 'money', forInvestors: false, hasDays: true, isFlow: true },
   received: { of: 'fund', unit: 'money', forInvestors: true, hasDays: true, isFlow: true },
+  'rent-and-interest': { of: 'fund', unit: 'money', forInvestors: false, hasDays: true, isFlow: true },
+  'running-costs': { of: 'fund', unit: 'money', forInvestors: false, hasDays: true, isFlow: true },
   expenses: { of: 'fund', unit: 'money', forInvestors: false, hasDays: true, isFlow: true },
   commissions: { of: 'fund', unit: 'money', forInvestors: false, hasDays: true, isFlow: true },
   unclassified: { of: 'fund', unit: 'count', forInvestors: false, hasDays: false },

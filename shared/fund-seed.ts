@@ -29,6 +29,12 @@ export interface FundSeed {
 /** `51 824 753 556`; empty if there is none. */
 export const displayAbn = (abn: string) => abn.replace(/^(..)(...)(...)(...)$/, '$1 $2 $3 $4');
 
+/** Whom investors can reach at the fund, on one line; empty if the fund has neither phone nor email. */
+export function contactText({ name, phone, email, hours }: FundSeed['contact']): string {
+  return phone || email ? [name, phone, email, hours].filter(Boolean).join(', ') : '';
+}
+
+/** The rules of a new fund. */
 export const FUND_RULES = {
   second_person_above_cents: cents(25_000_000),
   due_days: 30,

@@ -2,7 +2,7 @@ const CLIENT_PAGES =
   ' /dashboard /calls /calls/:id /documents /documents/:id /transactions /profile /profile/password';
 const STAFF_PAGES =
   ' /dashboard /clients /clients/:id /clients/:id/access /clients/:id/documents /change-requests /people /messages /audit' +
-  ' /transactions /transactions-auto /transactions/record /rules /payers /imports /imports/:id /bank-accounts /cash-flow /months' +
+  ' /bank-rows /transactions /transactions-auto /transactions/record /rules /payers /imports /imports/:id /bank-accounts /cash-flow /months' +
   ' /capital-calls /capital-calls/new /capital-calls/:id /capital-calls/:id/edit /reconciliation /fund' +
   ' /documents /documents/statements /profile /profile/password /approvals /settings';
 

@@ -54,6 +54,9 @@ const SENTENCES = {
     'issued-statement':
       'An issued statement cannot be changed. Issue a new one; it will state which statement it replaces.',
     'not-issued': 'This call has not been issued.',
+    'nothing-due': 'Nothing is due on this line item.',
+    'not-paused': 'The reminders of this line item are not paused.',
+    'nobody-to-remind': 'No client of this call can be reminded.',
     'call-has-payments': 'Payments are matched to this call. Unmatch them first, in Reconciliation.',
     'line-has-payments': 'Payments are matched to this line item. Unmatch them first, in Reconciliation.',
     'nothing-paid': 'Nothing has been paid towards this call yet.',
@@ -199,6 +202,7 @@ const SENTENCES = {
     'future-date': 'A transaction cannot be dated after today.',
     'too-old': 'A transaction cannot be dated before 1990.',
     'due-date-past': 'The due date has already passed.',
+    'pause-day-past': 'Reminders can only be paused until a later day.',
     'due-date-not-later': 'The new due date must be later than the current one.',
     'gives-back-nothing': 'A redemption must say which contributions it gives back.',
     'outflow-as-contribution': 'A payment out of the account cannot be a contribution.',
@@ -249,6 +253,13 @@ export const EXACT_SENTENCES = {
   'maker-cannot-issue': {
     ofSilent:
       'This call was recorded without emails. Its first emails would exceed your approval limit of today, so only another manager can change it.',
+  },
+  'reminded-today': {
+    ofLine: (client: string) => `${client} has already been reminded of this call today.`,
+    ofCall: 'Everyone who can be reminded has already been reminded of this call today.',
+  },
+  'nobody-to-remind': {
+    ofLine: (client: string, why: string) => `${client} cannot be reminded: ${why}.`,
   },
   'too-many-logins': {
     ofClients: 'The limit of clients for this login is reached. End its access to another client first.',

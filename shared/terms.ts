@@ -280,3 +280,9 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 /** These two sentences are here and not in `refusals.ts`, because pages need them before they load that file. */
 export const UNFORESEEN = 'Something went wrong on our side. Please try again.';
 export const READ_ONLY = 'This account is inactive: it can be viewed but not changed.';
+
+/** Stands above the account of every pay box, notice and email. */
+export const CHECK_ACCOUNT =
+  'Before you pay to account details you have not used before, confirm them with the fund by calling a phone number you already have. The fund never changes its account by email.';
+export const USE_REFERENCE =
+  'Write the payment reference on your transfer. The reference identifies your payment: it is unique to you and this call.';

@@ -115,10 +115,13 @@ async function noticesChange(services: Services, call: CallWithTerms, by: Change
   const done = from + filed.length;
   const isLast = done === call.line_count;
   const state = !isLast ? call.state : isWithdrawing(call) ? 'withdrawn' : 'issued';
-  const noted = filed.flatMap(({ line, noticeId }) => {
+  const noted = filed.flatMap(({ line, noticeId, messages }) => {
     if (noticeId === undefined) return [];
-    const write = isWithdrawing(call) ? setWithdrawalNoticeWrite : setNoticeWrite;
-    return [[`line:${line.id}`, write(services, line, noticeId)] as const];
+    const mailedAt = messages.length > 0 ? by.now : undefined;
+    const write = isWithdrawing(call)
+      ? setWithdrawalNoticeWrite(services, line, noticeId)
+      : setNoticeWrite(services, line, noticeId, mailedAt);
+    return [[`line:${line.id}`, write] as const];
   });
   return {
     writes: {

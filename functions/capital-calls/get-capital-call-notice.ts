@@ -26,7 +26,7 @@ export const getCapitalCallNotice: Handler<'getCapitalCallNotice'> = async (inpu
     messages: messages.map((message) => ({
       to: message.recipient.email,
       subject: subjectFrom(call.fund.name, message.subject),
-      text: withFund(message.text(messageIdOf(message)), call.fund.name),
+      text: withFund(message.text(messageIdOf(message)), call.fund),
     })),
   };
 };

@@ -9,6 +9,9 @@ import { getCapitalCallNotice } from './get-capital-call-notice.ts';
 import { importCapitalCalls } from './import-capital-calls.ts';
 import { listCapitalCalls } from './list-capital-calls.ts';
 import { listLineItems } from './list-line-items.ts';
+import { pauseLineItem } from './pause-line-item.ts';
+import { previewReminders } from './preview-reminders.ts';
+import { remindCapitalCall } from './remind-capital-call.ts';
 import { undoWriteOff } from './undo-write-off.ts';
 import { updateCallAccount } from './update-call-account.ts';
 import { updateCapitalCall } from './update-capital-call.ts';
@@ -29,6 +32,9 @@ export const capitalCallsArea = handlersFor('capital-calls', capitalCallsContrac
   withdrawLineItem,
   writeOffLineItem,
   undoWriteOff,
+  previewReminders,
+  remindCapitalCall,
+  pauseLineItem,
   listLineItems,
   updateLineItem,
   getCapitalCallNotice,

@@ -131,9 +131,11 @@ export function noticesChange(
   const done = call.notices_done + filed.length;
   const isLast = done === call.line_count;
   const state = isLast ? 'issued' : 'issuing';
-  const noted = filed.flatMap(({ line, noticeId }) =>
-    noticeId === undefined ? [] : [[`line:${line.id}`, setNoticeWrite(services, line, noticeId)] as const],
-  );
+  const noted = filed.flatMap(({ line, noticeId, messages }) => {
+    if (noticeId === undefined) return [];
+    const mailedAt = messages.length > 0 ? now : undefined;
+    return [[`line:${line.id}`, setNoticeWrite(services, line, noticeId, mailedAt)] as const];
+  });
   return {
     writes: {
       call: changeCapitalCallWrite(

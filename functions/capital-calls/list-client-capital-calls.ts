@@ -17,14 +17,14 @@ export const listClientCapitalCalls: Handler<'listClientCapitalCalls'> = async (
     (part) => listClientLineItems(context.services, client.id, part),
     (line) => open === undefined || dueOfLine(line) > 0 === open,
   );
-  const due = lines.items.filter((line) => dueOfLine(line) > 0);
-  const callIds = due.map((line) => line.capital_call_id);
+  const told = lines.items.filter((line) => dueOfLine(line) > 0 || line.beyond_cents);
+  const callIds = told.map((line) => line.capital_call_id);
   const called = await Promise.all(
     (await findCapitalCalls(context.services, callIds)).map((call) => withTerms(context.services, call)),
   );
-  const accounts = new Map(called.map(({ id, pay_to: account }) => [id, account]));
+  const byId = new Map(called.map((call) => [call.id, call]));
   const calls = lines.items.map((line) =>
-    presentOwnLine(line, context.today, dueOfLine(line) > 0 ? accounts.get(line.capital_call_id) : null),
+    presentOwnLine(line, context.today, byId.get(line.capital_call_id)),
   );
   return {
     capital_calls: calls,

@@ -1,4 +1,4 @@
-import { compareByNameThenId, dueCents, leftToCallCents, shareByLeftToCall } from '#shared/capital-call.ts';
+import { compareByNameThenId, debtsOf, dueCents, shareByLeftToCall } from '#shared/capital-call.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
@@ -203,7 +203,7 @@ function withoutPayments(clients: ReadonlyMap<string, ClientItem>): Map<string, 
 
 function leftToCall(client: ClientItem, due: ReadonlyMap<string, Cents>): Cents {
   const { pledged_cents: pledgedCents, total_paid_cents: paidCents } = client;
-  return leftToCallCents({ pledgedCents, paidCents }, due.get(client.id) ?? ZERO_CENTS);
+  return debtsOf({ pledgedCents, paidCents }, due.get(client.id) ?? ZERO_CENTS).uncalledCents;
 }
 
 async function everyClient(services: Services): Promise<ReadonlyMap<string, ClientItem>> {

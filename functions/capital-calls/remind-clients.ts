@@ -3,6 +3,7 @@ import { fundDateAt } from '#shared/calendar-date.ts';
 import { type Change, ConditionFailed, SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { reminderMessages } from '../messages/call-messages.ts';
+import { listDueReminders } from '../messages/due-reminders.ts';
 import { recipientsOf } from '../messages/message-recipients.ts';
 import { withTerms } from '../records/call-terms.ts';
 import {
@@ -11,17 +12,12 @@ import {
   findCapitalCall,
   type LineItem,
   lineItemTarget,
-  listOutstandingLineItems,
   type Reminder,
   setRemindersWrite,
 } from '../records/capital-call-store.ts';
 import { findClient } from '../records/client-store.ts';
-import { readFundSettings } from '../records/fund-settings-store.ts';
 import { type NewMessage, putMessageWrites } from '../records/message-store.ts';
 import type { Services } from '../services.ts';
-import { dueReminder, reminderWindows } from './reminder.ts';
-
-const LINES_PER_PAGE = 200;
 
 /**
  * Queues today's reminders of unpaid lines. A failed reminder does not stop the run; the next run tries that
@@ -35,20 +31,10 @@ export async function remindClients(
   const counts = { queued: 0, failed: 0 };
   // One id for the whole run, so that the log shows which messages belong together.
   const correlationId = randomUUID();
-  const { reminder_days: days } = await readFundSettings(services);
-  for (const due of reminderWindows(today, days)) {
-    let cursor: string | undefined;
-    do {
-      const page = await listOutstandingLineItems(services, { limit: LINES_PER_PAGE, cursor }, due);
-      for (const line of page.items) {
-        const stage = dueReminder(line, today, days);
-        if (stage === undefined) continue;
-        if (services.now().getTime() >= untilMs) return counts;
-        const outcome = await remind(services, line, stage, correlationId);
-        if (outcome !== 'skipped') counts[outcome] += 1;
-      }
-      cursor = page.nextCursor ?? undefined;
-    } while (cursor !== undefined);
+  for await (const { line, stage } of listDueReminders(services, today)) {
+    if (services.now().getTime() >= untilMs) return counts;
+    const outcome = await remind(services, line, stage, correlationId);
+    if (outcome !== 'skipped') counts[outcome] += 1;
   }
   return counts;
 }
@@ -67,8 +53,12 @@ async function remind(
       recipientsOf(services, client),
       findCapitalCall(services, line.capital_call_id),
     ]);
-    if (!call) return 'skipped';
-    const messages = reminderMessages(line, client, recipients, await withTerms(services, call), stage);
+    if (!call || call.withdrawn_at !== undefined) return 'skipped';
+    const today = fundDateAt(services.now());
+    const messages = reminderMessages(line, client, recipients, await withTerms(services, call), {
+      stage,
+      today,
+    });
     await commitChange(services, reminderChange(services, line, messages, stage), {
       actor: SYSTEM_ACTOR,
       now: services.now().toISOString(),
@@ -93,9 +83,10 @@ function reminderChange(
   const now = services.now().toISOString();
   const reminders = [...before.reminders, { stage, at: now }];
   const stages = (list: readonly Reminder[]) => list.map((reminder) => reminder.stage).join(', ');
-  const days = stage === '1' ? '1 day' : `${stage} days`;
-  const what = stage === 'overdue' ? 'Overdue notice' : `Reminder ${days} before the due date`;
-  const entry = { action: 'capital-call.reminder-sent', summary: `${what} to ${before.client_name}` };
+  const entry = {
+    action: 'capital-call.reminder-sent',
+    summary: `${whatIs(stage)} to ${before.client_name}`,
+  };
   const changed = { before: stages(before.reminders), after: stages(reminders) };
   return {
     writes: {
@@ -115,4 +106,10 @@ function reminderChange(
       },
     ],
   };
+}
+
+function whatIs(stage: Reminder['stage']): string {
+  if (stage === 'overdue') return 'Overdue notice';
+  if (stage === 'weekly') return 'Weekly reminder';
+  return `Reminder ${stage === '1' ? '1 day' : `${stage} days`} before the due date`;
 }

@@ -1,6 +1,6 @@
 import { EMAIL_CHANGE_SHOWN_DAYS } from '#shared/constants.ts';
 import type { ClientDashboard } from '#shared/contract/clients.ts';
-import { cents, outstandingCents } from '#shared/money.ts';
+import { cents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
 import type { Context } from '../http/context.ts';
 import { DAY_MS, instantAfter } from '../ledger/instants.ts';
 import { readStatistics } from '../ledger/statistics-store.ts';
@@ -20,8 +20,8 @@ export async function clientDashboardOf(
   ]);
   const latest = items.find(isLiveAllocation);
   return {
-    // Only the fields of the contract are in the response.
-    client: { ...presentClient(client), email_changed: emailChangedOf(client, now) },
+    // `presentClient` has more fields than the contract; only those in the contract are in the response.
+    client: { ...presentClient(client, ZERO_CENTS), email_changed: emailChangedOf(client, now) },
     totalPaid: client.total_paid_cents,
     outstandingAmount: outstandingCents(client.pledged_cents, client.total_paid_cents),
     totalPledged: cents(statistics.pledged_cents),

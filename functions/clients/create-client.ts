@@ -1,5 +1,6 @@
 import { parseCalendarDate } from '#shared/calendar-date.ts';
 import type { ClientDetail } from '#shared/contract/clients.ts';
+import { ZERO_CENTS } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { Refusal } from '../ledger/refusal.ts';
@@ -21,6 +22,7 @@ export const createClient: Handler<'createClient'> = async (input, context) => {
         since: parseCalendarDate(client.member_since),
         invited: client.status !== 'Suspended',
         emailChange: undefined,
+        due: ZERO_CENTS,
       }),
     );
   } catch (error) {

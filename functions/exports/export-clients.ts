@@ -33,6 +33,8 @@ export const CLIENT_LIST: readonly Column<Listed>[] = [
   summed('Pledged AUD', (row) => row.pledged_amount),
   summed('Paid AUD', (row) => row.total_paid),
   summed('Owed AUD', (row) => outstandingCents(row.pledged_amount, row.total_paid)),
+  summed('Due AUD', (row) => row.due_amount),
+  summed('Uncalled AUD', (row) => row.uncalled_amount),
   column('count', 'Documents', (row) => row.document_count),
   ...OPEN_FIELDS.filter((name) => !AT_THE_LEFT.includes(name)).map((name) => detail(name)),
   column('day', 'Client since', (row) => row.since),

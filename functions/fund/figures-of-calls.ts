@@ -54,7 +54,7 @@ export const CALLS_FIGURES: FiguresOf<
     return {
       value: sumsOfCalls(calls).overdue,
       terms: [rowsOf('Overdue', calls, 'overdue', outstanding)],
-      not_in: onlyAny([rowsOf('Outstanding, not overdue', calls, 'not-overdue', outstanding)]),
+      not_in: onlyAny([rowsOf('Due, not overdue', calls, 'not-overdue', outstanding)]),
     };
   },
 };
@@ -99,7 +99,7 @@ export const CALL_FIGURES: FiguresOf<
   'call-paid': async ({ call }) => ({
     value: call.matched_amount,
     terms: [onLines('Matched to its line items', call, call.matched_amount)],
-    not_in: onlyAny([figurePart('Outstanding', call.outstanding_amount, 'call-outstanding')]),
+    not_in: onlyAny([figurePart('Due', call.outstanding_amount, 'call-outstanding')]),
   }),
   'call-outstanding': async ({ call }) => ({
     value: call.outstanding_amount,

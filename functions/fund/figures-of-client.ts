@@ -1,5 +1,5 @@
 import { dueNowCents } from '#shared/called-sums.ts';
-import { leftToCallCents } from '#shared/capital-call.ts';
+import { debtsOf } from '#shared/capital-call.ts';
 import type { HistoryKind } from '#shared/history-kinds.ts';
 import { addCents, type Cents, negateCents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
 import { type Effect, effectsUntil, paidCents, sumsByKind } from '../money/effects.ts';
@@ -35,7 +35,7 @@ export const CLIENT_FIGURES: FiguresOf<
   'client-pledged': async (asked) => {
     const { pledged_cents: value, total_paid_cents: paid } = asked.client;
     const due = await dueOf(asked);
-    const uncalled = leftToCallCents({ pledgedCents: value, paidCents: paid }, due.value);
+    const { uncalledCents: uncalled } = debtsOf({ pledgedCents: value, paidCents: paid }, due.value);
     const terms = [
       ...(await paidTerms(asked, paid)),
       due,
@@ -63,14 +63,18 @@ export const CLIENT_FIGURES: FiguresOf<
       value: due.value,
       terms: [{ ...due, label: 'Issued calls that are not paid in full' }],
       not_in: onlyAny([
-        figurePart('Uncalled', leftToCallCents({ pledgedCents, paidCents }, due.value), 'client-uncalled'),
+        figurePart(
+          'Uncalled',
+          debtsOf({ pledgedCents, paidCents }, due.value).uncalledCents,
+          'client-uncalled',
+        ),
       ]),
     };
   },
   'client-uncalled': async (asked) => {
     const { pledged_cents: pledgedCents, total_paid_cents: paidCents } = asked.client;
     const due = await dueOf(asked);
-    const value = leftToCallCents({ pledgedCents, paidCents }, due.value);
+    const value = debtsOf({ pledgedCents, paidCents }, due.value).uncalledCents;
     const paid = await paidTerms(asked, paidCents);
     const terms = [pledge(pledgedCents), ...paid.map(negated), negated(due)];
     return { value, terms: [...terms, ...beyondPledge(value, terms)], not_in: [] };
@@ -165,7 +169,7 @@ async function dueOf(asked: ClientFigureContext): Promise<FigurePart & { value: 
   const lines = await listAllClientLines(services, client.id);
   const calls = lines.map((line) => presentOwnLine(line, today));
   return {
-    label: 'Due now',
+    label: 'Due',
     value: dueNowCents(calls),
     rows: calls.filter((call) => call.outstanding_amount > 0).length,
     link: isOwn

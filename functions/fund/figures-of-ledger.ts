@@ -13,6 +13,7 @@ import {
   countOfType,
   netCashflowCents,
   summaryOf,
+  sumOfTypes,
   type TransactionStatistics,
 } from '../ledger/statistics.ts';
 import {
@@ -31,6 +32,8 @@ export const LEDGER_FIGURES: FiguresOf<
   | 'operating'
   | 'investing'
   | 'financing'
+  | 'rent-and-interest'
+  | 'running-costs'
   | 'received'
   | 'expenses'
   | 'commissions'
@@ -40,6 +43,8 @@ export const LEDGER_FIGURES: FiguresOf<
   operating: (asked) => flowOf(asked, ['operating_in', 'operating_out']),
   investing: (asked) => flowOf(asked, ['investing']),
   financing: (asked) => flowOf(asked, ['financing']),
+  'rent-and-interest': (asked) => flowOf(asked, ['operating_in']),
+  'running-costs': (asked) => moneyOut(asked, RUNNING_COSTS),
   received: async (asked) => {
     const sums = await readLedgerSums(asked.services, asked);
     return {
@@ -50,8 +55,8 @@ export const LEDGER_FIGURES: FiguresOf<
       not_in: notClassified(asked, sums.statistics),
     };
   },
-  expenses: (asked) => moneyOut(asked, 'expense', 'expenses'),
-  commissions: (asked) => moneyOut(asked, 'commission', 'commissions'),
+  expenses: (asked) => moneyOut(asked, ['expense']),
+  commissions: (asked) => moneyOut(asked, ['commission']),
   unclassified: async (asked) => {
     const { statistics } = await readLedgerSums(asked.services, {});
     const { unclassified: count, set_aside: setAside } = summaryOf(statistics);
@@ -63,6 +68,8 @@ export const LEDGER_FIGURES: FiguresOf<
     };
   },
 };
+
+export const RUNNING_COSTS = ['expense', 'commission', 'tax'] as const satisfies readonly TransactionType[];
 
 const TRANSACTIONS = '/manager/transactions';
 
@@ -109,16 +116,12 @@ async function flowOf(asked: FigureContext, groups: readonly CashFlowGroup[]): P
   };
 }
 
-/** Above zero. */
-async function moneyOut(
-  asked: FigureContext,
-  type: TransactionType,
-  figure: 'expenses' | 'commissions',
-): Promise<ComputedFigure> {
+/** Types of money out, as an amount above zero. */
+async function moneyOut(asked: FigureContext, types: readonly TransactionType[]): Promise<ComputedFigure> {
   const sums = await readLedgerSums(asked.services, asked);
   return {
-    value: summaryOf(sums.statistics)[figure].total,
-    terms: termsOf(asked, sums, [type]).map((term) => ({ ...term, value: negateCents(cents(term.value)) })),
+    value: negateCents(sumOfTypes(sums.statistics, types)),
+    terms: termsOf(asked, sums, types).map((term) => ({ ...term, value: negateCents(cents(term.value)) })),
     not_in: notClassified(asked, sums.statistics),
   };
 }

@@ -10,12 +10,16 @@ export const getFundPerformance: Handler<'getFundPerformance'> = async (_input, 
     readMonthStatistics(services, { from: firstMonthCompared(today) }),
     listPropertyItems(services),
   ]);
+  const net = netCashflowTrend(months, today);
+  const contributions = contributionsTrend(months, today);
   return {
     netCashflow: netCashflowCents(statistics),
     totalContributions: contributedCents(statistics),
     trends: {
-      netCashflow: netCashflowTrend(months, statistics, today),
-      totalContributions: contributionsTrend(months, statistics, today),
+      netCashflow: net.trend,
+      netCashflowPeriods: net.periods,
+      totalContributions: contributions.trend,
+      totalContributionsPeriods: contributions.periods,
       properties: propertiesTrend(properties, today),
     },
   };

@@ -9,8 +9,11 @@ import { closePeriod } from './close-period.ts';
 import { closeUntil } from './close-until.ts';
 import { createProperty } from './create-property.ts';
 import { deleteValuation } from './delete-valuation.ts';
+import { getBankBalance } from './get-bank-balance.ts';
 import { getCashFlow } from './get-cash-flow.ts';
+import { getFundContact } from './get-fund-contact.ts';
 import { getFundSettings } from './get-fund-settings.ts';
+import { getMoneyMap } from './get-money-map.ts';
 import { getProperty } from './get-property.ts';
 import { importProperties } from './import-properties.ts';
 import { listPeriods } from './list-periods.ts';
@@ -24,6 +27,8 @@ export const fundArea = handlersFor(
   { ...fundContract, ...fundSettingsContract, ...figuresContract, ...periodsContract },
   {
     getCashFlow,
+    getMoneyMap,
+    getBankBalance,
     listProperties,
     createProperty,
     importProperties,
@@ -34,6 +39,7 @@ export const fundArea = handlersFor(
     closePeriod,
     closeUntil,
     reopenPeriod,
+    getFundContact,
     getFundSettings,
     updateFundSettings,
   },

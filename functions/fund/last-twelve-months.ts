@@ -33,6 +33,11 @@ export function rentAndCosts(
     rent_received: total('rentCents'),
     costs: negateCents(total('costsCents')),
     rent_due_count: due.length,
+    months: months.map((month) => ({
+      month,
+      rent_received: cents(sums.get(month)?.rentCents ?? 0),
+      state: hasRent(month) ? 'received' : due.includes(month) ? 'late' : 'vacant',
+    })),
     months_without_rent: due.filter((month) => !hasRent(month)),
   };
 }

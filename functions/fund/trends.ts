@@ -1,8 +1,7 @@
 import { addMonths, type CalendarDate, monthOf } from '#shared/calendar-date.ts';
 import { addCents, type Cents, cents, formatDollars, negateCents } from '#shared/money.ts';
 import { percentOf } from '#shared/percent.ts';
-import { CASH_FLOW_GROUPS, TYPES_OF_GROUP } from '#shared/terms.ts';
-import { countOfType, type MonthStatistics, type Statistics } from '../ledger/statistics.ts';
+import type { MonthStatistics } from '../ledger/statistics.ts';
 import type { PropertyItem } from '../records/property-store.ts';
 import { STEPS, startOf } from './cash-flow.ts';
 
@@ -25,21 +24,14 @@ function flowBetween(months: Months, flow: Flow, first: string, last: string, da
   return cents(sum);
 }
 
-/** Returns `+12.5% vs last quarter`; empty without an earlier amount. */
-function describeTrend(now: Cents, before: Cents, compared: string): string {
-  if (before === 0) return '';
-  const change = addCents(now, negateCents(before));
-  // A percentage needs an earlier figure above zero.
-  const amount = before > 0 ? `${percentOf(change, before, 1)}%` : formatDollars(change);
-  return `${change < 0 ? '' : '+'}${amount} ${compared}`;
+/** A trend in the form of the requirement, and the same in words with both periods. */
+interface Trend {
+  readonly trend: string;
+  readonly periods: string;
 }
 
-/** Excludes payments from before the portal, as every flow does. */
-function countOf(statistics: Statistics | MonthStatistics, flow: Flow): number {
-  if (flow === 'contributions') return countOfType(statistics, 'contribution') - statistics.count_opening;
-  const types = CASH_FLOW_GROUPS.flatMap((group) => TYPES_OF_GROUP[group]);
-  return types.reduce((sum, type) => sum + countOfType(statistics, type), -statistics.count_opening);
-}
+const plain = (amountCents: Cents) => formatDollars(amountCents).replace(/\.00$/, '');
+const signed = (amountCents: Cents) => `${amountCents < 0 ? '' : '+'}${plain(amountCents)}`;
 
 export function firstMonthCompared(today: CalendarDate): string {
   return addMonths(startOf(monthOf(today), 'quarter'), -STEPS.quarter.months);
@@ -48,43 +40,31 @@ export function firstMonthCompared(today: CalendarDate): string {
 /** Compares the current period up to today with the same days of the previous period. */
 function trendOf(
   months: Months,
-  fund: Statistics,
   today: CalendarDate,
-  { flow, by, compared, first }: { flow: Flow; by: 'month' | 'quarter'; compared: string; first: string },
-): string {
+  { flow, by, compared }: { flow: Flow; by: 'month' | 'quarter'; compared: string },
+): Trend {
   const month = monthOf(today);
   const start = startOf(month, by);
-  const given = [...months.values()].reduce((sum, statistics) => sum + countOf(statistics, flow), 0);
-  // `fund` covers the whole ledger. If it counts more than `months`, the flow has earlier amounts.
-  const hasBase =
-    countOf(fund, flow) > given ||
-    [...months.keys()].some((known) => known < start && amountsTo(months, known, flow, 31).length > 0);
-  if (!hasBase) return first;
   const day = Number(today.slice(8));
   const back = -STEPS[by].months;
-  return describeTrend(
-    flowBetween(months, flow, start, month, day),
-    flowBetween(months, flow, addMonths(start, back), addMonths(month, back), day),
-    compared,
-  );
+  const now = flowBetween(months, flow, start, month, day);
+  const before = flowBetween(months, flow, addMonths(start, back), addMonths(month, back), day);
+  const periods = `This ${by} to today ${plain(now)}, last ${by} to the same day ${plain(before)}`;
+  if (before === 0) return { trend: now === 0 ? '' : `${signed(now)} this ${by}`, periods };
+  const change = addCents(now, negateCents(before));
+  // A percentage needs an earlier figure above zero; below zero, show dollars.
+  const amount = before > 0 ? `${change < 0 ? '' : '+'}${percentOf(change, before, 1)}%` : signed(change);
+  return { trend: `${amount} ${compared}`, periods };
 }
 
-export function netCashflowTrend(months: Months, fund: Statistics, today: CalendarDate): string {
-  return trendOf(months, fund, today, {
-    flow: 'net',
-    by: 'quarter',
-    compared: 'vs last quarter',
-    first: 'First quarter',
-  });
+/** Compares the net cash flow of this quarter up to today with the same days of the quarter before. */
+export function netCashflowTrend(months: Months, today: CalendarDate): Trend {
+  return trendOf(months, today, { flow: 'net', by: 'quarter', compared: 'vs last quarter' });
 }
 
-export function contributionsTrend(months: Months, fund: Statistics, today: CalendarDate): string {
-  return trendOf(months, fund, today, {
-    flow: 'contributions',
-    by: 'month',
-    compared: 'this month',
-    first: 'First month',
-  });
+/** Compares the contributions of this month up to today with the same days of the month before. */
+export function contributionsTrend(months: Months, today: CalendarDate): Trend {
+  return trendOf(months, today, { flow: 'contributions', by: 'month', compared: 'this month' });
 }
 
 /** Those bought in the last twelve months; empty without any, or without an acquisition day. */

@@ -313,7 +313,15 @@ export function cashFlowCents(
   statistics: Readonly<Record<`sum_${TransactionType}_cents`, number>>,
   group: CashFlowGroup,
 ): Cents {
-  return cents(TYPES_OF_GROUP[group].reduce((sum, type) => sum + statistics[`sum_${type}_cents`], 0));
+  return sumOfTypes(statistics, TYPES_OF_GROUP[group]);
+}
+
+/** The sum of the classified transactions of some types, with the bank's sign. */
+export function sumOfTypes(
+  statistics: Readonly<Record<`sum_${TransactionType}_cents`, number>>,
+  types: readonly TransactionType[],
+): Cents {
+  return cents(types.reduce((sum, type) => sum + statistics[`sum_${type}_cents`], 0));
 }
 
 /** Excludes transfers between the fund's own accounts. */

@@ -1,4 +1,4 @@
-import { displayDate } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import type { CapitalCallNotice } from '#shared/contract/capital-calls.ts';
 import { formatDollars } from '#shared/money.ts';
 import { displayReference } from '#shared/payment-reference.ts';
@@ -28,6 +28,7 @@ interface Told {
 }
 
 const REMINDERS = 'Reminders may follow before the due date. They stop once the amount is paid.';
+const NOTE = 'A note from the fund: ';
 const LINK_ONLY = 'The first link opens only this notice. Keep the link as private as the notice itself.';
 
 /** The notice of a new call or, after an extension, the corrected notice. */
@@ -38,14 +39,14 @@ export function noticeMessages(
   call: CallWithTerms,
   { isCorrected, stage }: { isCorrected: boolean; stage: string },
 ): NewMessage[] {
-  const { paragraphs, facts } = composeNotice(line, client, call);
-  // The first paragraph has the amount; after an extension, the second has the old due date and the reason.
+  const { paragraphs, advice, facts } = composeNotice(line, client, call);
+  // The first paragraph has the amount called. After an extension, the second has the previous due date and the reason.
   const first = isCorrected ? 2 : 1;
   return messagesOf(line, client, recipients, {
     kind: isCorrected ? 'call-corrected' : 'call-issued',
     stage,
     subject: line.title,
-    opening: paragraphs.slice(0, first),
+    opening: [...paragraphs.slice(0, first), ...advice],
     facts,
     hasNoticeLink: true,
     closing: paragraphs.slice(first),
@@ -73,35 +74,36 @@ export function withdrawalMessages(
   });
 }
 
-/** The reminders that a line is due soon or overdue. */
+/** The reminders that a line is due soon or overdue. `note` is a manager’s own text. */
 export function reminderMessages(
   line: LineItem,
   client: Client,
   recipients: Recipients,
   call: CallWithTerms,
-  stage: Reminder['stage'],
+  { stage, today, note }: { stage: Reminder['stage']; today: CalendarDate; note?: string | undefined },
 ): NewMessage[] {
   const notice = composeNotice(line, client, call);
   const left = formatDollars(dueOfLine(line));
   const due = displayDate(line.due_date);
   const paid = line.matched_cents > 0 ? ` ${formatDollars(line.matched_cents)} has already arrived.` : '';
-  const isOverdue = stage === 'overdue';
+  const isOverdue = today > addDays(line.due_date, line.grace_days);
+  const day = stage === 'weekly' || stage === 'by hand' ? ` ${today}` : '';
   return messagesOf(line, client, recipients, {
     kind: 'call-reminder',
     // The time of an extension is part of the stage, so that all reminders are sent again after an extension.
-    stage: `${stage} ${line.extended_at ?? ''}`,
+    stage: `${stage}${day} ${line.extended_at ?? ''}`,
     subject: isOverdue ? `Overdue, ${line.title}` : `Reminder, ${line.title}`,
     opening: [
       isOverdue
         ? `${left} for the capital call “${line.title}” was due on ${due} and is overdue.${paid}`
-        : `${left} for the capital call “${line.title}” is due on ${due}.${paid}`,
+        : `${left} for the capital call “${line.title}” ${today > line.due_date ? 'was' : 'is'} due on ${due}.${paid}`,
+      ...notice.advice,
+      // With these words before it, no line of the text can look like a placeholder of a link.
+      ...(note === undefined ? [] : [`${NOTE}${note}`]),
     ],
     facts: notice.facts.map((fact) => (fact.label === 'Amount due' ? { ...fact, value: left } : fact)),
     hasNoticeLink: true,
-    closing: [
-      'If you paid in the last few days, you do not need to do anything.',
-      ...notice.paragraphs.slice(-1),
-    ],
+    closing: ['If you paid in the last few days, you do not need to do anything.'],
     why: `You received this email because capital was called from ${client.name} and has not been paid in full yet. ${LINK_ONLY}`,
   });
 }

@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { contactText } from '#shared/fund-seed.ts';
+import type { FundIdentity } from '../records/fund-settings-store.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /** Replaced by the site's address, which only functions that send mail know. */
@@ -72,8 +74,10 @@ export function withSite(text: string, siteUrl: string): string {
   );
 }
 
-export function withFund(text: string, fundName: string): string {
-  return mapLines(text, (line) => (line === FUND ? fundName : line));
+/** The text with the fund's name, and below it whom to reach there. */
+export function withFund(text: string, { name, contact }: FundIdentity): string {
+  const signed = [name, contactText(contact)].filter(Boolean).join('\n');
+  return mapLines(text, (line) => (line === FUND ? signed : line));
 }
 
 export function subjectFrom(fundName: string, subject: string): string {

@@ -1,8 +1,10 @@
 import { addDays, type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import type { CapitalCallNotice } from '#shared/contract/capital-calls.ts';
+import { contactText } from '#shared/fund-seed.ts';
 import { formatDollars } from '#shared/money.ts';
 import { displayReference } from '#shared/payment-reference.ts';
 import { canPrint, toPrintable } from '#shared/printable.ts';
+import { CHECK_ACCOUNT, USE_REFERENCE } from '#shared/terms.ts';
 import { fundDayOf } from '../ledger/instants.ts';
 import type { CallWithTerms } from '../records/call-terms.ts';
 import { dueOfLine, type LineItem, lastPaidOn } from '../records/capital-call-store.ts';
@@ -22,8 +24,8 @@ function addresseeOf({ name, entity_name: entity, address }: Addressee): string[
 }
 
 function printed(fund: FundIdentity): Pick<CapitalCallNotice, 'fund_name' | 'fund_details'> {
-  const { name, phone, email, hours } = fund.contact;
-  const details = [...detailsOf(fund), `Contact: ${name}, ${phone}, ${email}, ${hours}`];
+  const contact = contactText(fund.contact);
+  const details = [...detailsOf(fund), ...(contact ? [`Contact: ${contact}`] : [])];
   return { fund_name: toPrintable(fund.name), fund_details: details.map(toPrintable) };
 }
 
@@ -38,6 +40,9 @@ export function composeNotice(line: LineItem, client: Addressee, call: CallWithT
   const graceEnds = displayDate(addDays(line.due_date, line.grace_days));
   const addressee = addresseeOf(client);
   const isCorrected = line.extended_from !== undefined || changedAt !== undefined;
+  const abovePledge = line.beyond_cents
+    ? ` ${formatDollars(line.beyond_cents)} of it is above your pledge.${call.beyond_pledge_reason ? ` Reason: ${toPrintable(call.beyond_pledge_reason)}` : ''}`
+    : '';
   // The first notice always shows the amount called. A corrected notice shows the amount still due.
   const amountDue = isCorrected && !line.withdrawn_at ? dueOfLine(line) : line.amount_cents;
   return {
@@ -49,7 +54,7 @@ export function composeNotice(line: LineItem, client: Addressee, call: CallWithT
     withdrawn_at: line.withdrawn_at ?? null,
     mark: line.withdrawn_at ? withdrawnMark(line.withdrawn_at) : null,
     paragraphs: [
-      `${printed(fund).fund_name} calls ${formatDollars(line.amount_cents)}${line.beyond_cents ? '' : ' of the capital you have pledged'}, for “${toPrintable(line.title)}”. Please pay this amount in Australian dollars so that it arrives by ${due}.`,
+      `${printed(fund).fund_name} calls ${formatDollars(line.amount_cents)}${line.beyond_cents ? '' : ' of the capital you have pledged'}, for “${toPrintable(line.title)}”. Please pay this amount in Australian dollars so that it arrives by ${due}.${abovePledge}`,
       ...(line.extended_from
         ? [
             `The previous due date was ${displayDate(line.extended_from)}. Reason: ${toPrintable(line.extended_reason ?? '')}`,
@@ -60,10 +65,9 @@ export function composeNotice(line: LineItem, client: Addressee, call: CallWithT
             `The account to pay to has changed: use the account of this notice and no earlier one. Reason: ${toPrintable(call.account_changed_reason ?? '')}`,
           ]
         : []),
-      'Write the payment reference on your transfer. The reference identifies your payment: it is unique to you and this call.',
       `An amount that has not arrived by ${graceEnds}, ${line.grace_days === 1 ? '1 day' : `${line.grace_days} days`} after the due date, is overdue.`,
-      'Before you pay to account details you have not used before, confirm them with the fund by calling a phone number you already have. The fund never changes its account by email.',
     ],
+    advice: [CHECK_ACCOUNT, USE_REFERENCE],
     facts: [
       { label: 'Amount due', value: formatDollars(amountDue) },
       { label: 'Due date', value: due },
@@ -103,6 +107,7 @@ export function composeReceipt(
         ? `${formatDollars(due)} is still to be paid, by ${displayDate(line.due_date)}.`
         : 'Nothing more is due for it. Thank you.',
     ],
+    advice: [],
     facts: [
       { label: 'Amount received', value: received },
       ...(paidOn ? [{ label: 'Last received on', value: displayDate(paidOn) }] : []),
@@ -130,6 +135,7 @@ export function composeWithdrawal(line: LineItem, client: Addressee, fund: FundI
       `Reason: ${toPrintable(reason)}`,
       `${line.without_notice ? '' : 'The notice of the call stays in your documents, marked as withdrawn. '}If you have already sent the payment, please contact the fund.`,
     ],
+    advice: [],
     facts: [
       { label: 'Amount withdrawn', value: formatDollars(line.withdrawn_cents) },
       { label: 'Withdrawn on', value: day },

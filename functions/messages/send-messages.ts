@@ -1,5 +1,5 @@
 import { findClient } from '../records/client-store.ts';
-import { readFundSettings } from '../records/fund-settings-store.ts';
+import { type FundIdentity, readFundIdentity } from '../records/fund-settings-store.ts';
 import {
   claimMessage,
   listDueMessages,
@@ -36,7 +36,7 @@ export async function sendMessages(services: Services, untilMs: number): Promise
   const counts = { sent: 0, failed: 0, waited_minutes: 0 };
   const isTime = () => services.now().getTime() < untilMs;
   while (isTime()) {
-    const { name } = await readFundSettings(services);
+    const fund = await readFundIdentity(services);
     const now = services.now().toISOString();
     const due = (await listDueMessages(services, now)).slice(0, MESSAGES_PER_ROUND);
     const waited = due.map((message) => Math.floor(waitedMs(message, now) / 60_000));
@@ -45,7 +45,7 @@ export async function sendMessages(services: Services, untilMs: number): Promise
     let isPaused = false;
     for (let start = 0; start < due.length && isTime() && !isPaused; start += AT_ONCE) {
       const outcomes = await Promise.all(
-        due.slice(start, start + AT_ONCE).map((message) => sendMessage(services, message, name)),
+        due.slice(start, start + AT_ONCE).map((message) => sendMessage(services, message, fund)),
       );
       taken += outcomes.filter((outcome) => outcome !== 'taken').length;
       counts.sent += outcomes.filter((outcome) => outcome === 'sent').length;
@@ -62,7 +62,7 @@ export async function sendMessages(services: Services, untilMs: number): Promise
 async function sendMessage(
   services: Services,
   message: MessageItem,
-  fundName: string,
+  fund: FundIdentity,
 ): Promise<'sent' | 'failed' | 'taken' | 'later' | 'unanswered'> {
   const siteUrl = services.siteUrl();
   const now = services.now().toISOString();
@@ -80,10 +80,10 @@ async function sendMessage(
   const token = hasNoticeLink(message.text) ? drawToken() : undefined;
   const claimed = await claimMessage(services, message, now, token && hashOfToken(token));
   if (!claimed) return 'taken';
-  const stored = withFund(withSite(claimed.text, siteUrl), fundName);
+  const stored = withFund(withSite(claimed.text, siteUrl), fund);
   const text = token === undefined ? stored : withNoticeLink(stored, siteUrl, token);
   const { to, id: messageId, attempts: attempt } = claimed;
-  const subject = subjectFrom(fundName, claimed.subject);
+  const subject = subjectFrom(fund.name, claimed.subject);
   let answer: MailAnswer;
   try {
     answer = await sendMail({ to, subject, text, html: htmlOf(text, siteUrl), messageId, attempt });

@@ -28,6 +28,11 @@ export async function renderNotice(notice: CapitalCallNotice): Promise<Uint8Arra
   for (const row of notice.addressee) paper.write(row);
   paper.space(14);
   paper.write(notice.paragraphs[0] ?? '');
+  for (const sentence of notice.advice) {
+    paper.space(6);
+    paper.write(sentence);
+  }
+  // Amount, account and reference are kept together on one page.
   paper.keep(notice.facts.length * FACT_HEIGHT + 4 * LINE_HEIGHT);
   paper.space(10);
   paper.rule();

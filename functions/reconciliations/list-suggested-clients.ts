@@ -1,9 +1,9 @@
 import type { Handler } from '../http/context.ts';
+import { loadNamed, loadOpenLines } from '../matching/load-unreconciled.ts';
 import { suggestClients } from '../matching/suggest-clients.ts';
 import { checkAllocations } from '../money/allocation.ts';
 import { findClients } from '../records/client-store.ts';
 import { findTransaction, type TransactionItem } from '../records/transaction-store.ts';
-import { loadNamed, loadOpenLines } from './load-unreconciled.ts';
 
 export const listSuggestedClients: Handler<'listSuggestedClients'> = async (
   input,

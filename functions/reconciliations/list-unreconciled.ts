@@ -3,10 +3,16 @@ import type { MatchSuggestion } from '#shared/contract/reconciliations.ts';
 import { notUnseen } from '#shared/match-reasons.ts';
 import type { Handler } from '../http/context.ts';
 import { lengthIfWhole, pageOf } from '../ledger/query-list.ts';
+import {
+  depositOf,
+  loadKnown,
+  loadOpenLedger,
+  loadUnreconciled,
+  pageOfOpen,
+} from '../matching/load-unreconciled.ts';
 import { matchAll, type Suggestion } from '../matching/suggestions.ts';
 import { presentDeclined } from '../records/declined-lines.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
-import { depositOf, loadKnown, loadOpenLedger, loadUnreconciled, pageOfOpen } from './load-unreconciled.ts';
 
 /** Why no suggestion is safe if there are more open records than one request compares. */
 function notAllSeen(): string {

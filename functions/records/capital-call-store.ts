@@ -112,8 +112,11 @@ const capitalCallItem = storedItem(
 );
 export type CapitalCallItem = Stored<typeof capitalCallItem>;
 
-/** A sent reminder. `stage` is the number of days before the due date, or `overdue`. */
-const reminder = storedItem(z.object({ stage: z.string(), at: z.string() }));
+/**
+ * A sent reminder. `stage` is the number of days before the due date, `overdue`, `weekly`, or `by hand` for one that a manager
+ * sent; `request` is then the manager's request.
+ */
+const reminder = storedItem(z.object({ stage: z.string(), at: z.string(), request: z.string().optional() }));
 export type Reminder = Stored<typeof reminder>;
 
 const lineItem = storedItem(
@@ -147,6 +150,9 @@ const lineItem = storedItem(
     payment_reference: z.string(),
     /** The document id of the filed notice; after an extension, of the corrected notice. */
     notice_id: z.string().optional(),
+    /** When the emails about the notice were queued. Notices from before this field existed lack it. */
+    mailed_at: z.string().optional(),
+    /** The document ids of earlier notices that a corrected notice replaced. */
     former_notice_ids: z.array(z.string()).optional(),
     withdrawal_notice_id: z.string().optional(),
     /** When the notice of an individually withdrawn line is due; the sweep files it. Absent once the notice is filed. */
@@ -157,6 +163,12 @@ const lineItem = storedItem(
     receipted_at: z.string().optional(),
     receipt_corrected_at: z.string().optional(),
     reminders: z.array(reminder.schema),
+    /** The day from which reminders are sent again; absent unless a manager paused them. */
+    paused_until: storedDay.optional(),
+    paused_note: z.string().optional(),
+    paused_by: z.string().optional(),
+    paused_by_name: z.string().optional(),
+    paused_at: z.string().optional(),
     /** Number of the line's own audit rows, one per change of reminders. The call's audit rows have all other changes. */
     version: z.number(),
   }),
@@ -618,13 +630,19 @@ export function putLineItemWrite(services: Services, line: LineItem): Write {
   });
 }
 
-/** Records the document id of a line's notice. The audit row belongs to the line's call. */
-export function setNoticeWrite(services: Services, line: LineItem, noticeId: string): Write {
+/** Records the document id of a line's notice, and when it was mailed. The audit row belongs to the line's call. */
+export function setNoticeWrite(
+  services: Services,
+  line: LineItem,
+  noticeId: string,
+  mailedAt: string | undefined,
+): Write {
   const { notice_id: former } = line;
   return update(services, {
     key: lineItemKey(line),
     set: {
       notice_id: noticeId,
+      mailed_at: mailedAt,
       ...(former === undefined ? {} : { former_notice_ids: [...(line.former_notice_ids ?? []), former] }),
     },
     when: { pk: exists, notice_id: former ?? absent },
@@ -650,7 +668,28 @@ export function countLineRowWrite(services: Services, callId: string): Write {
   return update(services, { key: capitalCallKey(callId), add: { line_rows: 1 }, when: { pk: exists } });
 }
 
-/** Replaces the reminders of a line, if an amount is due and nobody changed the line since it was read. */
+type Pause = Pick<LineItem, 'paused_until' | 'paused_note' | 'paused_by' | 'paused_by_name' | 'paused_at'>;
+
+/** Whether reminders of the line are paused on this day. */
+export function isPausedOn(
+  { paused_until: until }: Pick<LineItem, 'paused_until'>,
+  day: CalendarDate,
+): boolean {
+  return until !== undefined && day < until;
+}
+
+/** Pauses the reminders of a line, or lifts the pause. Fails if nothing is due, or somebody else paused or lifted it meanwhile. */
+export function setPauseWrite(services: Services, before: LineItem, pause: Pause): Write {
+  const names = ['paused_until', 'paused_note', 'paused_by', 'paused_by_name', 'paused_at'] as const;
+  return update(services, {
+    key: lineItemKey(before),
+    set: pause,
+    remove: names.filter((name) => pause[name] === undefined),
+    when: { paused_at: before.paused_at ?? absent, open_pk: OUTSTANDING },
+  });
+}
+
+/** Replaces the reminders of a line, if an amount is due and nobody changed, reminded or paused it since it was read. */
 export function setRemindersWrite(
   services: Services,
   before: LineItem,
@@ -659,7 +698,13 @@ export function setRemindersWrite(
   return update(services, {
     key: lineItemKey(before),
     set: { reminders, version: before.version + 1 },
-    when: { version: before.version, open_pk: OUTSTANDING },
+    when: {
+      version: before.version,
+      matched_cents: before.matched_cents,
+      due_date: before.due_date,
+      paused_at: before.paused_at ?? absent,
+      open_pk: OUTSTANDING,
+    },
   });
 }
 

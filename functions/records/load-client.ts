@@ -1,8 +1,10 @@
 import { type CalendarDate, parseCalendarDate } from '#shared/calendar-date.ts';
+import { addCents, ZERO_CENTS } from '#shared/money.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { Context } from '../http/context.ts';
 import type { Services } from '../services.ts';
 import { type ContributionItem, findFirstContributionDay, listContributions } from './allocation-store.ts';
+import { dueOfLine, listAllClientLines } from './capital-call-store.ts';
 import { type ClientItem, findClient } from './client-store.ts';
 import { listOwnerDocuments } from './document-store.ts';
 import { findEmailChange } from './email-change-store.ts';
@@ -34,19 +36,23 @@ export async function findClientSince(
 
 export async function loadClientExtras({ actor, services }: Context<never>, client: ClientItem) {
   const isOfStaff = isStaff(actor.role);
-  const [{ items: contributions }, since, { items: documents }, user, emailChange] = await Promise.all([
-    listContributions(services, client.id, { limit: RECENT_TRANSACTIONS }, { isForClient: !isOfStaff }),
-    findClientSince(services, client),
-    listOwnerDocuments(services, client.id, { limit: RECENT_DOCUMENTS }),
-    isOfStaff ? findUser(services, client.user_id) : undefined,
-    isOfStaff ? findEmailChange(services, client.id) : undefined,
-  ]);
+  const [{ items: contributions }, since, { items: documents }, user, emailChange, lines] = await Promise.all(
+    [
+      listContributions(services, client.id, { limit: RECENT_TRANSACTIONS }, { isForClient: !isOfStaff }),
+      findClientSince(services, client),
+      listOwnerDocuments(services, client.id, { limit: RECENT_DOCUMENTS }),
+      isOfStaff ? findUser(services, client.user_id) : undefined,
+      isOfStaff ? findEmailChange(services, client.id) : undefined,
+      listAllClientLines(services, client.id),
+    ],
+  );
   return {
     recent: isOfStaff ? await withBankTexts(services, contributions) : contributions,
     since,
     documents,
     invited: user !== undefined && user.joined_at === undefined && !client.not_invited,
     emailChange,
+    due: addCents(ZERO_CENTS, ...lines.map(dueOfLine)),
   };
 }
 

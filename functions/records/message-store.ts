@@ -207,6 +207,8 @@ export interface MessageFilter {
   readonly clientId: string | undefined;
   readonly kind: MessageKind | undefined;
   readonly state: MessageState | undefined;
+  /** The id of the record that messages are about; of a capital call also those about its line items. */
+  readonly about: string | undefined;
 }
 
 const entry = storedItem(z.object({ id: z.string() }));
@@ -218,9 +220,11 @@ export async function listMessageItems(
   filter: MessageFilter,
   page: Page,
 ): Promise<Paged<MessageItem>> {
-  const { clientId, kind, state } = filter;
+  const { clientId, kind, state, about } = filter;
   const fits = (message: MessageItem) =>
-    (kind === undefined || message.kind === kind) && (state === undefined || message.state === state);
+    (kind === undefined || message.kind === kind) &&
+    (state === undefined || message.state === state) &&
+    (about === undefined || isAbout(message, about));
   if (clientId !== undefined)
     return searchPage(
       page,
@@ -237,7 +241,7 @@ export async function listMessageItems(
       },
     );
   const open = state === undefined ? undefined : openListOf(state);
-  if (open !== undefined && kind === undefined)
+  if (open !== undefined && kind === undefined && about === undefined)
     return queryList(services, { partition: open, descending: true, index: 'open' }, messageItem, page);
   return searchPage(
     page,
@@ -249,6 +253,10 @@ export async function listMessageItems(
         return fits(message) ? message : undefined;
       }),
   );
+}
+
+export function isAbout({ about: { kind, id } }: Pick<MessageItem, 'about'>, recordId: string): boolean {
+  return id === recordId || (kind === 'capital-call' && id.replace(/-\d+$/, '') === recordId);
 }
 
 type Place = Pick<Query, 'to' | 'atOnce'>;

@@ -11,6 +11,8 @@ import {
   amountOfLine,
   asOfCall,
   type CapitalCallItem,
+  dueOfLine,
+  isPausedOn,
   type LineItem,
   lastPaidOn,
 } from './capital-call-store.ts';
@@ -111,20 +113,35 @@ export function presentLineItem(stored: LineItem, call: CapitalCallItem, today: 
     beyond_pledge_amount: line.beyond_cents ?? ZERO_CENTS,
     withdrawn_by_name: line.withdrawn_by_name ?? null,
     written_off_by_name: line.written_off_by_name ?? null,
+    mailed_at: line.mailed_at ?? null,
     reminded_at: line.reminders.at(-1)?.at ?? null,
+    ...pauseOn(line, today),
   };
 }
 
+function pauseOn(line: LineItem, today: CalendarDate) {
+  const isPaused = isPausedOn(line, today);
+  return {
+    paused_until: (isPaused && line.paused_until) || null,
+    paused_note: (isPaused && line.paused_note) || null,
+    paused_by_name: (isPaused && line.paused_by_name) || null,
+  };
+}
+
+/** A line as its client sees it, without the call's other lines. Without `call`, the account and the reason are missing. */
 export function presentOwnLine(
   line: LineItem,
   today: CalendarDate,
-  payTo: ClientCapitalCall['pay_to'] = null,
+  call?: Pick<CapitalCallItem, 'pay_to' | 'beyond_pledge_reason'>,
 ): ClientCapitalCall {
+  const beyond = line.beyond_cents ?? ZERO_CENTS;
   return {
     ...lineFields(line, { state: 'issued' }, today),
     status: statusOfCalled(amountOfLine(line)),
     issued_at: line.issued_at,
     paid_on: lastPaidOn(line) ?? null,
-    pay_to: payTo,
+    pay_to: (dueOfLine(line) > 0 && call?.pay_to) || null,
+    beyond_pledge_amount: beyond,
+    beyond_pledge_reason: (beyond > 0 && call?.beyond_pledge_reason) || null,
   };
 }

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import { debtsOf } from '#shared/capital-call.ts';
 import { detailsOf, MANAGERS_FIELDS, OPEN_FIELDS } from '#shared/client-fields.ts';
 import type { Client, ClientDetail } from '#shared/contract/clients.ts';
 import { type Cents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
@@ -12,14 +13,19 @@ import type { EmailChange } from './email-change-store.ts';
 import { presentDocument } from './present-document.ts';
 import { payingCents, type ReconciliationItem } from './reconciliation-store.ts';
 
-export function presentClient(item: ClientItem): Client {
+/** A client as shown in the managers' list; `due` is the unpaid amount of the client's issued calls. */
+export function presentClient(item: ClientItem, due: Cents): Client {
+  const { pledged_cents: pledgedCents, total_paid_cents: paidCents } = item;
+  const { dueCents, uncalledCents } = debtsOf({ pledgedCents, paidCents }, due);
   return {
     id: item.id,
     ...detailsOf(item, OPEN_FIELDS),
     email: item.email,
     status: item.status,
-    pledged_amount: item.pledged_cents,
-    total_paid: item.total_paid_cents,
+    pledged_amount: pledgedCents,
+    total_paid: paidCents,
+    due_amount: dueCents,
+    uncalled_amount: uncalledCents,
     document_count: item.document_count,
     created_at: item.created_at,
   };
@@ -35,10 +41,11 @@ export function presentClientDetail(
     since: CalendarDate | undefined;
     invited: boolean;
     emailChange: EmailChange | undefined;
+    due: Cents;
   },
 ): ClientDetail {
   return {
-    ...presentClient(item),
+    ...presentClient(item, extra.due),
     ...(extra.since === undefined ? {} : { client_since: extra.since }),
     ...(isStaff(actor.role) ? managersOnly(item, extra) : {}),
     documents: extra.documents.map(presentDocument),

@@ -44,7 +44,9 @@ const statementContent = storedItem(
       .array(z.object({ day: storedDay, title: z.string(), amount: storedCents, due_on: storedDay }))
       .optional(),
     payments: z.array(z.object({ day: storedDay, description: z.string(), amount: storedCents })).optional(),
-    position: z.object({ pledged: storedCents, due: storedCents, uncalled: storedCents }).optional(),
+    position: z
+      .object({ pledged: storedCents, paid: storedCents.optional(), due: storedCents, uncalled: storedCents })
+      .optional(),
     pack: z
       .object({
         register_entry: z.object({

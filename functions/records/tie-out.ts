@@ -49,6 +49,10 @@ export function tieOutOf(
     expected_balance: counted.at(-1)?.expected_balance ?? openingCents,
     statement_balance: last?.statement_balance ?? null,
     difference: last?.difference ?? null,
+    later_amount: addCents(
+      ZERO_CENTS,
+      ...days.filter(({ day }) => last && day > last.day).map(({ sum }) => sum),
+    ),
     first_gap_day: days.find(({ difference }) => difference !== null && difference !== 0)?.day ?? null,
     as_of: last?.day ?? openingDay,
     earlier_rows: known.filter(([day]) => day < openingDay).reduce((sum, [, { rows }]) => sum + rows, 0),

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { TieOut } from '#shared/contract/bank-accounts.ts';
-import { readDaysOfAccounts } from '../ledger/statistics-store.ts';
+import { type DaysOfAccount, readDaysOfAccounts } from '../ledger/statistics-store.ts';
 import type { Services } from '../services.ts';
 import { type BankAccountItem, listBalances, listBankAccountItems } from './bank-account-store.ts';
 import { balancesByDay } from './statement-balances.ts';
@@ -19,12 +19,13 @@ export async function readTieOut(
 export async function listTieOuts(
   services: Services,
   to?: CalendarDate,
-): Promise<{ account: BankAccountItem; tieOut: TieOut }[]> {
+): Promise<{ account: BankAccountItem; tieOut: TieOut; rowsByDay: DaysOfAccount }[]> {
   const [accounts, days] = await Promise.all([listBankAccountItems(services), readDaysOfAccounts(services)]);
   return Promise.all(
     accounts.map(async (account) => {
       const balances = balancesByDay(await listBalances(services, account.id));
-      return { account, tieOut: tieOutOf(account, days.get(account.id) ?? new Map(), balances, to) };
+      const rowsByDay = days.get(account.id) ?? new Map();
+      return { account, tieOut: tieOutOf(account, rowsByDay, balances, to), rowsByDay };
     }),
   );
 }

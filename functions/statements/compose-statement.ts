@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, displayDate, parseCalendarDate } from '#shared/calendar-date.ts';
-import { addCents, type Cents, cents, negateCents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
+import { debtsOf } from '#shared/capital-call.ts';
+import { addCents, type Cents, cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { NO_UNIT_VALUE, type StatementKind } from '#shared/terms.ts';
 import { fundDayOf } from '../ledger/instants.ts';
 import {
@@ -143,7 +144,8 @@ function yearOf({ client, effects, lines, fund }: ClientLedger, { from, to }: Pe
     .filter(isWithin)
     .sort((a, b) => compare(a.day, b.day));
   const due = addCents(ZERO_CENTS, ...lines.map(dueOfLine));
-  const left = outstandingCents(client.pledged_cents, client.total_paid_cents);
+  const { pledged_cents: pledgedCents, total_paid_cents: paid } = client;
+  const { uncalledCents } = debtsOf({ pledgedCents, paidCents: paid }, due);
   const firstDay = countedUntil(effects, to).find(({ paid_out_as: paidOut }) => !paidOut)?.txn_date;
   const lastDay = movementsOf(effects).findLast(
     ({ amount, day, corrects }) => amount > 0 && corrects === undefined && day <= to,
@@ -152,9 +154,10 @@ function yearOf({ client, effects, lines, fund }: ClientLedger, { from, to }: Pe
     calls: called,
     payments: paymentsOf(effects).filter(isWithin),
     position: {
-      pledged: client.pledged_cents,
+      pledged: pledgedCents,
+      paid,
       due,
-      uncalled: cents(Math.max(0, left - due)),
+      uncalled: uncalledCents,
     },
     ...(client.entity_type === 'SMSF'
       ? {

@@ -140,7 +140,7 @@ function heading(paper: Paper, text: string): void {
 }
 
 function factsOf(content: StatementContent): [string, string][] {
-  const { kind, to, closing, position, movements, payments = [] } = content;
+  const { kind, to, closing, movements, payments = [] } = content;
   const sumOf = (rows: readonly { amount: Cents }[]) =>
     amountText(addCents(ZERO_CENTS, ...rows.map(({ amount }) => amount)));
   return [
@@ -148,14 +148,20 @@ function factsOf(content: StatementContent): [string, string][] {
     ...(kind === 'year' ? ([['Received from the fund', sumOf(payments)]] as [string, string][]) : []),
     [`Units allocated at ${displayDate(to)}`, unitsText(closing.units)],
     ['Cost', amountText(closing.paid)],
-    ...(position
-      ? ([
-          ['Pledged, on the day of issue', amountText(position.pledged)],
-          ['Amount due as at the day of issue', amountText(position.due)],
-          ['Uncalled on the day of issue', amountText(position.uncalled)],
-        ] as [string, string][])
-      : []),
   ];
+}
+
+/** Where the client stands on the day of issue, apart from the figures of the period's end. */
+function writePosition(paper: Paper, { position }: StatementContent): void {
+  if (!position) return;
+  const { pledged, paid, due, uncalled } = position;
+  heading(paper, 'On the day of issue');
+  writeFacts(paper, [
+    ['Pledged', amountText(pledged)],
+    ...(paid === undefined ? [] : [['Paid', amountText(paid)] as const]),
+    ['Due', amountText(due)],
+    ['Uncalled', amountText(uncalled)],
+  ]);
 }
 
 function rowsOf(content: StatementContent): Row[] {
@@ -254,6 +260,7 @@ export async function renderStatement(
   if (content.kind !== 'holding')
     writeTable(paper, { day: 'Date', text: 'Movement', amount: 'AUD' }, rowsOf(content));
   writeFacts(paper, factsOf(content));
+  writePosition(paper, content);
   writeYear(paper, content);
   writeCheck(paper, statement, siteUrl);
   return paper.save();

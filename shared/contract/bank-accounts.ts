@@ -51,6 +51,7 @@ const tieOutFigures = named('TieOutFigures', () =>
       .nullable()
       .describe("The bank's balance on `as_of`; null if the bank's balance is not known for any day."),
     difference: money().nullable(),
+    later_amount: money().describe('Sum of the rows after `as_of`.'),
     first_gap_day: day().nullable().describe('The first day with a difference other than 0.'),
     as_of: day().describe('The last day with a balance from the bank or, without any, with rows.'),
     earlier_rows: wholeNumber().describe(

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
+import { LEFT_OUT, type LeftOut } from '../reminder-words.ts';
 import { AWAITING_APPROVAL, CAPITAL_CALL_STATUSES } from '../terms.ts';
 import { csvImport } from './csv-import.ts';
 import { atFirstUse, endpointOf, named } from './endpoint.ts';
@@ -10,6 +11,7 @@ import {
   instant,
   money,
   nextCursor,
+  optionalText,
   page,
   positiveMoney,
   reason,
@@ -98,7 +100,7 @@ export const capitalCall = named('CapitalCall', () =>
     beyond_pledge_reason: z
       .string()
       .nullable()
-      .describe('Why the call exceeds what is left to call from some pledges.'),
+      .describe('Why the call exceeds what is left to call from some pledges. These clients read it.'),
     left_out: z
       .array(
         z.object({
@@ -136,10 +138,34 @@ export const lineItem = named('LineItem', () =>
     beyond_pledge_amount: money().describe('The part that exceeds what was left to call from the pledge.'),
     withdrawn_by_name: z.string().nullable(),
     written_off_by_name: z.string().nullable(),
+    mailed_at: instant()
+      .nullable()
+      .describe('When the emails about the notice were queued; null if unknown.'),
     reminded_at: instant().nullable().describe('When the last reminder was sent.'),
+    paused_until: day()
+      .nullable()
+      .describe('The day from which reminders are sent again; null unless paused.'),
+    paused_note: z.string().nullable().describe('Why reminders are paused; null unless paused.'),
+    paused_by_name: z.string().nullable().describe('Who paused the reminders; null unless paused.'),
   }),
 );
 export type LineItem = z.output<ReturnType<typeof lineItem>>;
+
+/** An unpaid line item as a reminder would treat it. */
+const plannedReminder = named('PlannedReminder', () =>
+  lineItem().extend({
+    to: z.array(z.string()).describe('The email addresses that a reminder would go to.'),
+    left_out: z
+      .enum(Object.keys(LEFT_OUT) as [LeftOut, ...LeftOut[]])
+      .nullable()
+      .describe('Why a reminder to all leaves the client out; null if it would be sent.'),
+    waiting: z
+      .object({ txn_date: day(), amount: money() })
+      .nullable()
+      .describe('A deposit that may have paid the line item and waits to be matched.'),
+  }),
+);
+export type PlannedReminder = z.output<ReturnType<typeof plannedReminder>>;
 
 /** A capital call as the client sees it, with only the client's own line item. */
 export const clientCapitalCall = named('ClientCapitalCall', () =>
@@ -153,6 +179,8 @@ export const clientCapitalCall = named('ClientCapitalCall', () =>
     pay_to: fundAccount()
       .nullable()
       .describe('The account to pay an outstanding amount to; null without one, or if the fund has none.'),
+    beyond_pledge_amount: money().describe('The part that exceeded what was left to call from the pledge.'),
+    beyond_pledge_reason: z.string().nullable().describe('The manager’s reason for that part.'),
   }),
 );
 export type ClientCapitalCall = z.output<ReturnType<typeof clientCapitalCall>>;
@@ -177,10 +205,15 @@ export const capitalCallNotice = named('CapitalCallNotice', () =>
       .describe('When the line item was withdrawn; the notice then has a stamp.'),
     mark: z.string().nullable(),
     paragraphs: z.array(z.string()),
+    advice: z.array(z.string()).describe('Sentences that stand above the account to pay to.'),
     facts: z.array(noticeFact()),
   }),
 );
 export type CapitalCallNotice = z.output<ReturnType<typeof capitalCallNotice>>;
+
+const composedEmail = named('ComposedEmail', () =>
+  z.object({ to: z.string(), subject: z.string(), text: z.string() }),
+);
 
 const previewedNotice = named('PreviewedNotice', () =>
   capitalCallNotice().extend({
@@ -281,7 +314,7 @@ export const capitalCallsContract = {
             .describe('For a call from before the portal: whether clients receive a notice and reminders.'),
           beyond_pledge_reason: reason()
             .optional()
-            .describe('Why the call exceeds what is left to call from some pledges.'),
+            .describe('Why the call exceeds what is left to call from some pledges. These clients read it.'),
         })
         .refine((input) => !(input.draft && input.issued_on), {
           path: ['draft'],
@@ -443,6 +476,67 @@ export const capitalCallsContract = {
     output: lineItem,
     refusals: ['line-item-not-found', 'not-issued', 'already-withdrawn', 'not-written-off'],
     idempotent: true,
+  }),
+  previewReminders: endpoint({
+    summary:
+      'The unpaid line items of a capital call, or the late ones of all calls: whom a reminder would reach, and who is left out and why.',
+    route: 'GET /reminders',
+    shows: ['capital-calls', 'clients', 'messages', 'transactions', 'reconciliations'],
+    input: () => z.strictObject({ capital_call_id: id().optional() }),
+    output: () =>
+      z.object({
+        reminders: z.array(plannedReminder()).describe('The unpaid line items, the earliest due date first.'),
+        example: composedEmail()
+          .nullable()
+          .describe('The first email that a reminder to all would send. `[site]` is the portal’s address.'),
+      }),
+    refusals: ['capital-call-not-found'],
+  }),
+  remindCapitalCall: endpoint({
+    summary:
+      'Reminds the clients with an unpaid line item of the call by email, or those of the named line items. Leaves out whoever was reminded today, is suspended or paused, whose email bounced or whose deposit waits to be matched; naming one line item ignores its pause and deposit. Repeating the request with the same key continues it.',
+    route: 'POST /capital-calls/{id}/remind',
+    changes: ['capital-calls', 'messages'],
+    audits: ['capital-call.reminder-sent'],
+    input: () =>
+      z.strictObject({
+        id: id(),
+        item_ids: z
+          .array(id())
+          .min(1, 'Name at least one line item')
+          .max(LIMITS.lineItemsPerCall, `At most ${LIMITS.lineItemsPerCall} line items`)
+          .optional()
+          .describe('The line items to remind; all unpaid ones if absent.'),
+        text: optionalText(LIMITS.noteLength).describe('A note of the manager’s own in the emails.'),
+      }),
+    output: () =>
+      z.object({
+        reminded_count: wholeNumber().describe('The line items that were reminded.'),
+        left_out_count: wholeNumber().describe('The unpaid line items that were left out.'),
+      }),
+    refusals: [
+      'capital-call-not-found',
+      'line-item-not-found',
+      'not-issued',
+      'reminded-today',
+      'nobody-to-remind',
+    ],
+    idempotent: true,
+  }),
+  pauseLineItem: endpoint({
+    summary: 'Pauses the reminders of a line item until a day, or lifts the pause with `until` null.',
+    route: 'PUT /capital-calls/{id}/line-items/{item_id}/pause',
+    changes: ['capital-calls', 'messages'],
+    audits: ['capital-call.reminders-paused', 'capital-call.reminders-resumed'],
+    input: () =>
+      z.strictObject({
+        id: id(),
+        item_id: id(),
+        until: day().nullable().describe('The day from which reminders are sent again.'),
+        note: optionalText(LIMITS.noteLength),
+      }),
+    output: lineItem,
+    refusals: ['line-item-not-found', 'not-issued', 'nothing-due', 'pause-day-past', 'not-paused'],
   }),
   listLineItems: endpoint({
     summary: 'The line items of a capital call, one per client, by name.',

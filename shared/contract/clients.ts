@@ -68,6 +68,8 @@ const clientFields = atFirstUse(() => ({
   status: z.enum(CLIENT_STATUSES),
   pledged_amount: money(),
   total_paid: money(),
+  due_amount: money().describe('Called and not paid yet.'),
+  uncalled_amount: money().describe('Part of the pledge that can still be called.'),
   document_count: wholeNumber(),
   created_at: instant(),
 }));
@@ -201,7 +203,7 @@ export const clientsContract = {
   listClients: endpoint({
     summary: 'Clients, by name; all, or those that pass every filter.',
     route: 'GET /clients',
-    shows: ['clients'],
+    shows: ['clients', 'capital-calls'],
     input: () =>
       z.strictObject({
         q: optionalText(LIMITS.searchLength).describe('Text in the name, email address or entity name.'),
@@ -252,7 +254,7 @@ export const clientsContract = {
     route: 'GET /clients/{id}',
     allow: ['client', 'manager'],
     onlyReads: true,
-    shows: ['clients', 'transactions', 'documents'],
+    shows: ['clients', 'transactions', 'documents', 'capital-calls'],
     input: () => z.strictObject({ id: id() }),
     output: clientDetail,
     refusals: ['client-not-found'],

@@ -5,7 +5,7 @@ import { day, id, money, wholeNumber } from './fields.ts';
 
 const endpoint = endpointOf('fund');
 
-const figureTerm = named('FigureTerm', () =>
+export const figureTerm = named('FigureTerm', () =>
   z.object({
     label: z.string(),
     value: money().describe('In dollars, or a number of units.'),

@@ -60,6 +60,15 @@ export const fundSettingsContract = {
     output: fundSettings,
     refusals: [],
   }),
+  getFundContact: endpoint({
+    summary: 'Whom investors can reach at the fund; null if the fund has neither phone nor email.',
+    route: 'GET /fund/contact',
+    allow: ['anyone'],
+    shows: ['fund-settings'],
+    input: () => z.strictObject({}),
+    output: () => z.object({ contact: contact().nullable() }),
+    refusals: [],
+  }),
   updateFundSettings: endpoint({
     summary:
       'Changes some settings, with a reason. The account to pay to, the contact and a higher approval limit wait for a second person.',

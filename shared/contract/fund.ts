@@ -17,6 +17,7 @@ import {
   requiredText,
   wholeNumber,
 } from './fields.ts';
+import { figureTerm } from './figures.ts';
 
 const endpoint = endpointOf('fund');
 
@@ -107,6 +108,17 @@ const propertyDetail = named('PropertyDetail', () =>
         rent_due_count: wholeNumber().describe(
           'Number of these months in which rent was due, because the fund owned the property and it was rented.',
         ),
+        months: z
+          .array(
+            z.object({
+              month: z.string().describe('A month, such as `2025-06`.'),
+              rent_received: money(),
+              state: z
+                .enum(['received', 'late', 'vacant'])
+                .describe('`late` if rent was due and none was received, `vacant` if none was due either.'),
+            }),
+          )
+          .describe('The twelve months, oldest first.'),
         months_without_rent: z.array(z.string()).describe('Months without any rent, such as `2025-06`.'),
       })
       .describe(
@@ -184,10 +196,12 @@ export const fundPerformance = named('FundPerformance', () =>
   z.object({
     netCashflow: money(),
     totalContributions: money(),
-    // Notes such as `+12.5% vs last quarter`; empty if there is no earlier period to compare with.
+    // Notes such as `+12.5% vs last quarter`, or `+$415,000 this month` without an amount to compare with.
     trends: z.object({
       netCashflow: z.string(),
+      netCashflowPeriods: z.string().describe('The two sums that `netCashflow` compares.'),
       totalContributions: z.string(),
+      totalContributionsPeriods: z.string().describe('The two sums that `totalContributions` compares.'),
       properties: z.string(),
     }),
   }),
@@ -230,6 +244,68 @@ const cashFlow = named('CashFlow', () =>
 );
 export type CashFlow = z.output<ReturnType<typeof cashFlow>>;
 export type CashFlowPeriod = CashFlow['periods'][number];
+
+/** The parts of the money map. A part whose amount would be below zero is on the other side, above zero. */
+const MONEY_PARTS = [
+  'paid',
+  'unallocated',
+  'loans',
+  'rent-and-interest',
+  'sales',
+  'opened',
+  'unclassified',
+  'set-aside',
+  'transfers',
+  'properties',
+  'purchase-costs',
+  'running-costs',
+  'loan-interest',
+  'loan-repayments',
+  'distributions',
+  'before',
+  'by-hand',
+  'bank',
+  'since',
+] as const;
+
+const moneySide = named('MoneySide', () =>
+  z.object({
+    total: money(),
+    parts: z
+      .array(figureTerm().extend({ part: z.enum(MONEY_PARTS).describe('What the part is, for its colour.') }))
+      .describe('They add up to the total.'),
+  }),
+);
+export type MoneySide = z.output<ReturnType<typeof moneySide>>;
+export type MoneyPart = MoneySide['parts'][number];
+
+const moneyMap = named('MoneyMap', () =>
+  z.object({
+    money_in: moneySide().describe('All money that the fund has received.'),
+    where_it_is: moneySide().describe('What that money was spent on, and what is left of it.'),
+    difference: money().describe(
+      'Where it is less money in: what the bank’s balances differ from our rows; 0 if they agree.',
+    ),
+    bank_as_of: day().nullable().describe('The oldest of the bank’s last balances; null without any.'),
+  }),
+);
+export type MoneyMap = z.output<ReturnType<typeof moneyMap>>;
+
+const bankBalance = named('BankBalance', () =>
+  z.object({
+    has_accounts: z.boolean().describe('Whether the fund has a bank account.'),
+    months: z
+      .array(
+        z.object({
+          day: day().describe('The last day of the month; in the current month, today.'),
+          in_bank: money().describe('The bank’s last balances until that day, or ours if it stated none.'),
+          not_in_bank_yet: money().describe('The rows dated after these balances, up to that day.'),
+        }),
+      )
+      .describe('The last twelve months, oldest first.'),
+  }),
+);
+export type BankBalance = z.output<ReturnType<typeof bankBalance>>;
 
 export const fundOverview = named('FundOverview', () =>
   z.object({
@@ -278,6 +354,22 @@ export const fundContract = {
           message: 'The last day is before the first',
         }),
     output: cashFlow,
+    refusals: [],
+  }),
+  getMoneyMap: endpoint({
+    summary: 'All money that the fund has received, and where it is now. Both add up to the same total.',
+    route: 'GET /fund/money-map',
+    shows: ['transactions', 'bank-accounts', 'properties', 'clients'],
+    input: () => z.strictObject({}),
+    output: moneyMap,
+    refusals: [],
+  }),
+  getBankBalance: endpoint({
+    summary: 'The balance of all bank accounts at the end of each of the last twelve months, oldest first.',
+    route: 'GET /fund/bank-balance',
+    shows: ['transactions', 'bank-accounts'],
+    input: () => z.strictObject({}),
+    output: bankBalance,
     refusals: [],
   }),
   getFundOverview: endpoint({

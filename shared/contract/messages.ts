@@ -10,6 +10,8 @@ const subject = named('MessageSubject', () =>
   z.object({ kind: z.string(), id: z.string(), title: z.string() }),
 );
 
+const messageState = atFirstUse(() => z.enum([...MESSAGE_STATES, 'planned']));
+
 const listedMessage = named('ListedMessage', () =>
   z.object({
     id: z.string(),
@@ -18,7 +20,7 @@ const listedMessage = named('ListedMessage', () =>
     client_name: z.string(),
     to: z.string().describe('Email address of the recipient.'),
     subject: z.string(),
-    state: z.enum(MESSAGE_STATES),
+    state: messageState().describe('`planned`: not stored yet; the portal will send it tomorrow.'),
     about: subject().describe('The record that the message is about.'),
     queued_at: instant(),
     sent_at: instant().nullable(),
@@ -77,7 +79,12 @@ export const messagesContract = {
       z.strictObject({
         client_id: id().optional(),
         kind: z.enum(MESSAGE_KINDS).optional(),
-        state: z.enum(MESSAGE_STATES).optional(),
+        state: messageState()
+          .optional()
+          .describe('`planned` lists the reminders that go out tomorrow unless something changes.'),
+        about: id()
+          .optional()
+          .describe('The id of the record that messages are about; of a call also those of its line items.'),
         ...page(),
       }),
     output: () =>

@@ -111,8 +111,9 @@ const statementHolder = named('StatementHolder', () =>
 const position = named('StatementPosition', () =>
   z.object({
     pledged: money().describe('The amount the client has pledged.'),
-    due: money().describe('Amount due on issued calls.'),
-    uncalled: money().describe('Amount left to call.'),
+    paid: money().optional().describe('What the client has paid; absent on older statements.'),
+    due: money().describe('Called and not paid yet.'),
+    uncalled: money().describe('Part of the pledge that can still be called.'),
   }),
 );
 

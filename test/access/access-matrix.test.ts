@@ -125,6 +125,9 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   withdrawLineItem: { own: 403, other: 403, unlinked: 403, manager: 200 },
   writeOffLineItem: { own: 403, other: 403, unlinked: 403, manager: 200 },
   undoWriteOff: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  previewReminders: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  remindCapitalCall: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  pauseLineItem: { own: 403, other: 403, unlinked: 403, manager: 200 },
   listLineItems: { own: 403, other: 403, unlinked: 403, manager: 200 },
   updateLineItem: { own: 403, other: 403, unlinked: 403, manager: 200 },
   getCapitalCallNotice: { own: 403, other: 403, unlinked: 403, manager: 200 },
@@ -132,9 +135,12 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   listClientCapitalCalls: { own: 200, other: 404, unlinked: 403, manager: 200 },
   getFundStatistics: { own: 200, other: 200, unlinked: 403, manager: 200 },
   getFundPerformance: { own: 200, other: 200, unlinked: 403, manager: 200 },
+  getFundContact: { own: 200, other: 200, unlinked: 200, manager: 200 },
   getFundSettings: { own: 403, other: 403, unlinked: 403, manager: 200 },
   updateFundSettings: { own: 403, other: 403, unlinked: 403, manager: 200 },
   getCashFlow: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  getMoneyMap: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  getBankBalance: { own: 403, other: 403, unlinked: 403, manager: 200 },
   getFigure: { own: 200, other: 404, unlinked: 403, manager: 200 },
   getFundOverview: { own: 200, other: 200, unlinked: 403, manager: 200 },
   listProperties: { own: 403, other: 403, unlinked: 403, manager: 200 },
@@ -331,9 +337,10 @@ describe('the matrix', () => {
     expect(open.sort()).toEqual(['getMe', 'listDocumentTypes', 'signOut']);
   });
 
-  test('only service information, a notice by its link, the check of a statement, asking for an invitation, stopping a waiting change by its link and reporting an error are available to anyone', () => {
+  test('only service information, whom to reach at the fund, a notice by its link, the check of a statement, asking for an invitation, stopping a waiting change by its link and reporting an error are available to anyone', () => {
     const open = CAPABILITIES.filter((capability) => callOf(capability).allow.includes('anyone'));
     expect(open.sort()).toEqual([
+      'getFundContact',
       'getHealth',
       'getNoticePdf',
       'openNotice',

@@ -63,6 +63,8 @@ export const NOT_LOCKED: Partial<
   withdrawLineItem: 'corrects',
   writeOffLineItem: 'corrects',
   undoWriteOff: 'corrects',
+  remindCapitalCall: 'is no money',
+  pauseLineItem: 'is no money',
   extendCapitalCall: 'corrects',
   updateCallAccount: 'corrects',
   updateFundSettings: 'is no money',

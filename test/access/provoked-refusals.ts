@@ -651,6 +651,7 @@ const NEW_PERSON = { name: 'New Colleague', role: 'auditor' };
 const NEW_CALL = { title: 'A call', total_amount: 1_000, draft: true };
 const BY_HAND = { amount: 1, description: 'By hand', txn_date: '2025-06-02' };
 const REASON = { reason: 'Charged by the broker' };
+const PAUSE = { until: '2199-12-31' };
 const EXTENSION = { ...REASON, due_date: '2199-12-31' };
 const RANGE = { fromDate: '2025-01-01', toDate: '2025-06-10' };
 const uploadBank = (changed: Partial<RefusedRequest>): RefusedRequest => ({
@@ -2187,6 +2188,40 @@ export const PROVOKED: {
     }),
     'not-written-off': ({ capitalCallId }) => ({
       path: `/capital-calls/${capitalCallId}/line-items/${capitalCallId}-0002/write-off?reason=None`,
+    }),
+  },
+  previewReminders: { 'capital-call-not-found': get(`/reminders?capital_call_id=${NOBODY}`) },
+  remindCapitalCall: {
+    'capital-call-not-found': send(`/capital-calls/${NOBODY}/remind`, {}),
+    'line-item-not-found': ({ capitalCallId }) => ({
+      path: `/capital-calls/${capitalCallId}/remind`,
+      body: { item_ids: [NOBODY] },
+    }),
+    'not-issued': ({ draftCallId }) => ({ path: `/capital-calls/${draftCallId}/remind`, body: {} }),
+    'reminded-today': async (scene) => {
+      const path = `/capital-calls/${await scene.newIssuedCall()}/remind`;
+      await scene.portal.call(scene.portal.manager, 'POST', path, {});
+      return { path, body: {} };
+    },
+    'nobody-to-remind': async (scene) => {
+      const [callId = ''] = (await withdrawnLine(scene)).split('/').slice(2);
+      return { path: `/capital-calls/${callId}/remind`, body: { item_ids: [`${callId}-0001`] } };
+    },
+  },
+  pauseLineItem: {
+    'line-item-not-found': ({ capitalCallId }) => ({
+      path: `/capital-calls/${capitalCallId}/line-items/${NOBODY}/pause`,
+      body: PAUSE,
+    }),
+    'not-issued': (scene) => ({ path: `${draftLine(scene)}/pause`, body: PAUSE }),
+    'nothing-due': async (scene) => ({ path: `${await withdrawnLine(scene)}/pause`, body: PAUSE }),
+    'pause-day-past': ({ capitalCallId }) => ({
+      path: `/capital-calls/${capitalCallId}/line-items/${capitalCallId}-0001/pause`,
+      body: { until: '2020-01-31' },
+    }),
+    'not-paused': ({ capitalCallId }) => ({
+      path: `/capital-calls/${capitalCallId}/line-items/${capitalCallId}-0001/pause`,
+      body: { until: null },
     }),
   },
   listLineItems: {

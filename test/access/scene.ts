@@ -1022,6 +1022,18 @@ export const VALID: Record<
     if (isManager) await scene.portal.call(scene.portal.manager, 'POST', path, body);
     return { path: `${path}?reason=Not%20a%20fee` };
   },
+  previewReminders: async ({ capitalCallId }) => ({ path: `/reminders?capital_call_id=${capitalCallId}` }),
+  remindCapitalCall: async (scene, _client, isManager) => ({
+    path: `/capital-calls/${isManager ? await scene.newIssuedCall() : scene.capitalCallId}/remind`,
+    body: { text: 'The settlement is on Friday' },
+  }),
+  pauseLineItem: async (scene, _client, isManager) => {
+    const id = isManager ? await scene.newIssuedCall() : scene.capitalCallId;
+    return {
+      path: `/capital-calls/${id}/line-items/${id}-0001/pause`,
+      body: { until: '2199-12-31', note: 'Pays next week' },
+    };
+  },
   listLineItems: async ({ capitalCallId }) => ({ path: `/capital-calls/${capitalCallId}/line-items` }),
   updateLineItem: async ({ capitalCallId }) => ({
     path: `/capital-calls/${capitalCallId}/line-items/${capitalCallId}-0001`,
@@ -1064,6 +1076,9 @@ export const VALID: Record<
   getFundPerformance: async () => ({ path: '/fund/performance' }),
   getFigure: async (_scene, { clientId }) => ({ path: `/figures/client-paid?client_id=${clientId}` }),
   getCashFlow: async () => ({ path: '/fund/cash-flow?by=quarter' }),
+  getFundContact: async () => ({ path: '/fund/contact' }),
+  getMoneyMap: async () => ({ path: '/fund/money-map' }),
+  getBankBalance: async () => ({ path: '/fund/bank-balance' }),
   getFundSettings: async () => ({ path: '/fund/settings' }),
   updateFundSettings: async () => ({
     path: '/fund/settings',

@@ -74,6 +74,7 @@ const NO_DETAILS: readonly Capability[] = [
   'reclassifyTransaction',
   'splitTransaction',
   'mapBankFeed',
+  'pauseLineItem',
   'typeBankBalance',
   // Refuses settings that change nothing.
   'updateFundSettings',

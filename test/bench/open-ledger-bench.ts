@@ -1,4 +1,4 @@
-import { loadKnown, loadOpenLedger, pageOfOpen } from '#functions/reconciliations/load-unreconciled.ts';
+import { loadKnown, loadOpenLedger, pageOfOpen } from '#functions/matching/load-unreconciled.ts';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import { statementForm } from '#test/functions/transactions/statement-file.ts';

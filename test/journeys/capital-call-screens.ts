@@ -1,4 +1,13 @@
+import type { Page } from 'playwright-core';
 import { pressed, quiet, type Steps } from './screens.ts';
+import type { Screen } from './visit.ts';
+
+/** Presses a correction of the call, which on a phone is in the menu of its header. */
+async function corrected(page: Page, screen: Screen, name: string): Promise<void> {
+  if (screen === 'desk') return pressed(page, name);
+  await pressed(page, 'More actions');
+  await page.getByRole('menuitem', { name }).click();
+}
 
 export const MANAGED_CALLS: Steps = {
   'capital calls': async (page) => {
@@ -9,7 +18,7 @@ export const MANAGED_CALLS: Steps = {
   'an issued call': async (page) => {
     await page.getByRole('link', { name: /Settlement of 14 Harbour Road/ }).click();
     await page
-      .getByRole('button', { name: /^Download the notice/ })
+      .getByRole('button', { name: /^Correct the line/ })
       .first()
       .waitFor();
     await page.getByRole('region', { name: 'History' }).waitFor();
@@ -41,19 +50,19 @@ export const MANAGED_CALLS: Steps = {
     await page.getByRole('menuitem', { name: /^Withdraw for/ }).click();
     await page.getByRole('button', { name: 'Keep the line' }).waitFor();
   },
-  'extending the due date, with mistakes': async (page) => {
+  'extending the due date, with mistakes': async (page, screen) => {
     await pressed(page, 'Keep the line');
-    await pressed(page, 'Extend due date');
+    await corrected(page, screen, 'Extend due date');
     const dialog = page.getByRole('dialog', { name: 'Extend the due date' });
     await dialog.getByLabel('New due date').fill('01/01/2001');
     await dialog.getByLabel('Reason').fill('The settlement is later');
     await dialog.getByRole('button', { name: /^Extend to 01\/01\/2001/ }).click();
     await dialog.locator('[aria-invalid=true]').waitFor();
   },
-  'asking before a call is withdrawn': async (page) => {
+  'asking before a call is withdrawn': async (page, screen) => {
     await pressed(page, 'Keep the due date');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await pressed(page, 'Withdraw');
+    await corrected(page, screen, 'Withdraw');
     await page.getByRole('region', { name: 'Notified immediately, with a notice' }).waitFor();
   },
   'a call that is paid in part': async (page) => {

@@ -39,7 +39,7 @@ export async function chooseFiles(
     await seenBy.press('Enter');
   }
   await form.getByLabel('Description').fill(description);
-  await form.locator('input[type=file]').setInputFiles(files);
+  await form.getByLabel(/^Files?$/).setInputFiles(files);
   const question = confirmDialog(form.page());
   await question.waitFor();
   return question;

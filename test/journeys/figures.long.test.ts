@@ -57,7 +57,10 @@ async function amountsIn(page: Page, table: Locator, head: string): Promise<numb
   for (;;) {
     const read = await table.evaluate((element, name) => {
       const heads = [...element.querySelectorAll('thead th')];
-      const index = heads.findIndex(({ textContent }) => textContent.trim().startsWith(name));
+      const texts = heads.map(({ textContent }) => textContent.trim());
+      const index = texts.includes(name)
+        ? texts.indexOf(name)
+        : texts.findIndex((text) => text.startsWith(name));
       return [...element.querySelectorAll('tbody tr')].flatMap((row) => {
         const cell = row.children[index];
         if (!cell || row.children.length !== heads.length) return [];
@@ -171,7 +174,7 @@ function waysOfManager(clientId: string, callId: string): Way[] {
       figure: 'outstanding-on-calls',
       term: 'Issued',
       table: tableIn('Capital calls'),
-      column: 'Outstanding',
+      column: 'Due',
     },
     {
       where: 'a call',
@@ -200,9 +203,9 @@ function waysOfClient(clientId: string): Way[] {
       where: 'dashboard',
       at: `/client/${clientId}/dashboard`,
       figure: 'client-pledged',
-      term: 'Due now',
+      term: 'Due',
       table: tableIn('To pay'),
-      column: 'Outstanding',
+      column: 'Due',
     },
     { where: 'calls', at: `/client/${clientId}/calls`, figure: 'client-uncalled', term: 'Paid', ...own },
     {

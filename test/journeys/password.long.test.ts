@@ -155,6 +155,7 @@ test('by the keyboard alone; the API does not answer, the page is reloaded, and 
   expect(await page.evaluate(() => localStorage.getItem('portal.sign-out-due'))).toBeNull();
   expect(await page.getByLabel('Email').inputValue()).toBe(MANAGER.email);
   there.foresee(/^401 GET \/api\//);
+  await there.page.getByRole('button', { name: 'Settings' }).click();
   await there.page.getByRole('navigation').first().getByRole('link', { name: 'Audit' }).click();
   await there.page.waitForURL('**/login');
   await page.getByLabel('Password', { exact: true }).fill(NEW);

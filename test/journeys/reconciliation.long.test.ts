@@ -237,6 +237,14 @@ test('with the keyboard alone: j and k move, Enter matches and continues, s spli
   await keyboard.press('k');
   await keyboard.press('j');
   await expect.poll(() => first.isChecked()).toBe(true);
+  const tabs = { a: 'Allocate', t: 'Transfer', x: 'Set aside', c: 'Classify' };
+  for (const [key, name] of Object.entries(tabs)) {
+    await keyboard.press(key);
+    await page.getByRole('tab', { name, exact: true, selected: true }).waitFor();
+  }
+  expect(await audit(page, 'the tabs of a deposit')).toEqual([]);
+  await keyboard.press('m');
+  expect(await first.isChecked()).toBe(true);
 
   await keyboard.press('Enter');
   await toast(page, /matched$/);

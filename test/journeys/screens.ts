@@ -209,11 +209,14 @@ export const MANAGED_DOCUMENTS: Steps = {
     // Messages cover the top of a phone for some seconds.
     if (screen === 'phone') await messages(page).first().waitFor({ state: 'detached' });
   },
-  'asking before deleting': async (page) => {
+  'asking before deleting': async (page, screen) => {
     await page.goto('/manager/documents?q=looked');
     const card = page.getByRole('list', { name: 'Documents' }).getByRole('listitem').first();
     await card.hover();
-    await card.getByRole('button', { name: /^Delete/ }).click();
+    if (screen === 'phone') {
+      await card.getByRole('button', { name: /^Actions for/ }).click();
+      await page.getByRole('menuitem', { name: /^Delete/ }).click();
+    } else await card.getByRole('button', { name: /^Delete/ }).click();
     await page.getByRole('alertdialog').waitFor();
   },
 };

@@ -175,7 +175,7 @@ test('each role goes to its home page, also from /login and / once signed in', a
   await page.goto('/login');
   await page.waitForURL('**/manager');
   // Waits until the page's requests are answered: after the sign-out they would be refused.
-  await page.getByRole('region', { name: 'To do first' }).getByText('As of').waitFor();
+  await page.getByRole('region', { name: 'Today' }).getByText('As of').waitFor();
   await visit.settled();
   await signOut(visit);
   await signIn(page, OLIVIA);

@@ -28,6 +28,7 @@ test('a half-filled form asks before it closes: by Back, a menu entry, Esc, and 
   expect(await audit(page, 'the question')).toEqual([]);
   await keep();
   await page.waitForURL('**/manager/transactions/record');
+  await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('navigation').first().getByRole('link', { name: 'Audit' }).click();
   await question.waitFor();
   await page.keyboard.press('Enter');

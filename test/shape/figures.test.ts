@@ -35,6 +35,7 @@ const LARGE_ELSEWHERE: Readonly<Record<string, readonly [count: number, why: str
   'web/fund/view-property.tsx': [1, 'one valuation, which the list below has'],
   'web/reconciliations/match-deposits.tsx': [3, 'the match that is being made'],
   'web/transactions/list/view-transaction.tsx': [1, 'the row that is open'],
+  'web/transactions/queue/row-in-hand.tsx': [1, 'the row that is being decided'],
 };
 const LARGE = /\btext-(figure|amount|hero)\b/g;
 /** Files with large amounts in a cell that opens, and the number of them. */

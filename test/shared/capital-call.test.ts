@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import {
   type CalledAmount,
+  debtsOf,
   dueCents,
   isOverdue,
-  leftToCallCents,
   shareByLeftToCall,
   statusOfCalled,
 } from '#shared/capital-call.ts';
@@ -96,8 +96,15 @@ test('a rest that is written off is paid, a withdrawn amount is neither due nor 
   ]);
 });
 
-test('what is left to call is neither paid nor called, and never below zero', () => {
+test('what is uncalled is neither paid nor due, never below zero, and what is due above the pledge is its own part', () => {
   const client = { pledgedCents: cents(100), paidCents: cents(30) };
-  expect([0, 50, 70, 90].map((due) => leftToCallCents(client, cents(due)))).toEqual([70, 20, 0, 0]);
-  expect(leftToCallCents({ pledgedCents: cents(10), paidCents: cents(30) }, cents(5))).toBe(0);
+  const debts = [0, 50, 70, 90].map((due) => debtsOf(client, cents(due)));
+  expect(debts.map(({ uncalledCents }) => uncalledCents)).toEqual([70, 20, 0, 0]);
+  expect(debts.map(({ abovePledgeCents }) => abovePledgeCents)).toEqual([0, 0, 0, 20]);
+  expect(debtsOf({ pledgedCents: cents(10), paidCents: cents(30) }, cents(5))).toEqual({
+    paidCents: 30,
+    dueCents: 5,
+    uncalledCents: 0,
+    abovePledgeCents: 5,
+  });
 });

@@ -30,18 +30,24 @@ export function AuditTable({ lines, onToggle, loading }: AuditTableProps) {
     },
     {
       head: 'Who',
-      width: 'w-52',
+      width: 'w-44',
       title: ({ entry }) => describeActor(entry),
       cell: ({ entry }) => <ActorText actor={entry} />,
     },
     {
       head: 'What',
-      width: 'w-56',
-      title: ({ entry }) => formatAction(entry.action),
-      cell: ({ entry }) => formatAction(entry.action),
+      width: 'w-48',
+      title: ({ entry }) => `${formatAction(entry.action)}, ${recordOf(entry)}`,
+      cell: ({ entry }) => (
+        <>
+          {formatAction(entry.action)}
+          <span className="hidden truncate text-label text-muted @max-[56rem]:block">{recordOf(entry)}</span>
+        </>
+      ),
     },
     {
       head: 'Record',
+      hidden: '@max-[56rem]:hidden',
       className: 'text-muted',
       title: ({ entry }) => recordOf(entry),
       cell: ({ entry }) => recordOf(entry),

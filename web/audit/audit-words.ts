@@ -9,7 +9,6 @@ const OF_THE_PORTAL = [
   'client.viewed-as',
   'client.mail-bounced',
   'client.mail-complained',
-  'capital-call.reminder-sent',
   'capital-call.reminder-not-sent',
   'message.queued',
   'message.sent',

@@ -1,6 +1,14 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { FUND_NAME } from '#shared/constants.ts';
 import { Brand } from '../shell/brand.tsx';
+
+/** Loaded after the form, because it needs the contract of the calls. The form works without it. */
+const FundContact = lazy(() =>
+  import('../shell/fund-contact.tsx').then(
+    ({ FundContact: Contact }) => ({ default: Contact }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface AuthFrameProps {
   title: string;
@@ -23,7 +31,12 @@ export function AuthFrame({ title, lead, foot, tall = false, children }: AuthFra
         <p className="mt-1 text-form text-muted">{lead}</p>
         {children}
       </main>
-      {foot && <footer className="mt-5 mb-8 text-label text-subtle md:text-center">{foot}</footer>}
+      <footer className="mt-5 mb-8 flex flex-col gap-3 text-label text-subtle md:items-center md:text-center">
+        {foot}
+        <Suspense fallback={null}>
+          <FundContact className="md:justify-center" />
+        </Suspense>
+      </footer>
       <Skyline
         className={tall ? '[@media(max-height:1040px)]:hidden' : '[@media(max-height:820px)]:hidden'}
       />

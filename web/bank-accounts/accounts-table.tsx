@@ -1,6 +1,7 @@
 import { inBank } from '#shared/bank-balance.ts';
 import { displayDate } from '#shared/calendar-date.ts';
 import type { ListedAccount } from '#shared/contract/bank-accounts.ts';
+import { bankBalanceWords } from '../ui/bank-balance-words.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FigureInLine } from '../ui/figure-button.tsx';
 import { AlertIcon, CheckIcon, RingIcon } from '../ui/icons.tsx';
@@ -83,12 +84,19 @@ export function AccountsTable({ accounts, loading, openId, onOpen }: AccountsPro
       hidden: 'max-xl:hidden',
       cell: ({ opening_day: day }) => <span className="tnum text-muted">{displayDate(day)}</span>,
     },
-    { head: 'Rows', align: 'right', width: 'w-20', cell: ({ tie_out: { rows } }) => formatCount(rows) },
+    {
+      head: 'Rows',
+      align: 'right',
+      width: 'w-20',
+      hidden: '@max-[52rem]:hidden',
+      cell: ({ tie_out: { rows } }) => formatCount(rows),
+    },
     {
       head: 'By our rows',
       note: 'AUD',
       align: 'right',
       width: 'w-40',
+      hidden: '@max-[52rem]:hidden',
       cell: ({ tie_out: { expected_balance: balance } }) => <Money amountCents={balance} exact />,
     },
     {
@@ -133,7 +141,8 @@ export function AccountsFoot({ accounts }: Pick<AccountsProps, 'accounts'>) {
       <span>
         <FigureInLine asked={{ figure: 'in-bank' }} label="In the bank">
           <Money amountCents={inBank(accounts).cents} exact className="font-semibold text-ink" />
-        </FigureInLine>
+        </FigureInLine>{' '}
+        {bankBalanceWords(inBank(accounts))}
       </span>
     </TableFoot>
   );

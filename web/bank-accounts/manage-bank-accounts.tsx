@@ -132,7 +132,7 @@ function DayByDay({ account, view, change }: DayByDayProps) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-1">
-        <h2 className="min-w-0 grow truncate text-form font-semibold">{account.name}, day by day</h2>
+        <h2 className="min-w-0 grow wrap-break-word text-form font-semibold">{account.name}, day by day</h2>
         <span className="tnum text-label text-subtle">
           Opening balance <Money amountCents={account.opening_balance} exact /> on{' '}
           {displayDate(account.opening_day)}

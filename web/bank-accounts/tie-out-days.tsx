@@ -113,11 +113,18 @@ const columnsOf = (accountId: string): readonly Column<Day>[] => [
       </Link>
     ),
   },
-  { head: 'Rows', align: 'right', width: 'w-20', cell: ({ rows }) => formatCount(rows) },
+  {
+    head: 'Rows',
+    align: 'right',
+    width: 'w-20',
+    hidden: '@max-[52rem]:hidden',
+    cell: ({ rows }) => formatCount(rows),
+  },
   {
     head: 'Sum of the day',
     note: 'AUD',
     align: 'right',
+    hidden: '@max-[52rem]:hidden',
     cell: ({ sum }) => <Money amountCents={sum} exact sign="flow" className="text-inherit!" />,
   },
   {

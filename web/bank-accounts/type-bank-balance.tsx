@@ -1,4 +1,4 @@
-import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
+import { type CalendarDate, displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { dayText, moneyText } from '../forms/typed-text.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
@@ -31,7 +31,7 @@ export function TypeBankBalance({ account, day, onClose }: TypeBankBalanceProps)
       onClose={onClose}
     >
       <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
-        <DateField label="Day" required {...form.day('day')} />
+        <DateField label="Day" required max={fundDateAt(new Date())} {...form.day('day')} />
         <MoneyField label="Balance" hint="At the end of that day" required {...form.field('balance')} />
       </div>
     </FormDialog>

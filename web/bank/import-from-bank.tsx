@@ -1,8 +1,9 @@
 import { AccountStates } from '../bank-accounts/account-states.tsx';
 import { NewTransactions } from '../transactions/classify/new-transactions.tsx';
 import { LastImports } from '../transactions/import/last-imports.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { History, RefreshCw } from '../ui/lucide-icons.tsx';
+import { PageActions } from '../ui/page-actions.tsx';
 import { useBusy } from '../ui/use-busy.ts';
 import { BankBox } from './bank-box.tsx';
 import { BankTile } from './bank-tile.tsx';
@@ -22,16 +23,9 @@ export function ImportFromBank() {
     <NewTransactions
       title="Bank import"
       actions={
-        <>
-          <ButtonLink
-            to="/manager/imports"
-            icon={<History />}
-            className="max-md:min-w-11 max-md:border-transparent max-md:px-0!"
-          >
-            <span className="max-md:sr-only">Imports</span>
-          </ButtonLink>
+        <PageActions more={[{ id: 'imports', label: 'Imports', icon: History, to: '/manager/imports' }]}>
           <RefreshList />
-        </>
+        </PageActions>
       }
       newest={{
         id: importing.newest,

@@ -6,9 +6,7 @@ import { useCallForm } from '../forms/use-call-form.ts';
 import { DateField } from '../ui/date-field.tsx';
 import type { BankImporting } from './use-bank-import.ts';
 
-const NO_DATE = 'Enter a date as DD/MM/YYYY';
-const WHOLE_DATE_LENGTH = 10;
-const day = dayText('Please select both from and to dates', NO_DATE);
+const day = dayText('Please select both from and to dates');
 
 /** Suggests days until the user enters others. */
 export function UploadBank({
@@ -38,19 +36,7 @@ export function UploadBank({
     },
   });
   const field = (name: 'fromDate' | 'toDate', label: string) => {
-    const text = form.text[name];
-    const isWrong = text.length >= WHOLE_DATE_LENGTH && !parseDisplayDate(text);
-    const { error, ...rest } = form.day(name);
-    return (
-      <DateField
-        label={label}
-        hint=" "
-        max={lastDay}
-        disabled={importing.busy}
-        error={isWrong ? NO_DATE : error}
-        {...rest}
-      />
-    );
+    return <DateField label={label} hint=" " max={lastDay} disabled={importing.busy} {...form.day(name)} />;
   };
   return (
     <Form

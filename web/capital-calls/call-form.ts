@@ -1,18 +1,33 @@
 import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
-import { compareByNameThenId, leftToCallCents, shareByLeftToCall } from '#shared/capital-call.ts';
+import { compareByNameThenId, debtsOf, shareByWeight } from '#shared/capital-call.ts';
 import type { LineItem } from '#shared/contract/capital-calls.ts';
 import type { Client } from '#shared/contract/clients.ts';
-import { addCents, type Cents, cents, plainDollars, ZERO_CENTS } from '#shared/money.ts';
+import {
+  addCents,
+  apportion,
+  type Cents,
+  cents,
+  parseMoney,
+  plainDollars,
+  ZERO_CENTS,
+} from '#shared/money.ts';
 import { dayText, moneyText, requiredText, withRule } from '../forms/typed-text.ts';
 import { readTypedMoney } from '../ui/money-field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
+
+/** By what is left to call of each pledge, by the pledges, or in equal parts among the clients with a pledge. */
+export type Division = 'left' | 'pledge' | 'equal';
 
 export interface CallFormText {
   title: string;
   total_amount: string;
   due_date: string;
-  /** The typed amounts by client id. The rest of the total is divided in proportion to the uncalled pledges. */
+  /** The typed amounts by client id. The rest of the total is divided among the other clients. */
   typed: Readonly<Record<string, string>>;
+  /** How the rest is divided; by default by what is left to call. */
+  division?: Division;
+  /** The percentage of each pledge from which the total was computed; '' if the total was typed. */
+  percent?: string;
 }
 
 export interface CallFormLine {
@@ -51,9 +66,41 @@ export function callableClients(clients: readonly Client[], named: ReadonlySet<s
     .sort(compareByNameThenId);
 }
 
-/** Divides the total, less the typed amounts, among the other active clients as the server does. */
+/** Active clients without a typed amount, who share the rest of the total. */
+function sharers(typed: CallFormText['typed'], clients: readonly Client[]): Client[] {
+  return clients.filter(({ id, status }) => !(id in typed) && status === 'Active');
+}
+
+const WHOLE = 10_000;
+const NO_PERCENT = 'Enter a percentage up to 100';
+
+/** Why a text is no percentage to call; undefined if it is one or empty. */
+export function percentProblem(percent = ''): string | undefined {
+  return percent.trim() === '' || totalOfPercent(percent, {}, []) !== undefined ? undefined : NO_PERCENT;
+}
+
+/**
+ * The total if each client without a typed amount is called this percentage of its pledge. Undefined if the text is no
+ * percentage above 0, up to 100, with at most two decimals.
+ */
+export function totalOfPercent(
+  percent: string,
+  typed: CallFormText['typed'],
+  clients: readonly Client[],
+): Cents | undefined {
+  const share = parseMoney(percent.replace('%', '').trim());
+  if (share === undefined || share <= 0 || share > WHOLE) return undefined;
+  const pledged = addCents(ZERO_CENTS, ...sharers(typed, clients).map((client) => client.pledged_amount));
+  const [called = ZERO_CENTS] = apportion(pledged, [share, WHOLE - share]);
+  return addCents(called, ...Object.values(typed).map((text) => readTypedMoney(text) ?? ZERO_CENTS));
+}
+
+/**
+ * The line items of the form. The server's algorithm divides the total, less the typed amounts, among the
+ * other active clients.
+ */
 export function linesOf(
-  form: Pick<CallFormText, 'total_amount' | 'typed'>,
+  form: Pick<CallFormText, 'total_amount' | 'typed' | 'division'>,
   clients: readonly Client[],
   leftOfPledge: ReadonlyMap<string, Cents>,
 ): CallFormLine[] {
@@ -64,14 +111,18 @@ export function linesOf(
       text.trim() === '' ? ZERO_CENTS : readTypedMoney(text),
     ]),
   );
-  const others = clients.filter((client) => !typed.has(client.id) && client.status === 'Active');
+  const others = sharers(form.typed, clients);
+  const weights = {
+    left: ({ id }: Client) => leftOfPledge.get(id) ?? ZERO_CENTS,
+    pledge: (client: Client) => client.pledged_amount,
+    equal: (client: Client) => (client.pledged_amount > 0 ? 1 : 0),
+  };
   const rest = total - addCents(...[...typed.values()].map((amount) => amount ?? ZERO_CENTS));
   const shares = new Map(
     rest > 0
-      ? shareByLeftToCall(
-          cents(rest),
-          others.map(({ id, name }) => ({ id, name, leftToCallCents: leftOfPledge.get(id) ?? ZERO_CENTS })),
-        ).map(({ client, amountCents }) => [client.id, amountCents])
+      ? shareByWeight(cents(rest), others, weights[form.division ?? 'left']).map(
+          ({ client, amountCents }) => [client.id, amountCents],
+        )
       : [],
   );
   return clients.map((client) => {
@@ -100,11 +151,11 @@ export function leftOfPledges(
   return new Map(
     clients.map(({ id, pledged_amount: pledged, total_paid: paid }) => [
       id,
-      leftToCallCents(
+      debtsOf(
         // The client may already have paid the recorded call, so its payments are not deducted.
         { pledgedCents: pledged, paidCents: isRecorded ? ZERO_CENTS : paid },
         outstandingOf.get(id) ?? ZERO_CENTS,
-      ),
+      ).uncalledCents,
     ]),
   );
 }
@@ -124,13 +175,16 @@ export function linesProblem(
   return `The amounts are ${by} ${difference > 0 ? 'above' : 'short of'} the total`;
 }
 
-/** The API request's input. Includes line items if an amount was typed, or if `replacesLines` (for a draft with line items). */
+/**
+ * The API request's input. Includes line items if an amount was typed, if the server would divide the total in another way, or
+ * if `replacesLines` (for a draft with line items).
+ */
 export function inputOf(
-  { typed, ...text }: CallFormText,
+  { typed, division = 'left', percent: _percent, ...text }: CallFormText,
   lines: readonly CallFormLine[],
   replacesLines = false,
 ) {
-  if (Object.keys(typed).length === 0 && !replacesLines) return text;
+  if (Object.keys(typed).length === 0 && !replacesLines && division === 'left') return text;
   const called = lines.flatMap(({ client, amountCents }) =>
     amountCents !== undefined && amountCents > 0
       ? [{ client_id: client.id, amount: plainDollars(amountCents) }]

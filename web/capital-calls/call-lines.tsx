@@ -2,6 +2,8 @@ import { useDeferredValue, useRef, useState } from 'react';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import { addCents, type Cents, cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { Button, IconButton } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { TextField } from '../ui/field.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
 import { Undo2 } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
@@ -10,20 +12,48 @@ import { formatCount, formatMoney } from '../ui/money-format.ts';
 import { pageOf } from '../ui/page-of.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
+import { Segmented } from '../ui/segmented.tsx';
 import { Cell, HeaderCell, Row, SkeletonRows, Table, TableBox, TableFoot } from '../ui/table.tsx';
-import type { CallFormLine } from './call-form.ts';
+import { type CallFormLine, type Division, percentProblem } from './call-form.ts';
+
+const DIVISIONS: readonly { value: Division; label: string }[] = [
+  { value: 'left', label: 'By what is left' },
+  { value: 'pledge', label: 'By pledge' },
+  { value: 'equal', label: 'Equally' },
+];
+const DIVISION_WORDS: Readonly<Record<Division, string>> = {
+  left: 'The total is divided in proportion to the uncalled part of each pledge',
+  pledge: 'The total is divided in proportion to the pledges',
+  equal: 'The total is divided equally among the clients with a pledge',
+};
 
 interface CallLinesProps {
   lines: readonly CallFormLine[] | undefined;
   /** Undefined while loading. */
   leftOfPledge: ReadonlyMap<string, Cents> | undefined;
   error: string | undefined;
+  division: Division;
+  /** The percentage of each pledge that is called; '' if the total was typed. */
+  percent: string;
+  onDivide: (division: Division) => void;
+  onPercent: (percent: string) => void;
   onType: (clientId: string, text: string) => void;
   /** Discards the typed amount of a client, or all typed amounts if `clientId` is missing. */
   onShare: (clientId?: string) => void;
 }
 
-export function CallLines({ lines, leftOfPledge, error, onType, onShare }: CallLinesProps) {
+/** The amount of each client: a share of the total, unless the user types another amount or leaves the client out. */
+export function CallLines({
+  lines,
+  leftOfPledge,
+  error,
+  division,
+  percent,
+  onDivide,
+  onPercent,
+  onType,
+  onShare,
+}: CallLinesProps) {
   const [shownPage, setPage] = useState(1);
   const [search, setSearch] = useState('');
   const box = useRef<HTMLInputElement>(null);
@@ -40,15 +70,29 @@ export function CallLines({ lines, leftOfPledge, error, onType, onShare }: CallL
             Amounts by client
           </h2>
           <p className="text-body text-muted">
-            The total is divided in proportion to the uncalled part of each pledge, rounded down to the cent;
-            leftover cents go to the largest remainders. An amount you type is kept, and the rest is divided
-            among the other clients.
+            {DIVISION_WORDS[division]}, rounded down to the cent; leftover cents go to the largest remainders.
+            An amount you type is kept, and the rest is divided among the other clients.
           </p>
         </div>
         {typed > 0 && (
           <Button icon={<Undo2 />} onClick={() => onShare()}>
             Reset all amounts
           </Button>
+        )}
+      </div>
+      <div className="flex flex-wrap items-end gap-4">
+        <Segmented label="Divide the total" segments={DIVISIONS} value={division} onChange={onDivide} />
+        {division === 'pledge' && (
+          <TextField
+            label="Percentage of each pledge"
+            labelNote="optional"
+            inputMode="decimal"
+            inputClassName="tnum"
+            trailing={<span className="pr-2 text-subtle">%</span>}
+            value={percent}
+            error={percentProblem(percent)}
+            onChange={(event) => onPercent(event.target.value)}
+          />
         )}
       </div>
       {(lines?.length ?? 0) > PAGE_SIZE && (
@@ -60,7 +104,8 @@ export function CallLines({ lines, leftOfPledge, error, onType, onShare }: CallL
             <col />
             <col className="w-36 max-md:hidden" />
             <col className="w-36 max-md:hidden" />
-            <col className="w-44" />
+            <col className="w-44 max-md:w-36" />
+            <col className="w-22 max-md:w-12" />
             <col className="w-12 max-md:w-11" />
           </colgroup>
           <thead>
@@ -75,6 +120,9 @@ export function CallLines({ lines, leftOfPledge, error, onType, onShare }: CallL
               <HeaderCell align="right" note="AUD">
                 Amount
               </HeaderCell>
+              <HeaderCell className="max-md:px-1!">
+                <span className="max-md:sr-only">Leave out</span>
+              </HeaderCell>
               <HeaderCell>
                 <span className="sr-only">Reset</span>
               </HeaderCell>
@@ -82,10 +130,10 @@ export function CallLines({ lines, leftOfPledge, error, onType, onShare }: CallL
           </thead>
           <tbody>
             {!lines ? (
-              <SkeletonRows rows={8} columns={5} right={[1, 2, 3]} cellClassName="h-12!" />
+              <SkeletonRows rows={8} columns={6} right={[1, 2, 3]} cellClassName="h-12!" />
             ) : items.length === 0 ? (
               <tr>
-                <td colSpan={5}>
+                <td colSpan={6}>
                   <EmptyState
                     title={lines.length === 0 ? 'No active client has a pledge' : 'No client with that name'}
                   />
@@ -131,6 +179,7 @@ function LineRow({
   onShare,
 }: { line: CallFormLine; leftCents: Cents | undefined } & Pick<CallLinesProps, 'onType' | 'onShare'>) {
   const { client } = line;
+  const isLeftOut = line.isTyped && line.amountCents === 0;
   const overCents =
     leftCents === undefined ? 0 : addCents(line.amountCents ?? ZERO_CENTS, negateCents(leftCents));
   return (
@@ -157,6 +206,14 @@ function LineRow({
           value={line.text}
           onChange={(text) => onType(client.id, text)}
           error={line.amountCents === undefined ? 'Not a valid amount' : undefined}
+        />
+      </Cell>
+      <Cell className="max-md:px-1!">
+        <Checkbox
+          label={`Leave out ${client.name}`}
+          checked={isLeftOut}
+          onToggle={() => (isLeftOut ? onShare(client.id) : onType(client.id, '0.00'))}
+          className="align-middle"
         />
       </Cell>
       <Cell className="px-1!">

@@ -11,7 +11,6 @@ import { classNames } from '../ui/class-names.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { TextField } from '../ui/field.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
-import { ArrowLeft } from '../ui/lucide-icons.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { Page } from '../ui/page.tsx';
 import { notify } from '../ui/toast.tsx';
@@ -21,14 +20,6 @@ import { LeaveThemOut } from './leave-them-out.tsx';
 import { type EditedDraft, useCapitalCallForm } from './use-capital-call-form.ts';
 
 export const CAPITAL_CALLS = '/manager/capital-calls';
-
-export function Back({ to }: { to: string }) {
-  return (
-    <ButtonLink to={to} icon={<ArrowLeft />}>
-      Back
-    </ButtonLink>
-  );
-}
 
 function savedWords({ status, recorded_at: recordedAt }: CapitalCall): string {
   if (status === AWAITING_APPROVAL) return 'Approval requested';
@@ -50,7 +41,7 @@ export function CapitalCallForm({ title, draft, back }: CapitalCallFormProps) {
   const { field, clients, asked, isRecorded } = state;
   const isAwaiting = draft?.call.status === AWAITING_APPROVAL;
   return (
-    <Page title={title} actions={<Back to={back} />}>
+    <Page title={title} crumb={{ label: 'Back', to: back }}>
       <div className="w-full max-w-200">
         <Form form={state} className="flex flex-col gap-5">
           <WayOut problem={state.problem} />
@@ -66,9 +57,14 @@ export function CapitalCallForm({ title, draft, back }: CapitalCallFormProps) {
               isRecorded ? 'grid-cols-3' : 'grid-cols-2',
             )}
           >
-            <MoneyField label="Total amount" {...field('total_amount')} />
-            {isRecorded && <DateField label="Issued on" {...state.day('issued_on')} />}
-            <DateField key={String(isRecorded)} label="Due date" {...state.day('due_date')} />
+            <MoneyField label="Total amount" {...field('total_amount')} onChange={state.typeTotal} />
+            {isRecorded && <DateField label="Issued on" max={state.today} {...state.day('issued_on')} />}
+            <DateField
+              key={String(isRecorded)}
+              label="Due date"
+              min={isRecorded ? undefined : state.today}
+              {...state.day('due_date')}
+            />
           </div>
           {!draft && (
             <CheckboxField
@@ -103,6 +99,10 @@ export function CapitalCallForm({ title, draft, back }: CapitalCallFormProps) {
               lines={state.lines}
               leftOfPledge={state.leftOfPledge}
               error={state.linesError}
+              division={state.text.division ?? 'left'}
+              percent={state.text.percent ?? ''}
+              onDivide={state.divide}
+              onPercent={state.callPercent}
               onType={state.type}
               onShare={state.share}
             />
@@ -110,7 +110,7 @@ export function CapitalCallForm({ title, draft, back }: CapitalCallFormProps) {
           <LeaveThemOut ids={state.suspended} onPress={state.leaveOut} />
           <FormQuestions asked={asked} />
           {asked.length > 0 && <BeyondPledgeReason {...field('beyond_pledge_reason')} />}
-          <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line pt-4 max-md:flex-col-reverse max-md:items-stretch">
+          <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface py-3 max-md:flex-col-reverse max-md:items-stretch">
             <p className="grow text-label text-subtle">
               {isRecorded
                 ? 'Deposits are matched to this call in the same way as to any other.'

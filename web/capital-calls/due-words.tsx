@@ -1,7 +1,6 @@
-import { type CalendarDate, displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import { type CalendarDate, daysBetween, displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 
-const DAY_MS = 86_400_000;
 /** The badge is a warning if the due date is at most this many days away. */
 const SOON_DAYS = 3;
 
@@ -13,7 +12,7 @@ export function dueWords(
   today: CalendarDate,
   isOverdue: boolean,
 ): { text: string; tone: Tone } {
-  const left = Math.round((Date.parse(due) - Date.parse(today)) / DAY_MS);
+  const left = daysBetween(today, due);
   if (left > SOON_DAYS) return { text: `in ${daysOf(left)}`, tone: 'info' };
   if (left > 0) return { text: `in ${daysOf(left)}`, tone: 'warning' };
   if (left === 0) return { text: 'today', tone: 'warning' };

@@ -1,4 +1,4 @@
-import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import { addDays, displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { canPrint } from '#shared/printable.ts';
 import { REFUSALS } from '#shared/refusals.ts';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
@@ -40,7 +40,7 @@ export function ExtendCapitalCall({ call, lines, onClose }: CorrectCallProps) {
     <ReasonDialog
       onClose={onClose}
       title="Extend the due date"
-      subtitle={`${call.title}, ${formatMoney(call.outstanding_amount, { exact: true })} outstanding`}
+      subtitle={`${call.title}, ${formatMoney(call.outstanding_amount, { exact: true })} due`}
       action={
         <span className="tnum">
           {`Extend ${day.value ? `to ${displayDate(day.value)} ` : ''}and notify ${clients}`}
@@ -70,7 +70,11 @@ export function ExtendCapitalCall({ call, lines, onClose }: CorrectCallProps) {
             <DateText date={call.due_date} />
           </dd>
         </dl>
-        <DateField label="New due date" {...day} />
+        <DateField
+          label="New due date"
+          min={call.due_date < today ? today : addDays(call.due_date, 1)}
+          {...day}
+        />
       </div>
     </ReasonDialog>
   );

@@ -17,7 +17,7 @@ export function LineAmounts({ line }: { line: LineItem }) {
           ...(line.written_off_amount > 0
             ? [{ label: 'Written off', opens: null, amountCents: line.written_off_amount }]
             : []),
-          { label: 'Outstanding', opens: null, amountCents: line.outstanding_amount },
+          { label: 'Due', opens: null, amountCents: line.outstanding_amount },
         ]}
       />
     </div>

@@ -4,11 +4,13 @@ import { addCents } from '#shared/money.ts';
 import { REFUSALS } from '#shared/refusals.ts';
 import { CorrectionDialog } from '../forms/correction-dialog.tsx';
 import type { MenuAction } from '../ui/action-menu-frame.tsx';
-import { Ban, Link2, Scissors, Undo2 } from '../ui/lucide-icons.tsx';
+import { Ban, CirclePause, Link2, Scissors, Send, Undo2 } from '../ui/lucide-icons.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import type { AllocatedTo } from './allocated-money.ts';
 import type { CorrectLineProps } from './line-amounts.tsx';
 import { MatchAllocated } from './match-allocated.tsx';
+import { PauseLineItem } from './pause-line-item.tsx';
+import { RemindCapitalCall } from './remind-capital-call.tsx';
 import { whyNotCorrectable } from './why-not-correctable.ts';
 import { WithdrawLineItem } from './withdraw-line-item.tsx';
 import { WriteOffLineItem } from './write-off-line-item.tsx';
@@ -28,6 +30,32 @@ const whyWithdrawn = ({ status }: LineItem) =>
   status === 'Withdrawn' ? REFUSALS['already-withdrawn'].sentence : undefined;
 
 export const LINE_CORRECTIONS = {
+  remind: {
+    Dialog: ({ line, onClose }) => (
+      <RemindCapitalCall callId={line.capital_call_id} lineId={line.id} onClose={onClose} />
+    ),
+    entry: (line) =>
+      line.outstanding_amount > 0
+        ? {
+            icon: Send,
+            label: `Remind ${line.client_name}`,
+            detail: 'By email, after a preview',
+            refused: undefined,
+          }
+        : undefined,
+  },
+  pause: {
+    Dialog: PauseLineItem,
+    entry: (line) =>
+      line.outstanding_amount > 0
+        ? {
+            icon: CirclePause,
+            label: line.paused_until ? 'Change the pause' : 'Pause reminders',
+            detail: 'The portal sends none until a day of your choice',
+            refused: undefined,
+          }
+        : undefined,
+  },
   'match-allocated': {
     Dialog: MatchAllocated,
     entry: (line, allocatedTo) => {
@@ -48,7 +76,7 @@ export const LINE_CORRECTIONS = {
       icon: Scissors,
       label: line.outstanding_amount > 0 ? `Write off ${exact(line.outstanding_amount)}` : 'Write off',
       detail: 'The rest is forgiven; the line becomes Paid',
-      refused: whyWithdrawn(line) ?? (line.outstanding_amount === 0 ? 'Nothing is outstanding' : undefined),
+      refused: whyWithdrawn(line) ?? (line.outstanding_amount === 0 ? 'Nothing is due' : undefined),
     }),
   },
   'undo-write-off': {
@@ -58,7 +86,7 @@ export const LINE_CORRECTIONS = {
         ? {
             icon: Undo2,
             label: `Undo the write-off of ${exact(line.written_off_amount)}`,
-            detail: 'It becomes outstanding again',
+            detail: 'It becomes due again',
             refused: whyWithdrawn(line),
           }
         : undefined,

@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { PAGE_SIZE } from '#shared/constants.ts';
-import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
+import type { CapitalCall, LineItem, PlannedReminder } from '#shared/contract/capital-calls.ts';
 import { displayReference } from '#shared/payment-reference.ts';
 import { downloadDocument } from '../api/download-document.ts';
 import type { useEveryPage } from '../api/every-page.ts';
-import { ActionMenu } from '../ui/action-menu.tsx';
 import { defineView, openId, pageNumber, useAddressView } from '../ui/address-view.ts';
 import { bringIntoView } from '../ui/bring-into-view.ts';
-import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { InstantText } from '../ui/date-text.tsx';
+import { DateText, InstantText } from '../ui/date-text.tsx';
 import { EmptyState, ErrorState, LoadingCards } from '../ui/list-states.tsx';
 import { Download, Eye } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
@@ -18,11 +17,14 @@ import { Money } from '../ui/money.tsx';
 import { Changes } from '../ui/page.tsx';
 import { pageOf } from '../ui/page-of.ts';
 import { Pagination } from '../ui/pagination.tsx';
+import { RowActions } from '../ui/row-actions.tsx';
 import { TableBox, TableFoot } from '../ui/table.tsx';
 import { type AllocatedTo, useAllocatedMoney } from './allocated-money.ts';
-import { CalledMoney, CallStatus } from './call-status.tsx';
+import { CalledMoney } from './call-status.tsx';
+import { StatusAndLate } from './late.tsx';
 import { LINE_CORRECTIONS, type LineCorrectionKind, lineActions } from './line-corrections.tsx';
 import { LineNotes } from './line-notes.tsx';
+import { resumeReminders } from './pause-line-item.tsx';
 import { whyNotCorrectable } from './why-not-correctable.ts';
 
 /** `line` is the id of the line item in the address. The list opens at the page with this line item and highlights its row. */
@@ -31,6 +33,9 @@ const VIEW = defineView({ rest: { page: pageNumber(), line: openId('line') } });
 interface LineItemsProps {
   call: CapitalCall;
   lines: ReturnType<typeof useEveryPage<'listLineItems'>>;
+  /** Whom a reminder of the call would reach; undefined while loading, or if nothing is due. */
+  reminders?: readonly PlannedReminder[] | undefined;
+  /** Shows the notice of the line item at this index. */
   onPreview: (lineAt: number) => void;
 }
 
@@ -45,7 +50,8 @@ function focusMenuOf(lineId: string) {
   document.querySelector<HTMLElement>(`[data-line="${CSS.escape(lineId)}"] [aria-haspopup=menu]`)?.focus();
 }
 
-export function LineItems({ call, lines, onPreview }: LineItemsProps) {
+/** The line items of a call, with reference, paid and outstanding amounts. Each can be corrected from its menu. */
+export function LineItems({ call, lines, reminders, onPreview }: LineItemsProps) {
   const phone = useMediaQuery('(max-width: 767.98px)');
   const { view, change } = useAddressView(VIEW);
   const [correction, setCorrection] = useState<OpenCorrection>();
@@ -91,6 +97,7 @@ export function LineItems({ call, lines, onPreview }: LineItemsProps) {
     call,
     line,
     allocatedTo,
+    waiting: reminders?.find(({ id }) => id === line.id)?.waiting ?? null,
     onPreview: () => onPreview(items.indexOf(line)),
     onCorrect: (kind) => correct(kind, line),
   });
@@ -133,6 +140,7 @@ interface LineRowProps {
   call: CapitalCall;
   line: LineItem;
   allocatedTo: AllocatedTo;
+  waiting: PlannedReminder['waiting'];
   onPreview: () => void;
   onCorrect: (kind: LineCorrectionKind) => void;
 }
@@ -167,8 +175,8 @@ function columnsOf(rowOf: (line: LineItem) => LineRowProps): Column<LineItem>[] 
       className: 'py-1',
       cell: (line) => (
         <>
-          <CallStatus of={line} />
-          <Reminded line={line} />
+          <StatusAndLate of={line} />
+          <Told {...rowOf(line)} />
         </>
       ),
     },
@@ -202,7 +210,7 @@ function columnsOf(rowOf: (line: LineItem) => LineRowProps): Column<LineItem>[] 
       ),
     },
     {
-      head: 'Outstanding',
+      head: 'Due',
       align: 'right',
       width: AMOUNT,
       className: 'py-1',
@@ -245,11 +253,47 @@ function Outstanding({ call, line, onCorrect }: LineRowProps) {
   );
 }
 
-function Reminded({ line: { reminded_at: at } }: { line: LineItem }) {
-  if (at === null) return null;
+/** What was mailed to the client, until when reminders are paused, and a deposit that may have paid the line item. */
+function Told({ call, line, waiting }: LineRowProps) {
+  const { mailed_at: mailedAt, reminded_at: remindedAt, paused_until: pausedUntil, paused_note: note } = line;
   return (
-    <span className="block whitespace-nowrap text-label text-subtle">
-      Reminded <InstantText instant={at} part="date" />
+    <span className="block text-label text-subtle">
+      {mailedAt !== null && (
+        <span className="block whitespace-nowrap">
+          Mailed <InstantText instant={mailedAt} part="date" />
+        </span>
+      )}
+      {remindedAt !== null && (
+        <span className="block whitespace-nowrap">
+          Reminded <InstantText instant={remindedAt} part="date" />
+        </span>
+      )}
+      {pausedUntil !== null && (
+        <span className="block wrap-anywhere">
+          Paused until <DateText date={pausedUntil} />
+          {note && `: ${note}`}{' '}
+          {!whyNotCorrectable(call) && (
+            <Changes>
+              <button
+                type="button"
+                aria-label={`Resume the reminders of ${line.client_name}`}
+                className="inline-flex min-h-6 items-center rounded-badge font-medium text-accent underline-offset-2 hover:underline touch:min-h-11"
+                onClick={() => void resumeReminders(line)}
+              >
+                Resume
+              </button>
+            </Changes>
+          )}
+        </span>
+      )}
+      {waiting && (
+        <Link
+          to="/manager/reconciliation?status=all&type=all"
+          className="block font-medium text-accent underline-offset-2 hover:underline"
+        >
+          Deposit of <DateText date={waiting.txn_date} /> may fit: match first
+        </Link>
+      )}
     </span>
   );
 }
@@ -260,46 +304,48 @@ function LineButtons({ call, line, allocatedTo, onPreview, onCorrect }: LineRowP
   const actions = call.issued_at ? lineActions(call, line, allocatedTo, onCorrect) : [];
   return (
     <span data-line={line.id} className="inline-flex justify-end gap-1">
-      {!(line.without_notice && noticeId === null) && (
-        <IconButton
-          size="small"
-          variant="secondary"
-          label={`View the notice to ${client}`}
-          icon={<Eye className="size-3.5" />}
-          onClick={onPreview}
-        />
-      )}
-      {noticeId !== null && (
-        <IconButton
-          size="small"
-          variant="secondary"
-          label={`Download the notice to ${client}`}
-          icon={<Download className="size-3.5" />}
-          onClick={() => download(noticeId, 'Capital call notice.pdf')}
-        />
-      )}
-      {actions.length > 0 && (
-        <ActionMenu
-          size="small"
-          variant="secondary"
-          label={`Correct the line for ${client}`}
-          actions={[
-            ...(withdrawalId === null
-              ? []
-              : [
-                  {
-                    id: 'withdrawal-notice',
-                    icon: Download,
-                    label: 'Download the withdrawal notice',
-                    detail: `As sent to ${client}`,
-                    reads: true,
-                    onChoose: () => download(withdrawalId, 'Withdrawal notice.pdf'),
-                  },
-                ]),
-            ...actions,
-          ]}
-        />
-      )}
+      <RowActions
+        label={`Correct the line for ${client}`}
+        icons={[
+          ...(line.without_notice && noticeId === null
+            ? []
+            : [
+                {
+                  id: 'view',
+                  label: `View the notice to ${client}`,
+                  icon: Eye,
+                  reads: true,
+                  onChoose: onPreview,
+                },
+              ]),
+          ...(noticeId === null
+            ? []
+            : [
+                {
+                  id: 'download',
+                  label: `Download the notice to ${client}`,
+                  icon: Download,
+                  reads: true,
+                  onChoose: () => download(noticeId, 'Capital call notice.pdf'),
+                },
+              ]),
+        ]}
+        more={[
+          ...(withdrawalId === null || actions.length === 0
+            ? []
+            : [
+                {
+                  id: 'withdrawal-notice',
+                  icon: Download,
+                  label: 'Download the withdrawal notice',
+                  detail: `As sent to ${client}`,
+                  reads: true,
+                  onChoose: () => download(withdrawalId, 'Withdrawal notice.pdf'),
+                },
+              ]),
+          ...actions,
+        ]}
+      />
     </span>
   );
 }
@@ -321,8 +367,8 @@ function LineCard({ isOpen, ...row }: LineRowProps & { isOpen: boolean }) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span>
-          <CallStatus of={line} />
-          <Reminded line={line} />
+          <StatusAndLate of={line} />
+          <Told {...row} />
         </span>
         <span className="tnum text-label text-subtle">{displayReference(line.payment_reference)}</span>
       </div>
@@ -333,7 +379,7 @@ function LineCard({ isOpen, ...row }: LineRowProps & { isOpen: boolean }) {
           <dd>
             <Money amountCents={line.matched_amount} exact />
           </dd>
-          <dt>Outstanding</dt>
+          <dt>Due</dt>
           <dd>
             <Outstanding {...row} />
           </dd>

@@ -19,7 +19,8 @@ import { Section } from '../ui/section.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { ShownFilter } from '../ui/shown-filter.tsx';
 import { TableBox, TableFoot } from '../ui/table.tsx';
-import { CalledMoney, CallStatus } from './call-status.tsx';
+import { CalledMoney } from './call-status.tsx';
+import { StatusAndLate } from './late.tsx';
 import { OPEN_CALLS_VIEW, unpaidFirst } from './unpaid-first.ts';
 
 const NEWEST = 5;
@@ -147,7 +148,7 @@ function Sums({ sums }: { sums: NonNullable<CallOutput<'listClientCapitalCalls'>
   const parts = [
     { label: 'Called', amountCents: sums.called_amount },
     { label: 'Paid', amountCents: sums.matched_amount },
-    { label: 'Outstanding', amountCents: sums.outstanding_amount },
+    { label: 'Due', amountCents: sums.outstanding_amount },
   ];
   return (
     <TableFoot>
@@ -193,9 +194,9 @@ function Left({ call: { outstanding_amount: left } }: { call: ClientCapitalCall 
 
 const COLUMNS: readonly Column<ClientCapitalCall>[] = [
   { head: 'Call', cell: (call) => <CallName call={call} /> },
-  { head: 'Status', width: 'w-30', cell: (call) => <CallStatus of={call} /> },
+  { head: 'Status', width: 'w-30', cell: (call) => <StatusAndLate of={call} /> },
   {
-    head: 'Due',
+    head: 'Due date',
     width: 'w-26',
     className: 'text-muted',
     cell: ({ due_date }) => <DateText date={due_date} />,
@@ -215,7 +216,7 @@ const COLUMNS: readonly Column<ClientCapitalCall>[] = [
       <Money amountCents={paid} exact className={paid > 0 ? '' : 'text-muted'} />
     ),
   },
-  { head: 'Outstanding', align: 'right', width: 'w-30', cell: (call) => <Left call={call} /> },
+  { head: 'Due', align: 'right', width: 'w-30', cell: (call) => <Left call={call} /> },
 ];
 
 function Cards({ calls }: { calls: readonly ClientCapitalCall[] }) {
@@ -227,7 +228,7 @@ function Cards({ calls }: { calls: readonly ClientCapitalCall[] }) {
             <span className="min-w-0">
               <CallName call={call} />
             </span>
-            <CallStatus of={call} />
+            <StatusAndLate of={call} />
           </span>
           <span className="flex flex-wrap justify-between gap-x-3 text-label text-muted">
             <span>
@@ -237,7 +238,7 @@ function Cards({ calls }: { calls: readonly ClientCapitalCall[] }) {
               Called <CalledMoney of={call} amountCents={call.amount} exact />
             </span>
             <span>
-              Outstanding <Left call={call} />
+              Due <Left call={call} />
             </span>
           </span>
         </li>

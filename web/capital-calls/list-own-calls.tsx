@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { dueNowCents } from '#shared/called-sums.ts';
-import { leftToCallCents } from '#shared/capital-call.ts';
+import { debtsOf } from '#shared/capital-call.ts';
 import { BREAKDOWN_PERCENT_DECIMALS } from '#shared/constants.ts';
 import type { ClientCapitalCall } from '#shared/contract/capital-calls.ts';
 import { addCents, ZERO_CENTS } from '#shared/money.ts';
@@ -89,7 +89,7 @@ function Calls({ toPay, others, clientId, openId }: CallsProps) {
   const [isExpanded, setExpanded] = useState(openAmongOthers >= SHOWN_AT_FIRST);
   const [payingId, setPayingId] = useState<string>();
   const { view, change } = useAddressView(OPEN_CALLS_VIEW);
-  const isWide = useMediaQuery('(min-width: 1024px)');
+  const isWide = useMediaQuery('(min-width: 1360px)');
   const shown = isExpanded ? others : others.slice(0, SHOWN_AT_FIRST);
   const hidden = others.length - shown.length;
   if (toPay.length + others.length === 0) {
@@ -138,23 +138,27 @@ function Calls({ toPay, others, clientId, openId }: CallsProps) {
   );
 }
 
+/** The amount due. Once the pledge is loaded, also what is paid and uncalled. */
 function Sums({ toPay }: Pick<CallsProps, 'toPay'>) {
   const { data: dashboard } = useCall('getOwnDashboard', {});
   const due = dueNowCents(toPay);
   const pledgedCents = dashboard?.client.pledged_amount;
-  const uncalled =
+  const debts =
     dashboard && pledgedCents !== undefined
-      ? leftToCallCents({ pledgedCents, paidCents: dashboard.totalPaid }, due)
+      ? debtsOf({ pledgedCents, paidCents: dashboard.totalPaid }, due)
       : undefined;
+  const isAbove = debts !== undefined && debts.abovePledgeCents > 0;
   const [first] = toPay;
   return (
     <FigureStrip
       figures={[
         {
-          label: 'Due now',
+          label: 'Due',
           opens: { figure: 'client-due-now' },
           value: <Money amountCents={due} exact fit />,
-          detail: first ? (
+          detail: isAbove ? (
+            `Of it ${formatMoney(debts.abovePledgeCents, { exact: true })} above your pledge`
+          ) : first ? (
             <>
               {counted(toPay.length, 'call')}, {toPay.length > 1 && 'the first '}
               {isPastDue(first.due_date) ? 'was due' : 'by'} <DateText date={first.due_date} />
@@ -167,17 +171,17 @@ function Sums({ toPay }: Pick<CallsProps, 'toPay'>) {
           label: 'Uncalled',
           opens: { figure: 'client-uncalled' },
           value:
-            uncalled === undefined ? (
+            debts === undefined ? (
               <Skeleton className="h-5 w-28" />
             ) : (
-              <Money amountCents={uncalled} exact fit />
+              <Money amountCents={debts.uncalledCents} exact fit />
             ),
           detail:
-            uncalled === undefined || pledgedCents === undefined
+            debts === undefined || pledgedCents === undefined
               ? ' '
               : pledgedCents === 0
                 ? 'No pledge recorded'
-                : `${percentOf(uncalled, pledgedCents, BREAKDOWN_PERCENT_DECIMALS)}% of your pledge`,
+                : `${percentOf(debts.uncalledCents, pledgedCents, BREAKDOWN_PERCENT_DECIMALS)}% of your pledge`,
         },
       ]}
     />
@@ -201,10 +205,6 @@ function HowToPay({ call, onClose }: { call: ClientCapitalCall; onClose: () => v
         <CallNotices call={call} size="normal" />
         <AddToCalendar payments={[{ title, dueDate, amountDue, reference }]} />
       </div>
-      <p className="text-label text-muted">
-        Use this reference for your transfer: it is unique to you and this call. The fund never announces new
-        account details by email.
-      </p>
     </Modal>
   );
 }

@@ -8,7 +8,7 @@ import { AWAITING_APPROVAL } from '#shared/terms.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { lazyPart } from '../shell/lazy-screen.ts';
 import { useAddressView } from '../ui/address-view.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { CreateExport } from '../ui/create-export.tsx';
 import { amountColumn, type Column, DataTable } from '../ui/data-table.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -19,13 +19,15 @@ import { useMediaQuery } from '../ui/media-query.ts';
 import { Money } from '../ui/money.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { Page } from '../ui/page.tsx';
+import { PageActions } from '../ui/page-actions.tsx';
 import { pageOf } from '../ui/page-of.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { TableBox, TableFoot } from '../ui/table.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { CalledMoney, CallStatus } from './call-status.tsx';
+import { CalledMoney } from './call-status.tsx';
 import { CALLS_VIEW } from './calls-view.ts';
+import { StatusAndLate } from './late.tsx';
 import { notOwed } from './not-owed.ts';
 
 const NEW = '/manager/capital-calls/new';
@@ -96,18 +98,19 @@ export function ManageCapitalCalls() {
         />
       }
       actions={
-        <>
-          <Button
-            icon={<FileUp />}
-            onPointerEnter={() => void ImportCapitalCalls.preload()}
-            onFocus={() => void ImportCapitalCalls.preload()}
-            onClick={() => change({ importing: true })}
-            className="max-md:min-w-11 max-md:border-transparent max-md:px-0!"
-          >
-            <span className="max-md:sr-only">Import calls</span>
-          </Button>
+        <PageActions
+          more={[
+            {
+              id: 'import',
+              label: 'Import calls',
+              icon: FileUp,
+              preload: () => void ImportCapitalCalls.preload(),
+              onChoose: () => change({ importing: true }),
+            },
+          ]}
+        >
           {newCall}
-        </>
+        </PageActions>
       }
     >
       {hasTabs && (
@@ -234,7 +237,7 @@ function CallFigures({ calls }: { calls: readonly CapitalCall[] | undefined }) {
           value: <Money amountCents={sums.paid} fit />,
         },
         {
-          label: 'Outstanding',
+          label: 'Due',
           opens: { figure: 'outstanding-on-calls' },
           value: <Money amountCents={sums.outstanding} fit />,
           detail: notOwed({ written_off_amount: sums.writtenOff, withdrawn_amount: sums.withdrawn }).join(
@@ -266,8 +269,8 @@ const COLUMNS: readonly Column<CapitalCall>[] = [
       </Link>
     ),
   },
-  { head: 'Status', width: 'w-36 xl:w-46', cell: (call) => <CallStatus of={call} /> },
-  { head: 'Due', width: 'w-28', cell: (call) => <DateText date={call.due_date} /> },
+  { head: 'Status', width: 'w-36 xl:w-46', cell: (call) => <StatusAndLate of={call} /> },
+  { head: 'Due date', width: 'w-28', cell: (call) => <DateText date={call.due_date} /> },
   {
     head: 'Clients paid',
     align: 'right',
@@ -287,12 +290,11 @@ const COLUMNS: readonly Column<CapitalCall>[] = [
     width: 'w-38',
     cell: (call) => <CalledMoney of={call} amountCents={call.total_amount} />,
   },
-  amountColumn('Paid', (call) => call.matched_amount, { width: 'w-38' }),
+  amountColumn('Paid', (call) => call.matched_amount, { width: 'w-38', hidden: 'max-xl:hidden' }),
   {
-    head: 'Outstanding',
+    head: 'Due',
     align: 'right',
     width: 'w-38',
-    hidden: 'max-xl:hidden',
     className: 'py-1',
     cell: (call) =>
       isCalled(call) ? (
@@ -320,7 +322,9 @@ function CallCard({ call }: { call: CapitalCall }) {
           <CalledMoney of={call} amountCents={call.total_amount} className="text-form font-semibold" />
         </span>
         <span className="flex flex-wrap items-center justify-between gap-2">
-          <CallStatus of={call} />
+          <span>
+            <StatusAndLate of={call} />
+          </span>
           <span className="text-label text-subtle">
             Due <DateText date={call.due_date} />
           </span>

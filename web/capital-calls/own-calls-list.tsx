@@ -10,6 +10,7 @@ import { CircleCheck } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import { HeaderCell, Table } from '../ui/table.tsx';
+import { abovePledgeOf } from './above-pledge.ts';
 import { CallNotices, CallReceipt } from './call-papers.tsx';
 import { CalledMoney, CallStatus } from './call-status.tsx';
 import { DueBadge } from './due-words.tsx';
@@ -148,10 +149,10 @@ function CallActions({
 const COLUMNS: readonly { name: string; width?: string; align?: 'right' }[] = [
   { name: 'Call' },
   { name: 'Status', width: 'w-[148px]' },
-  { name: 'Due', width: 'w-[124px]' },
+  { name: 'Due date', width: 'w-[124px]' },
   { name: 'Called', width: 'w-[124px]', align: 'right' },
   { name: 'Paid', width: 'w-[124px]', align: 'right' },
-  { name: 'Outstanding', width: 'w-[124px]', align: 'right' },
+  { name: 'Due', width: 'w-[124px]', align: 'right' },
   { name: 'Notice', width: 'w-[208px]', align: 'right' },
 ];
 
@@ -255,7 +256,9 @@ function Cell({ right = false, children }: { right?: boolean; children: ReactNod
 function OwnCorrections({ call }: { call: ClientCapitalCall }) {
   const { outstanding_amount: outstanding, written_off_amount: forgiven } = call;
   const sum = formatMoney(forgiven, { exact: true });
+  const above = call.withdrawn_at === null ? abovePledgeOf(call) : undefined;
   const corrections = [
+    above !== undefined && { at: null, what: above, follows: '', reason: null },
     call.withdrawn_at !== null && {
       at: call.withdrawn_at,
       what: 'Withdrawn',

@@ -2,9 +2,12 @@ import type { ReactNode } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { type Cents, plainDollars } from '#shared/money.ts';
 import { displayReference } from '#shared/payment-reference.ts';
+import { CHECK_ACCOUNT, USE_REFERENCE } from '#shared/terms.ts';
+import { FundContact } from '../shell/fund-contact.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { ShieldCheck } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { DueBadge } from './due-words.tsx';
 
@@ -49,8 +52,8 @@ export function referenceValue(reference: string, label = 'Reference'): PayValue
 /** Each value is copied in the format of bank forms. */
 export function PayBox({ amountDue, dueDate, isOverdue, reference, account }: PayBoxProps) {
   return (
-    <dl className="divide-y divide-line rounded-box border border-line bg-surface">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 pt-3 pb-4">
+    <div className="overflow-hidden rounded-box border border-line bg-surface">
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 pt-3 pb-4">
         <dt className="text-body font-medium text-muted">Amount due</dt>
         <dd>
           <DueBadge date={dueDate} isOverdue={isOverdue} />
@@ -64,10 +67,38 @@ export function PayBox({ amountDue, dueDate, isOverdue, reference, account }: Pa
         <dd className="col-span-2 text-form text-muted">
           by <DateText date={dueDate} className="font-medium text-ink" />, Australian dollars
         </dd>
+      </dl>
+      <PayAdvice />
+      <dl className="divide-y divide-line">
+        {account && accountValues(account).map((value) => <PayFact key={value.label} {...value} />)}
+        <PayFact {...referenceValue(reference, 'Payment reference')} />
+      </dl>
+    </div>
+  );
+}
+
+/** Stands above the account at every width: how to check it, how to pay, and whom to reach at the fund. */
+export function PayAdvice({
+  reference = USE_REFERENCE,
+  className,
+}: {
+  reference?: string;
+  className?: string;
+}) {
+  return (
+    <div
+      className={classNames(
+        'flex items-start gap-2.5 border-y border-line bg-warning-tint px-4 py-2.5 text-body text-warning lg:px-5',
+        className,
+      )}
+    >
+      <ShieldCheck className="mt-0.5 size-4 shrink-0" />
+      <div className="flex min-w-0 flex-col gap-1">
+        <p>{CHECK_ACCOUNT}</p>
+        <p>{reference}</p>
+        <FundContact />
       </div>
-      {account && accountValues(account).map((value) => <PayFact key={value.label} {...value} />)}
-      <PayFact {...referenceValue(reference, 'Payment reference')} />
-    </dl>
+    </div>
   );
 }
 

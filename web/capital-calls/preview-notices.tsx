@@ -93,7 +93,11 @@ function NoticeSheet({ notice }: { notice: CapitalCallNotice }) {
           </span>
         ))}
       </address>
-      <p className="wrap-anywhere">{call}</p>
+      {[call, ...notice.advice].map((sentence) => (
+        <p key={sentence} className="wrap-anywhere">
+          {sentence}
+        </p>
+      ))}
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 border-y border-line py-3">
         {notice.facts.map(({ label, value }) => (
           <div key={label} className="contents">

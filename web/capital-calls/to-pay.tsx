@@ -9,17 +9,18 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { FigureButton, OPENING_CELL } from '../ui/figure-button.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
-import { CircleCheck, ShieldCheck } from '../ui/lucide-icons.tsx';
+import { CircleCheck } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatCount, formatMoney } from '../ui/money-format.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { notify } from '../ui/toast.tsx';
+import { abovePledgeOf } from './above-pledge.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import type { CalendarPayment } from './call-calendar.ts';
 import { CallNotices, CallReceipt } from './call-papers.tsx';
 import { DueBadge, isPastDue } from './due-words.tsx';
-import { accountValues, NoAccount, PayFact, referenceValue } from './pay-box.tsx';
+import { accountValues, NoAccount, PayAdvice, PayFact, referenceValue } from './pay-box.tsx';
 import { useOwnCalls } from './use-own-calls.ts';
 
 const BOX = 'overflow-hidden rounded-box border border-line';
@@ -184,6 +185,7 @@ function OneCall({ call, clientId }: CallProps) {
           <DateText date={call.due_date} className="font-semibold text-ink" />{' '}
           <span className="wrap-anywhere lg:block">for {call.title}</span>
         </p>
+        <p className="tnum text-body wrap-anywhere">{abovePledgeOf(call)}</p>
         {isPartly && (
           <>
             <ProgressBar
@@ -198,7 +200,8 @@ function OneCall({ call, clientId }: CallProps) {
           </>
         )}
       </div>
-      <div className="flex flex-col border-t border-line lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:border-t-0">
+      <div className="flex flex-col lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <PayAdvice className="lg:border-t-0" />
         <dl
           className={classNames(
             'grid grow grid-cols-1 gap-px bg-line [&>div]:bg-surface lg:[&>div]:px-5',
@@ -209,11 +212,11 @@ function OneCall({ call, clientId }: CallProps) {
           <PayFact {...referenceValue(call.payment_reference)} />
         </dl>
         {!account && <NoAccount />}
-        <Advice className={isPast ? '' : 'max-lg:hidden'}>
-          {isPast
-            ? 'Already paid? A payment can take two business days to arrive.'
-            : 'Use this reference for your transfer: it is unique to you and this call. The fund never announces new account details by email.'}
-        </Advice>
+        {isPast && (
+          <p className="border-t border-line px-4 py-2.5 text-label text-muted lg:px-5">
+            Already paid? A payment can take two business days to arrive.
+          </p>
+        )}
       </div>
       <div className="grid grid-cols-2 gap-2 border-t border-line p-3 max-[359.98px]:grid-cols-1 lg:flex lg:flex-wrap lg:border-t-0 lg:border-r lg:bg-canvas lg:px-5 lg:pt-1 lg:pb-4">
         <CallNotices call={call} size="normal" />
@@ -241,6 +244,7 @@ function SeveralCalls({ first, calls }: SeveralCallsProps) {
   const isPast = isPastDue(first.due_date);
   return (
     <section aria-labelledby="to-pay" className={BOX}>
+      <PayAdvice className="border-t-0" reference="Pay each call separately, with its own reference." />
       <div className="bg-canvas lg:flex lg:items-center lg:gap-8 lg:border-b lg:border-line lg:px-5 lg:py-3.5">
         <div className="min-w-0 grow max-lg:px-4 max-lg:pt-3 max-lg:pb-3">
           <div data-figure-cell="" className={SUM_CELL}>
@@ -281,10 +285,6 @@ function SeveralCalls({ first, calls }: SeveralCallsProps) {
           </Button>
         </div>
       )}
-      <Advice>
-        Pay each call separately, with its own reference. The fund never announces new account details by
-        email.
-      </Advice>
     </section>
   );
 }
@@ -317,21 +317,8 @@ function CallLine({ call, account }: { call: ClientCapitalCall; account: string 
         <CallNotices call={call} />
       </span>
       {account && <span className="tnum col-span-full text-body select-text wrap-anywhere">{account}</span>}
+      <span className="tnum col-span-full text-body wrap-anywhere empty:hidden">{abovePledgeOf(call)}</span>
     </li>
-  );
-}
-
-function Advice({ children, className }: { children: ReactNode; className?: string }) {
-  return (
-    <p
-      className={classNames(
-        'flex items-center gap-2 border-t border-line px-4 py-2.5 text-label text-muted lg:px-5',
-        className,
-      )}
-    >
-      <ShieldCheck className="size-3.5 shrink-0" />
-      {children}
-    </p>
   );
 }
 

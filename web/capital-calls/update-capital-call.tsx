@@ -5,7 +5,7 @@ import { ErrorState } from '../ui/list-states.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { isDraft } from './call-status.tsx';
-import { Back, CAPITAL_CALLS, CapitalCallForm } from './capital-call-form.tsx';
+import { CAPITAL_CALLS, CapitalCallForm } from './capital-call-form.tsx';
 
 export function UpdateCapitalCall() {
   const { callId = '' } = useParams();
@@ -18,7 +18,7 @@ export function UpdateCapitalCall() {
     return <CapitalCallForm key={callId} title="Edit draft" draft={draft} back={back} />;
   }
   return (
-    <Page title="Edit draft" actions={<Back to={back} />}>
+    <Page title="Edit draft" crumb={{ label: 'Back', to: back }}>
       {error || loaded.data ? (
         <ErrorState
           boxed

@@ -11,10 +11,13 @@ import {
   type CallFormText,
   callableClients,
   callFormReaders,
+  type Division,
   inputOf,
   leftOfPledges,
   linesOf,
   linesProblem,
+  percentProblem,
+  totalOfPercent,
 } from './call-form.ts';
 import { suspendedIn } from './leave-them-out.tsx';
 
@@ -58,14 +61,14 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
     [draft, callable, leftOfPledge],
   );
 
-  const lineItemsOf = (text: Pick<FormText, 'total_amount' | 'typed'>) =>
-    callable &&
-    leftOfPledge &&
-    linesOf({ total_amount: text.total_amount, typed: text.typed ?? drafted }, callable, leftOfPledge);
+  const lineItemsOf = ({ typed, ...text }: Pick<FormText, 'total_amount' | 'typed' | 'division'>) =>
+    callable && leftOfPledge && linesOf({ ...text, typed: typed ?? drafted }, callable, leftOfPledge);
 
   const form = useCallForm('createCapitalCall', {
     start: {
       typed: undefined,
+      division: 'left',
+      percent: '',
       title: draft?.call.title ?? '',
       issued_on: '',
       notify: false,
@@ -75,6 +78,8 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
     } as FormText,
     typed: callFormReaders(today, isRecorded),
     wrong: (text) => {
+      const noPercent = percentProblem(text.percent);
+      if (noPercent) return { at: 'percent', message: noPercent };
       const lines = lineItemsOf(text);
       const message = lines ? linesProblem(text, lines) : 'The clients have not loaded yet';
       return message === undefined ? undefined : { at: 'typed', message };
@@ -116,6 +121,8 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
 
   return {
     ...form,
+    today,
+    /** Undefined until the clients and the outstanding amounts are loaded. */
     lines,
     linesError,
     clients,
@@ -140,15 +147,35 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
       setSuspended([]);
       void clients.mutate();
     },
-    type: (clientId: string, amount: string) => form.change('typed', { ...typed, [clientId]: amount }),
+    typeTotal(total: string) {
+      form.change('total_amount', total);
+      form.change('percent', '');
+    },
+    callPercent,
+    divide(division: Division) {
+      form.change('division', division);
+      form.change('percent', '');
+    },
+    type: (clientId: string, amount: string) => setTyped({ ...typed, [clientId]: amount }),
     share: (clientId?: string) =>
-      form.change(
-        'typed',
+      setTyped(
         clientId === undefined
           ? {}
           : Object.fromEntries(Object.entries(typed).filter(([id]) => id !== clientId)),
       ),
   };
+
+  /** Calls this percentage of each pledge, so the total follows. */
+  function callPercent(percent: string, amounts = typed) {
+    form.change('percent', percent);
+    const totalCents = totalOfPercent(percent, amounts, callable ?? []);
+    if (totalCents !== undefined) form.change('total_amount', plainDollars(totalCents));
+  }
+
+  function setTyped(amounts: CallFormText['typed']) {
+    form.change('typed', amounts);
+    if (text.percent) callPercent(text.percent, amounts);
+  }
 }
 
 /** A draft's amounts as typed amounts, zero for all other clients. Empty if every amount equals the calculated amount. */

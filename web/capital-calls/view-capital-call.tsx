@@ -13,11 +13,11 @@ import { CreateExport } from '../ui/create-export.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
-import { ArrowLeft, Ban, CalendarClock, Eye, Pencil, Send } from '../ui/lucide-icons.tsx';
-import { useMediaQuery } from '../ui/media-query.ts';
+import { Ban, CalendarClock, Eye, Pencil, Send } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { counted, formatCount } from '../ui/money-format.ts';
 import { Changes, Page, useMayChange } from '../ui/page.tsx';
+import { type PageAction, PageActions } from '../ui/page-actions.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { RecordHistory } from '../ui/record-history.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
@@ -29,15 +29,19 @@ import { CalledMoney, CallStatus, isDraft } from './call-status.tsx';
 import { daysOf } from './due-words.tsx';
 import { ExtendCapitalCall } from './extend-capital-call.tsx';
 import { CancelDraft, IssueCapitalCall } from './issue-capital-call.tsx';
+import { lateText } from './late.tsx';
 import { LineItems } from './line-items.tsx';
 import { notOwed } from './not-owed.ts';
 import { PreviewNotices } from './preview-notices.tsx';
+import { RemindCapitalCall } from './remind-capital-call.tsx';
+import { WhoHasPaid } from './who-has-paid.tsx';
 import { whyNotCorrectable } from './why-not-correctable.ts';
 import { WithdrawCapitalCall } from './withdraw-capital-call.tsx';
 
 const LIST = '/manager/capital-calls';
 const POLL_MS = 2_000;
 const HINTS = [
+  { keys: 'r', label: 'remind' },
   { keys: 'e', label: 'extend' },
   { keys: 'w', label: 'withdraw' },
 ] as const;
@@ -48,8 +52,6 @@ const isLive = ({ issued_at: issuedAt, status }: CapitalCall) => issuedAt !== nu
 
 export function ViewCapitalCall() {
   const { callId = '' } = useParams();
-  // A phone's header has no room for the corrections beside the title.
-  const phone = useMediaQuery('(max-width: 767.98px)');
   const loaded = useCall(
     'getCapitalCall',
     { id: callId },
@@ -64,7 +66,7 @@ export function ViewCapitalCall() {
     if (wasUnderWay) void refreshAfter('updateCapitalCall');
   }
   const [open, setOpen] = useState<
-    'issue' | 'draft' | 'cancel' | 'extend' | 'account' | 'withdraw' | { lineAt: number }
+    'issue' | 'draft' | 'cancel' | 'extend' | 'account' | 'withdraw' | 'remind' | { lineAt: number }
   >();
   const close = () => setOpen(undefined);
   const items = lines.data?.line_items;
@@ -76,23 +78,48 @@ export function ViewCapitalCall() {
   const { data: settings } = useCall('getFundSettings', canExtend && call.pay_to ? {} : null);
   const hasOldAccount =
     settings?.pay_to && call?.pay_to && JSON.stringify(settings.pay_to) !== JSON.stringify(call.pay_to);
+  const isUnpaid = call !== undefined && isLive(call) && call.outstanding_amount > 0;
+  const { data: planned } = useCall('previewReminders', isUnpaid ? { capital_call_id: callId } : null);
+  const toRemind = planned?.reminders.filter((one) => one.left_out === null).length ?? 0;
+  const canRemind = canCorrect && toRemind > 0;
+  useShortcut('r', 'Remind', () => setOpen('remind'), canRemind);
   const canWithdraw = canCorrect && call.matched_amount === 0;
   useShortcut('e', 'Extend the due date', () => setOpen('extend'), canExtend);
   useShortcut('w', 'Withdraw the call', () => setOpen('withdraw'), canWithdraw);
-  const corrections = call && isLive(call) && (
-    <>
-      <Button icon={<CalendarClock />} disabled={!canExtend} onClick={() => setOpen('extend')}>
-        Extend due date
-      </Button>
-      {hasOldAccount && <Button onClick={() => setOpen('account')}>Use current account</Button>}
-      <Button icon={<Ban />} disabled={!canWithdraw} onClick={() => setOpen('withdraw')}>
-        Withdraw
-      </Button>
-    </>
-  );
+  const corrections: PageAction[] = [
+    ...(isUnpaid
+      ? [
+          {
+            id: 'remind',
+            label: `Remind${toRemind > 0 ? ` ${formatCount(toRemind)}` : ''}`,
+            icon: Send,
+            refused: canRemind ? undefined : '',
+            onChoose: () => setOpen('remind'),
+          },
+        ]
+      : []),
+    {
+      id: 'extend',
+      label: 'Extend due date',
+      icon: CalendarClock,
+      refused: canExtend ? undefined : '',
+      onChoose: () => setOpen('extend'),
+    },
+    ...(hasOldAccount
+      ? [{ id: 'account', label: 'Use current account', onChoose: () => setOpen('account') }]
+      : []),
+    {
+      id: 'withdraw',
+      label: 'Withdraw',
+      icon: Ban,
+      refused: canWithdraw ? undefined : '',
+      onChoose: () => setOpen('withdraw'),
+    },
+  ];
   return (
     <Page
       title={call?.title ?? 'Capital call'}
+      crumb={{ label: 'All calls', to: LIST }}
       {...(call && isLive(call) ? { hints: HINTS } : {})}
       exporting={
         <CreateExport
@@ -107,10 +134,7 @@ export function ViewCapitalCall() {
         />
       }
       actions={
-        <>
-          <ButtonLink to={LIST} icon={<ArrowLeft />}>
-            <span className="max-md:sr-only">All calls</span>
-          </ButtonLink>
+        <PageActions more={call && isLive(call) ? corrections : []}>
           {call && isDraft(call) && (
             <Button
               variant="primary"
@@ -122,8 +146,7 @@ export function ViewCapitalCall() {
               {call.on_issue === 'asks' ? 'Ask for approval' : 'Issue'}
             </Button>
           )}
-          {!phone && corrections}
-        </>
+        </PageActions>
       }
     >
       {error && !call ? (
@@ -139,7 +162,6 @@ export function ViewCapitalCall() {
           {call && <AskedForApproval call={call} />}
           {call && <CallCorrections call={call} />}
           {call && <Progress call={call} />}
-          {phone && corrections && mayChange && <div className="flex flex-wrap gap-2">{corrections}</div>}
           {call && isDraft(call) && (
             <div className="flex flex-wrap gap-2">
               <Button icon={<Eye />} disabled={!items?.length} onClick={() => setOpen({ lineAt: 0 })}>
@@ -159,7 +181,13 @@ export function ViewCapitalCall() {
           {/* Shown once the call is loaded. Otherwise the notes of the call would appear later and move the line items. */}
           {call && (
             <>
-              <LineItems call={call} lines={lines} onPreview={(lineAt) => setOpen({ lineAt })} />
+              {isLive(call) && items && <WhoHasPaid call={call} lines={items} />}
+              <LineItems
+                call={call}
+                lines={lines}
+                reminders={planned?.reminders}
+                onPreview={(lineAt) => setOpen({ lineAt })}
+              />
               <div className="max-w-160 [&>section]:px-0">
                 <CallHistory callId={call.id} />
               </div>
@@ -170,6 +198,7 @@ export function ViewCapitalCall() {
       {call && items && open === 'issue' && <IssueCapitalCall call={call} lines={items} onClose={close} />}
       {call && open === 'draft' && <ReturnToDraft call={call} onClose={close} />}
       {call && open === 'cancel' && <CancelDraft call={call} onClose={close} />}
+      {open === 'remind' && <RemindCapitalCall callId={callId} onClose={close} />}
       {call && items && open === 'extend' && <ExtendCapitalCall call={call} lines={items} onClose={close} />}
       {call && open === 'account' && (
         <CorrectionDialog call="updateCallAccount" subject={call} onClose={close} />
@@ -220,7 +249,7 @@ function CallHead({ call, lines }: CallHeadProps) {
             detail: call && `${formatCount(call.settled_count)} of ${formatCount(call.line_count)} in full`,
           },
           {
-            label: 'Outstanding',
+            label: 'Due',
             opens: call?.issued_at === null ? undefined : opens('call-outstanding'),
             value: call?.issued_at === null ? '–' : <Money amountCents={call?.outstanding_amount} fit />,
             detail: call && notOwed(call).join(', '),
@@ -232,9 +261,7 @@ function CallHead({ call, lines }: CallHeadProps) {
             detail:
               call?.status === 'Withdrawn'
                 ? 'Nothing is due'
-                : call?.overdue
-                  ? 'Overdue'
-                  : call && `${daysOf(call.grace_days)} of grace`,
+                : call && (lateText(call) ?? `${daysOf(call.grace_days)} of grace`),
           },
         ]}
       />

@@ -32,8 +32,8 @@ export function WriteOffLineItem({ line, onClose }: CorrectLineProps) {
         leftCents >= 0 && (
           <p className="tnum text-label text-muted">
             {leftCents === 0
-              ? 'This line item then has nothing outstanding and becomes Paid. '
-              : `${exact(leftCents)} stays outstanding. `}
+              ? 'This line item then has nothing due and becomes Paid. '
+              : `${exact(leftCents)} stays due. `}
             The pledge of {line.client_name} does not change.
           </p>
         )

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import { debtsOf } from '#shared/capital-call.ts';
 import { type ClientDetailField, clientField, MANAGERS_FIELDS, OPEN_FIELDS } from '#shared/client-fields.ts';
 import type { ClientDetail } from '#shared/contract/clients.ts';
 import { formatField } from '#shared/field-words.ts';
@@ -15,10 +16,12 @@ import { formatMoney } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Changes, useMayChange } from '../ui/page.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
+import { wordsOfDebts } from './debt-words.ts';
 import { UpdateClientEmail } from './update-client-email.tsx';
 
 export function ClientFacts({ client, onEdit }: { client: ClientDetail; onEdit: () => void }) {
   const { total_paid: paid, outstanding_amount: outstanding } = client.financial_summary;
+  const debts = debtsOf({ pledgedCents: client.pledged_amount, paidCents: paid }, client.due_amount);
   const opens = (figure: FigureName) => ({ figure, client_id: client.id });
   const figures = [
     { label: 'Total Pledged', amountCents: client.pledged_amount, opens: opens('client-pledged') },
@@ -36,6 +39,7 @@ export function ClientFacts({ client, onEdit }: { client: ClientDetail; onEdit: 
           max={client.pledged_amount}
           valueText={`${percentOf(paid, client.pledged_amount, 0)}%, ${formatMoney(paid)} of ${formatMoney(client.pledged_amount)}`}
         />
+        <p className="tnum mt-2 text-label text-muted">{wordsOfDebts(debts)}</p>
       </div>
       <div>
         <div className="mb-2 flex items-center justify-between">

@@ -1,4 +1,3 @@
-import { parseDisplayDate } from '#shared/calendar-date.ts';
 import {
   CLIENT_DETAIL_FIELDS,
   type ClientDetailField,
@@ -16,7 +15,7 @@ import { Segmented } from '../ui/segmented.tsx';
 import type { ClientFormText } from './client-form.ts';
 
 interface ClientFieldsProps {
-  form: Pick<CallForm<ClientFormText>, 'field'>;
+  form: Pick<CallForm<ClientFormText>, 'field' | 'day'>;
   /** Whether the client is new. The email address can be entered only for a new client. */
   isNew: boolean;
   /** Whether there is little space: the fields are then in one column. */
@@ -76,15 +75,7 @@ function DetailField({ form, name, type }: DetailFieldProps) {
       />
     );
   }
-  if (detail.kind === 'day')
-    return (
-      <DateField
-        {...common}
-        hint={detail.hint}
-        value={parseDisplayDate(value)}
-        onChange={(_day, typed) => onChange(typed)}
-      />
-    );
+  if (detail.kind === 'day') return <DateField label={common.label} hint={detail.hint} {...form.day(name)} />;
   const text = {
     ...common,
     error,

@@ -1,5 +1,5 @@
 import { displayDate } from '#shared/calendar-date.ts';
-import { leftToCallCents } from '#shared/capital-call.ts';
+import { debtsOf } from '#shared/capital-call.ts';
 import { HOLDING_PERCENT_DECIMALS } from '#shared/constants.ts';
 import type { ClientDetail } from '#shared/contract/clients.ts';
 import type { FigureName } from '#shared/figures.ts';
@@ -9,6 +9,7 @@ import type { CallOutput } from '../api/client.ts';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { Money } from '../ui/money.tsx';
 import { counted, formatMoney } from '../ui/money-format.ts';
+import { abovePledgeWords } from './debt-words.ts';
 
 type Calls = CallOutput<'listClientCapitalCalls'>;
 
@@ -20,14 +21,15 @@ interface ClientFiguresProps {
   fundCents: Cents | undefined;
 }
 
+/** Four figures of a client: total pledged, total paid, due, and uncalled. */
 export function ClientFigures({ client, calls, payments, fundCents }: ClientFiguresProps) {
   const pledged = client?.pledged_amount;
   const paid = client?.financial_summary.total_paid;
   const sums = calls?.sums;
   const isDueUnknown = calls === null || (calls !== undefined && !sums);
-  const uncalled =
+  const debts =
     sums && pledged !== undefined && paid !== undefined
-      ? leftToCallCents({ pledgedCents: pledged, paidCents: paid }, sums.outstanding_amount)
+      ? debtsOf({ pledgedCents: pledged, paidCents: paid }, sums.outstanding_amount)
       : undefined;
   const opens = (figure: FigureName) => client && { figure, client_id: client.id };
   return (
@@ -50,15 +52,17 @@ export function ClientFigures({ client, calls, payments, fundCents }: ClientFigu
           detail: pledged !== undefined && paid !== undefined && paidDetail(paid, pledged, payments?.total),
         },
         {
-          label: 'Due now',
+          label: 'Due',
           opens: opens('client-due-now'),
-          value: isDueUnknown ? '–' : <Money amountCents={sums?.outstanding_amount} fit />,
-          detail: isDueUnknown ? 'Not loaded' : sums && dueDetail(sums),
+          value: isDueUnknown ? '–' : <Money amountCents={debts?.dueCents} fit />,
+          detail: isDueUnknown
+            ? 'Not loaded'
+            : sums && debts && [dueDetail(sums), abovePledgeWords(debts)].filter(Boolean).join(', '),
         },
         {
           label: 'Uncalled',
           opens: opens('client-uncalled'),
-          value: isDueUnknown ? '–' : <Money amountCents={uncalled} fit />,
+          value: isDueUnknown ? '–' : <Money amountCents={debts?.uncalledCents} fit />,
           detail: client && `Outstanding in all ${formatMoney(client.financial_summary.outstanding_amount)}`,
         },
       ]}

@@ -1,5 +1,3 @@
-import { dueNowCents } from '#shared/called-sums.ts';
-import { leftToCallCents } from '#shared/capital-call.ts';
 import { BREAKDOWN_PERCENT_DECIMALS, HOLDING_PERCENT_DECIMALS } from '#shared/constants.ts';
 import type { ClientDashboard } from '#shared/contract/clients.ts';
 import { addCents, type Cents, cents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
@@ -37,20 +35,6 @@ export function positionOf(dashboard: ClientDashboard): ClientPosition {
     outstandingPercent: ofPledge(leftCents),
     othersPercent: percentOf(othersCents, fundCents, BREAKDOWN_PERCENT_DECIMALS),
   };
-}
-
-/** The amount due now and the uncalled pledge. Screens must show the two separately. */
-export interface Called {
-  dueNowCents: Cents;
-  uncalledCents: Cents;
-}
-
-export function calledOf(
-  position: Pick<ClientPosition, 'pledgedCents' | 'paidCents'>,
-  calls: readonly { outstanding_amount: Cents }[],
-): Called {
-  const due = dueNowCents(calls);
-  return { dueNowCents: due, uncalledCents: leftToCallCents(position, due) };
 }
 
 export const SLICE_LABELS = {

@@ -300,6 +300,7 @@ function momentDay(instant: string) {
 }
 
 const MAIL_WORDS: Record<ListedMessage['state'], string> = {
+  planned: 'Mail planned',
   queued: 'Mail queued',
   held: 'Mail held',
   sent: 'Mail sent',

@@ -5,11 +5,10 @@ import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { type Column, DataTable, type SortedBy } from '../ui/data-table.tsx';
 import { Money } from '../ui/money.tsx';
-import { counted, formatCount } from '../ui/money-format.ts';
+import { counted, formatCount, formatMoney } from '../ui/money-format.ts';
 import { RecordLink } from '../ui/record-link.tsx';
 import { isOnControl } from '../ui/use-row-navigation.ts';
 import { type SortKey, startsAscending } from './clients-view.ts';
-import { owedCents } from './filter-clients.ts';
 
 export interface ClientListProps {
   clients: readonly Client[];
@@ -43,7 +42,7 @@ function ClientName({ client: { id, name, status }, openId, className, ...link }
         text={name}
         open={openId === id}
         ofRow
-        className={classNames('min-w-0 truncate font-medium', className)}
+        className={classNames('min-w-0 wrap-break-word font-medium', className)}
         {...link}
       />
       <StatusMark status={status} />
@@ -64,26 +63,20 @@ export function ClientsTable({
   const amount = (amountCents: Cents) => (
     <Money amountCents={amountCents} className={amountCents > 0 ? '' : 'text-muted'} />
   );
-  // The two amount columns. Hidden while the panel is open: the panel shows both amounts, and leaves too little space.
-  const paidAndOwed: Column<Client, SortKey>[] = narrow
+  const debt = (head: string, sort: SortKey, of: (client: Client) => Cents): Column<Client, SortKey> => ({
+    head,
+    align: 'right',
+    width: 'w-28',
+    sort,
+    cell: (client) => amount(of(client)),
+  });
+  // Hidden while the panel is open: the panel shows the amounts, and leaves too little space.
+  const debts = narrow
     ? []
     : [
-        {
-          head: 'Paid',
-          note: 'AUD',
-          align: 'right',
-          width: 'w-36',
-          sort: 'total_paid',
-          cell: ({ total_paid }) => amount(total_paid),
-        },
-        {
-          head: 'Owed',
-          note: 'AUD',
-          align: 'right',
-          width: 'w-36',
-          sort: 'owed',
-          cell: (client) => amount(owedCents(client)),
-        },
+        debt('Paid', 'total_paid', (client) => client.total_paid),
+        debt('Due', 'due', (client) => client.due_amount),
+        debt('Uncalled', 'uncalled', (client) => client.uncalled_amount),
       ];
   const columns: Column<Client, SortKey>[] = [
     {
@@ -100,7 +93,7 @@ export function ClientsTable({
     },
     {
       head: 'Entity Type',
-      width: narrow ? 'w-[30%]' : 'w-[22%]',
+      width: narrow ? 'w-[30%]' : 'w-[19%]',
       sort: 'entity_type',
       cell: ({ entity_type, entity_name }) => (
         <>
@@ -123,11 +116,12 @@ export function ClientsTable({
         <Money amountCents={pledged_amount} className={pledged_amount > 0 ? 'font-medium' : 'text-muted'} />
       ),
     },
-    ...paidAndOwed,
+    ...debts,
     {
       head: 'Documents',
       align: 'right',
       width: 'w-28',
+      hidden: '@max-[40rem]:hidden',
       sort: 'document_count',
       className: 'text-muted',
       cell: ({ document_count }) => formatCount(document_count),
@@ -175,6 +169,13 @@ export function ClientsCards({ clients, openId, ...link }: ClientListProps) {
               {[client.entity_type, client.entity_name].filter(Boolean).join(' · ')}
             </span>
             <span className="tnum shrink-0">{counted(client.document_count, 'document')}</span>
+          </p>
+          <p className="tnum truncate text-label text-subtle">
+            {[
+              `Paid ${formatMoney(client.total_paid)}`,
+              `Due ${formatMoney(client.due_amount)}`,
+              `Uncalled ${formatMoney(client.uncalled_amount)}`,
+            ].join(' · ')}
           </p>
         </li>
       ))}

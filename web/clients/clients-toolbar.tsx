@@ -25,8 +25,10 @@ const ORDERS: readonly SelectOption<`${SortKey} ${'asc' | 'desc'}`>[] = [
   { value: 'pledged_amount asc', label: 'pledge, smallest first' },
   { value: 'total_paid desc', label: 'paid, most first' },
   { value: 'total_paid asc', label: 'paid, least first' },
-  { value: 'owed desc', label: 'owed, most first' },
-  { value: 'owed asc', label: 'owed, least first' },
+  { value: 'due desc', label: 'due, most first' },
+  { value: 'due asc', label: 'due, least first' },
+  { value: 'uncalled desc', label: 'uncalled, most first' },
+  { value: 'uncalled asc', label: 'uncalled, least first' },
   { value: 'document_count desc', label: 'documents, most first' },
   { value: 'document_count asc', label: 'documents, fewest first' },
 ];

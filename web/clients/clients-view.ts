@@ -20,7 +20,8 @@ export const SORT_KEYS = [
   'entity_type',
   'pledged_amount',
   'total_paid',
-  'owed',
+  'due',
+  'uncalled',
   'document_count',
 ] as const;
 export type SortKey = (typeof SORT_KEYS)[number];

@@ -1,7 +1,6 @@
 import { type ClientFilter, passesClientFilter } from '#shared/client-filter.ts';
 import type { Client } from '#shared/contract/clients.ts';
 import type { ExportFilters } from '#shared/contract/exports.ts';
-import { type Cents, cents } from '#shared/money.ts';
 import { ENTITY_TYPES } from '#shared/terms.ts';
 import type { ClientsView, SortKey } from './clients-view.ts';
 
@@ -27,11 +26,6 @@ export function describeFilters(view: ClientsView): string {
   return [status, entity, words.trim() && `“${words.trim()}”`, 'by name'].filter(Boolean).join(', ');
 }
 
-/** The unpaid part of the pledge in cents; never below zero. */
-export function owedCents({ pledged_amount, total_paid }: Client): Cents {
-  return cents(Math.max(0, pledged_amount - total_paid));
-}
-
 type Order = (a: Client, b: Client) => number;
 
 // One shared collator, because `localeCompare` builds one per call.
@@ -45,7 +39,8 @@ const ORDERS: Record<SortKey, Order> = {
     byText.compare(a.entity_name, b.entity_name),
   pledged_amount: (a, b) => a.pledged_amount - b.pledged_amount,
   total_paid: (a, b) => a.total_paid - b.total_paid,
-  owed: (a, b) => owedCents(a) - owedCents(b),
+  due: (a, b) => a.due_amount - b.due_amount,
+  uncalled: (a, b) => a.uncalled_amount - b.uncalled_amount,
   document_count: (a, b) => a.document_count - b.document_count,
 };
 

@@ -62,7 +62,7 @@ export function GiveAccess({ client, login, isInvitation, onClose }: GiveAccessP
   return (
     <SidePanel
       title={words.title}
-      note={<span className="block max-w-44 truncate">to {name}</span>}
+      note={`to ${name}`}
       onClose={onClose}
       busy={form.busy}
       foot={

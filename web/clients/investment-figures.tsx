@@ -1,8 +1,9 @@
+import type { Debts } from '#shared/capital-call.ts';
 import type { Cents } from '#shared/money.ts';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { Money } from '../ui/money.tsx';
-import { formatMoney } from '../ui/money-format.ts';
-import type { Called, ClientPosition } from './client-position.ts';
+import type { ClientPosition } from './client-position.ts';
+import { wordsOfDebts } from './debt-words.ts';
 
 const LABELS = ['Pledge Amount', 'Amount Paid', 'Units allocated', 'Outstanding'] as const;
 
@@ -10,23 +11,14 @@ function Amount({ amountCents, withoutSymbol }: { amountCents: Cents; withoutSym
   return <Money amountCents={amountCents} withoutSymbol={withoutSymbol ?? false} fit />;
 }
 
-/** The outstanding amount in words, divided into due now and uncalled. Zero parts are left out. */
-function wordsOf({ dueNowCents, uncalledCents }: Called): string {
-  const parts = [
-    ...(dueNowCents > 0 ? [`${formatMoney(dueNowCents)} due now`] : []),
-    ...(uncalledCents > 0 ? [`${formatMoney(uncalledCents)} uncalled`] : []),
-  ];
-  return parts.join(', ') || 'Nothing is left to pay';
-}
-
 interface InvestmentFiguresProps {
   position: ClientPosition | undefined;
   /** Undefined while loading. */
-  called?: Called | undefined;
+  debts?: Debts | undefined;
 }
 
 /** Four figures: pledge, amount paid, units and outstanding. One unit is one dollar paid. */
-export function InvestmentFigures({ position, called }: InvestmentFiguresProps) {
+export function InvestmentFigures({ position, debts }: InvestmentFiguresProps) {
   if (!position)
     return <FigureStrip loading figures={LABELS.map((label) => ({ label, opens: undefined }))} />;
   const ofPledge = (percent: string) =>
@@ -58,7 +50,7 @@ export function InvestmentFigures({ position, called }: InvestmentFiguresProps) 
           opens: { figure: 'client-outstanding' },
           value: <Amount amountCents={position.outstandingCents} />,
           detail:
-            called && position.pledgedCents > 0 ? wordsOf(called) : ofPledge(position.outstandingPercent),
+            debts && position.pledgedCents > 0 ? wordsOfDebts(debts) : ofPledge(position.outstandingPercent),
         },
       ]}
     />

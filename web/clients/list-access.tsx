@@ -319,7 +319,7 @@ function Name({ login: { user_id: id, name, email } }: { login: AccessLogin }) {
           to={`/manager/audit?${new URLSearchParams({ kind: 'user', record: id })}`}
           data-row-link={id}
           title={`${name || email}: changes`}
-          className="scroll-my-28 truncate outline-none hover:underline"
+          className="scroll-my-28 wrap-break-word outline-none hover:underline"
         >
           {name || email}
         </Link>
@@ -411,7 +411,7 @@ function Ended({ ended, phone }: { ended: readonly EndedLogin[]; phone: boolean 
 function FormerName({ login: { name, email } }: { login: EndedLogin }) {
   return (
     <span className="flex min-w-0 flex-col">
-      <s className="truncate">{name || email}</s>
+      <s className="wrap-break-word">{name || email}</s>
       {name && (
         <span className="truncate text-label text-muted" title={email}>
           {email}

@@ -11,6 +11,7 @@ import { FileUp, Plus, Users } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { formatCount } from '../ui/money-format.ts';
 import { Page } from '../ui/page.tsx';
+import { PageActions } from '../ui/page-actions.tsx';
 import { pageOf } from '../ui/page-of.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
@@ -97,22 +98,23 @@ export function ManageClients() {
         />
       }
       actions={
-        <>
-          <Button
-            icon={<FileUp />}
-            onPointerEnter={() => void ImportClients.preload()}
-            onFocus={() => void ImportClients.preload()}
-            onClick={() => change({ importing: true })}
-            className="max-md:min-w-11 max-md:border-transparent max-md:px-0!"
-          >
-            <span className="max-md:sr-only">Import clients</span>
-          </Button>
+        <PageActions
+          more={[
+            {
+              id: 'import',
+              label: 'Import clients',
+              icon: FileUp,
+              preload: () => void ImportClients.preload(),
+              onChoose: () => change({ importing: true }),
+            },
+          ]}
+        >
           <Button variant="primary" icon={<Plus />} onClick={() => change({ adding: true })}>
             <span>
               Add<span className="max-md:sr-only"> client</span>
             </span>
           </Button>
-        </>
+        </PageActions>
       }
       panel={
         open && (

@@ -41,7 +41,7 @@ export function PaymentGroupTable({ label, leftLabel, clients, onOpen, addressOf
   const columns: Column<Client>[] = [
     {
       head: label,
-      cell: ({ id, name }) => <RecordLink id={id} text={name} className="block truncate" {...link} />,
+      cell: ({ id, name }) => <RecordLink id={id} text={name} className="block wrap-break-word" {...link} />,
     },
     { head: 'Progress', width: 'w-36', cell: (client) => <Progress client={client} /> },
     amountColumn('Pledged', (client) => client.pledged_amount, {
@@ -118,7 +118,12 @@ function GroupCard({
   return (
     <li className="px-4 py-2.5">
       <div className="flex min-h-6 items-baseline justify-between gap-3">
-        <RecordLink id={client.id} text={client.name} className="truncate font-medium" {...link} />
+        <RecordLink
+          id={client.id}
+          text={client.name}
+          className="min-w-0 wrap-break-word font-medium"
+          {...link}
+        />
         <Left client={client} />
       </div>
       <p className="tnum flex justify-between gap-3 text-label text-muted">

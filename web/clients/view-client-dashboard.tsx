@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { dueNowCents } from '#shared/called-sums.ts';
+import { debtsOf } from '#shared/capital-call.ts';
 import type { ClientDashboard as Dashboard } from '#shared/contract/clients.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { useEveryPage } from '../api/every-page.ts';
@@ -16,10 +18,11 @@ import { Notice } from '../ui/notice.tsx';
 import { ReadingPage } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ClientDetails } from './client-details.tsx';
-import { calledOf, positionOf } from './client-position.ts';
+import { positionOf } from './client-position.ts';
 import { InvestmentBox } from './investment-box.tsx';
 import { DonutOutline, InvestmentBreakdown } from './investment-breakdown.tsx';
 import { InvestmentFigures } from './investment-figures.tsx';
+import { PledgeBar } from './pledge-bar.tsx';
 import { QuickAccess } from './quick-access.tsx';
 
 /** From this width the client's details are in the header. */
@@ -63,6 +66,7 @@ function DashboardFigures({ dashboard, toPay }: { dashboard: Dashboard; toPay: R
   const isAdviser = profile?.clients?.find(({ id }) => id === client.id)?.role === 'adviser';
   const position = positionOf(dashboard);
   const calls = useEveryPage('listClientCapitalCalls', { id: client.id }).data?.capital_calls;
+  const debts = calls && debtsOf(position, dueNowCents(calls));
   const isWide = useMediaQuery(WIDE);
   return (
     <>
@@ -88,10 +92,13 @@ function DashboardFigures({ dashboard, toPay }: { dashboard: Dashboard; toPay: R
         {isWide && <ClientDetails client={client} />}
       </header>
       {toPay}
-      <InvestmentBox position={position} called={calls && calledOf(position, calls)} />
+      <InvestmentBox position={position} debts={debts} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_320px]">
         <InvestmentBreakdown position={position} />
-        <QuickAccess transactions={transactions} calls={calls} />
+        <div className="flex flex-col gap-4 max-md:gap-3">
+          <PledgeBar pledgedCents={position.pledgedCents} debts={debts} />
+          <QuickAccess transactions={transactions} calls={calls} />
+        </div>
       </div>
     </>
   );

@@ -24,6 +24,7 @@ import { useMediaQuery } from '../ui/media-query.ts';
 import { formatCount } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Page, useMayChange } from '../ui/page.tsx';
+import { PageActions } from '../ui/page-actions.tsx';
 import { Section } from '../ui/section.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { SidePanel } from '../ui/side-panel.tsx';
@@ -120,16 +121,18 @@ export function ClientPage() {
       actionsRead
       actions={
         data && (
-          <>
-            <Button
-              icon={<Eye />}
-              disabled={!canView}
-              title={canView ? undefined : VIEW_OFF}
-              onClick={viewAs}
-              className="max-md:min-w-11 max-md:border-transparent max-md:px-0!"
-            >
-              <span className="max-md:sr-only">View as investor</span>
-            </Button>
+          <PageActions
+            more={[
+              {
+                id: 'view-as',
+                label: 'View as investor',
+                icon: Eye,
+                reads: true,
+                refused: canView ? undefined : VIEW_OFF,
+                onChoose: viewAs,
+              },
+            ]}
+          >
             {mayChange && (canAdd || why) && (
               <Button
                 variant="primary"
@@ -143,7 +146,7 @@ export function ClientPage() {
                 </span>
               </Button>
             )}
-          </>
+          </PageActions>
         )
       }
       panel={

@@ -1,7 +1,6 @@
 import type { Capability } from '#shared/contract/index.ts';
 import { AWAITING_APPROVAL } from '#shared/terms.ts';
 import { useCall } from '../api/hooks.ts';
-import { isSwitchedOn } from '../shell/switched-on.ts';
 import { LOOKED_AT, type Work } from './work-to-do.ts';
 
 /** The number of transactions to load. The summary in the answer still counts the whole ledger. */
@@ -10,12 +9,11 @@ const NAMED = 4;
 
 /** The data of the open tasks. Each request loads little: a count if the API has one, otherwise the first page of a list. */
 export function useWork() {
-  const reconciles = isSwitchedOn('/manager/reconciliation');
   const ledger = useCall('listTransactions', { limit: LATEST });
-  const outstanding = useCall('listOutstanding', reconciles ? { limit: LOOKED_AT } : null);
+  const late = useCall('previewReminders', {});
   const approvals = useCall('listCapitalCalls', { status: AWAITING_APPROVAL, limit: LOOKED_AT });
   const changes = useCall('listApprovals', { state: 'open' });
-  const deposits = useCall('listUnreconciled', reconciles ? { limit: LOOKED_AT, suggest: false } : null);
+  const calls = useCall('listCapitalCalls', { limit: LOOKED_AT });
   const messages = useCall('listMessages', { limit: 1 });
   const bounced = useCall(
     'listMessages',
@@ -27,10 +25,10 @@ export function useWork() {
   const months = useCall('listPeriods', { limit: 1 });
   const parts = {
     ledger,
-    outstanding,
+    late,
     approvals,
     changes,
-    deposits,
+    calls,
     messages,
     bounced,
     requests,
@@ -41,10 +39,10 @@ export function useWork() {
   const all = Object.values(parts) as Part<Capability>[];
   const work: Work = {
     ledger: ledger.data,
-    outstanding: outstanding.data,
+    late: late.data,
     approvals: approvals.data,
     changes: changes.data,
-    deposits: deposits.data,
+    calls: calls.data,
     messages: messages.data,
     bounced: bounced.data,
     requests: requests.data,

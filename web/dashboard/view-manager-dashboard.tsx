@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { inBank } from '#shared/bank-balance.ts';
-import { displayDate } from '#shared/calendar-date.ts';
 import type { ListedAccount } from '#shared/contract/bank-accounts.ts';
 import type { FundStatistics } from '#shared/contract/fund.ts';
 import type { TransactionSummary } from '#shared/contract/transactions.ts';
 import { useCall } from '../api/hooks.ts';
+import { MoneyMap } from '../fund/money-map.tsx';
+import { bankBalanceWords } from '../ui/bank-balance-words.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { type Figure, FigureStrip } from '../ui/figure-strip.tsx';
 import { LinkRow } from '../ui/link-row.tsx';
@@ -18,14 +19,14 @@ import { useShortcut } from '../ui/shortcuts.ts';
 import { BringFundIn } from './bring-fund-in.tsx';
 import { LatestTransactions } from './latest-transactions.tsx';
 import { QUICK_ACTIONS } from './quick-actions.ts';
-import { LoadingTasks, TasksList } from './tasks-list.tsx';
+import { FROM_TODAY, LoadingTasks, TasksList } from './tasks-list.tsx';
 import { useWork } from './use-work.ts';
 import { workToDo } from './work-to-do.ts';
 
 const HINTS = [
   { keys: 'j k', label: 'to do' },
   { keys: 'Enter', label: 'open' },
-  { keys: 'g t', label: 'transactions' },
+  { keys: 'q', label: 'bank rows' },
   { keys: 'n', label: 'record transaction' },
 ] as const;
 
@@ -40,8 +41,24 @@ export function ManagerDashboard() {
     if (!statistics.data) void statistics.mutate();
     retry();
   };
-  useShortcut('j', 'Next task', () => moveFocus(1));
-  useShortcut('k', 'Previous task', () => moveFocus(-1));
+  const tasks = workToDo(work);
+  const { pathname, state } = useLocation();
+  const [selectedTo, setSelected] = useState<string | undefined>(state?.task);
+  const selected = Math.max(
+    0,
+    tasks.findIndex(({ to }) => to === selectedTo),
+  );
+  // Kept with this entry of the history, so that Back leads to the same task.
+  const keep = (to: string) => navigate(pathname, { replace: true, state: { task: to } });
+  const openTask = (to: string) => {
+    keep(to);
+    navigate(to, { state: FROM_TODAY });
+  };
+  const first = tasks[selected];
+  useShortcut('j', 'Next task', () => focusTask(selected + 1));
+  useShortcut('k', 'Previous task', () => focusTask(selected - 1));
+  useShortcut('Enter', 'Open the task', () => first && openTask(first.to), !isLoading);
+  useShortcut('q', 'Bank rows', () => navigate('/manager/bank-rows', { state: FROM_TODAY }));
   const mayChange = useMayChange();
   useShortcut('n', 'Record transaction', () => navigate('/manager/transactions/record'), mayChange);
   return (
@@ -58,7 +75,7 @@ export function ManagerDashboard() {
         <>
           <BringFundIn clients={statistics.data?.clients.total_clients} />
           <Section
-            title="To do first"
+            title="Today"
             aside={
               loadedAt && (
                 <>
@@ -72,7 +89,10 @@ export function ManagerDashboard() {
               <LoadingTasks />
             ) : (
               <TasksList
-                tasks={workToDo(work)}
+                tasks={tasks}
+                selected={selected}
+                onSelect={setSelected}
+                onOpen={keep}
                 isEmptyFund={work.ledger?.summary.transactions === 0}
                 failed={failedParts}
                 onRetry={retry}
@@ -84,6 +104,7 @@ export function ManagerDashboard() {
             summary={ledger.data?.summary}
             accounts={accounts.data?.accounts ?? (accounts.error ? null : undefined)}
           />
+          <MoneyMap />
           <div className="mt-3 grid items-start gap-x-6 gap-y-7 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             {ledger.data?.transactions.length !== 0 && (
               <Section
@@ -125,11 +146,8 @@ function useLoadedAt(isLoading: boolean): string | undefined {
   return at;
 }
 
-/** Focuses the next or previous task, or the first if none is focused. */
-function moveFocus(by: 1 | -1) {
-  const tasks = [...document.querySelectorAll<HTMLElement>('[data-task]')];
-  const at = tasks.indexOf(document.activeElement as HTMLElement);
-  tasks[at < 0 ? 0 : at + by]?.focus();
+function focusTask(index: number) {
+  document.querySelectorAll<HTMLElement>('[data-task]')[index]?.focus();
 }
 
 interface FundFiguresProps {
@@ -173,19 +191,20 @@ function FundFigures({ statistics, summary, accounts }: FundFiguresProps) {
 function bankFigure(accounts: readonly ListedAccount[] = []): Figure {
   const differing = accounts.filter(({ tie_out: { difference } }) => difference !== null && difference !== 0);
   const [first] = differing;
-  const { cents, byRowsCents, hasByRows, since } = inBank(accounts);
+  const balance = inBank(accounts);
+  const { byRowsCents, hasByRows, since } = balance;
   return {
     label: 'In the bank',
-    value: <Money amountCents={cents} fit />,
+    value: <Money amountCents={balance.cents} fit />,
     detail: [
-      since ? `Bank balances of ${displayDate(since)} or later` : 'By our rows',
+      bankBalanceWords(balance),
       since && hasByRows && `${formatMoney(byRowsCents)} by our rows`,
       first && differing.length === 1
         ? `${first.name} differs by ${formatMoney(first.tie_out.difference)}`
         : first && `${formatCount(differing.length)} accounts differ`,
     ]
       .filter(Boolean)
-      .join(', '),
+      .join(' · '),
     opens: { figure: 'in-bank' },
   };
 }

@@ -1,9 +1,9 @@
 import { type CalendarDate, displayDate, fundDateAt, lastDayOf } from '#shared/calendar-date.ts';
-import type { LineItem } from '#shared/contract/capital-calls.ts';
 import { financialYearOf, financialYearText } from '#shared/financial-year.ts';
-import { addCents, type Cents, unallocatedCents, ZERO_CENTS } from '#shared/money.ts';
+import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
 import { AWAITING_APPROVAL } from '#shared/terms.ts';
 import type { CallOutput } from '../api/client.ts';
+import { lateClients } from '../capital-calls/remind-late.tsx';
 import { isSwitchedOn } from '../shell/switched-on.ts';
 import { APPROVALS } from '../ui/approval-words.ts';
 import { counted, formatCount } from '../ui/money-format.ts';
@@ -24,20 +24,24 @@ export interface Task {
   readonly sumCents?: Cents;
   /** Whether the sum is shown with its sign: yes if it can include both deposits and payments. */
   readonly isSigned?: boolean;
+  /** Whether the task is about late amounts. */
   readonly isLate?: boolean;
   readonly state?: string;
+  /** A button of the row: the first step of the work. Without `to` it is drawn only, because the row leads there. */
+  readonly action?: { readonly label: string; readonly to?: string };
 }
 
 /** The data of the tasks; an undefined part creates no task. */
 export interface Work {
   readonly ledger: CallOutput<'listTransactions'> | undefined;
-  /** Line items by due date, the earliest first. */
-  readonly outstanding: CallOutput<'listOutstanding'> | undefined;
+  /** The late line items, the earliest due date first. */
+  readonly late: CallOutput<'previewReminders'> | undefined;
   /** Calls that await approval, the oldest request first. */
   readonly approvals: CallOutput<'listCapitalCalls'> | undefined;
+  /** The newest calls, drafts included. */
+  readonly calls: CallOutput<'listCapitalCalls'> | undefined;
   /** Changes that wait for a second person, the oldest first. */
   readonly changes: CallOutput<'listApprovals'> | undefined;
-  readonly deposits: CallOutput<'listUnreconciled'> | undefined;
   readonly messages: CallOutput<'listMessages'> | undefined;
   readonly bounced: CallOutput<'listMessages'> | undefined;
   readonly requests: CallOutput<'listChangeRequests'> | undefined;
@@ -48,56 +52,49 @@ export interface Work {
 
 /** A manager's open tasks, the most urgent first. Each task links to its records. Tasks without records are left out. */
 export function workToDo(work: Work): Task[] {
-  const { ledger } = work;
-  const summary = ledger?.summary;
   const tasks: (Task | undefined)[] = [
-    overdueCalls(work),
+    bankRows(work),
+    lateTask(work),
+    draftCalls(work),
     callsToApprove(work),
     changesToApprove(work),
-    unmatchedDeposits(work),
-    summary && {
-      to: '/manager/transactions?status=to-allocate',
-      label: 'Unallocated',
-      detail: 'Contributions not fully allocated',
-      count: summary.to_allocate.count,
-      sumCents: summary.to_allocate.total,
-    },
-    summary && {
-      to: '/manager/transactions?status=unclassified',
-      label: 'Unclassified',
-      detail: 'Transactions without a type',
-      count: summary.unclassified,
-      sumCents: summary.unclassified_total,
-      isSigned: true,
-    },
+    monthToClose(work),
     ...undelivered(work),
     changeRequests(work),
     statementsToReplace(work),
     bankConsent(work),
     accountsOfBank(work),
-    doubtfulRows(work),
     morningImport(work),
-    monthToClose(work),
   ];
   return tasks.filter(
     (task): task is Task => task !== undefined && task.count !== 0 && isSwitchedOn(task.to),
   );
 }
 
-function overdueCalls({ outstanding }: Work): Task | undefined {
-  if (!outstanding) return undefined;
-  // The loaded page begins with the earliest due dates, so it contains the overdue line items before all others.
-  const overdue = outstanding.line_items.filter((line) => line.overdue);
-  const first = overdue[0];
+/** Each bank row that needs somebody once: not classified, not allocated, or probably in the ledger already. */
+function bankRows({ ledger, bank }: Work): Task | undefined {
+  if (!ledger) return undefined;
+  const { unclassified, unclassified_total, to_allocate } = ledger.summary;
+  const doubtful = bank?.doubtful_count ?? 0;
+  const count = unclassified + to_allocate.count + doubtful;
+  const parts = [
+    unclassified > 0 && `${formatCount(unclassified)} to classify`,
+    to_allocate.count > 0 && `${formatCount(to_allocate.count)} to allocate`,
+    doubtful > 0 && `${formatCount(doubtful)} probably imported already`,
+  ];
   return {
-    to: '/manager/reconciliation?status=Overdue',
-    label: 'Overdue calls',
-    detail: first ? `${first.title}, due ${displayDate(first.due_date)}: ${clientNames(overdue)}` : '',
-    count: overdue.length,
-    isMore: overdue.length === outstanding.line_items.length && outstanding.next_cursor !== null,
-    sumCents: addCents(ZERO_CENTS, ...overdue.map((line) => line.outstanding_amount)),
-    isLate: true,
+    to: '/manager/bank-rows',
+    label: `${counted(count, 'bank row')} ${count === 1 ? 'needs' : 'need'} you`,
+    detail: parts.filter(Boolean).join(', '),
+    count,
+    sumCents: addCents(unclassified_total, to_allocate.total),
+    isSigned: true,
+    action: { label: 'Start' },
   };
+}
+
+function lateTask({ late }: Work): Task | undefined {
+  return late && { ...lateClients(late.reminders), isLate: true };
 }
 
 function callsToApprove({ approvals }: Work): Task | undefined {
@@ -116,6 +113,19 @@ function callsToApprove({ approvals }: Work): Task | undefined {
   };
 }
 
+function draftCalls({ calls }: Work): Task | undefined {
+  const drafts = calls?.capital_calls.filter(({ status }) => status === 'Draft');
+  return (
+    drafts && {
+      to: '/manager/capital-calls?status=Draft',
+      label: 'Draft calls',
+      detail: namesOf(drafts.map(({ title }) => title)),
+      count: drafts.length,
+      sumCents: addCents(ZERO_CENTS, ...drafts.map((call) => call.total_amount)),
+    }
+  );
+}
+
 function changesToApprove({ changes }: Work): Task | undefined {
   return (
     changes && {
@@ -127,34 +137,12 @@ function changesToApprove({ changes }: Work): Task | undefined {
   );
 }
 
-function clientNames(lines: readonly LineItem[]): string {
-  return namesOf(lines.map((line) => line.client_name));
-}
-
 /** Joins names as in `Ada, Ben, Cleo and 4 more`. */
 export function namesOf(names: readonly string[]): string {
   const each = [...new Set(names)];
   const rest = each.length - NAMED;
   const named = each.slice(0, NAMED).join(', ');
   return rest > 0 ? `${named} and ${formatCount(rest)} more` : named;
-}
-
-function unmatchedDeposits({ deposits }: Work): Task | undefined {
-  if (!deposits) return undefined;
-  const { transactions, next_cursor: next } = deposits;
-  const oldest = transactions.at(-1);
-  return {
-    // Sets both filters to `all`, because without filters in the address the screen opens with those of the last visit.
-    to: '/manager/reconciliation?status=all&type=all',
-    label: 'Unmatched deposits',
-    detail:
-      oldest && next === null
-        ? `Oldest ${displayDate(oldest.txn_date)}. Deposits not fully allocated`
-        : 'Deposits not fully allocated',
-    count: transactions.length,
-    isMore: next !== null,
-    sumCents: addCents(ZERO_CENTS, ...transactions.map(unallocatedCents)),
-  };
 }
 
 function undelivered({ messages, bounced }: Work): Task[] {
@@ -238,17 +226,7 @@ function accountsOfBank({ bank }: Work): Task | undefined {
   );
 }
 
-function doubtfulRows({ bank }: Work): Task | undefined {
-  return (
-    bank && {
-      to: BANK_IMPORT,
-      label: `${counted(bank.doubtful_count, 'row')} from the bank ${bank.doubtful_count === 1 ? 'is' : 'are'} probably there already`,
-      detail: 'Decide whether each is the same. Until then its month cannot be closed',
-      count: bank.doubtful_count,
-    }
-  );
-}
-
+/** What the bank feed brought this morning, and what it could not bring. */
 function morningImport({ bank }: Work): Task | undefined {
   const last = bank?.last_import;
   if (!last?.by_feed || dayOf(last.created_at) !== fundDateAt(new Date())) return undefined;
@@ -275,8 +253,9 @@ function monthToClose({ months }: Work): Task | undefined {
   const accounts = `${counted(count, 'account')} tied to ${displayDate(lastDayOf(next.period))}`;
   return {
     to: '/manager/months',
-    label: `Close ${monthText(next.period)}`,
+    label: `${monthText(next.period)} is ready to close`,
     detail: `${rows} classified${count > 0 ? `, ${accounts}` : ''}`,
     state: 'Ready',
+    action: { label: 'Close', to: `/manager/months?close=${next.period}` },
   };
 }

@@ -8,6 +8,7 @@ import { Building2 } from '../ui/lucide-icons.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { clientIdOf } from './audience.ts';
 import { digestOf } from './digest.ts';
+import type { FileChoice } from './file-audiences.tsx';
 import { kilobytesText } from './file-kind.ts';
 import type { DocumentToSend } from './send-document.ts';
 import { NOTIFY_WORDS } from './upload-form.ts';
@@ -18,7 +19,8 @@ const FileAudiences = lazyPart(() => import('./file-audiences.tsx'), 'FileAudien
 
 interface ConfirmUploadProps {
   documents: readonly DocumentToSend[];
-  typeName: string;
+  /** Undefined if this dialog asks for the name and type of each file. */
+  typeName: string | undefined;
   /** The client who will see the documents; null for all clients. Undefined if this dialog asks for each file. */
   clientName: string | null | undefined;
   onClose: () => void;
@@ -29,10 +31,13 @@ interface ConfirmUploadProps {
 /** Cannot be closed until the files are sent; each can be cancelled. */
 export function ConfirmUpload({ documents, typeName, clientName, onClose, onConfirmed }: ConfirmUploadProps) {
   const [busy, setBusy] = useState(false);
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [choices, setChoices] = useState<readonly FileChoice[]>(
+    documents.map(({ name, document_type_id: typeId }) => ({ audience: '', name, typeId })),
+  );
   const [missing, setMissing] = useState(false);
   const isEach = clientName === undefined;
-  const isChosen = !isEach || documents.every((_, index) => chosen[index]);
+  const isChosen =
+    !isEach || choices.every(({ audience, name, typeId }) => audience && name.trim() && typeId);
   const [ids, setIds] = useState<readonly string[]>();
   const uploads = useUploads().filter(({ id }) => ids?.includes(id));
   const isSent = ids && uploads.every((one) => !isUnderWay(one) || one.state.at === 'checking');
@@ -42,16 +47,21 @@ export function ConfirmUpload({ documents, typeName, clientName, onClose, onConf
   const [first] = documents;
   if (!first) return null;
 
-  function choose(at: number, audience: string) {
-    setChosen((before) => documents.map((_, index) => (index === at ? audience : (before[index] ?? ''))));
-  }
-
   async function confirm() {
     if (!isChosen) return setMissing(true);
     setBusy(true);
     const read = await Promise.all(
       documents.map(async (given, index) => {
-        const document = isEach ? { ...given, client_id: clientIdOf(chosen[index] ?? '') } : given;
+        const choice = choices[index];
+        const document =
+          isEach && choice
+            ? {
+                ...given,
+                client_id: clientIdOf(choice.audience),
+                name: choice.name.trim(),
+                document_type_id: choice.typeId,
+              }
+            : given;
         const checksum = await digestOf(document.file).catch(() => undefined);
         return { ...document, checksum, refusal: checksum ? undefined : 'The file could not be read.' };
       }),
@@ -64,6 +74,7 @@ export function ConfirmUpload({ documents, typeName, clientName, onClose, onConf
       open
       onClose={onClose}
       title="Confirm Upload"
+      width={typeName === undefined ? 800 : 440}
       busy={busy}
       foot={
         <>
@@ -104,10 +115,14 @@ export function ConfirmUpload({ documents, typeName, clientName, onClose, onConf
             </ul>
           </Fact>
         )}
-        <Fact name="Type">{typeName}</Fact>
-        <Fact name="Description">
-          {first.description || <span className="text-muted">No description</span>}
-        </Fact>
+        {typeName !== undefined && (
+          <>
+            <Fact name="Type">{typeName}</Fact>
+            <Fact name="Description">
+              {first.description || <span className="text-muted">No description</span>}
+            </Fact>
+          </>
+        )}
         {first.period_ends_on && (
           <Fact name="Period ends on">
             <DateText date={first.period_ends_on as CalendarDate} />
@@ -117,7 +132,13 @@ export function ConfirmUpload({ documents, typeName, clientName, onClose, onConf
         {first.notify && <Fact name="Mail">{NOTIFY_WORDS[first.notify]}</Fact>}
       </dl>
       {isEach && !ids && (
-        <FileAudiences documents={documents} chosen={chosen} missing={missing} onChoose={choose} />
+        <FileAudiences
+          documents={documents}
+          choices={choices}
+          named={typeName === undefined}
+          missing={missing}
+          onChoose={setChoices}
+        />
       )}
       {clientName === null && (
         <p className="flex items-center gap-2 rounded-box bg-selected px-3 py-2.5 font-medium text-accent">
@@ -125,7 +146,11 @@ export function ConfirmUpload({ documents, typeName, clientName, onClose, onConf
           Visible to all clients
         </p>
       )}
-      {uploads.length > 0 && <UploadList uploads={uploads} />}
+      {uploads.length > 0 && (
+        <div className="max-h-[55dvh] overflow-y-auto">
+          <UploadList uploads={uploads} />
+        </div>
+      )}
     </Modal>
   );
 }

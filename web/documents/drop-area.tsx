@@ -8,6 +8,8 @@ import { acceptOf } from './file-kind.ts';
 interface DropAreaProps {
   endings: readonly string[];
   several: boolean;
+  /** What the area is for, if a form has another one too. */
+  title?: string;
   /** Whether a required field is empty. Files cannot be chosen then: a press calls `onFiles` with an empty list. */
   blocked: boolean;
   onFiles: (files: File[]) => void;
@@ -32,7 +34,7 @@ function endingsText(endings: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
 
-export function DropArea({ endings, several, blocked, onFiles }: DropAreaProps) {
+export function DropArea({ endings, several, title, blocked, onFiles }: DropAreaProps) {
   const hintId = useId();
   const { over, handlers } = useFileDrop(acceptFiles);
   function acceptFiles(files: File[]) {
@@ -53,7 +55,7 @@ export function DropArea({ endings, several, blocked, onFiles }: DropAreaProps) 
       <Upload className={classNames('size-5', blocked ? 'text-subtle' : 'text-accent')} />
       <span className="mt-1">
         <span className={blocked ? '' : 'font-medium text-accent'}>
-          {several ? 'Choose files' : 'Choose a file'}
+          {title ?? (several ? 'Choose files' : 'Choose a file')}
         </span>
         <span className="max-md:hidden"> or drop {several ? 'them' : 'it'} here</span>
       </span>
@@ -64,7 +66,7 @@ export function DropArea({ endings, several, blocked, onFiles }: DropAreaProps) 
         type="file"
         multiple={several}
         accept={acceptOf(endings)}
-        aria-label={several ? 'Files' : 'File'}
+        aria-label={title ?? (several ? 'Files' : 'File')}
         aria-describedby={hintId}
         aria-disabled={blocked || undefined}
         className="sr-only"

@@ -1,57 +1,148 @@
+import { LIMITS } from '#shared/constants.ts';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Combobox } from '../ui/combobox.tsx';
+import { TextField } from '../ui/field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import { NO_CLIENT, suggestClient, useAudiences } from './audience.ts';
 import { kilobytesText } from './file-kind.ts';
 import type { DocumentToSend } from './send-document.ts';
+import { useDocumentTypes } from './use-document-types.ts';
+
+/** What the user decides for one file. */
+export interface FileChoice {
+  /** '' while none is chosen. */
+  readonly audience: string;
+  readonly name: string;
+  readonly typeId: string;
+}
 
 export interface FileAudiencesProps {
   documents: readonly DocumentToSend[];
-  /** The audience of each file; '' while none is chosen. */
-  chosen: readonly string[];
+  choices: readonly FileChoice[];
+  /** Whether each file has a name and type of its own. */
+  named: boolean;
+  /** Whether to show an error at each empty field. */
   missing: boolean;
-  onChoose: (index: number, audience: string) => void;
+  onChoose: (choices: readonly FileChoice[]) => void;
 }
 
-/** Asks who sees each file. A suggested client is chosen only once the user accepts the suggestion. */
-export function FileAudiences({ documents, chosen, missing, onChoose }: FileAudiencesProps) {
+const COLUMNS = 'md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_minmax(0,1.3fr)_9.5rem]';
+
+/** Asks who sees each file, and for its name and type. A suggested client is chosen only once the user accepts it. */
+export function FileAudiences({ documents, choices, named, missing, onChoose }: FileAudiencesProps) {
   const { clients, options, ready, problem } = useAudiences();
+  const types = useDocumentTypes().map(({ id, name }) => ({ value: id, label: name }));
+  const typeOptions = [{ value: '', label: 'Choose a type' }, ...types];
+  const change = (at: number, changed: Partial<FileChoice>) =>
+    onChoose(choices.map((choice, index) => (index === at ? { ...choice, ...changed } : choice)));
+  const suggested = documents.map(({ file }, index) =>
+    choices[index]?.audience ? undefined : suggestClient(file.name, clients),
+  );
+  const count = suggested.filter(Boolean).length;
   return (
-    <ul aria-label="Who sees each file" className="flex flex-col divide-y divide-line border-y border-line">
-      {documents.map(({ file, name }, index) => {
-        const audience = chosen[index] ?? '';
-        const suggested = audience === '' ? suggestClient(file.name, clients) : undefined;
-        return (
-          <li key={`${file.name} ${file.size} ${file.lastModified}`} className="flex flex-col gap-2 py-3">
-            <p className="wrap-anywhere">
-              <span className="block font-medium">{name}</span>
-              <span className="tnum block text-label text-subtle">
-                {file.name}, {kilobytesText(file.size)}
-              </span>
-            </p>
-            <Combobox
-              // A new `key` recreates the field, so that it shows the client that the user has accepted with the button below.
-              key={`${ready} ${audience}`}
-              label={`Who sees ${file.name}`}
-              options={options}
-              value={audience}
-              onChange={(id) => onChoose(index, id)}
-              disabled={!ready}
-              placeholder={NO_CLIENT}
-              emptyText="No client with that name"
-              error={problem ?? (missing && audience === '' ? NO_CLIENT : undefined)}
+    <>
+      {(named || count > 1) && (
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          {named && (
+            <SelectField
+              label="Type of all files"
+              options={typeOptions}
+              value={
+                choices.every(({ typeId }) => typeId === choices[0]?.typeId) ? (choices[0]?.typeId ?? '') : ''
+              }
+              onChange={(typeId) => onChoose(choices.map((choice) => ({ ...choice, typeId })))}
             />
-            {suggested && (
-              <Button
-                size="small"
-                className="self-start border-dashed text-accent"
-                onClick={() => onChoose(index, suggested.id)}
-              >
-                Accept {suggested.name}, whose name is in the file name
-              </Button>
-            )}
-          </li>
-        );
-      })}
-    </ul>
+          )}
+          {count > 1 && (
+            <Button
+              className="border-dashed text-accent"
+              onClick={() =>
+                onChoose(
+                  choices.map((choice, index) => ({
+                    ...choice,
+                    audience: suggested[index]?.id ?? choice.audience,
+                  })),
+                )
+              }
+            >
+              Accept {count}, whose names are in the file names
+            </Button>
+          )}
+        </div>
+      )}
+      <ul
+        aria-label="Who sees each file"
+        className="flex max-h-[45dvh] flex-col divide-y divide-line overflow-y-auto border-y border-line"
+      >
+        {documents.map(({ file, name }, index) => {
+          const { audience = '', name: ownName = '', typeId = '' } = choices[index] ?? {};
+          const client = suggested[index];
+          return (
+            <li
+              key={`${file.name} ${file.size} ${file.lastModified}`}
+              className={classNames(
+                'flex flex-col gap-2 px-0.5 py-3',
+                named && 'md:grid md:gap-x-3',
+                named && COLUMNS,
+              )}
+            >
+              <p className="wrap-anywhere">
+                <span className="block font-medium">{named ? file.name : name}</span>
+                <span className="tnum block text-label text-subtle">
+                  {!named && `${file.name}, `}
+                  {kilobytesText(file.size)}
+                </span>
+              </p>
+              <div className="flex min-w-0 flex-col gap-2">
+                <Combobox
+                  // A new `key` recreates the field, so that it shows the client that the user has accepted with the button below.
+                  key={`${ready} ${audience}`}
+                  label={
+                    named ? <span className="sr-only">Who sees {file.name}</span> : `Who sees ${file.name}`
+                  }
+                  options={options}
+                  value={audience}
+                  onChange={(id) => change(index, { audience: id })}
+                  disabled={!ready}
+                  placeholder={NO_CLIENT}
+                  emptyText="No client with that name"
+                  error={problem ?? (missing && audience === '' ? NO_CLIENT : undefined)}
+                />
+                {client && (
+                  <Button
+                    size="small"
+                    className="self-start border-dashed text-accent"
+                    onClick={() => change(index, { audience: client.id })}
+                  >
+                    Accept {client.name}
+                    {!named && ', whose name is in the file name'}
+                  </Button>
+                )}
+              </div>
+              {named && (
+                <>
+                  <TextField
+                    label={`Name of ${file.name}`}
+                    labelHidden
+                    maxLength={LIMITS.nameLength}
+                    value={ownName}
+                    error={missing && ownName.trim() === '' ? 'Document name is required' : undefined}
+                    onChange={(event) => change(index, { name: event.target.value })}
+                  />
+                  <SelectField
+                    label={<span className="sr-only">Type of {file.name}</span>}
+                    options={typeOptions}
+                    value={typeId}
+                    error={missing && typeId === '' ? 'Document type is required' : undefined}
+                    onChange={(id) => change(index, { typeId: id })}
+                  />
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }

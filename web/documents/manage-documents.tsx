@@ -12,7 +12,7 @@ import type { Document } from '#shared/contract/documents.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { lazyPart, usePreload } from '../shell/lazy-screen.ts';
 import { type ChangeView, useAddressView } from '../ui/address-view.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { CreateExport } from '../ui/create-export.tsx';
 import { isReversed, RANGE_REVERSED } from '../ui/date-range.ts';
 import { EmptyState, ErrorState, NotRefreshed } from '../ui/list-states.tsx';
@@ -20,6 +20,7 @@ import { FolderOpen, Upload } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { counted, formatCount } from '../ui/money-format.ts';
 import { Page } from '../ui/page.tsx';
+import { PageActions } from '../ui/page-actions.tsx';
 import { pageOf } from '../ui/page-of.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import { FilterSelect } from '../ui/select.tsx';
@@ -103,15 +104,14 @@ export function ManageDocuments() {
         />
       }
       actions={
-        <>
+        <PageActions
+          more={[{ id: 'statements', label: 'Issue statements', to: '/manager/documents/statements' }]}
+        >
           <RunningUploads />
-          <ButtonLink to="/manager/documents/statements" className="max-md:hidden">
-            Issue statements
-          </ButtonLink>
           <Button variant="primary" icon={<Upload />} onClick={openUpload} aria-keyshortcuts="U">
             Upload
           </Button>
-        </>
+        </PageActions>
       }
       panel={view.uploading && <UploadDocument onClose={() => change({ uploading: false })} />}
     >

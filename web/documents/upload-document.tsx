@@ -1,12 +1,15 @@
-import { useEffect } from 'react';
-import { MANAGER_DOCUMENT_ENDINGS } from '#shared/constants.ts';
+import { useEffect, useState } from 'react';
+import { LIMITS, MANAGER_DOCUMENT_ENDINGS } from '#shared/constants.ts';
 import { Button } from '../ui/button.tsx';
 import { Combobox, type ComboboxOption } from '../ui/combobox.tsx';
 import { Building2 } from '../ui/lucide-icons.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { FUND_LEVEL, NO_CLIENT, useAudiences } from './audience.ts';
-import { EACH_FILE } from './upload-form.ts';
-import { UploadFormFields, useUploadForm } from './upload-form-fields.tsx';
+import { ConfirmUpload } from './confirm-upload.tsx';
+import { DropArea } from './drop-area.tsx';
+import type { DocumentToSend } from './send-document.ts';
+import { EACH_FILE, withoutEnding } from './upload-form.ts';
+import { acceptedFiles, UploadFormFields, useUploadForm } from './upload-form-fields.tsx';
 import { UploadList } from './upload-list.tsx';
 import { cancelUploads, clearEnded, isUnderWay, useUploads } from './upload-queue.ts';
 
@@ -27,6 +30,7 @@ export function UploadDocument({ onClose }: UploadDocumentProps) {
     return () => cancelAnimationFrame(frame);
   }, [ref]);
   const uploads = useUploads();
+  const [dropped, setDropped] = useState<readonly DocumentToSend[]>([]);
   const audiences = useAudiences();
   const client = audiences.clients.find(({ id }) => id === clientId);
   const audienceField = form.field('client_id');
@@ -59,6 +63,38 @@ export function UploadDocument({ onClose }: UploadDocumentProps) {
       }
     >
       <div className="flex flex-col gap-4 px-5 py-5">
+        <DropArea
+          title="Files of several clients"
+          endings={MANAGER_DOCUMENT_ENDINGS}
+          several
+          blocked={false}
+          onFiles={(files) => {
+            const input = {
+              document_type_id: '',
+              client_id: null,
+              name: '',
+              description: '',
+              notify: form.text.notify,
+            };
+            setDropped(
+              acceptedFiles(files, MANAGER_DOCUMENT_ENDINGS, input).map((file) => ({
+                ...input,
+                file,
+                name: withoutEnding(file.name).trim().slice(0, LIMITS.nameLength),
+              })),
+            );
+          }}
+        />
+        {dropped.length > 0 && (
+          <ConfirmUpload
+            documents={dropped}
+            typeName={undefined}
+            clientName={undefined}
+            onClose={() => setDropped([])}
+            onConfirmed={() => setDropped([])}
+          />
+        )}
+        <h3 className="text-form font-semibold">Or with the same type and audience</h3>
         <UploadFormFields
           form={form}
           several

@@ -21,6 +21,17 @@ import {
 import { addUploads } from './upload-queue.ts';
 import { useDocumentTypes } from './use-document-types.ts';
 
+/** The files that can be uploaded. The others are only listed, with the reason. */
+export function acceptedFiles(
+  files: readonly File[],
+  endings: readonly string[],
+  input: Omit<DocumentToSend, 'file'>,
+): File[] {
+  const checked = files.map((file) => ({ file, refusal: refusalOfFile(file, endings) }));
+  addUploads(checked.filter(({ refusal }) => refusal).map((refused) => ({ ...input, ...refused })));
+  return checked.filter(({ refusal }) => !refusal).map(({ file }) => file);
+}
+
 /** The state of the upload form. Choosing files opens a confirmation; the upload queue then sends the files. */
 export function useUploadForm(clientId: string, endings: readonly string[]) {
   const files = useRef<readonly File[]>([]);
@@ -30,16 +41,7 @@ export function useUploadForm(clientId: string, endings: readonly string[]) {
     start: { ...EMPTY_UPLOAD_FORM, client_id: clientId },
     onInvalid: () => FILL_IN_FIRST,
     send: async (input) => {
-      const checked = files.current.map((file) => ({ file, refusal: refusalOfFile(file, endings) }));
-      addUploads(
-        checked
-          .filter(({ refusal }) => refusal)
-          .flatMap(({ file, refusal }) =>
-            documentsOf(input, [file]).map((document) => ({ ...document, refusal })),
-          ),
-      );
-      const accepted = checked.filter(({ refusal }) => !refusal).map(({ file }) => file);
-      setChosen(documentsOf(input, accepted));
+      setChosen(documentsOf(input, acceptedFiles(files.current, endings, input)));
       return undefined;
     },
   });
@@ -96,7 +98,7 @@ export function UploadFormFields({ form, several, client, clientName }: UploadFo
         key={form.key}
         label="Period ends on"
         labelNote="optional"
-        hint="The last day it covers, DD/MM/YYYY; it is listed under that financial year"
+        hint="The last day it covers; it is listed under that financial year"
         {...form.day('period_ends_on')}
       />
       <SelectField

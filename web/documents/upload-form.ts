@@ -44,7 +44,7 @@ export const UPLOAD_READING = {
   }),
 } satisfies FormReading<'uploadDocument', typeof EMPTY_UPLOAD_FORM>;
 
-function withoutEnding(filename: string): string {
+export function withoutEnding(filename: string): string {
   return filename.replace(/\.[^.]*$/, '');
 }
 

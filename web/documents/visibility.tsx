@@ -19,7 +19,7 @@ export function Visibility({ clientName, fundLevel, className }: VisibilityProps
       )}
     >
       <Icon aria-hidden="true" className="size-3.5 shrink-0" />
-      <span className="truncate">{fundLevel ? 'Fund-level' : clientName || 'One client'}</span>
+      <span className="min-w-0 wrap-break-word">{fundLevel ? 'Fund-level' : clientName || 'One client'}</span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { parseDisplayDate } from '#shared/calendar-date.ts';
 import { type Cents, plainDollars } from '#shared/money.ts';
+import { NOT_A_DATE } from '../ui/date-field.tsx';
 import { invalidAmount, readTypedMoney } from '../ui/money-field.tsx';
 
 /** The text in the contract's format, or the problem to show at the field. */
@@ -34,9 +35,8 @@ export function moneyText(missing: string, mostCents?: Cents): TextReader {
   };
 }
 
-const NOT_A_DAY = 'Enter a date as DD/MM/YYYY';
-
-export function dayText(missing: string, wrong = NOT_A_DAY): TextReader {
+/** Converts DD/MM/YYYY to YYYY-MM-DD. */
+export function dayText(missing: string, wrong = NOT_A_DATE): TextReader {
   return (text) => {
     const day = parseDisplayDate(text);
     return day ? { value: day } : { problem: text.trim() === '' ? missing : wrong };
@@ -49,7 +49,7 @@ function optional(reader: TextReader): TextReader {
 
 /** Like `dayText`, but accepts empty text, which stays empty. */
 export function optionalDayText(): TextReader {
-  return optional(dayText(NOT_A_DAY));
+  return optional(dayText(NOT_A_DATE));
 }
 
 /** Like `moneyText`, but accepts empty text, which stays empty. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { type FieldError, type FieldErrors, useForm } from 'react-hook-form';
-import { type CalendarDate, parseDisplayDate } from '#shared/calendar-date.ts';
+import { type CalendarDate, displayDate, parseDisplayDate } from '#shared/calendar-date.ts';
 import { isWaiting, type Waiting } from '#shared/contract/approvals.ts';
 import { type Capability, callOf } from '#shared/contract/index.ts';
 import type { RefusalCode } from '#shared/refusals.ts';
@@ -177,11 +177,12 @@ export function useCallForm<C extends Capability, Text extends object>(
       onChange: (value: Text[Name] | { target: { value: string } }) =>
         change(name, (isEvent(value) ? value.target.value : value) as Text[Name]),
     }),
-    /** The props of a date field, whose text is DD/MM/YYYY. */
+    /** The props of a date field. The form's text is DD/MM/YYYY, however the day was typed. */
     day: (name: keyof Text) => ({
       value: parseDisplayDate(String(text[name])),
       error: errorAt(name),
-      onChange: (_day: CalendarDate | undefined, typed: string) => change(name, typed as Text[keyof Text]),
+      onChange: (day: CalendarDate | undefined, typed: string) =>
+        change(name, (day ? displayDate(day) : typed) as Text[keyof Text]),
     }),
     /** Restarts the form under a new idempotency key. */
     restart: (value: Text = start) => {

@@ -77,7 +77,7 @@ function Name({ row, rowsOf, today }: { row: Row } & Pick<ListProps, 'rowsOf' | 
   );
 }
 
-const FIGURE = 'w-[12.5%]';
+const FIGURE = 'w-[12.5%] @max-[56rem]:w-[14%]';
 
 function Rows({
   by,
@@ -115,6 +115,7 @@ function Rows({
       loading={loading}
       skeletonRows={8}
       walked
+      className="@max-[56rem]:text-[0.6875rem] @max-[56rem]:[&_:is(td,th)]:px-1"
       row={({ period }) =>
         period
           ? {

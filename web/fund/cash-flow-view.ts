@@ -57,9 +57,3 @@ export function coveredText(covered: DateRange | undefined, between: string): st
 export function isWithoutMoney({ periods }: CashFlow): boolean {
   return periods.every((period) => CASH_FLOW_GROUPS.every((group) => period[group] === 0));
 }
-
-/** The first and last day of the financial year that is `yearsBefore` years before the financial year of `today`. */
-export function financialYear(today: CalendarDate, yearsBefore = 0) {
-  const end = Number(today.slice(0, 4)) + (today.slice(5, 7) >= '07' ? 1 : 0) - yearsBefore;
-  return { from: `${end - 1}-07-01` as CalendarDate, to: `${end}-06-30` as CalendarDate };
-}

@@ -1,7 +1,6 @@
 import { fundDateAt } from '#shared/calendar-date.ts';
 import type { FundOverview, FundPerformance, FundStatistics } from '#shared/contract/fund.ts';
 import { isLet, isOwned } from '#shared/portfolio.ts';
-import { classNames } from '../ui/class-names.ts';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { TrendingDown, TrendingUp } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
@@ -9,16 +8,14 @@ import { formatCount } from '../ui/money-format.ts';
 
 const LABELS = ['Net Cash Flow', 'Total Contributions', 'Active Clients', 'Properties'] as const;
 
-function Trend({ children }: { children: string }) {
-  const [Icon, tone] = children.startsWith('+')
-    ? [TrendingUp, 'text-positive']
-    : children.startsWith('-')
-      ? [TrendingDown, 'text-negative']
-      : [undefined, ''];
+/** The change of a flow of money, without colour: a fall of contributions is neither good nor bad. `periods` says what is compared. */
+function Trend({ children, periods }: { children: string; periods: string }) {
+  const Icon = children.startsWith('+') ? TrendingUp : TrendingDown;
   return (
-    <span className={classNames('inline-flex items-center gap-1', tone)}>
-      {Icon && <Icon aria-hidden="true" className="size-3.5" />}
+    <span title={periods} className="inline-flex items-center gap-1">
+      <Icon aria-hidden="true" className="size-3.5" />
       {children.replace(/^-/, '\u2212')}
+      <span className="sr-only">. {periods}</span>
     </span>
   );
 }
@@ -46,14 +43,18 @@ export function FundFigures({ overview, statistics, performance }: FundFiguresPr
         {
           label: netCashFlow,
           opens: { figure: 'net-cash-flow' },
-          value: <Money amountCents={performance.netCashflow} sign="flow" fit />,
-          detail: trends.netCashflow && <Trend>{trends.netCashflow}</Trend>,
+          value: <Money amountCents={performance.netCashflow} sign="flow" fit className="text-ink!" />,
+          detail: trends.netCashflow && (
+            <Trend periods={trends.netCashflowPeriods}>{trends.netCashflow}</Trend>
+          ),
         },
         {
           label: contributions,
           opens: { figure: 'received' },
           value: <Money amountCents={performance.totalContributions} fit />,
-          detail: trends.totalContributions && <Trend>{trends.totalContributions}</Trend>,
+          detail: trends.totalContributions && (
+            <Trend periods={trends.totalContributionsPeriods}>{trends.totalContributions}</Trend>
+          ),
         },
         {
           label: activeClients,

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { CreateExport } from '../ui/create-export.tsx';
 import { FileUp, Plus } from '../ui/lucide-icons.tsx';
 import { Page } from '../ui/page.tsx';
+import { PageActions } from '../ui/page-actions.tsx';
 import { CreateProperty } from './create-property.tsx';
 import { GROUP_WORDS } from './portfolio.ts';
 import { FundAnalytics } from './view-fund-analytics.tsx';
@@ -46,22 +47,23 @@ export function ManageProperties() {
         />
       }
       actions={
-        <>
-          <Button
-            icon={<FileUp />}
-            onPointerEnter={() => void ImportProperties.preload()}
-            onFocus={() => void ImportProperties.preload()}
-            onClick={() => change({ importing: true, open: undefined })}
-            className="max-md:min-w-11 max-md:border-transparent max-md:px-0!"
-          >
-            <span className="max-md:sr-only">Import properties</span>
-          </Button>
+        <PageActions
+          more={[
+            {
+              id: 'import',
+              label: 'Import properties',
+              icon: FileUp,
+              preload: () => void ImportProperties.preload(),
+              onChoose: () => change({ importing: true, open: undefined }),
+            },
+          ]}
+        >
           <Button variant="primary" icon={icon} onClick={add}>
             <span>
               Add<span className="max-md:sr-only"> property</span>
             </span>
           </Button>
-        </>
+        </PageActions>
       }
       panel={
         view.open && (

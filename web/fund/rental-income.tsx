@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/list-states.tsx';
 import { KeyRound } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatCount } from '../ui/money-format.ts';
+import { LeaseExpiry } from './lease-expiry.tsx';
 
 function RentFigure({ figure, label, children }: { figure: FigureName; label: string; children: ReactNode }) {
   return (
@@ -84,6 +85,7 @@ export function RentalIncome({ properties }: { properties: readonly Property[] }
               </li>
             ))}
           </ul>
+          <LeaseExpiry rented={rented} />
         </>
       )}
     </section>

@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import type { FigureAsked } from '#shared/contract/figures.ts';
 import type { CashFlow, CashFlowPeriod } from '#shared/contract/fund.ts';
-import { financialYearOf, financialYearText } from '#shared/financial-year.ts';
 import { addCents, negateCents } from '#shared/money.ts';
 import { CASH_FLOW_STEPS, type CashFlowStep } from '#shared/terms.ts';
 import { useCall } from '../api/hooks.ts';
 import { type ChangeView, useAddressView } from '../ui/address-view.ts';
-import { Button, IconButton } from '../ui/button.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { CreateExport } from '../ui/create-export.tsx';
 import { isReversed, RANGE_REVERSED } from '../ui/date-range.ts';
 import { DateRangeFields } from '../ui/date-range-fields.tsx';
@@ -23,6 +22,7 @@ import { Segmented } from '../ui/segmented.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { TableBox } from '../ui/table.tsx';
 import { useRowNavigation } from '../ui/use-row-navigation.ts';
+import { BankBalance } from './bank-balance.tsx';
 import { CashFlowChart } from './cash-flow-chart.tsx';
 import { CashFlowFoot } from './cash-flow-foot.tsx';
 import { CashFlowTable } from './cash-flow-table.tsx';
@@ -31,7 +31,6 @@ import {
   type CashFlowView,
   coveredDays,
   coveredText,
-  financialYear,
   isWithoutMoney,
   PERIODS_AT_ONCE,
   STEP_WORDS,
@@ -186,6 +185,11 @@ export function ViewCashFlow() {
               )}
             </TableBox>
           )}
+          {data && (
+            <div className="max-md:px-4">
+              <BankBalance />
+            </div>
+          )}
         </div>
       )}
     </Page>
@@ -203,34 +207,16 @@ interface ChoicesProps {
 }
 
 function Choices({ view, change, value }: ChoicesProps) {
-  const today = fundDateAt(new Date());
-  const ranges = [
-    { label: 'All', range: CASH_FLOW_VIEW.withoutFilters },
-    ...[0, 1].map((yearsBefore) => {
-      const range = financialYear(today, yearsBefore);
-      return { label: financialYearText(financialYearOf(range.to)), range };
-    }),
-  ];
   return (
     <>
       <FilterPopover name="Period" value={value || 'All'}>
         {(close) => (
           <>
-            <div className="flex flex-wrap gap-2">
-              {ranges.map(({ label, range }) => (
-                <Button
-                  key={label}
-                  size="small"
-                  onClick={() => {
-                    change(range);
-                    close();
-                  }}
-                >
-                  {label}
-                </Button>
-              ))}
-            </div>
-            <DateRangeFields range={view} onChange={(range) => change(range, { replace: true })} />
+            <DateRangeFields
+              range={view}
+              onChange={(range) => change(range, { replace: true })}
+              onPreset={close}
+            />
             <p className="text-label text-subtle">
               Whole {STEP_WORDS[view.by].many} only; those containing the first and last day are included in
               full.

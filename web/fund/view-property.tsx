@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { displayDate, displayMonth, fundDateAt } from '#shared/calendar-date.ts';
 import { RENT_MONTHS_PER_YEAR } from '#shared/constants.ts';
 import type { Property, PropertyDetail } from '#shared/contract/fund.ts';
@@ -8,6 +8,7 @@ import { useCall } from '../api/hooks.ts';
 import { useRecordHistory } from '../api/record-history.ts';
 import { CorrectionDialog } from '../forms/correction-dialog.tsx';
 import { useConfirmedCall } from '../forms/use-confirmed-call.ts';
+import { loadChunk } from '../shell/chunk-load.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -19,16 +20,21 @@ import { Pencil } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Changes } from '../ui/page.tsx';
+import { PartBoundary } from '../ui/part-boundary.tsx';
 import { RecordHistory } from '../ui/record-history.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AddValuation } from './add-valuation.tsx';
 import { locationText } from './portfolio.ts';
 import { RecordSale } from './record-sale.tsx';
+import { RentMonths } from './rent-months.tsx';
 import { SetRental } from './set-rental.tsx';
 import { UpdateProperty } from './update-property.tsx';
 import { ValuationReport } from './valuation-report.tsx';
 import { ValueChange } from './value-change.tsx';
+
+const loadValues = async () => (await import('./value-over-time.tsx')).ValueOverTime;
+const ValueOverTime = lazy(async () => ({ default: await loadChunk('value-over-time', loadValues) }));
 
 const DIALOGS = {
   details: UpdateProperty,
@@ -108,7 +114,7 @@ export function ViewProperty({ id, listed, onClose }: ViewPropertyProps) {
           ) : (
             <Skeleton className="h-40 w-full" />
           )}
-          <Valuations valuations={data?.valuations} onDelete={show} />
+          <Valuations property={data} onDelete={show} />
         </div>
       )}
       <div className="border-t border-line">
@@ -263,6 +269,7 @@ function LastTwelveMonths({ of }: { of: PropertyDetail['last_twelve_months'] | u
               ],
             ]}
           />
+          <RentMonths months={of.months} />
           {missing.length > 0 ? (
             <Notice tone="warning" className="mt-2">
               {missing.length} of {of.rent_due_count} {of.rent_due_count === 1 ? 'rent' : 'rents'} missing:{' '}
@@ -342,15 +349,24 @@ function successorOf(deleted: Valuation, valuations: readonly Valuation[]): Valu
 }
 
 interface ValuationsProps {
-  valuations: readonly Valuation[] | undefined;
+  /** Undefined while it loads. */
+  property: PropertyDetail | undefined;
   onDelete: (valuation: Valuation) => void;
 }
 
-function Valuations({ valuations, onDelete }: ValuationsProps) {
+function Valuations({ property, onDelete }: ValuationsProps) {
+  const valuations = property?.valuations;
   const standing = valuations?.filter((valuation) => !isDeleted(valuation)) ?? [];
   const deleted = valuations?.filter(isDeleted) ?? [];
   return (
     <Section id="property-valuations" title="Valuations">
+      {property && standing.length + (property.acquired_on ? 1 : 0) > 1 && (
+        <PartBoundary fallback={null}>
+          <Suspense fallback={<Skeleton className="mb-3 h-44 w-full" />}>
+            <ValueOverTime property={property} />
+          </Suspense>
+        </PartBoundary>
+      )}
       {!valuations ? (
         <div role="status" aria-label="Loading valuations" className="flex flex-col gap-3 py-2">
           <Skeleton className="h-8 w-full" />

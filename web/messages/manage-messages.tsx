@@ -88,6 +88,7 @@ export function ManageMessages() {
             view.state,
             view.kind?.replaceAll('-', ' '),
             view.client && 'one client',
+            view.about && 'about one record',
             'newest first',
           ]
             .filter(Boolean)
@@ -174,6 +175,7 @@ type LoadedMessages = ReturnType<typeof useMessages>;
 function tabsOf(counts: LoadedMessages['counts'], whole: number | undefined): readonly Tab<StateTab>[] {
   return [
     { value: ALL, label: 'All', count: whole },
+    { value: 'planned', label: 'Tomorrow' },
     { value: 'queued', label: 'Queued', count: counts?.queued_count },
     { value: 'held', label: 'Held', count: counts?.held_count, open: true },
     { value: 'sent', label: 'Sent' },
@@ -208,7 +210,11 @@ function Listed({ view, change, list, phone, onOpen, marked, onMark }: ListedPro
     return list.isFiltered ? (
       <EmptyState
         className="py-16"
-        title="No messages match your current filters"
+        title={
+          view.state === 'planned'
+            ? 'No reminder goes out tomorrow.'
+            : 'No messages match your current filters'
+        }
         action={<Button onClick={() => change(MESSAGES_VIEW.withoutFilters)}>Clear Filters</Button>}
       />
     ) : (

@@ -1,9 +1,9 @@
 import type { ListedMessage } from '#shared/contract/messages.ts';
-import type { MessageState } from '#shared/terms.ts';
 import type { Tone } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import {
+  CalendarClock,
   CirclePause,
   Clock,
   type LucideIcon,
@@ -14,9 +14,10 @@ import {
 } from '../ui/lucide-icons.tsx';
 
 /** A message's displayed state: a sent message may also have been opened. */
-type Shown = MessageState | 'opened';
+type Shown = ListedMessage['state'] | 'opened';
 
 const SHOWN: Record<Shown, { word: string; icon: LucideIcon; tone: Tone; className: string }> = {
+  planned: { word: 'Goes out tomorrow', icon: CalendarClock, tone: 'neutral', className: 'text-muted' },
   queued: { word: 'Queued', icon: Clock, tone: 'info', className: 'text-info' },
   held: { word: 'Held', icon: CirclePause, tone: 'warning', className: 'text-warning' },
   sent: { word: 'Sent', icon: MailCheck, tone: 'neutral', className: 'text-muted' },

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { ListedMessage } from '#shared/contract/messages.ts';
 import { formatAction } from '#shared/field-words.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -28,6 +29,7 @@ export function MessagesList({ phone, ...list }: MessagesListProps & { phone: bo
     onOpen,
     open: message.id === openId,
     ofRow: true,
+    isPlanned: isPlanned(message),
   });
   const address = (message: ListedMessage) => (
     <span className="truncate text-label text-subtle" title={message.to}>
@@ -64,14 +66,14 @@ export function MessagesList({ phone, ...list }: MessagesListProps & { phone: bo
         {messages.map((message) => (
           <li key={message.id} data-row="" className="flex items-start gap-1 has-[:focus-visible]:bg-hover">
             {mayChange && isMarkable(message) && <span className="py-4 pl-4">{box(message)}</span>}
-            <RecordLink
+            <LinkOrText
               {...link(message)}
               title={message.client_name}
               text={
                 <>
                   <span className="flex items-start justify-between gap-3">
                     <span className="flex min-w-0 flex-col">
-                      <span className="truncate text-form font-medium">{message.client_name}</span>
+                      <span className="wrap-break-word text-form font-medium">{message.client_name}</span>
                       {address(message)}
                     </span>
                     <InstantText
@@ -121,7 +123,7 @@ export function MessagesList({ phone, ...list }: MessagesListProps & { phone: bo
       className: 'h-12!',
       cell: (message) => (
         <span className="flex min-w-0 flex-col">
-          <RecordLink {...link(message)} text={message.client_name} className="truncate font-medium" />
+          <LinkOrText {...link(message)} text={message.client_name} className="wrap-break-word font-medium" />
           {address(message)}
         </span>
       ),
@@ -142,8 +144,18 @@ export function MessagesList({ phone, ...list }: MessagesListProps & { phone: bo
       loading={loading}
       skeletonRows={12}
       walked
-      onOpen={({ id }) => onOpen(id)}
+      onOpen={(message) => !isPlanned(message) && onOpen(message.id)}
       row={({ id }) => ({ selected: id === openId })}
     />
   );
+}
+
+/** A planned message is not stored yet, so it cannot be opened. */
+const isPlanned = ({ state }: ListedMessage) => state === 'planned';
+
+function LinkOrText({
+  isPlanned: isText,
+  ...link
+}: ComponentProps<typeof RecordLink> & { isPlanned: boolean }) {
+  return isText ? <span className={link.className}>{link.text}</span> : <RecordLink {...link} />;
 }

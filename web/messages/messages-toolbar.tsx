@@ -4,6 +4,7 @@ import { useEveryPage } from '../api/every-page.ts';
 import type { ChangeView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { FilterSelect } from '../ui/select.tsx';
+import { ShownFilter } from '../ui/shown-filter.tsx';
 import { MESSAGES_VIEW, type MessagesView } from './messages-view.ts';
 
 const ALL = { value: '', label: 'All' };
@@ -32,6 +33,12 @@ export function MessagesToolbar({ view, change }: { view: MessagesView; change: 
         }
         className="max-md:w-full"
       />
+      {view.about !== '' && (
+        <ShownFilter
+          text="messages about one record"
+          onClear={() => change({ about: '' }, { replace: true })}
+        />
+      )}
       {MESSAGES_VIEW.filtersOn(view, ['kind', 'client']) > 0 && (
         <Button variant="ghost" onClick={() => change({ kind: undefined, client: '' })}>
           Clear Filters

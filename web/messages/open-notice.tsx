@@ -8,10 +8,11 @@ import { download } from '../api/download-document.ts';
 import { AddToCalendar } from '../capital-calls/add-to-calendar.tsx';
 import { PayBox } from '../capital-calls/pay-box.tsx';
 import { Brand } from '../shell/brand.tsx';
+import { FundContact } from '../shell/fund-contact.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { ArrowRight, Download, ShieldCheck } from '../ui/lucide-icons.tsx';
+import { ArrowRight, Download } from '../ui/lucide-icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ToastHost } from '../ui/toast.tsx';
 
@@ -145,11 +146,6 @@ function LiveNotice({ notice, ...link }: LiveProps<'notice'>) {
           className="h-9 text-form touch:text-lead"
         />
       </div>
-      <p className="mt-4 flex items-start gap-2.5 rounded-box bg-warning-tint px-3.5 py-3 text-form text-warning">
-        <ShieldCheck className="mt-0.5 size-4 shrink-0" />
-        Are these account details new to you? Before you pay, confirm them with the fund by calling a phone
-        number you already have. The fund never announces new account details by email.
-      </p>
       <p className="mt-5 border-t border-line pt-4 text-body text-muted">
         This link shows only this notice. The link expires when the call is paid or withdrawn, or on{' '}
         <DateText date={notice.ends_on} /> at the latest.
@@ -207,6 +203,7 @@ function Frame({ title, badge, children }: { title: string; badge?: ReactNode; c
         </div>
       </header>
       <main className="mx-auto flex w-full max-w-128 flex-col px-4 pt-5 pb-10">{children}</main>
+      <FundContact className="mx-auto w-full max-w-128 px-4 pb-8 text-label text-muted" />
       <ToastHost />
     </div>
   );

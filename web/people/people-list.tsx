@@ -86,7 +86,13 @@ export function PeopleList({
     },
     { head: 'Role', width: 'w-24', className: 'h-12!', cell: (person) => <Role person={person} /> },
     { head: third, width: 'w-36', className: 'h-12!', cell: cells.third },
-    { head: fourth, width: 'w-28', className: 'h-12! text-muted', cell: cells.fourth },
+    {
+      head: fourth,
+      width: 'w-28',
+      hidden: '@max-[44rem]:hidden',
+      className: 'h-12! text-muted',
+      cell: cells.fourth,
+    },
     {
       head: 'Actions',
       hideHead: true,
@@ -122,7 +128,7 @@ function Name({ person: { user_id: id, name, email, is_own: isOwn, waiting } }: 
     <span className="flex min-w-0 items-center gap-3">
       <InitialsMark name={name} />
       <span className="flex min-w-0 flex-col">
-        <span className="truncate">
+        <span className="wrap-break-word">
           <Link
             to={`/manager/audit?${new URLSearchParams({ kind: 'user', record: id })}`}
             data-row-link={id}
@@ -193,7 +199,7 @@ function SecondFactor({ person, isNeeded }: { person: Person; isNeeded: boolean 
 function FourthCell({ person }: { person: Person }): ReactNode {
   if (person.state === 'active') return <Day at={person.last_signed_in_at} />;
   if (person.state === 'invited') return <Day at={person.invited_at} />;
-  return <span className="truncate">{person.disabled_by_name ?? '–'}</span>;
+  return <span className="wrap-break-word">{person.disabled_by_name ?? '–'}</span>;
 }
 
 function Day({ at }: { at: string | null }) {

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { Period } from '#shared/contract/periods.ts';
 import { absCents, type Cents, negateCents } from '#shared/money.ts';
 import { useEveryPage } from '../api/every-page.ts';
-import { defineView, pageNumber, useAddressView } from '../ui/address-view.ts';
+import { defineView, openId, pageNumber, useAddressView } from '../ui/address-view.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -23,7 +23,7 @@ import { isRunning, otherOf, stateText, thingsFirst, whatCloses } from './period
 import { PeriodsTable } from './periods-table.tsx';
 import { ReopenPeriod } from './reopen-period.tsx';
 
-const VIEW = defineView({ rest: { page: pageNumber() } });
+const VIEW = defineView({ rest: { page: pageNumber(), close: openId('close') } });
 
 const CARDS = 2;
 const MONTHS_AT_ONCE = 12;
@@ -38,7 +38,6 @@ const HINTS: readonly Hint[] = [
 export function ListPeriods() {
   const { view, change } = useAddressView(VIEW);
   const { data, error, isValidating, mutate } = useEveryPage('listPeriods', {});
-  const [closing, setClosing] = useState<Period>();
   const [isClosingAll, setClosingAll] = useState(false);
   const [reopening, setReopening] = useState<Period>();
   const periods = data?.periods;
@@ -63,6 +62,8 @@ export function ListPeriods() {
   useShortcut('k', 'Previous month', () => move(-1));
   const mayChange = useMayChange();
   const ready = worked?.find(({ status }) => status === 'ready');
+  const setClosing = (period?: Period) => change({ close: period?.period }, { replace: true });
+  const closing = mayChange ? worked?.find(({ period }) => period === view.close) : undefined;
   useShortcut('c', 'Close the next month', () => setClosing(ready), ready !== undefined && mayChange);
   // All months that have ended; closing stops at the first that is not ready.
   const ended = periods?.filter((period) => period.status !== 'closed' && !isRunning(period)) ?? [];
@@ -99,6 +100,8 @@ export function ListPeriods() {
             <NotRefreshed title="The months were not refreshed" error={error} onRetry={() => void mutate()} />
           )}
           <div
+            // When the card of the closed month is gone, the focus moves to the next month's.
+            data-row=""
             className={classNames('grid gap-3', worked?.length !== 1 && 'lg:grid-cols-2')}
             {...(!worked && { role: 'status', 'aria-label': 'Loading the next months' })}
           >
@@ -107,6 +110,7 @@ export function ListPeriods() {
                 key={period.period}
                 period={period}
                 before={beforeOf(period)}
+                isFirst={period === worked[0]}
                 onClose={() => setClosing(period)}
               />
             )) ?? [1, 2].map((card) => <LoadingPeriodCard key={card} />)}
@@ -122,7 +126,7 @@ export function ListPeriods() {
           )}
         </>
       )}
-      {closing && <ClosePeriod period={closing} onClose={() => setClosing(undefined)} />}
+      {closing?.status === 'ready' && <ClosePeriod period={closing} onClose={() => setClosing()} />}
       {isClosingAll && ended[0] && (
         <CloseUntil period={ended[0].period} onClose={() => setClosingAll(false)} />
       )}
@@ -153,10 +157,12 @@ const CARD = 'flex flex-col rounded-box border border-line bg-surface';
 interface PeriodCardProps {
   period: Period;
   before: Period | undefined;
+  isFirst: boolean;
   onClose: () => void;
 }
 
-function PeriodCard({ period, before, onClose }: PeriodCardProps) {
+/** The card of one of the next months to close: figures, checks, and the button that closes the month. */
+function PeriodCard({ period, before, isFirst, onClose }: PeriodCardProps) {
   const noteId = useId();
   const name = monthText(period.period);
   const isReady = period.status === 'ready';
@@ -170,7 +176,13 @@ function PeriodCard({ period, before, onClose }: PeriodCardProps) {
     <section aria-label={name} className={CARD}>
       <header className="flex flex-col gap-3 border-b border-line p-4">
         <div className="flex items-center justify-between gap-3">
-          <h2 className="text-lead font-semibold">{name}</h2>
+          <h2
+            tabIndex={-1}
+            data-row-link={isFirst ? 'next-month' : undefined}
+            className="text-lead font-semibold outline-none"
+          >
+            {name}
+          </h2>
           <Badge tone={tone}>{stateText(period)}</Badge>
         </div>
         <Figures period={period} />

@@ -82,21 +82,28 @@ const columnsOf = (actions: (period: Period) => ReactNode): readonly Column<Row>
   amountColumn('Opening', ({ opening_balance }) => opening_balance, {
     note: 'AUD',
     exact: true,
-    width: 'w-[14%]',
+    width: 'w-[14%] @max-[60rem]:w-[17%]',
   }),
   {
     head: 'Net',
     align: 'right',
-    width: 'w-[12%]',
+    width: 'w-[12%] @max-[60rem]:w-[17%]',
     cell: ({ net }) => <Money amountCents={net} exact sign="flow" className="font-medium" />,
   },
-  amountColumn('By hand', ({ by_hand }) => by_hand, { exact: true, width: 'w-[14%]' }),
-  amountColumn('Closing', ({ closing_balance }) => closing_balance, { exact: true, width: 'w-[12%]' }),
+  amountColumn('By hand', ({ by_hand }) => by_hand, {
+    exact: true,
+    width: 'w-[14%]',
+    hidden: '@max-[48rem]:hidden',
+  }),
+  amountColumn('Closing', ({ closing_balance }) => closing_balance, {
+    exact: true,
+    width: 'w-[12%] @max-[60rem]:w-[17%]',
+  }),
   { head: 'State', width: 'w-[13%]', cell: (period) => <State period={period} /> },
   {
     head: 'By whom, when',
     width: 'w-[19%]',
-    hidden: 'max-lg:hidden',
+    hidden: '@max-[60rem]:hidden',
     cell: (period) => <ByWhom period={period} />,
   },
   { head: 'Actions', hideHead: true, align: 'right', width: 'w-14', cell: actions },

@@ -1,4 +1,5 @@
 import type { LineItem } from '#shared/contract/capital-calls.ts';
+import { allocatableCents } from '#shared/money.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { DateText } from '../ui/date-text.tsx';
@@ -70,12 +71,19 @@ export function DepositsList({ label, deposits, items, selectedId, onSelect, onE
                   )}
                 </span>
               </span>
-              <Money
-                amountCents={leftOf(deposit)}
-                {...(allocated ? {} : { sign: 'flow' })}
-                exact
-                className="shrink-0 text-body font-medium"
-              />
+              <span className="flex shrink-0 flex-col items-end">
+                <Money
+                  amountCents={leftOf(deposit)}
+                  {...(allocated ? {} : { sign: 'flow' })}
+                  exact
+                  className="text-body font-medium"
+                />
+                {!allocated && deposit.allocated_amount > 0 && (
+                  <span className="tnum text-label text-subtle">
+                    of <Money amountCents={allocatableCents(deposit)} exact />
+                  </span>
+                )}
+              </span>
             </button>
           </li>
         );

@@ -13,8 +13,10 @@ import { Page } from '../ui/page.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { TableBox } from '../ui/table.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 import { focusRow } from '../ui/use-row-navigation.ts';
 import { ApplySafe } from './apply-safe.tsx';
+import { DEPOSIT_TABS, DepositActions, type DepositTab } from './deposit-actions.tsx';
 import { DepositSuggestions } from './deposit-suggestions.tsx';
 import { DepositsList, NoDeposits } from './deposits-list.tsx';
 import { SIDE_VIEW, useFilterAddress } from './filter-address.ts';
@@ -57,6 +59,7 @@ import { itemsOf, usePairing } from './use-pairing.ts';
 
 const HINTS = [
   { keys: 'j k', label: 'deposit' },
+  { keys: 'm a c t x', label: 'what to do' },
   { keys: 'Enter', label: 'match and next' },
   { keys: 's', label: 'split' },
   { keys: 'd', label: 'decline' },
@@ -94,6 +97,7 @@ export function ManageReconciliation() {
   const narrow = useMediaQuery('(max-width: 1023.98px)');
   const searchBox = useRef<HTMLInputElement>(null);
   const [applying, setApplying] = useState(false);
+  const [chosenTab, setChosenTab] = useState<{ id: string; tab: DepositTab }>();
   const matching = useMatching();
   const declining = useDeclining();
 
@@ -117,6 +121,8 @@ export function ManageReconciliation() {
     [unreconciledTransactions, items],
   );
   const groups = source ? groupsOf(source, items) : [];
+  const tab =
+    source && !isAllocated(source) && chosenTab?.id === source.id ? chosenTab.tab : ('match' as const);
   const together = source ? joint.get(sourceId(source)) : undefined;
 
   const lastDone = useRef<'match' | 'decline'>('match');
@@ -150,18 +156,38 @@ export function ManageReconciliation() {
     focusRow(sourceId(beside));
   }
 
-  async function matchAndNext() {
-    if (pairs.length === 0 || pairing.problem || matching.busy || !source) return;
+  /** The next deposit with a suggestion, after the last one again from the first. */
+  function nextSuggested(): MatchSource | undefined {
     const index = indexOf(source);
-    const after = pairing.left === 0 ? (deposits[index + 1] ?? deposits[index - 1]) : source;
-    await matchThenOpen(pairs, after);
+    return [...deposits.slice(index + 1), ...deposits.slice(0, Math.max(0, index))].find((one) =>
+      groupsOf(one, items).some(({ declined }) => !declined),
+    );
+  }
+
+  function nextOf(left: MatchSource): MatchSource | undefined {
+    const index = indexOf(left);
+    return nextSuggested() ?? deposits[index + 1] ?? deposits[index - 1];
+  }
+
+  function openNext(after: MatchSource | undefined) {
+    openNextId.current = after && sourceId(after);
+    select(null);
+  }
+
+  async function matchAndNext() {
+    if (pairing.problem || matching.busy || !source || tab !== 'match') return;
+    if (pairs.length === 0) {
+      const suggested = nextSuggested();
+      if (suggested) openNext(suggested);
+      return;
+    }
+    await matchThenOpen(pairs, pairing.left === 0 ? nextOf(source) : source);
   }
 
   async function matchThenOpen(chosen: readonly MatchingPair[], after: MatchSource | undefined) {
     if (!(await matching.match(chosen))) return;
     lastDone.current = 'match';
-    openNextId.current = after && sourceId(after);
-    select(null);
+    openNext(after);
   }
 
   async function matchJoint(parts: readonly SuggestedPart[]) {
@@ -216,6 +242,13 @@ export function ManageReconciliation() {
   useShortcut('j', 'Next deposit', () => move(1), hasActions);
   useShortcut('k', 'Previous deposit', () => move(-1), hasActions);
   useShortcut('Enter', 'Match and go to the next deposit', () => void matchAndNext(), hasActions);
+  const act = (value: DepositTab) => source && setChosenTab({ id: sourceId(source), tab: value });
+  const canAct = hasActions && source !== null && !isAllocated(source);
+  useShortcut('m', 'Match', () => act('match'), canAct);
+  useShortcut('a', 'Allocate', () => act('allocate'), canAct);
+  useShortcut('c', 'Classify', () => act('classify'), canAct);
+  useShortcut('t', 'Transfer', () => act('transfer'), canAct);
+  useShortcut('x', 'Set aside', () => act('set-aside'), canAct);
   useShortcut('s', 'Split across several line items', split, hasActions);
   useShortcut('d', 'Decline the suggestion', declineByKey, hasActions && groups.length > 0);
   useShortcut('u', 'Undo the last match or decline', undoLast);
@@ -383,60 +416,96 @@ export function ManageReconciliation() {
                     </div>
                   )}
                   {source && !isAllocated(source) && (
-                    <div className="max-md:px-4">
-                      <DepositSuggestions
-                        groups={groups}
-                        pairs={pairs}
-                        onChoose={pairing.choose}
-                        onDrop={pairing.drop}
-                        onAmount={pairing.changeAmount}
-                        onEnter={() => void matchAndNext()}
-                        notes={source.notes}
-                        together={
-                          together && {
-                            others: together.filter(({ transaction }) => transaction.id !== source.id),
-                            amountCents: addCents(...pairsOfJoint(together).map(({ amount }) => amount)),
-                            question: matching.questionOf(pairsOfJoint(together)),
-                            busy: matching.busy === 'match',
-                            onMatch: () => void matchJoint(together),
-                          }
-                        }
-                        declinedApart={declinedApart(source, groups, items)}
-                        declining={declining.busy}
-                        onDecline={(group) => void declineGroup(group)}
-                        onTakeBack={(lineIds) => void declining.takeBack(source.id, lineIds)}
-                      />
-                    </div>
-                  )}
-                  <section aria-labelledby="outstanding-items" className="flex min-w-0 flex-col gap-2">
-                    <ListHead
-                      id="outstanding-items"
-                      title="Outstanding capital calls"
-                      count={shownItems.length}
-                    >
-                      <Money
-                        amountCents={addCents(...shownItems.map((item) => item.outstanding_amount))}
-                        exact
-                      />
-                    </ListHead>
-                    <OutstandingItems
-                      items={shownItems}
-                      pairs={pairs}
-                      canTick={source !== null && pairing.left > 0}
-                      phone={phone}
-                      filtered={payable.length > 0}
-                      matchedBefore={reconciliations.length > 0}
-                      onClear={() => changeFilters({ status: 'all' })}
-                      onTick={pairing.tick}
-                      onAmount={pairing.changeAmount}
-                      onEnter={() => void matchAndNext()}
+                    <Tabs
+                      label="What to do with the deposit"
+                      tabs={DEPOSIT_TABS}
+                      value={tab}
+                      onChange={act}
+                      panelId="deposit-tab"
+                      className="max-md:px-4"
                     />
-                  </section>
+                  )}
+                  <div
+                    id="deposit-tab"
+                    {...(source && !isAllocated(source)
+                      ? {
+                          role: 'tabpanel',
+                          'aria-label': DEPOSIT_TABS.find(({ value }) => value === tab)?.label,
+                        }
+                      : {})}
+                    className="flex min-w-0 flex-col gap-4 max-md:gap-3"
+                  >
+                    {source && !isAllocated(source) && tab !== 'match' && (
+                      <div className="max-md:px-4">
+                        <DepositActions
+                          key={source.id}
+                          deposit={source}
+                          tab={tab}
+                          onLeaving={() => {
+                            const after = nextOf(source);
+                            openNextId.current = after && sourceId(after);
+                          }}
+                        />
+                      </div>
+                    )}
+                    {source && !isAllocated(source) && tab === 'match' && (
+                      <div className="max-md:px-4">
+                        <DepositSuggestions
+                          groups={groups}
+                          pairs={pairs}
+                          onChoose={pairing.choose}
+                          onDrop={pairing.drop}
+                          onAmount={pairing.changeAmount}
+                          onEnter={() => void matchAndNext()}
+                          notes={source.notes}
+                          together={
+                            together && {
+                              others: together.filter(({ transaction }) => transaction.id !== source.id),
+                              amountCents: addCents(...pairsOfJoint(together).map(({ amount }) => amount)),
+                              question: matching.questionOf(pairsOfJoint(together)),
+                              busy: matching.busy === 'match',
+                              onMatch: () => void matchJoint(together),
+                            }
+                          }
+                          declinedApart={declinedApart(source, groups, items)}
+                          declining={declining.busy}
+                          onDecline={(group) => void declineGroup(group)}
+                          onTakeBack={(lineIds) => void declining.takeBack(source.id, lineIds)}
+                        />
+                      </div>
+                    )}
+                    {tab === 'match' && (
+                      <section aria-labelledby="outstanding-items" className="flex min-w-0 flex-col gap-2">
+                        <ListHead
+                          id="outstanding-items"
+                          title="Outstanding capital calls"
+                          count={shownItems.length}
+                        >
+                          <Money
+                            amountCents={addCents(...shownItems.map((item) => item.outstanding_amount))}
+                            exact
+                          />
+                        </ListHead>
+                        <OutstandingItems
+                          items={shownItems}
+                          pairs={pairs}
+                          canTick={source !== null && pairing.left > 0}
+                          phone={phone}
+                          filtered={payable.length > 0}
+                          matchedBefore={reconciliations.length > 0}
+                          onClear={() => changeFilters({ status: 'all' })}
+                          onTick={pairing.tick}
+                          onAmount={pairing.changeAmount}
+                          onEnter={() => void matchAndNext()}
+                        />
+                      </section>
+                    )}
+                  </div>
                 </div>
               )}
             </div>
           )}
-          {!showsMatched && !loading && source && (
+          {!showsMatched && !loading && source && tab === 'match' && (
             <div className="sticky bottom-0 z-10 -mx-6 -mb-5 max-md:mx-0 max-md:mb-0 lg:fine:bottom-9">
               <MatchDeposits
                 source={source}

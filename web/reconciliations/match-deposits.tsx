@@ -1,4 +1,4 @@
-import { addCents, type Cents, negateCents } from '#shared/money.ts';
+import { addCents, allocatableCents, type Cents, negateCents } from '#shared/money.ts';
 import type { MarkColour } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -9,7 +9,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import { ignoreSecondPress } from '../ui/second-press.ts';
 import { isAllocated, type MatchingPair, type MatchSource } from './reconciliation-state.ts';
 
-const COLOURS: readonly Exclude<MarkColour, 'others' | 'none'>[] = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6'];
+const COLOURS: readonly Exclude<MarkColour, 'others' | 'none'>[] = ['c1', 'c2', 'c3', 'c4', 'c5'];
 
 function exact(amountCents: Cents): string {
   return formatMoney(amountCents, { exact: true });
@@ -40,6 +40,8 @@ export function MatchDeposits({
   const matched = addCents(...pairs.map(({ amount }) => amount));
   const remaining = addCents(sourceCents, negateCents(matched));
   const allocated = isAllocated(source);
+  const totalCents = allocated ? source.amount : allocatableCents(source);
+  const before = addCents(totalCents, negateCents(sourceCents));
   const rest = allocated ? 'The rest stays allocated.' : 'The rest stays unreconciled.';
   const summary =
     problem ??
@@ -59,7 +61,12 @@ export function MatchDeposits({
           {allocated ? `Allocated to ${source.client_name},` : 'Deposit of'}{' '}
           <DateText date={source.txn_date} />
         </p>
-        <p className="tnum text-figure font-semibold max-xl:text-lead">{exact(sourceCents)}</p>
+        <p className="tnum text-figure font-semibold max-xl:text-lead">
+          {exact(sourceCents)}
+          {before > 0 && (
+            <span className="text-label font-normal text-muted"> left of {exact(totalCents)}</span>
+          )}
+        </p>
         <p className="truncate text-label text-muted" title={source.description}>
           {source.description || 'No description'}
         </p>
@@ -70,11 +77,14 @@ export function MatchDeposits({
       </div>
       <div className="min-w-24 grow basis-24 max-xl:min-w-20 max-xl:basis-20 max-md:order-last max-md:basis-full">
         <ProgressBar
-          value={pairs.map(({ amount }, index) => ({
-            value: amount,
-            colour: COLOURS[index % COLOURS.length] ?? 'c1',
-          }))}
-          max={sourceCents}
+          value={[
+            ...(before > 0 ? [{ value: before, colour: 'c6' as const }] : []),
+            ...pairs.map(({ amount }, index) => ({
+              value: amount,
+              colour: COLOURS[index % COLOURS.length] ?? 'c1',
+            })),
+          ]}
+          max={totalCents}
           label={allocated ? 'Matched part of the allocation' : 'Matched part of the deposit'}
           valueText={`${exact(matched)} of ${exact(sourceCents)}`}
         />

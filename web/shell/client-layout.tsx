@@ -17,6 +17,7 @@ import { ClientSwitcher } from './client-switcher.tsx';
 import { CommandPalette, type PaletteScreen, SearchButton } from './command-palette.tsx';
 import { AreaFrame, MenuFoot, type MenuItem, NavList, Person, PersonFoot } from './frame.tsx';
 import { NotFoundScreen, WaitingScreen } from './full-screen-messages.tsx';
+import { FundContact } from './fund-contact.tsx';
 import { lastClient, rememberClient } from './last-client.ts';
 import { type Destination, destinationsOf, isHere, type Place } from './places.tsx';
 import { SlideOver } from './slide-over.tsx';
@@ -57,6 +58,8 @@ function BottomTabs({ destinations }: { destinations: readonly MenuItem[] }) {
     </nav>
   );
 }
+
+const FOOT = <FundContact className="mt-2 border-t border-line pt-4 text-body text-muted" />;
 
 function pageOf(pathname: string): ClientPage {
   const found = /\/(calls|documents|transactions|profile)(?:\/|$)/.exec(pathname)?.[1];
@@ -105,7 +108,7 @@ export function ClientLayout({ places, search: searchScreen }: ClientLayoutProps
     otherPaths: pageOf(place.to) === page ? [pathname] : [],
     badge: place.counts === 'to-pay' ? toPay : undefined,
   }));
-  const frame = useMemo<Frame>(() => ({ product: FUND_NAME, readsOnly }), [readsOnly]);
+  const frame = useMemo<Frame>(() => ({ product: FUND_NAME, readsOnly, foot: FOOT }), [readsOnly]);
   const first = lastOf(clients);
   // Waits for the profile. Otherwise a login with several clients would briefly see the first client's figures.
   if (!named && !profile.data && !profile.error && lastClient() !== null)
@@ -156,7 +159,7 @@ export function ClientLayout({ places, search: searchScreen }: ClientLayoutProps
           </>
         }
         topBar={
-          <header className="sticky top-0 z-20 flex h-14 items-center justify-between border-b border-line bg-surface pr-2 pl-4 lg:hidden">
+          <header className="sticky top-0 z-20 flex h-14 items-center justify-between border-b border-line bg-surface pr-2 pl-4 print:hidden lg:hidden">
             <Brand />
             <span className="grow" />
             {searchedPages !== undefined && (
@@ -173,7 +176,10 @@ export function ClientLayout({ places, search: searchScreen }: ClientLayoutProps
         banner={named?.isViewAs && <ViewAsBanner clientId={named.clientId} name={open?.name} />}
         bottomBar={
           <>
-            <div aria-hidden="true" className="h-[calc(3.5rem+env(safe-area-inset-bottom))] lg:hidden" />
+            <div
+              aria-hidden="true"
+              className="h-[calc(3.5rem+env(safe-area-inset-bottom))] print:hidden lg:hidden"
+            />
             <BottomTabs destinations={items} />
           </>
         }

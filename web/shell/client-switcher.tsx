@@ -56,7 +56,9 @@ export function ClientSwitcher({ clients, openId, page }: ClientSwitcherProps) {
       >
         <InitialsMark name={open?.name} />
         <span className="min-w-0 grow">
-          <span className="block truncate text-body font-medium">{open?.name ?? 'Choose a client'}</span>
+          <span className="block wrap-break-word text-body font-medium">
+            {open?.name ?? 'Choose a client'}
+          </span>
           {open && <span className="block truncate text-label text-subtle">{ROLES[open.role]}</span>}
         </span>
         <ChevronDown className="size-4 shrink-0 text-subtle" />

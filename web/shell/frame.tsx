@@ -1,17 +1,18 @@
-import { Fragment, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { refreshAfterReload, refreshAll } from '../api/refresh.ts';
 import { followOtherTabs, signOut } from '../leave-session.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { InitialsMark } from '../ui/initials-mark.tsx';
-import { LogOut, UserRound } from '../ui/lucide-icons.tsx';
+import { ChevronRight, LogOut, Settings2, UserRound } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { preloadOverlays } from '../ui/overlay.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ToastHost } from '../ui/toast.tsx';
 import { askBeforeLeaving, useLeaveQuestion } from '../unsaved.ts';
+import { focusRowLeft } from './focus-row-left.ts';
 import { followSignOutsDue } from './follow-sign-outs-due.ts';
 import { NotFoundScreen } from './full-screen-messages.tsx';
 import { useIdle } from './idle.ts';
@@ -31,16 +32,24 @@ export type MenuItem = Destination & {
   note?: string | undefined;
 };
 
-function NavItem({ item, iconClass }: { item: MenuItem; iconClass: string }) {
+const NAV_ROW =
+  'flex min-h-8 w-full items-center gap-2 rounded-control px-2 py-1 text-left text-body transition-colors duration-80 touch:min-h-11 touch:text-form';
+
+interface NavItemProps {
+  item: MenuItem;
+  here: boolean;
+  iconClass: string;
+}
+
+function NavItem({ item, here, iconClass }: NavItemProps) {
   const { to, label, icon: Icon, badge, isAlarming, note } = item;
-  const here = isHere(item, useLocation().pathname);
   return (
     <li>
       <Link
         to={to}
         aria-current={here ? 'page' : undefined}
         className={classNames(
-          'flex min-h-8 items-center gap-2 rounded-control px-2 py-1 text-body transition-colors duration-80 touch:min-h-11 touch:text-form',
+          NAV_ROW,
           here
             ? 'bg-selected font-medium text-ink [&>svg]:text-accent'
             : 'text-muted hover:bg-hover hover:text-ink',
@@ -53,16 +62,7 @@ function NavItem({ item, iconClass }: { item: MenuItem; iconClass: string }) {
           {label}
           {note && <span className="text-label font-normal text-subtle"> {note}</span>}
         </span>
-        {Boolean(badge) && (
-          <span
-            className={classNames(
-              'tnum text-label',
-              isAlarming ? 'font-medium text-negative' : 'font-normal text-subtle',
-            )}
-          >
-            {formatCount(badge)}
-          </span>
-        )}
+        <Count count={badge} isAlarming={isAlarming} />
       </Link>
     </li>
   );
@@ -74,22 +74,104 @@ interface NavListProps {
   iconClass: string;
 }
 
+/** The menu's entries. Each named group but the first has a heading; the settings are folded until they are opened. */
 export function NavList({ label, items, iconClass }: NavListProps) {
+  const { pathname } = useLocation();
+  const shown = items.filter(({ to }) => isSwitchedOn(to));
+  // Of `/manager/documents` and `/manager/documents/statements`, only the longer address is open.
+  const open = shown.filter((item) => isHere(item, pathname)).sort((a, b) => b.to.length - a.to.length)[0];
+  const groups = [...new Set(shown.map(({ group }) => group))];
   return (
     <nav aria-label={label}>
-      <ul className="flex flex-col gap-0.5">
-        {items
-          .filter(({ to }) => isSwitchedOn(to))
-          .map((item, index, shown) => (
-            <Fragment key={item.label}>
-              {index > 0 && shown[index - 1]?.group !== item.group && (
-                <li aria-hidden="true" className="mx-2 my-1.5 border-t border-line" />
-              )}
-              <NavItem item={item} iconClass={iconClass} />
-            </Fragment>
-          ))}
-      </ul>
+      {groups.map((group, at) => {
+        const list = shown.filter((item) => item.group === group);
+        const entries = list.map((item) => (
+          <NavItem key={item.label} item={item} here={item === open} iconClass={iconClass} />
+        ));
+        if (group !== 'Settings')
+          return (
+            <NavGroup key={group ?? ''} name={at > 0 ? group : undefined}>
+              {entries}
+            </NavGroup>
+          );
+        return (
+          <FoldedGroup
+            key={group}
+            name={group}
+            isHere={open?.group === group}
+            count={list.reduce((sum, { badge = 0 }) => sum + badge, 0)}
+            iconClass={iconClass}
+          >
+            {entries}
+          </FoldedGroup>
+        );
+      })}
     </nav>
+  );
+}
+
+function NavGroup({ name, children }: { name?: string | undefined; children: ReactNode }) {
+  const id = useId();
+  return (
+    <>
+      {name && (
+        <h2 id={id} className="px-2 pt-2.5 pb-1 text-label text-muted">
+          {name}
+        </h2>
+      )}
+      <ul aria-labelledby={name && id} className="flex flex-col gap-0.5">
+        {children}
+      </ul>
+    </>
+  );
+}
+
+interface FoldedGroupProps {
+  name: string;
+  /** Whether one of its entries is the open page; the group then opens. */
+  isHere: boolean;
+  /** The open records of its entries, shown while it is folded. */
+  count: number;
+  iconClass: string;
+  children: ReactNode;
+}
+
+function FoldedGroup({ name, isHere: isOpenPage, count, iconClass, children }: FoldedGroupProps) {
+  const [pressed, setPressed] = useState<boolean>();
+  const isOpen = pressed ?? isOpenPage;
+  return (
+    <div className="mt-2.5 border-t border-line pt-2.5 pb-2">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setPressed(!isOpen)}
+        className={classNames(NAV_ROW, 'text-muted hover:bg-hover hover:text-ink')}
+      >
+        <Settings2 className={iconClass} />
+        <span className="grow">{name}</span>
+        {!isOpen && <Count count={count} />}
+        <ChevronRight className={classNames('size-4 shrink-0 text-subtle', isOpen && 'rotate-90')} />
+      </button>
+      {isOpen && (
+        <ul aria-label={name} className="mt-0.5 flex flex-col gap-0.5">
+          {children}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Count({ count, isAlarming }: { count: number | undefined; isAlarming?: boolean | undefined }) {
+  if (!count) return null;
+  return (
+    <span
+      className={classNames(
+        'tnum text-label',
+        isAlarming ? 'font-medium text-negative' : 'font-normal text-subtle',
+      )}
+    >
+      {formatCount(count)}
+    </span>
   );
 }
 
@@ -104,13 +186,13 @@ export function PersonFoot({ name, detail, profileAt }: PersonFootProps) {
   const here = useLocation().pathname === profileAt;
   const person = <Person name={name} detail={detail} />;
   return (
-    <div className="flex h-14 shrink-0 items-center gap-2 border-t border-line pr-3 pl-4">
+    <div className="flex min-h-14 shrink-0 items-center gap-2 border-t border-line py-1.5 pr-3 pl-4">
       <Link
         to={profileAt}
         title="Profile"
         aria-current={here ? 'page' : undefined}
         className={classNames(
-          '-ml-2 flex h-11 min-w-0 grow items-center gap-2 rounded-control pl-2',
+          '-ml-2 flex min-h-11 min-w-0 grow items-center gap-2 rounded-control pl-2',
           here ? 'bg-hover' : 'hover:bg-hover',
         )}
       >
@@ -178,7 +260,7 @@ export function Person({ name, detail }: Pick<PersonFootProps, 'name' | 'detail'
         {name === undefined ? (
           <Skeleton className="h-3 w-24" />
         ) : (
-          <span className="block truncate text-body font-medium" title={name}>
+          <span className="block wrap-break-word text-body leading-4 font-medium" title={name}>
             {name}
           </span>
         )}
@@ -221,16 +303,22 @@ export function AreaFrame({ sidebar, topBar, banner, bottomBar, pagesOf }: AreaF
     scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [screen]);
+  const leftPath = useRef(pathname);
+  useEffect(() => {
+    const left = leftPath.current;
+    leftPath.current = pathname;
+    return left === pathname || !main.current ? undefined : focusRowLeft(left, main.current);
+  }, [pathname]);
   if (!isSwitchedOn(pathname)) return <NotFoundScreen />;
   return (
-    <div className="min-h-dvh bg-surface lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
+    <div className="min-h-dvh bg-surface print:block lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
       <a
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-raised px-3 py-2 text-body font-medium focus:translate-y-0 focus:shadow-overlay"
       >
         Skip to content
       </a>
-      <header className="sticky top-0 z-10 hidden h-dvh flex-col border-r border-line bg-canvas lg:flex">
+      <header className="sticky top-0 z-10 hidden h-dvh flex-col border-r border-line bg-canvas print:hidden lg:flex">
         {sidebar}
       </header>
       {topBar}

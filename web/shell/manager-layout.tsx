@@ -56,7 +56,7 @@ export function ManagerLayout({ places, search }: ManagerLayoutProps) {
     undelivered: messages.data && messages.data.bounced_count + messages.data.failed_count,
   };
   const inSidebar = destinations
-    .filter(({ keys }) => keys)
+    .filter(({ group }) => group)
     .map((place) => ({
       ...place,
       badge: place.counts && badges[place.counts],
@@ -121,9 +121,11 @@ export function ManagerLayout({ places, search }: ManagerLayoutProps) {
         commands={destinations}
         readsOnly={readsOnly}
       />
-      {inSidebar.map((place) => (
-        <GoThere key={place.to} {...place} />
-      ))}
+      {destinations
+        .filter(({ keys }) => keys)
+        .map((place) => (
+          <GoThere key={place.to} {...place} />
+        ))}
       <ShortcutList open={shortcuts} onClose={() => setShortcuts(false)} />
     </FrameContext>
   );

@@ -18,8 +18,8 @@ export interface Destination extends Place {
   keys?: string;
   /** Whether the place adds or changes records; auditors do not see it. */
   changes?: boolean;
-  /** The group of this menu entry. The menu draws a line between groups. */
-  group?: 'who' | 'money' | 'calls' | 'fund' | 'control';
+  /** The group of this entry in the managers' sidebar. Each group but the first has its name as a heading. */
+  group?: 'Today' | 'Money' | 'Investors' | 'Fund' | 'Settings';
   /** Whether the menu entry is marked as a demo on demo stages. */
   isDemo?: boolean;
   counts?: 'clients' | 'unclassified' | 'undelivered' | 'to-pay' | 'approvals';

@@ -138,7 +138,7 @@ export function IssueStatements() {
   const threshold = Number(view.threshold);
   const lists: Record<Tab, StatementRow[]> = {
     all,
-    differs: all.filter((row) => differenceOf(row) >= threshold),
+    differs: all.filter((row) => Math.abs(differenceOf(row)) >= threshold),
     held: all.filter(({ state }) => state === 'held'),
     issued: all.filter(({ state }) => state === 'issued'),
     waiting: all.filter(({ state }) => state === 'waiting' || state === 'issuing'),

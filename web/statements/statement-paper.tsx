@@ -52,14 +52,15 @@ export function StatementPaper({ content, number, issued }: PaperProps) {
     ...(content.kind === 'year' ? ([['Received from the fund', sumOf(payments)]] as [string, string][]) : []),
     [`Units allocated at ${displayDate(content.to)}`, amount(closing.units).replace(/\.00$/, '')],
     ['Cost', amount(closing.paid)],
-    ...(position
-      ? ([
-          ['Pledged', amount(position.pledged)],
-          ['Due now', amount(position.due)],
-          ['Uncalled', amount(position.uncalled)],
-        ] as [string, string][])
-      : []),
   ];
+  const today: [string, string][] = position
+    ? [
+        ['Pledged', amount(position.pledged)],
+        ...(position.paid === undefined ? [] : ([['Paid', amount(position.paid)]] as [string, string][])),
+        ['Due', amount(position.due)],
+        ['Uncalled', amount(position.uncalled)],
+      ]
+    : [];
   return (
     <article
       aria-label={titleOf(content)}
@@ -85,14 +86,14 @@ export function StatementPaper({ content, number, issued }: PaperProps) {
       </p>
       <p className="whitespace-pre-line text-[#4b5563] wrap-anywhere">{client.address}</p>
       {content.kind !== 'holding' && <Entries label="Movements" head={['Date', 'Movement']} entries={rows} />}
-      <dl className="mt-4 divide-y divide-[#e3e6eb] border-b border-[#e3e6eb]">
-        {facts.map(([label, value]) => (
-          <div key={label} className="flex justify-between gap-3 py-1.5">
-            <dt className="text-[#4b5563]">{label}</dt>
-            <dd className="tnum">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <h4 className="mt-4 font-semibold">At {displayDate(content.to)}</h4>
+      <Facts facts={facts} />
+      {today.length > 0 && (
+        <>
+          <h4 className="mt-4 font-semibold">Today</h4>
+          <Facts facts={today} />
+        </>
+      )}
       {content.kind === 'year' && (
         <>
           <h4 className="mt-4 font-semibold">Called during the year</h4>
@@ -141,6 +142,19 @@ export function StatementPaper({ content, number, issued }: PaperProps) {
       )}
       <p className="sr-only">Issued by {FUND_NAME}</p>
     </article>
+  );
+}
+
+function Facts({ facts }: { facts: readonly [string, string][] }) {
+  return (
+    <dl className="divide-y divide-[#e3e6eb] border-b border-[#e3e6eb]">
+      {facts.map(([label, value]) => (
+        <div key={label} className="flex justify-between gap-3 py-1.5">
+          <dt className="text-[#4b5563]">{label}</dt>
+          <dd className="tnum">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -1,4 +1,6 @@
 import type { StatementPreview, StatementRun } from '#shared/contract/statements.ts';
+import { addCents, negateCents } from '#shared/money.ts';
+import { percentOf } from '#shared/percent.ts';
 
 export type RowState = 'held' | 'refused' | 'issued' | 'issuing' | 'waiting';
 
@@ -7,11 +9,16 @@ export interface StatementRow extends StatementPreview {
   readonly state: RowState;
 }
 
-/** How much a client's closing balance has changed since the last statement, in percent, without sign. */
+/** What the movements of a statement do not explain of the change since the last one, in percent of its amount. */
 export function differenceOf({
-  difference_percent: percent,
-}: Pick<StatementPreview, 'difference_percent'>): number {
-  return Math.abs(Number(percent ?? 0));
+  difference,
+  movements,
+  compared_with: last,
+}: Pick<StatementPreview, 'difference' | 'movements' | 'compared_with'>): number {
+  const unexplained = addCents(difference, negateCents(movements));
+  if (unexplained === 0) return 0;
+  // Nothing was stated before, so all of it is new.
+  return last?.paid ? Number(percentOf(unexplained, last.paid, 1)) : 100;
 }
 
 /** The clients for whom a run has issued statements, and the client who is next. A run follows the order of the previews. */
@@ -27,7 +34,7 @@ function seenBy(previews: readonly StatementPreview[], run: StatementRun) {
   };
 }
 
-/** The rows with their states, the largest difference first. */
+/** The rows with their states, the largest unexplained difference first. */
 export function rowsOf(
   previews: readonly StatementPreview[],
   held: ReadonlySet<string>,
@@ -49,5 +56,5 @@ export function rowsOf(
       const refusal = preview.refusal ?? refused.get(id) ?? null;
       return { ...preview, refusal, id, state: stateOf(preview) };
     })
-    .sort((a, b) => differenceOf(b) - differenceOf(a));
+    .sort((a, b) => Math.abs(differenceOf(b)) - Math.abs(differenceOf(a)));
 }

@@ -5,7 +5,7 @@ import { EmptyState, LoadingCards } from '../ui/list-states.tsx';
 import { CircleAlert, CircleCheck, CirclePause } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import type { RowState, StatementRow } from './statement-rows.ts';
+import { differenceOf, type RowState, type StatementRow } from './statement-rows.ts';
 
 interface StatementsTableProps {
   rows: readonly StatementRow[];
@@ -39,15 +39,14 @@ function State({ row }: { row: StatementRow }) {
 }
 
 function Moved({ row }: { row: StatementRow }) {
-  const { movements, difference_percent: percent } = row;
-  const isDifferent = percent !== null && Number(percent) !== 0;
+  const percent = differenceOf(row);
   return (
     <span className="block">
-      <Money amountCents={movements} exact sign="flow" />
-      {isDifferent && (
+      <Money amountCents={row.movements} exact sign="flow" />
+      {percent !== 0 && (
         <span className="tnum block text-label text-warning">
-          {Number(percent) > 0 ? '+' : ''}
-          {percent}%
+          {percent > 0 ? '+' : ''}
+          {percent}% not in these
         </span>
       )}
     </span>
@@ -62,7 +61,7 @@ function Name({ row, onOpen }: { row: StatementRow; onOpen: (id: string) => void
       onClick={() => onOpen(row.id)}
       className="block min-w-0 max-w-full rounded-badge text-left"
     >
-      <span className="block truncate font-medium">{row.client_name}</span>
+      <span className="block wrap-break-word font-medium">{row.client_name}</span>
       <span className="block truncate text-label text-subtle">
         {[row.entity_name, row.entity_type].filter(Boolean).join(', ')}
       </span>
@@ -103,7 +102,7 @@ export function StatementsTable(props: StatementsTableProps) {
       note: 'AUD',
       align: 'right',
       width: 'w-34',
-      hidden: 'max-lg:hidden',
+      hidden: '@max-[50rem]:hidden',
       cell: ({ opening }) => <Money amountCents={opening.paid} exact />,
     },
     { head: 'Movements', align: 'right', width: 'w-32', cell: (row) => <Moved row={row} /> },

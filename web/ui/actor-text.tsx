@@ -21,12 +21,15 @@ export function describeActor({ actor_name: name, actor_role: role, actor_email:
   return [name || 'System', name && formatActorRole(role), email].filter(Boolean).join(', ');
 }
 
-/** The person who made a change, on one line. Truncates a long name but never the role; the title has the full text. */
+/** The person who made a change, with the role; the title has the email too. A long name takes several lines. */
 export function ActorText({ actor, className }: { actor: Actor; className?: string }) {
   const role = actor.actor_name && formatActorRole(actor.actor_role);
   return (
-    <span className={classNames('flex min-w-0', className)} title={describeActor(actor)}>
-      <span className="truncate">{actor.actor_name || 'System'}</span>
+    <span
+      className={classNames('flex min-w-0 flex-wrap whitespace-normal', className)}
+      title={describeActor(actor)}
+    >
+      <span className="min-w-0 wrap-break-word">{actor.actor_name || 'System'}</span>
       {role && <span className="shrink-0 whitespace-pre text-muted">, {role}</span>}
     </span>
   );

@@ -44,7 +44,11 @@ export function Mark({ colour, className }: { colour: MarkColour; className?: st
   return (
     <span
       aria-hidden="true"
-      className={classNames('inline-block size-2 shrink-0 rounded-[2px]', MARKS[colour], className)}
+      className={classNames(
+        'inline-block size-2 shrink-0 rounded-[2px] forced-color-adjust-none',
+        MARKS[colour],
+        className,
+      )}
     />
   );
 }

@@ -25,7 +25,7 @@ const DISABLED = 'border-line! bg-hover! text-subtle!';
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, off = false, className?: string) {
   return classNames(
     'inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-control border font-medium',
-    'transition-colors duration-80 select-none',
+    'transition-colors duration-80 select-none print:hidden',
     VARIANTS[variant],
     SIZES[size],
     off && DISABLED,

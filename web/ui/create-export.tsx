@@ -64,7 +64,7 @@ export function CreateExport({
         onFocus={preload}
         onClick={() => setOpen(!isOpen)}
         className={classNames(
-          'flex shrink-0 cursor-pointer items-center justify-center gap-2 rounded-control border border-line bg-surface text-body font-medium hover:bg-hover disabled:cursor-default disabled:text-subtle',
+          'flex shrink-0 cursor-pointer items-center justify-center gap-2 rounded-control border border-line print:hidden bg-surface text-body font-medium hover:bg-hover disabled:cursor-default disabled:text-subtle',
           small ? 'h-7 px-1.5 touch:h-11 touch:min-w-11' : 'h-8 px-3 touch:h-11',
           !small && 'max-md:min-w-11 max-md:border-transparent max-md:px-0',
           className,

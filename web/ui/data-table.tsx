@@ -15,7 +15,7 @@ export interface Column<Item, Key extends string = never> {
   align?: 'right';
   /** The class for the width. A column without one takes the remaining width. */
   width?: string;
-  /** The class that hides the column on narrow screens, e.g. `max-xl:hidden`. */
+  /** The class that hides an unimportant column in a narrow box, e.g. `@max-3xl:hidden`. */
   hidden?: string;
   sort?: Key;
   cell: (item: Item) => ReactNode;

@@ -1,74 +1,117 @@
 import { type Ref, useRef, useState } from 'react';
-import {
-  type CalendarDate,
-  displayDate,
-  parseCalendarDate,
-  parseDisplayDate,
-} from '#shared/calendar-date.ts';
+import { type CalendarDate, displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import { limitProblem, longDate, readTypedDate } from '#shared/typed-date.ts';
+import { lazyPart } from '../shell/lazy-screen.ts';
 import { TextField, type TextFieldProps } from './field.tsx';
 import { Calendar } from './lucide-icons.tsx';
 
+const DatePickerFrame = lazyPart(() => import('./date-picker-frame.tsx'), 'DatePickerFrame');
+
+export const NOT_A_DATE = 'Enter a date as DD/MM/YYYY';
+
 interface DateFieldProps
-  extends Omit<TextFieldProps, 'type' | 'leading' | 'trailing' | 'value' | 'onChange' | 'min' | 'max'> {
+  extends Omit<
+    TextFieldProps,
+    'type' | 'leading' | 'trailing' | 'value' | 'onChange' | 'min' | 'max' | 'hint'
+  > {
   /** The day. Undefined while the text is not a valid day. */
   value: CalendarDate | undefined;
   /** `text` is the text of the field. It distinguishes an empty field from an invalid one. */
   onChange: (date: CalendarDate | undefined, text: string) => void;
-  min?: CalendarDate;
-  max?: CalendarDate;
+  min?: CalendarDate | undefined;
+  max?: CalendarDate | undefined;
+  /** Shown after the day. A blank one only takes its space. */
+  hint?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
-export function DateField({ value, onChange, min, max, onBlur, hint, ...rest }: DateFieldProps) {
-  const picker = useRef<HTMLInputElement>(null);
+/** A day picked from a calendar or typed in any usual form, repeated below the field with its weekday. */
+export function DateField({
+  value,
+  onChange,
+  min,
+  max,
+  onBlur,
+  onKeyDown,
+  hint,
+  error,
+  ...rest
+}: DateFieldProps) {
+  const limits = { today: fundDateAt(new Date()), min, max };
+  const trigger = useRef<HTMLButtonElement>(null);
   const [typed, setTyped] = useState<string>();
+  const [isTyping, setIsTyping] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const [seen, setSeen] = useState(value);
+  if (seen !== value) {
+    setSeen(value);
+    // The form has set another day than the one that was typed.
+    if (typed !== undefined && readTypedDate(typed, limits) !== value) setTyped(undefined);
+  }
   const text = typed ?? (value ? displayDate(value) : '');
+  const date = typed === undefined ? value : readTypedDate(typed, limits);
+  function take(day: CalendarDate) {
+    setTyped(undefined);
+    onChange(day, displayDate(day));
+  }
+  function leave() {
+    setIsTyping(false);
+    if (typed !== undefined && date) take(date);
+  }
+  const problem = date ? limitProblem(date, limits) : text.trim() === '' ? undefined : NOT_A_DATE;
+  const isShown = date !== undefined && !isTyping;
   return (
-    <TextField
-      {...rest}
-      hint={hint ?? 'DD/MM/YYYY'}
-      type="text"
-      inputMode="numeric"
-      placeholder="DD/MM/YYYY"
-      inputClassName="tnum"
-      value={text}
-      onChange={(event) => {
-        setTyped(event.target.value);
-        onChange(parseDisplayDate(event.target.value), event.target.value);
-      }}
-      onBlur={(event) => {
-        if (parseDisplayDate(text) || text === '') setTyped(undefined);
-        onBlur?.(event);
-      }}
-      trailing={
-        <span className="relative">
-          <input
-            ref={picker}
-            type="date"
-            tabIndex={-1}
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-0 size-full opacity-0"
-            value={value ?? ''}
-            min={min}
-            max={max}
-            disabled={rest.disabled}
-            onChange={(event) => {
-              const date = parseCalendarDate(event.target.value);
-              setTyped(undefined);
-              onChange(date, date ? displayDate(date) : '');
-            }}
-          />
+    <>
+      <TextField
+        {...rest}
+        error={error ?? (isTyping ? undefined : problem)}
+        hint={isShown ? [longDate(date), hint?.trim()].filter(Boolean).join(' · ') : (hint ?? 'DD/MM/YYYY')}
+        type="text"
+        inputMode="numeric"
+        placeholder="DD/MM/YYYY"
+        inputClassName="tnum"
+        value={text}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setIsTyping(true);
+          onChange(readTypedDate(event.target.value, limits), event.target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') leave();
+          onKeyDown?.(event);
+        }}
+        onBlur={(event) => {
+          leave();
+          onBlur?.(event);
+        }}
+        trailing={
           <button
+            ref={trigger}
             type="button"
             aria-label="Choose a date"
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
             disabled={rest.disabled}
-            onClick={() => picker.current?.showPicker()}
-            className="relative flex size-7 items-center justify-center rounded-control text-subtle hover:text-ink touch:size-9"
+            onPointerEnter={() => void DatePickerFrame.preload()}
+            onFocus={() => void DatePickerFrame.preload()}
+            onClick={() => setOpen(!isOpen)}
+            className="flex size-7 items-center justify-center rounded-control text-subtle hover:text-ink touch:size-9"
           >
             <Calendar />
           </button>
-        </span>
-      }
-    />
+        }
+      />
+      {isOpen && (
+        <DatePickerFrame
+          trigger={trigger}
+          label="Choose a date"
+          value={date}
+          min={min}
+          max={max}
+          onChoose={take}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   );
 }

@@ -1,38 +1,52 @@
-import { useState } from 'react';
+import { fundDateAt, parseDisplayDate } from '#shared/calendar-date.ts';
+import { Button } from './button.tsx';
 import { DateField } from './date-field.tsx';
-import { type DateRange, isReversed, RANGE_REVERSED } from './date-range.ts';
-
-const NO_DATE = 'Enter a date as DD/MM/YYYY';
+import { type DateRange, isReversed, RANGE_REVERSED, rangePresets } from './date-range.ts';
 
 interface DateRangeFieldsProps {
   range: DateRange;
   onChange: (change: DateRange) => void;
+  /** Called after a preset was chosen, which is a whole range. */
+  onPreset?: () => void;
 }
 
-export function DateRangeFields({ range, onChange }: DateRangeFieldsProps) {
-  const [wrong, setWrong] = useState({ from: false, to: false });
+/** The usual ranges, and the fields for the first and last day of another one. Either day may be empty. */
+export function DateRangeFields({ range, onChange, onPreset }: DateRangeFieldsProps) {
+  const today = fundDateAt(new Date());
+  /** Half a date is no filter yet: it is applied when it is whole or the field is left. */
+  const changeOf = (end: 'from' | 'to') => (date: DateRange['from'], text: string) => {
+    if (text === '' || parseDisplayDate(text)) onChange({ [end]: date });
+  };
   return (
-    <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
-      <DateField
-        label="From"
-        hint=" "
-        value={range.from}
-        error={wrong.from ? NO_DATE : undefined}
-        onChange={(date, text) => {
-          setWrong({ ...wrong, from: !date && text.length >= 10 });
-          if (date || text === '') onChange({ from: date });
-        }}
-      />
-      <DateField
-        label="To"
-        hint=" "
-        value={range.to}
-        error={wrong.to ? NO_DATE : isReversed(range) ? RANGE_REVERSED : undefined}
-        onChange={(date, text) => {
-          setWrong({ ...wrong, to: !date && text.length >= 10 });
-          if (date || text === '') onChange({ to: date });
-        }}
-      />
-    </div>
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and spacing of its own */}
+      <div role="group" aria-label="Usual dates" className="flex flex-wrap gap-2">
+        {rangePresets(today).map((preset) => (
+          <Button
+            key={preset.label}
+            size="small"
+            aria-pressed={range.from === preset.range.from && range.to === preset.range.to}
+            className="aria-pressed:bg-selected aria-pressed:text-accent"
+            onClick={() => {
+              onChange(preset.range);
+              onPreset?.();
+            }}
+          >
+            {preset.label}
+          </Button>
+        ))}
+      </div>
+      <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
+        <DateField label="From" hint=" " max={today} value={range.from} onChange={changeOf('from')} />
+        <DateField
+          label="To"
+          hint=" "
+          min={range.from}
+          value={range.to}
+          error={isReversed(range) ? RANGE_REVERSED : undefined}
+          onChange={changeOf('to')}
+        />
+      </div>
+    </>
   );
 }

@@ -1,4 +1,5 @@
-import type { CalendarDate } from '#shared/calendar-date.ts';
+import { addMonths, type CalendarDate, firstDayOf, lastDayOf, monthOf } from '#shared/calendar-date.ts';
+import { financialYearOf, financialYearText } from '#shared/financial-year.ts';
 
 /** Either may be missing. */
 export interface DateRange {
@@ -11,4 +12,29 @@ export const RANGE_REVERSED = 'From date must be before to date';
 /** Whether the range ends before it begins; the server refuses such a range. */
 export function isReversed({ from, to }: DateRange): boolean {
   return from !== undefined && to !== undefined && from > to;
+}
+
+/** The first and last day of the financial year that is `yearsBefore` years before the financial year of `today`. */
+export function financialYear(today: CalendarDate, yearsBefore = 0) {
+  const end = financialYearOf(today) - yearsBefore;
+  return { from: firstDayOf(`${end - 1}-07`), to: lastDayOf(`${end}-06`) };
+}
+
+/** The ranges that people filter by most; `All` is the one without limits. */
+export function rangePresets(today: CalendarDate): { label: string; range: DateRange }[] {
+  const month = (before: number) => {
+    const then = addMonths(monthOf(today), -before);
+    return { from: firstDayOf(then), to: lastDayOf(then) };
+  };
+  const year = (before: number) => {
+    const range = financialYear(today, before);
+    return { label: financialYearText(financialYearOf(range.to)), range };
+  };
+  return [
+    { label: 'All', range: { from: undefined, to: undefined } },
+    { label: 'This month', range: month(0) },
+    { label: 'Last month', range: month(1) },
+    year(0),
+    year(1),
+  ];
 }

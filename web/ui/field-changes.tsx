@@ -1,17 +1,16 @@
 import type { FieldChange } from '#shared/contract/audit.ts';
-import { formatField } from '#shared/field-words.ts';
-import { formatValue } from './field-words.ts';
+import { formatLabel, formatValue, readableChanges } from './field-words.ts';
 
 export function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
   return (
     <dl className="grid grid-cols-[minmax(5.5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-      {changes.map((change) => {
+      {readableChanges(changes).map((change) => {
         const before = formatValue(change, 'before');
         const after = formatValue(change, 'after');
         const isNew = change.before === null;
         return (
           <div key={change.field} className="contents">
-            <dt className="text-muted">{formatField(change.field)}</dt>
+            <dt className="text-muted">{formatLabel(change.field)}</dt>
             <dd className="tnum min-w-0 wrap-anywhere">
               {!isNew && (
                 <>

@@ -9,7 +9,7 @@ const NAMES: Record<string, string> = {
   ArrowRight: '→',
 };
 
-export const COMMAND = /Mac|iP(hone|ad|od)/.test(navigator.platform) ? '⌘' : 'Ctrl ';
+const commandKey = () => (/Mac|iP(hone|ad|od)/.test(navigator.platform) ? '⌘' : 'Ctrl ');
 
 /** One or more keys, drawn as on a keyboard. `keys` has the format of `useShortcut`. */
 export function Keys({ keys, className }: { keys: string; className?: string }) {
@@ -20,7 +20,7 @@ export function Keys({ keys, className }: { keys: string; className?: string }) 
           key={key}
           className="inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-badge border border-line bg-surface px-1 font-sans text-label text-muted"
         >
-          {NAMES[key] ?? key.replace('Mod+', COMMAND)}
+          {NAMES[key] ?? key.replace('Mod+', commandKey)}
         </kbd>
       ))}
     </span>

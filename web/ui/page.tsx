@@ -1,5 +1,15 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import {
+  type CSSProperties,
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router-dom';
+import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Keys } from './keys.tsx';
@@ -13,6 +23,8 @@ export interface Frame {
   openShortcuts?: () => void;
   /** Whether the user is an auditor, who can only read. */
   readsOnly?: boolean;
+  /** Shown at the foot of each page for reading: whom to reach at the fund. */
+  foot?: ReactNode;
 }
 
 export const FrameContext = createContext<Frame>({ product: '' });
@@ -38,7 +50,7 @@ interface PageProps {
   note?: ReactNode;
   /** The export button, shown before the actions. Auditors see it too. */
   exporting?: ReactNode;
-  /** Shown at the right of the title; at most one primary button. Auditors see them only with `actionsRead`. */
+  /** Shown at the right of the title: one button, or `PageActions`. Auditors see them only with `actionsRead`. */
   actions?: ReactNode;
   /** Whether the actions change nothing: they only show, export or navigate. */
   actionsRead?: boolean;
@@ -51,7 +63,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A manager's page: a header of 56 px, the body, a footer with shortcuts, and an open panel beside it. */
+/** A manager's page: a header of at least 56 px, the body, a footer with shortcuts, and an open panel beside it. */
 export function Page({
   title,
   crumb,
@@ -68,34 +80,45 @@ export function Page({
   const { product, openMenu, openShortcuts } = useContext(FrameContext);
   const mayChange = useMayChange();
   const keysOn = useShortcutsOn();
+  const head = useRef<HTMLElement>(null);
+  const headPx = useHeight(head);
   return (
-    <div className="flex min-h-dvh items-stretch bg-surface">
+    <div className="flex min-h-dvh items-stretch bg-surface print:block">
       <title>{`${title} · ${product}`}</title>
-      <div className="flex min-w-0 grow flex-col [--head-top:3.5rem]">
-        <header className="sticky top-0 z-20 flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-6 max-md:px-4">
+      <div
+        className="flex min-w-0 grow flex-col [--head-top:3.5rem]"
+        style={headPx ? ({ '--head-top': `${headPx}px` } as CSSProperties) : undefined}
+      >
+        <header
+          ref={head}
+          className="sticky top-0 z-20 flex min-h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-6 max-md:px-4"
+        >
           {openMenu && (
-            <IconButton
-              label="Menu"
-              icon={<Menu className="size-5" />}
-              onClick={openMenu}
-              className="-ml-3 lg:hidden"
-            />
+            <span className="-ml-3 flex h-14 items-center self-start lg:hidden">
+              <IconButton label="Menu" icon={<Menu className="size-5" />} onClick={openMenu} />
+            </span>
           )}
-          <div className="flex min-w-0 grow items-baseline gap-2.5">
-            {crumb && (
-              <Link
-                to={crumb.to}
-                className="flex shrink-0 items-center gap-2 rounded-badge text-form text-muted hover:text-ink max-md:self-center"
-              >
-                <span className="max-md:sr-only">{crumb.label}</span>
-                <ChevronRight className="size-4 shrink-0 self-center text-subtle max-md:rotate-180" />
-              </Link>
-            )}
-            <h1 className="min-w-0 truncate text-title font-semibold max-md:text-lead">{title}</h1>
-            {note && <span className="tnum shrink-0 text-form text-subtle">{note}</span>}
+          {/* Its width without line breaks decides whether the buttons take another line. */}
+          <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-2 py-1.5">
+            <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-2.5">
+              {crumb && (
+                <Link
+                  to={crumb.to}
+                  className="flex shrink-0 items-center gap-2 rounded-badge text-form text-muted hover:text-ink max-md:self-center"
+                >
+                  <span className="max-md:sr-only">{crumb.label}</span>
+                  <ChevronRight className="size-4 shrink-0 self-center text-subtle max-md:rotate-180" />
+                </Link>
+              )}
+              <h1 className="min-w-0 wrap-break-word text-title font-semibold max-md:text-lead">{title}</h1>
+              {note && <span className="tnum text-form text-subtle">{note}</span>}
+            </div>
+            <PrintedHead />
+            <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
+              {exporting}
+              {(mayChange || actionsRead) && actions}
+            </div>
           </div>
-          {exporting}
-          {(mayChange || actionsRead) && actions}
         </header>
         <div
           className={classNames(
@@ -108,7 +131,7 @@ export function Page({
         {bar && mayChange && (
           <div
             className={classNames(
-              'sticky bottom-0 z-10 border-t border-line bg-canvas px-6 max-md:px-4 max-md:pb-[env(safe-area-inset-bottom)]',
+              'sticky bottom-0 z-10 border-t border-line bg-canvas px-6 print:hidden max-md:px-4 max-md:pb-[env(safe-area-inset-bottom)]',
               hints && keysOn && 'lg:fine:bottom-9',
             )}
           >
@@ -116,17 +139,19 @@ export function Page({
           </div>
         )}
         {hints && keysOn && (
-          <footer className="sticky bottom-0 z-10 hidden h-9 shrink-0 items-center gap-4 border-t border-line bg-surface px-6 text-label text-subtle lg:fine:flex">
-            {hints.map((hint) => (
-              <span key={hint.label} className="flex items-center gap-1.5">
-                <Keys keys={hint.keys} /> {hint.label}
-              </span>
-            ))}
-            <span className="grow" />
+          <footer className="sticky bottom-0 z-10 hidden h-9 shrink-0 items-center gap-4 border-t border-line bg-surface px-6 text-label text-subtle print:hidden lg:fine:flex">
+            {/* Hints that do not fit wrap out of sight. */}
+            <span className="flex h-9 min-w-0 grow flex-wrap gap-x-4 overflow-hidden">
+              {hints.map((hint) => (
+                <span key={hint.label} className="flex h-9 items-center gap-1.5">
+                  <Keys keys={hint.keys} /> {hint.label}
+                </span>
+              ))}
+            </span>
             <button
               type="button"
               onClick={openShortcuts}
-              className="flex h-6 items-center gap-1.5 rounded-badge hover:text-ink"
+              className="flex h-6 shrink-0 items-center gap-1.5 rounded-badge hover:text-ink"
             >
               <Keys keys="?" /> all shortcuts
             </button>
@@ -138,14 +163,39 @@ export function Page({
   );
 }
 
+/** The fund and the day, for paper. */
+function PrintedHead() {
+  const { product } = useContext(FrameContext);
+  return (
+    <p className="tnum hidden text-label text-muted print:block">
+      {product} · {displayDate(fundDateAt(new Date()))}
+    </p>
+  );
+}
+
+/** The element's height in pixels; undefined before it is drawn. */
+function useHeight(element: RefObject<HTMLElement | null>): number | undefined {
+  const [px, setPx] = useState<number>();
+  useEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const observer = new ResizeObserver(() => setPx(current.offsetHeight));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return px;
+}
+
 /** An investor's page. Its content is centred and at most 1160 px wide. The page renders its own header. */
 export function ReadingPage({ title, children }: { title: string; children: ReactNode }) {
-  const { product } = useContext(FrameContext);
+  const { product, foot } = useContext(FrameContext);
   return (
     <div className="bg-surface">
       <title>{`${title} · ${product}`}</title>
       <div className="mx-auto flex w-full max-w-[1256px] flex-col gap-4 px-12 py-6 max-lg:px-6 max-md:gap-3 max-md:px-4 max-md:py-5">
+        <PrintedHead />
         {children}
+        {foot}
       </div>
     </div>
   );

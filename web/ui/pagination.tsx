@@ -1,6 +1,8 @@
 import { classNames } from './class-names.ts';
 import { ChevronLeft, ChevronRight } from './lucide-icons.tsx';
 import { formatCount } from './money-format.ts';
+import { PAGE_SIZES } from './page-size.ts';
+import { FilterSelect } from './select.tsx';
 
 /** The page numbers to show: the first, the last, the current page and its neighbours. 'gap' stands for omitted pages. */
 export function pagesShown(page: number, pages: number): (number | 'gap')[] {
@@ -18,13 +20,15 @@ interface PaginationProps {
   pageSize: number;
   total: number;
   onPage: (page: number) => void;
+  /** If set, the number of rows per page can be chosen. */
+  onPageSize?: (pageSize: number) => void;
 }
 
 const STEP =
   'tnum flex h-7 min-w-7 items-center justify-center rounded-control px-1 text-body transition-colors duration-80 touch:h-11 touch:min-w-9';
 
 /** '41–50 of 236' and the buttons for the pages. For use in a `TableFoot`. */
-export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
+export function Pagination({ page, pageSize, total, onPage, onPageSize }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const last = Math.min(total, page * pageSize);
@@ -34,6 +38,15 @@ export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
       <p aria-live="polite" className="tnum">
         {formatCount(first)}–{formatCount(last)} of {formatCount(total)}
       </p>
+      {onPageSize && total > PAGE_SIZES[0] && (
+        <FilterSelect
+          name="Rows"
+          options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
+          value={String(pageSize)}
+          onChange={(size) => onPageSize(Number(size))}
+          className="ml-auto"
+        />
+      )}
       {pages > 1 && (
         <nav aria-label="Pages" className="flex items-center gap-0.5">
           <button

@@ -6,12 +6,12 @@ export interface PopoverProps {
   trigger: RefObject<HTMLElement | null>;
   label: string;
   onClose: () => void;
-  /** `wide` has room for three columns. `figure` is for the terms of a figure, which have their own padding. */
-  width?: 'usual' | 'wide' | 'figure';
+  /** `wide` has room for three columns. `figure` is for the terms of a figure, which have their own padding; `month` is for days. */
+  width?: 'usual' | 'wide' | 'figure' | 'month';
   children: ReactNode;
 }
 
-const WIDTHS = { usual: 'w-88 p-4', wide: 'w-159 p-4', figure: 'w-112' } as const;
+const WIDTHS = { usual: 'w-88 p-4', wide: 'w-159 p-4', figure: 'w-112', month: 'w-fit p-3' } as const;
 
 /** The box that `FilterPopover` opens. In its own file, so that its library is loaded on demand. */
 export function PopoverFrame({ trigger, label, onClose, width = 'usual', children }: PopoverProps) {

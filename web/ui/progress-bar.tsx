@@ -53,7 +53,10 @@ function Part({ percent, className }: { percent: number; className: string }) {
   return (
     <div
       ref={bar}
-      className={classNames('h-full shrink-0 transition-[width] duration-200 ease-linear', className)}
+      className={classNames(
+        'h-full shrink-0 forced-color-adjust-none transition-[width] duration-200 ease-linear',
+        className,
+      )}
     />
   );
 }

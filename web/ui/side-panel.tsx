@@ -56,7 +56,7 @@ function Column(props: SidePanelProps) {
       role="dialog"
       aria-labelledby={titleId}
       aria-busy={busy || undefined}
-      className="sticky top-0 flex h-dvh w-100 shrink-0 animate-slide flex-col border-l border-line bg-surface"
+      className="sticky top-0 flex h-dvh w-100 shrink-0 animate-slide flex-col border-l border-line bg-surface print:h-auto print:w-full print:border-0"
     >
       <Contents {...props} titleId={titleId} />
     </section>
@@ -95,11 +95,11 @@ function Contents({
   const mayChange = useMayChange();
   return (
     <>
-      <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line pr-3 pl-5">
-        <h2 id={titleId} className="truncate text-form font-semibold">
+      <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line py-1.5 pr-3 pl-5">
+        <h2 id={titleId} className="min-w-0 wrap-break-word text-form font-semibold">
           {title}
         </h2>
-        {note && <span className="tnum shrink-0 text-label text-subtle">{note}</span>}
+        {note && <span className="tnum min-w-0 text-label text-subtle">{note}</span>}
         <span className="grow" />
         {actions}
         {!busy && (

@@ -3,9 +3,12 @@ import { classNames } from './class-names.ts';
 import { ArrowDown, ArrowUp } from './lucide-icons.tsx';
 import { Skeleton } from './skeleton.tsx';
 
+/** The frame of a list: one box around the table, its states and its footer. Its width decides which columns are hidden. */
 export function TableBox({ children, className }: { children: ReactNode; className?: string }) {
   return (
-    <div className={classNames('overflow-clip rounded-box border border-line bg-surface', className)}>
+    <div
+      className={classNames('@container overflow-clip rounded-box border border-line bg-surface', className)}
+    >
       {children}
     </div>
   );

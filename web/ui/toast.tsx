@@ -1,10 +1,12 @@
 import { type ReactElement, useEffect, useRef } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { Link } from 'react-router-dom';
-import { TOAST_DURATION_MS, TOAST_LIMIT, TOAST_WIDTH_PX } from '#shared/constants.ts';
+import { TOAST_DURATION_MS, TOAST_LIMIT, TOAST_WIDTH_PX, TOAST_WITH_ACTION_MS } from '#shared/constants.ts';
 import { IconButton } from './button.tsx';
 import { AlertIcon, CheckIcon } from './icons.tsx';
+import { Keys } from './keys.tsx';
 import { Info, X } from './lucide-icons.tsx';
+import { useShortcut } from './shortcuts.ts';
 import { Spinner } from './spinner.tsx';
 
 interface NotifyOptions {
@@ -12,16 +14,37 @@ interface NotifyOptions {
   id?: string;
   /** The attempted action. The next toast with the same `about` removes the errors of earlier attempts. */
   about?: string;
-  /** A button in the toast, e.g. Retry, or a link to another screen. */
-  action?: { label: string; onPress: () => void } | { label: string; to: string };
+  /** A button in the toast, e.g. Retry, with the key that presses it, or a link to another screen. */
+  action?: { label: string; onPress: () => void; keys?: string } | { label: string; to: string };
   /** Whether the toast stays until it is dismissed, so that the user does not miss it. */
   stays?: boolean;
 }
 
 const ACTION = 'h-6 shrink-0 rounded-control border border-line px-2 text-label font-medium hover:bg-hover';
 
-function content(message: string, { action }: NotifyOptions): string | ReactElement {
-  if (!action) return message;
+function ActionButton({ label, onPress, keys }: { label: string; onPress: () => void; keys?: string }) {
+  useShortcut(keys ?? '', label, onPress, keys !== undefined);
+  return (
+    <button type="button" onClick={onPress} className={`inline-flex items-center gap-1.5 ${ACTION}`}>
+      {label}
+      {keys && (
+        <span aria-hidden="true" className="hidden fine:block">
+          <Keys keys={keys.toUpperCase()} />
+        </span>
+      )}
+    </button>
+  );
+}
+
+function content(message: string, { action }: NotifyOptions, times: number): string | ReactElement {
+  if (!action) {
+    if (times === 1) return message;
+    return (
+      <>
+        <span>{message}</span> <span className="text-muted">×{times}</span>
+      </>
+    );
+  }
   return (
     <span className="flex items-start justify-between gap-2">
       <span>{message}</span>
@@ -30,20 +53,21 @@ function content(message: string, { action }: NotifyOptions): string | ReactElem
           {action.label}
         </Link>
       ) : (
-        <button type="button" onClick={action.onPress} className={ACTION}>
-          {action.label}
-        </button>
+        <ActionButton {...action} />
       )}
     </span>
   );
 }
 
-function options({ id, stays = false }: NotifyOptions) {
-  return {
-    ...(id === undefined ? {} : { id }),
-    ...(stays ? { duration: Number.POSITIVE_INFINITY } : {}),
-  };
+function durationOf({ action, stays }: NotifyOptions) {
+  if (stays) return { duration: Number.POSITIVE_INFINITY };
+  return action ? { duration: TOAST_WITH_ACTION_MS } : {};
 }
+
+/** The ids of the visible toasts. */
+const shown = new Set<string>();
+/** The latest toast of each text, and how often in a row the text was shown. */
+const repeated = new Map<string, { id: string; times: number }>();
 
 const errors = new Map<string, string>();
 
@@ -52,6 +76,7 @@ function over(about: string | undefined): void {
   const id = about === undefined ? undefined : errors.get(about);
   if (about === undefined || id === undefined) return;
   errors.delete(about);
+  shown.delete(id);
   toast.dismiss(id);
 }
 
@@ -59,7 +84,15 @@ type Show = (message: string | ReactElement, shown: { id?: string; duration?: nu
 
 function post(show: Show, message: string, notifyOptions: NotifyOptions): string {
   over(notifyOptions.about);
-  return show(content(message, notifyOptions), options(notifyOptions));
+  const { id: own, action } = notifyOptions;
+  // Equal messages count up in one toast, unless the caller decides or each has an action of its own.
+  const before = own === undefined && !action ? repeated.get(message) : undefined;
+  const isRepeated = before !== undefined && shown.has(before.id);
+  const id = own ?? (isRepeated ? before.id : crypto.randomUUID());
+  const times = isRepeated ? before.times + 1 : 1;
+  repeated.set(message, { id, times });
+  shown.add(id);
+  return show(content(message, notifyOptions, times), { id, ...durationOf(notifyOptions) });
 }
 
 /** Functions that show a toast and return its id. */
@@ -75,7 +108,12 @@ export const notify = {
   /** Stays until another toast replaces it or it is dismissed. */
   loading: (message: string, notifyOptions: NotifyOptions = {}) =>
     post(toast.loading, message, notifyOptions),
-  dismiss: (id?: string) => toast.dismiss(id),
+  dismiss: (id?: string) => {
+    if (id === undefined) shown.clear();
+    else shown.delete(id);
+    toast.dismiss(id);
+  },
+  isShown: (id: string) => shown.has(id),
   over,
 };
 
@@ -97,15 +135,43 @@ export function ToastHost() {
   // While the pointer is over a toast, all toasts are paused. If the host is removed meanwhile, this ends the pause.
   const endPause = useRef(handlers.endPause);
   endPause.current = handlers.endPause;
-  useEffect(() => () => endPause.current(), []);
+  useEffect(
+    () => () => {
+      shown.clear();
+      endPause.current();
+    },
+    [],
+  );
+  const host = useRef<HTMLElement>(null);
+  const isHovered = useRef(false);
+  /** Whether the pointer or the focus is on a toast. */
+  const isHeld = () => isHovered.current || host.current?.contains(document.activeElement) === true;
+  useEffect(() => {
+    shown.clear();
+    for (const { id, visible } of toasts) if (visible) shown.add(id);
+    for (const [message, { id }] of repeated) if (!shown.has(id)) repeated.delete(message);
+    // A toast that disappears with the focus reports no blur.
+    if (!isHeld()) endPause.current();
+  });
   return (
     <section
       aria-label="Messages"
       aria-live="polite"
       // Keeps the toasts usable while a modal hides the rest of the page.
       data-react-aria-top-layer="true"
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
+      ref={host}
+      onMouseEnter={() => {
+        isHovered.current = true;
+        handlers.startPause();
+      }}
+      onMouseLeave={() => {
+        isHovered.current = false;
+        if (!isHeld()) handlers.endPause();
+      }}
+      onFocus={handlers.startPause}
+      onBlur={({ relatedTarget }) => {
+        if (!isHovered.current && !host.current?.contains(relatedTarget)) handlers.endPause();
+      }}
       style={{ width: TOAST_WIDTH_PX }}
       className="pointer-events-none fixed top-16 right-4 z-50 flex max-w-[calc(100vw-2rem)] flex-col gap-2"
     >

@@ -18,6 +18,7 @@ const NOTICE = {
   mark: null,
   dated: '2026-11-21' as never,
   paragraphs: ['Please pay.'],
+  advice: ['Check the account.'],
   facts: [{ label: 'Amount due', value: '$1.00' }],
 };
 
@@ -52,7 +53,10 @@ test('the preview of a draft and the filed PDF state the same names, amounts, da
   expect((await noticeOf(id, lineId)).body).toEqual({ ...preview.body, messages: [] });
   const [sent] = (await portal.call(portal.manager, 'GET', `/messages?client_id=${clientId}`)).body.messages;
   const { body: mail } = await portal.call(portal.manager, 'GET', `/messages/${sent.id}`);
-  const text = mail.text.replace('[fund]', 'Wattle Street Fund');
+  const text = mail.text.replace(
+    '[fund]',
+    'Wattle Street Fund\nInvestor services, 02 5550 0142, investors@example.com, weekdays 9 am to 5 pm',
+  );
   const subject = `Wattle Street Fund: ${mail.subject}`;
   expect(preview.body.messages).toEqual([{ to: mail.to, subject, text }]);
 
@@ -82,6 +86,7 @@ test('the same notice gives the same file, on one A4 page, with any texts', asyn
     ...NOTICE,
     addressee: ['山田', 'x'.repeat(300)],
     paragraphs: ['“Quoted” – and a very long word: '.repeat(20), 'Second'],
+    advice: ['Check the account.'],
   };
   const digest = async () =>
     createHash('sha256')
@@ -113,6 +118,7 @@ test('text that does not fit on a page continues on the next, with the payment d
     ...NOTICE,
     addressee: Array.from({ length: 45 }, (_, index) => `Row ${index + 1}`),
     paragraphs: ['Please pay.', 'Thank you.'],
+    advice: [],
     facts: [...NOTICE.facts, { label: 'Account number', value: '12345678' }],
   };
   const bytes = await renderNotice(notice);

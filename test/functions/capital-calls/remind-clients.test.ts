@@ -1,7 +1,7 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { remindClients } from '#functions/capital-calls/remind-clients.ts';
-import { dueReminder } from '#functions/capital-calls/reminder.ts';
+import { dueReminder } from '#functions/messages/due-reminders.ts';
 import { findLineItem } from '#functions/records/capital-call-store.ts';
 import type { Mail } from '#functions/services.ts';
 import { sendReminders } from '#functions/workers/issuing/capital-call-worker.ts';
@@ -19,6 +19,12 @@ const run = () => remindClients(portal.services, Number.POSITIVE_INFINITY);
 const sent = async () =>
   (await sendQueued(portal)).filter(({ subject }) => /: (Reminder|Overdue), /.test(subject));
 
+async function lineOf(callId: string, number = '0001') {
+  const line = await findLineItem(portal.services, callId, `${callId}-${number}`);
+  if (!line) throw new Error('No such line');
+  return line;
+}
+
 /** Moves to noon of the fund's next day, so that the day does not end while reminders are sent. */
 function advanceToNoon() {
   const now = portal.services.now();
@@ -26,22 +32,23 @@ function advanceToNoon() {
   portal.advance(tomorrow.getTime() + DAY_MS / 2 - now.getTime());
 }
 
-test('reminds of an unpaid line 7, 3 and 1 days before it is due and once overdue, each once', async () => {
+test('reminds of an unpaid line 7, 3 and 1 days before it is due, once overdue, then each week until it is paid', async () => {
   advanceToNoon();
   await portal.addClient({ name: 'Anna' });
   const { id } = await callCapital(portal, { title: 'Purchase' });
   await sent();
   const mails: (Mail & { day: number })[] = [];
-  for (let day = 0; day <= 40; day += 1) {
+  for (let day = 0; day <= 60; day += 1) {
     await run();
     await Promise.all([run(), run()]);
     mails.push(...(await sent()).map((mail) => ({ ...mail, day })));
+    if (day === 55) await payLine(portal, await lineOf(id), '3000');
     portal.advance(DAY_MS);
   }
-  expect(mails.map(({ day }) => day)).toEqual([23, 27, 29, 38]);
+  expect(mails.map(({ day }) => day)).toEqual([23, 27, 29, 38, 45, 52]);
   expect(mails.map(({ subject }) => subject)).toEqual([
     ...Array.from({ length: 3 }, () => 'Wattle Street Fund: Reminder, Purchase'),
-    'Wattle Street Fund: Overdue, Purchase',
+    ...Array.from({ length: 3 }, () => 'Wattle Street Fund: Overdue, Purchase'),
   ]);
   expect(mails[0]).toMatchObject({ to: 'client1@example.com' });
   expect(mails[0]?.text).toMatch(/\$3,000\.00 for the capital call “Purchase” is due on \d\d\/\d\d\/\d{4}\./);
@@ -49,9 +56,12 @@ test('reminds of an unpaid line 7, 3 and 1 days before it is due and once overdu
   const history = await portal.call(
     portal.manager,
     'GET',
-    `/audit?kind=capital-call&record_id=${id}&limit=4`,
+    `/audit?kind=capital-call&record_id=${id}&limit=7`,
   );
   expect(history.body.entries.map(({ summary }: { summary: string }) => summary)).toEqual([
+    '$3,000.00 matched to Anna',
+    'Weekly reminder to Anna',
+    'Weekly reminder to Anna',
     'Overdue notice to Anna',
     'Reminder 1 day before the due date to Anna',
     'Reminder 3 days before the due date to Anna',
@@ -67,9 +77,7 @@ test('a paid line gets no reminder, and a line paid in part a reminder of the re
     ['0001', 10_000],
     ['0002', 2_500],
   ] as const) {
-    const line = await findLineItem(portal.services, id, `${id}-${number}`);
-    if (!line) throw new Error('No such line');
-    await payLine(portal, line, String(paid / 100));
+    await payLine(portal, await lineOf(id, number), String(paid / 100));
   }
   portal.advance(25 * DAY_MS);
   expect(await run()).toEqual({ queued: 1, failed: 0 });
@@ -101,7 +109,7 @@ test('a reminder missed on its day is sent later, unless the next one is due, by
   };
   const on = (days: number, sent: readonly string[] = []) =>
     dueReminder(
-      { ...line, reminders: sent.map((stage) => ({ stage, at: '' })) },
+      { ...line, reminders: sent.map((stage) => ({ stage, at: `${addDays(due, -8)}T00:00:00.000Z` })) },
       addDays(due, days),
       [7, 3, 1],
     );
@@ -120,7 +128,25 @@ test('a reminder missed on its day is sent later, unless the next one is due, by
   ]);
   expect(on(-5, ['7'])).toBeUndefined();
   expect(on(-2, ['7'])).toBe('3');
-  expect(on(30, ['overdue'])).toBeUndefined();
+  const late = (stage: string, days: number, sentAfter = 8) =>
+    dueReminder(
+      {
+        ...line,
+        reminders: [
+          { stage: 'overdue', at: '2026-12-27T23:00:00.000Z' },
+          { stage, at: `${addDays(due, sentAfter - 1)}T23:00:00.000Z` },
+        ],
+      },
+      addDays(due, days),
+      [7],
+    );
+  expect([8, 14, 15, 40].map((days) => late('weekly', days))).toEqual([
+    undefined,
+    undefined,
+    'weekly',
+    'weekly',
+  ]);
+  expect([17, 18].map((days) => late('by hand', days, 11))).toEqual([undefined, 'weekly']);
   const own = { ...line, grace_days: 2, reminders: [] };
   expect([-10, -3, 2, 3].map((days) => dueReminder(own, addDays(due, days), [10]))).toEqual([
     '10',

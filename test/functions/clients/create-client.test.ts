@@ -40,6 +40,8 @@ describe('201', () => {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       status: 'Active',
       total_paid: 0,
+      due_amount: 0,
+      uncalled_amount: 250_000,
       document_count: 0,
       created_at: expect.stringMatching(/Z$/),
       client_since: '2019-07-01',

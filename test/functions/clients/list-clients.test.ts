@@ -28,6 +28,7 @@ describe('200', () => {
       'address',
       'created_at',
       'document_count',
+      'due_amount',
       'email',
       'entity_name',
       'entity_type',
@@ -37,6 +38,7 @@ describe('200', () => {
       'pledged_amount',
       'status',
       'total_paid',
+      'uncalled_amount',
     ]);
     expect(JSON.stringify(body)).not.toContain('private');
   });

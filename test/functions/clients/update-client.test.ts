@@ -32,6 +32,7 @@ describe('200', () => {
       name: 'After',
       entity_type: 'Other',
       pledged_amount: 250.5,
+      uncalled_amount: 250.5,
       financial_summary: { total_paid: 0, outstanding_amount: 250.5 },
     });
     const [newest] = await listHistory(portal.services, `CLIENT#${id}`);

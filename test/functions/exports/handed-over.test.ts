@@ -17,6 +17,8 @@ const WHY = /(^|_)(reason|notes?)$/;
 /** The fields that clients can read. All others are for managers only. */
 const TOLD: readonly string[] = [
   // Reasons that the notice contains and that are shown with the call.
+  'createCapitalCall.beyond_pledge_reason',
+  'updateCapitalCall.beyond_pledge_reason',
   'withdrawCapitalCall.reason',
   'withdrawLineItem.reason',
   'extendCapitalCall.reason',

@@ -15,7 +15,10 @@ const comparable = (file: Buffer) =>
   csvRows(file).map((row) =>
     Object.fromEntries(
       Object.entries(row).filter(
-        ([head]) => !/ id$|^Added |^Paid |^Owed |^Overdue|^Outstanding |^Reference$|^Status$/.test(head),
+        ([head]) =>
+          !/ id$|^Added |^Paid |^Owed |^Due AUD|^Uncalled |^Overdue|^Outstanding |^Reference$|^Status$/.test(
+            head,
+          ),
       ),
     ),
   );

@@ -13,8 +13,8 @@ import { CLIENTS_VIEW } from '#web/clients/clients-view.ts';
 import { filterClients } from '#web/clients/filter-clients.ts';
 import { filterTransactions } from '#web/transactions/list/filter-transactions.ts';
 import { HISTORY_VIEW, historyFilters } from '#web/transactions/list/history-view.ts';
+import { queryOf, searchOf } from '#web/transactions/list/ledger-query.ts';
 import { filterOf, TRANSACTIONS_VIEW } from '#web/transactions/list/transactions-view.ts';
-import { queryOf, searchOf } from '#web/transactions/list/use-ledger.ts';
 
 type Get = (path: string) => Promise<unknown>;
 
@@ -89,7 +89,7 @@ async function rowsBehind(
       (output) => output.transactions,
     );
     const isOfRest = view.status === 'to-allocate' || view.status === 'held';
-    const isPositive = figure === 'expenses' || figure === 'commissions';
+    const isPositive = ['expenses', 'commissions', 'running-costs'].includes(figure);
     return summed(filterTransactions(rows, view), (row) => {
       if (one) return one();
       if (isOfRest) return unallocatedCents(row);

@@ -43,7 +43,7 @@ test('papers print the settings of their day, and a mail the name of the day it 
   expect((await portal.call(portal.manager, 'GET', '/fund/settings')).body).toMatchObject(settings);
   const mails = await sendQueued(portal);
   expect(mails.map(({ subject }) => subject.split(':')[0])).toEqual(mails.map(() => 'Banksia Fund'));
-  expect(mails[0]?.text).toContain('\n\nBanksia Fund\n\n--');
+  expect(mails[0]?.text).toContain('\n\nBanksia Fund\nInvestor services, ');
   const { id: later } = await callCapital(portal);
   await contribute(portal, client.id, 1_000, '2025-07-02');
   await issue(portal, { kind: 'year', from: '2025-07-01', to: '2026-06-30', client_id: client.id });

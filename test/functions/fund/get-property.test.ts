@@ -90,6 +90,11 @@ describe('the last twelve months', () => {
       rent_due_count: 12,
     });
     expect(months.months_without_rent).toEqual([11, 10, 9, 8, 7, 6, 4, 3, 2].map(monthAgo));
+    expect(months.months.filter(({ state }: { state: string }) => state === 'received')).toMatchObject([
+      { month: monthAgo(12), rent_received: 100 },
+      { month: monthAgo(5), rent_received: 100 },
+      { month: monthAgo(1), rent_received: 100 },
+    ]);
     expect(await monthsOf(other)).toMatchObject({
       rent_received: 100,
       rent_due_count: 0,

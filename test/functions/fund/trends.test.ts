@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contributionsTrend, netCashflowTrend, propertiesTrend } from '#functions/fund/trends.ts';
-import { emptyMonthStatistics, emptyStatistics, type MonthCounter } from '#functions/ledger/statistics.ts';
+import { emptyMonthStatistics, type MonthCounter } from '#functions/ledger/statistics.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 
 const day = (text: string) => text as CalendarDate;
@@ -15,40 +15,35 @@ const monthsOf = (amounts: Readonly<Record<string, number>>, flow: 'net' | 'cont
   return months;
 };
 
-test('the quarter to this day is compared with the quarter before to the same day', () => {
+test('the quarter to this day is compared with the quarter before to the same day, and says both periods in words', () => {
   const months = monthsOf(
     { '2025-01-10': 600, '2025-02-10': 200, '2025-02-20': 5_000, '2025-04-01': 900, '2025-05-12': 0 },
     'net',
   );
-  expect(netCashflowTrend(months, emptyStatistics(), day('2025-05-12'))).toBe('+12.5% vs last quarter');
-  expect(netCashflowTrend(months, emptyStatistics(), day('2025-05-20'))).toBe('-84.5% vs last quarter');
+  expect(netCashflowTrend(months, day('2025-05-12'))).toEqual({
+    trend: '+12.5% vs last quarter',
+    periods: 'This quarter to today $900, last quarter to the same day $800',
+  });
+  expect(netCashflowTrend(months, day('2025-05-20')).trend).toBe('-84.5% vs last quarter');
 });
 
-test('a figure below zero is compared in dollars, and none is compared with nothing', () => {
+test('a figure below zero is compared in dollars, and nothing with nothing is left out', () => {
   const months = monthsOf({ '2025-01-10': -600, '2025-04-01': 900 }, 'net');
-  expect(netCashflowTrend(months, emptyStatistics(), day('2025-04-30'))).toBe('+$1,500.00 vs last quarter');
-  expect(netCashflowTrend(months, emptyStatistics(), day('2025-07-01'))).toBe('-100.0% vs last quarter');
-  expect(netCashflowTrend(months, emptyStatistics(), day('2025-10-01'))).toBe('');
+  expect(netCashflowTrend(months, day('2025-04-30')).trend).toBe('+$1,500 vs last quarter');
+  expect(netCashflowTrend(months, day('2025-07-01')).trend).toBe('-100.0% vs last quarter');
+  expect(netCashflowTrend(months, day('2025-10-01')).trend).toBe('');
 });
 
-test('zero is not compared with zero', () => {
-  const months = monthsOf({ '2025-04-01': 900 }, 'net');
-  expect(netCashflowTrend(months, emptyStatistics(), day('2025-04-30'))).toBe('First quarter');
-  expect(contributionsTrend(new Map(), emptyStatistics(), day('2025-04-30'))).toBe('First month');
-});
-
-test('transactions before the months that are read are an earlier period, without an amount to compare with', () => {
-  const months = monthsOf({ '2025-04-01': 900 }, 'net');
-  const fund = { ...emptyStatistics(), count_rent: 1 };
-  expect(netCashflowTrend(months, fund, day('2025-04-30'))).toBe('');
-  expect(contributionsTrend(months, fund, day('2025-04-30'))).toBe('First month');
-  const allocated = { ...emptyStatistics(), count_allocated: 1 };
-  expect(contributionsTrend(months, allocated, day('2025-04-30'))).toBe('');
+test('without an amount to compare with, the trend is the amount of the period itself', () => {
+  const net = monthsOf({ '2025-04-01': -900.5 }, 'net');
+  expect(netCashflowTrend(net, day('2025-04-30')).trend).toBe('-$900.50 this quarter');
+  const contributions = monthsOf({ '2025-04-01': 415_000 }, 'contributions');
+  expect(contributionsTrend(contributions, day('2025-04-30')).trend).toBe('+$415,000 this month');
 });
 
 test('contributions of the month are compared with those of the month before, over the year’s end too', () => {
   const months = monthsOf({ '2024-12-05': 1_000, '2024-12-31': 9_000, '2025-01-02': 1_083 }, 'contributions');
-  expect(contributionsTrend(months, emptyStatistics(), day('2025-01-06'))).toBe('+8.3% this month');
+  expect(contributionsTrend(months, day('2025-01-06')).trend).toBe('+8.3% this month');
 });
 
 test('properties bought in the last twelve months are counted where their days are recorded', () => {

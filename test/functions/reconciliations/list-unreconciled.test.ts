@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadKnown, loadOpenLedger } from '#functions/reconciliations/load-unreconciled.ts';
+import { loadKnown, loadOpenLedger } from '#functions/matching/load-unreconciled.ts';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { callFrom, importRows, match, pair } from './reconciling.ts';

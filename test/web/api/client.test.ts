@@ -103,7 +103,13 @@ describe('a failed answer', () => {
   });
 });
 
-const TRENDS = { netCashflow: 'First quarter', totalContributions: 'First month', properties: '' };
+const TRENDS = {
+  netCashflow: '+$5 this quarter',
+  netCashflowPeriods: '',
+  totalContributions: '',
+  totalContributionsPeriods: '',
+  properties: '',
+};
 
 describe('a call', () => {
   const fetching = vi.fn<typeof fetch>();

@@ -23,6 +23,7 @@ const TIES: AccountJson['tie_out'] = {
   expected_balance: 1_250,
   statement_balance: 1_250,
   difference: 0,
+  later_amount: 0,
   first_gap_day: null,
   as_of: '2025-06-11',
   earlier_rows: 0,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import type { Client } from '#shared/contract/clients.ts';
-import { cents } from '#shared/money.ts';
+import { cents, plainDollars } from '#shared/money.ts';
 import {
   type CallFormText,
   callableClients,
@@ -10,6 +10,7 @@ import {
   inputOf,
   linesOf,
   linesProblem,
+  totalOfPercent,
 } from '#web/capital-calls/call-form.ts';
 import { readForm } from '#web/forms/read-form.ts';
 
@@ -52,6 +53,42 @@ test('as long as an amount is distributed and none exceeds the total, the amount
       },
     ),
   );
+});
+
+test.each(['left', 'pledge', 'equal'] as const)(
+  'divided by %s, the amounts add up to the total exactly',
+  (division) => {
+    const pledges = [client('anna', 1), client('ben', 20), client('cora', 333), client('none', 0)];
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10 ** 12 }), (totalCents) => {
+        const text = { ...form(plainDollars(cents(totalCents))), division };
+        const lines = linesOf(text, pledges, LEFT);
+        expect(linesProblem(text, lines)).toBeUndefined();
+        expect(lines.at(-1)?.amountCents).toBe(0);
+        const [anna = 0, ben = 0, cora = 0] = lines.map(({ amountCents }) => amountCents);
+        if (division === 'equal') expect(anna - cora).toBeLessThanOrEqual(1);
+        if (division === 'pledge') expect(Math.abs(cora - anna * 333)).toBeLessThan(335);
+        expect(ben).toBeLessThanOrEqual(totalCents);
+      }),
+    );
+  },
+);
+
+test('a percentage of the pledges is the total, without those who are left out, and each pays that part', () => {
+  const pledges = [client('anna', 100), client('ben', 250.5), client('cora', 40)];
+  expect(totalOfPercent('12.5', {}, pledges)).toBe(4_881);
+  expect(totalOfPercent('10 %', { cora: '0.00' }, pledges)).toBe(3_505);
+  expect(totalOfPercent('10', { cora: '7' }, pledges)).toBe(4_205);
+  for (const wrong of ['', '0', '100.01', '1.234', 'ten'])
+    expect(totalOfPercent(wrong, {}, pledges)).toBeUndefined();
+  const text = { ...form('35.05', { cora: '0.00' }), division: 'pledge', percent: '10' } as const;
+  expect(inputOf(text, linesOf(text, pledges, LEFT))).toMatchObject({
+    total_amount: '35.05',
+    line_items: [
+      { client_id: 'anna', amount: '10.00' },
+      { client_id: 'ben', amount: '25.05' },
+    ],
+  });
 });
 
 test('reports what is missing or wrong', () => {

@@ -40,6 +40,10 @@ function rowsOf(leftOfPledge: ReadonlyMap<string, ReturnType<typeof cents>> | un
       lines={[line('a', 50_001), line('b', 50_000)]}
       leftOfPledge={leftOfPledge}
       error={undefined}
+      division="left"
+      percent=""
+      onDivide={() => {}}
+      onPercent={() => {}}
       onType={() => {}}
       onShare={() => {}}
     />,

@@ -89,6 +89,27 @@ it('saves a draft and offers no way to issue unseen', async () => {
   expect(writes()).toEqual([{ title: 'Roof', total_amount: 1_000, due_date: '2025-07-12', draft: true }]);
 });
 
+it('calls a percentage of each pledge, but not from clients who are left out', async () => {
+  const clients = [
+    clientJson({ id: 'c1', name: 'Grace Liu', pledged_amount: 500, total_paid: 0 }),
+    clientJson({ id: 'c2', name: 'Hana Ito', pledged_amount: 800, total_paid: 0 }),
+  ];
+  const writes = open('new', {
+    'GET /clients': { body: { clients, total: 2, next_cursor: null } },
+    'POST /capital-calls': { status: 201, body: wireCall(DRAFT) },
+  });
+  await fill();
+  const total = screen.getByLabelText<HTMLInputElement>(/^Total amount/);
+  await userEvent.click(screen.getByRole('radio', { name: 'By pledge' }));
+  await userEvent.type(screen.getByLabelText(/^Percentage of each pledge/), '10');
+  expect(total.value).toBe('130.00');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Leave out Grace Liu' }));
+  expect(total.value).toBe('80.00');
+  await press('Save draft and preview');
+  await screen.findByText('Draft saved');
+  expect(writes()).toMatchObject([{ total_amount: 80, line_items: [{ client_id: 'c2', amount: 80 }] }]);
+});
+
 it('requires a reason when a line exceeds the rest of a pledge, and sends it only with its amounts', async () => {
   const writes = open('new', {
     'POST /capital-calls': (_url, body) =>

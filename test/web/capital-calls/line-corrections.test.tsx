@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { toast } from 'react-hot-toast/headless';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
 import { cents } from '#shared/money.ts';
 import { item } from '#test/web/reconciliations/some-deposits.ts';
@@ -76,6 +77,8 @@ const entriesOf = (menu: Awaited<ReturnType<typeof openMenu>>) =>
 it('shows a refused entry in a line’s menu, muted, with the reason', async () => {
   show([SHORT]);
   expect(entriesOf(await openMenu('Jordan Tran'))).toEqual([
+    { text: 'Remind Jordan TranBy email, after a preview', isOff: false },
+    { text: 'Pause remindersThe portal sends none until a day of your choice', isOff: false },
     { text: 'Write off $15.00The rest is forgiven; the line becomes Paid', isOff: false },
     { text: 'Withdraw for Jordan Tran$49,985.00 is matched: unmatch it first', isOff: true },
   ]);
@@ -96,6 +99,8 @@ it.each([
 ] as const)('refuses every entry while the call is %s, with the reason', async (_name, call, reason) => {
   show([UNPAID, { ...SHORT, ...WRITTEN_OFF }], call);
   expect(entriesOf(await openMenu('Zoe Lindqvist'))).toEqual([
+    { text: `Remind Zoe Lindqvist${reason}`, isOff: true },
+    { text: `Pause reminders${reason}`, isOff: true },
     { text: `Write off $250.00${reason}`, isOff: true },
     { text: `Withdraw for Zoe Lindqvist${reason}`, isOff: true },
   ]);
@@ -142,7 +147,7 @@ it('shows the rest outstanding after a smaller write-off, and a refusal at the a
   const amount = form.getByLabelText(/^Amount to write off/);
   await userEvent.clear(amount);
   await userEvent.type(amount, '10');
-  expect(form.getByText(/^\$5\.00 stays outstanding\./)).toBeTruthy();
+  expect(form.getByText(/^\$5\.00 stays due\./)).toBeTruthy();
   await userEvent.type(form.getByLabelText('Reason'), 'A fee');
   await userEvent.click(form.getByRole('button', { name: 'Write off $10.00' }));
   expect(await form.findByText('Only $5.00 is outstanding.')).toBeTruthy();
@@ -203,6 +208,7 @@ it.each([
     'Called twiceWithdrawn by Sam Wood, 12/06/2025',
   );
   expect(entriesOf(await openMenu('Zoe Lindqvist'))).toEqual([
+    ...(width < 768 ? [{ text: 'View the notice to Zoe Lindqvist', isOff: false }] : []),
     { text: 'Download the withdrawal noticeAs sent to Zoe Lindqvist', isOff: false },
     { text: 'Write offThis line item is already withdrawn.', isOff: true },
     { text: 'Withdraw for Zoe LindqvistThis line item is already withdrawn.', isOff: true },
@@ -218,4 +224,22 @@ it('marks a line beyond the rest of the pledge', () => {
   show([{ ...UNPAID, beyond_pledge_amount: cents(5_000) }, SHORT]);
   const marks = screen.getAllByText(/beyond the pledge$/);
   expect(marks.map(({ textContent }) => textContent)).toEqual(['$50.00 beyond the pledge']);
+});
+
+it('pauses the reminders of a line until a day with a note, and resumes them', async () => {
+  show([{ ...UNPAID, paused_until: '2199-01-31' as CalendarDate, paused_note: 'Sells a house' }]);
+  const paused = { body: wireLine(UNPAID) };
+  const sent = stubPortal({ 'PUT /capital-calls/call/line-items/b/pause': paused });
+  expect(screen.getByText(/Sells a house/)).toBeTruthy();
+  await userEvent.click(
+    (await openMenu('Zoe Lindqvist')).getByRole('menuitem', { name: /^Change the pause/ }),
+  );
+  const form = within(await screen.findByRole('dialog', { name: 'Pause reminders of Zoe Lindqvist' }));
+  await userEvent.type(form.getByLabelText('Until'), '28/02/2199');
+  await userEvent.click(form.getByRole('button', { name: 'Pause until 28/02/2199' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Resume the reminders of Zoe Lindqvist' }));
+  expect(writesOf(sent).map(({ body }) => body)).toEqual([
+    { until: '2199-02-28', note: 'Sells a house' },
+    { until: null },
+  ]);
 });

@@ -69,7 +69,7 @@ it('accounts for the whole called amount, in the figures and in the row of a cal
   const row = (await screen.findByRole('link', { name: 'Roof' })).closest('tr');
   expect(figure('Called')).toBe('Called$1,500');
   expect(figure('Paid')).toBe('Paid$300');
-  expect(figure('Outstanding')).toBe('Outstanding$585$15.00 written off, $600.00 withdrawn');
+  expect(figure('Due')).toBe('Due$585$15.00 written off, $600.00 withdrawn');
   const cells = within(row as HTMLElement).getAllByRole('cell');
   expect(cells.slice(-3).map(({ textContent }) => textContent)).toEqual([
     '$1,000',
@@ -114,7 +114,7 @@ it('lists only the calls that await approval when opened from the open work, wit
   const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
   expect(tabs).toEqual(['All', 'Awaiting approval1']);
   await userEvent.click(screen.getByRole('tab', { name: 'All' }));
-  await screen.findByRole('button', { name: 'Outstanding' });
+  await screen.findByRole('button', { name: 'Due' });
   expect(sent.at(-1)?.call).not.toContain('status');
 });
 

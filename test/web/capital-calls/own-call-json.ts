@@ -31,6 +31,8 @@ export function ownCallJson(overrides: Partial<OwnCallJson> = {}): OwnCallJson {
     written_off_reason: null,
     paid_on: null,
     pay_to: null,
+    beyond_pledge_amount: 0,
+    beyond_pledge_reason: null,
     ...overrides,
   };
 }

@@ -19,6 +19,7 @@ function show(unprintable: string[]) {
         withdrawn_at: null,
         mark: null,
         paragraphs: ['Please pay.'],
+        advice: ['Check the account.'],
         facts: [{ label: 'Amount due', value: '$1.00' }],
         messages: [
           {

@@ -6,6 +6,7 @@ import { mutate } from 'swr';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { paymentReference } from '#shared/payment-reference.ts';
+import { CHECK_ACCOUNT, USE_REFERENCE } from '#shared/terms.ts';
 import { userJson } from '#test/web/answers.ts';
 import { stubPortal } from '#test/web/stub-portal.ts';
 import { stubSaving } from '#test/web/stub-saving.ts';
@@ -65,6 +66,18 @@ const box = async () => within(await screen.findByRole('region', { name: 'To pay
 beforeEach(async () => {
   calls = [];
   await mutate(() => true, undefined, { revalidate: false });
+});
+
+test('says above the account how to check it, to use the reference, whom to reach, and what exceeds the pledge and why', async () => {
+  const CONTACT = { name: 'Investor services', phone: '02 5550 0142', email: '', hours: '9 to 5' };
+  const above = { beyond_pledge_amount: 50.5, beyond_pledge_reason: 'Shared by pledges' };
+  calls = [call(above)];
+  show({ 'GET /fund/contact': { body: { contact: CONTACT } } });
+  await screen.findByText('02 5550 0142');
+  const text = (await screen.findByRole('region', { name: 'To pay' })).textContent;
+  const advice = `${CHECK_ACCOUNT}${USE_REFERENCE}Questions? Investor services02 5550 01429 to 5Account name`;
+  expect(text).toContain(advice);
+  expect(text).toContain('$50.50 of it is above your pledge. Reason: Shared by pledges');
 });
 
 test('shows amount, due date and account of one call, and copies each as a bank’s form accepts it', async () => {

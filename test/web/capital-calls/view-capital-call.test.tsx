@@ -46,6 +46,7 @@ function open(
       body: { line_items: stored.lines.map(wireLine), total: stored.lines.length, next_cursor: null },
     }),
     'GET /audit': { body: { entries: [], next_cursor: null } },
+    'GET /reminders': { body: { reminders: [], example: null } },
     ...answers,
   });
   render(
@@ -72,7 +73,7 @@ const figure = (label: string) =>
 const writesOf = (sent: ReturnType<typeof stubPortal>) => sent.filter(({ call }) => !call.startsWith('GET'));
 
 async function openDialog(press: string, name: string) {
-  await screen.findByText('Grace Liu');
+  await screen.findAllByText('Grace Liu');
   await userEvent.click(await button(press));
   return within(await screen.findByRole('dialog', { name }));
 }
@@ -167,7 +168,7 @@ it('shows what to do first while payments are matched, and Withdraw is off by bu
     paid,
     ...rest,
   ]);
-  await screen.findByText('Grace Liu');
+  await screen.findAllByText('Grace Liu');
   expect((await button('Withdraw')).disabled).toBe(true);
   expect((await button('Extend due date')).disabled).toBe(false);
   const way = screen.getByRole('link', { name: 'the payments of 1 client' });
@@ -219,7 +220,7 @@ it.each([
   ['w', 'Withdraw this capital call?'],
 ])('opens by %s', async (key, name) => {
   open();
-  await screen.findByText('Grace Liu');
+  await screen.findAllByText('Grace Liu');
   await userEvent.keyboard(key);
   expect(await screen.findByRole('dialog', { name })).toBeTruthy();
 });
@@ -230,7 +231,7 @@ it.each([
   ['Withdrawing', { correcting: { line_count: 1, notice_count: 0, total: 2 }, withdrawn_at: AT }],
 ])('shows the progress of %s, and offers no correction meanwhile', async (what, given) => {
   open(given);
-  await screen.findByText('Grace Liu');
+  await screen.findAllByText('Grace Liu');
   expect(screen.getByText(new RegExp(`^${what}: 1 of 2 line items .*0 of 2 notices filed`))).toBeTruthy();
   expect((await button('Withdraw')).disabled).toBe(true);
   expect((await button('Extend due date')).disabled).toBe(true);
@@ -244,10 +245,10 @@ it('accounts for what was called: paid, outstanding, written off and withdrawn',
     written_off_amount: cents(1_500),
     withdrawn_amount: cents(10_000),
   });
-  await screen.findByText('Grace Liu');
+  await screen.findAllByText('Grace Liu');
   expect(figure('Called')).toMatch(/^Called\$1,000/);
   expect(figure('Paid so far')).toMatch(/^Paid so far\$300/);
-  expect(figure('Outstanding')).toBe('Outstanding$585$15.00 written off, $100.00 withdrawn');
+  expect(figure('Due')).toBe('Due$585$15.00 written off, $100.00 withdrawn');
 });
 
 it.each([
@@ -256,7 +257,7 @@ it.each([
 ])('offers Extend and Withdraw once on %s', async (_name, width) => {
   stubWidth(width);
   open();
-  await screen.findByText('Grace Liu');
+  await screen.findAllByText('Grace Liu');
   expect((await button('Withdraw')).disabled).toBe(false);
   expect((await button('Extend due date')).disabled).toBe(false);
 });
@@ -284,7 +285,7 @@ const AWAITING = { ...DRAFT, status: 'Awaiting approval', asked: ASKED } as cons
 
 it('explains to the maker of a call that awaits approval why they cannot issue it', async () => {
   open({ ...AWAITING, on_issue: 'refused' });
-  await screen.findByText('Grace Liu');
+  await screen.findAllByText('Grace Liu');
   const issue = await button('Issue');
   expect(issue.disabled).toBe(true);
   const why = 'Sam Wood requested approval on 11/06/2025. Only another manager can issue this call.';

@@ -27,10 +27,12 @@ export const DANIEL = client('daniel', 'Daniel Rossi', {
   entity_name: 'Rossi Retirement Fund',
   pledged_amount: 600_000,
   total_paid: 420_000,
+  due_amount: 20_636,
+  uncalled_amount: 159_364,
   document_count: 11,
 });
 export const GRACE = client('grace', 'Grace Liu', { pledged_amount: 280_000, total_paid: 280_000 });
-export const NOAH = client('noah', 'Noah Walker', { status: 'Suspended' });
+export const NOAH = client('noah', 'Noah Walker', { status: 'Suspended', uncalled_amount: 100_000 });
 const PAYMENT: Detail['recent_transactions'][number] = {
   id: 't1',
   transaction_id: 'csv-1',

@@ -24,14 +24,14 @@ const rows = () =>
     .map((row) => row.textContent);
 
 describe('the list of clients', () => {
-  it('shows their number, and each with entity, pledge, paid and owed amounts, and documents', async () => {
+  it('shows their number, and each with entity, pledge, paid, due and uncalled amounts, and documents', async () => {
     open();
     await screen.findByText('Daniel Rossi');
     expect(screen.getByRole('heading', { level: 1 }).parentElement?.textContent).toBe('Clients3');
     expect(rows()).toEqual([
-      'Daniel Rossidaniel@example.comSMSFRossi Retirement Fund$600,000$420,000$180,00011',
-      'Grace Liugrace@example.comPersonal$280,000$280,000$00',
-      'Noah WalkerSuspendednoah@example.comPersonal$100,000$0$100,0000',
+      'Daniel Rossidaniel@example.comSMSFRossi Retirement Fund$600,000$420,000$20,636$159,36411',
+      'Grace Liugrace@example.comPersonal$280,000$280,000$0$00',
+      'Noah WalkerSuspendednoah@example.comPersonal$100,000$0$0$100,0000',
     ]);
   });
 

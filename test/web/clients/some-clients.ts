@@ -15,6 +15,8 @@ export function clientOf(overrides: Partial<Client> = {}): Client {
     status: 'Active',
     pledged_amount: 0 as Cents,
     total_paid: 0 as Cents,
+    due_amount: 0 as Cents,
+    uncalled_amount: 0 as Cents,
     document_count: 0,
     created_at: '2024-02-14T01:00:00.000Z',
     ...overrides,

@@ -248,7 +248,7 @@ describe('the page of a client', () => {
     await (await section('Payments')).findByText('Payment 1');
     await waitFor(() => expect(figure('Total Pledged')).toBe('$600,0004.84% of the fund'));
     expect(figure('Total Paid')).toBe('$420,00070.0% of pledge, 2 payments');
-    expect(figure('Due now')).toBe('$20,6361 call, due 14/12/2026');
+    expect(figure('Due')).toBe('$20,6361 call, due 14/12/2026');
     expect(figure('Uncalled')).toBe('$159,364Outstanding in all $180,000');
   });
 
@@ -260,7 +260,7 @@ describe('the page of a client', () => {
     expect(rows[0]).toContain('Issued14/12/2026$20,636.29$0.00$20,636.29');
     expect(rows[1]).toContain('Paid');
     expect(list.getByText('2 calls').parentElement?.textContent).toBe(
-      '2 callsCalled$59,136.29Paid$38,500.00Outstanding$20,636.29',
+      '2 callsCalled$59,136.29Paid$38,500.00Due$20,636.29',
     );
     expect(list.getByRole('link', { name: /Harbour/ }).getAttribute('href')).toBe(
       '/manager/capital-calls/harbour',
@@ -361,7 +361,7 @@ describe('the page of a client', () => {
     expect(work.getByRole('link', { name: /Daniel Rosso/ }).getAttribute('href')).toBe(
       '/manager/change-requests',
     );
-    expect(figure('Due now')).toBe('$20,6361 call, $20,636 overdue');
+    expect(figure('Due')).toBe('$20,6361 call, $20,636 overdue');
   });
 
   it('shows a client without records that there are none, without a list of work', async () => {
@@ -384,7 +384,7 @@ describe('the page of a client', () => {
     });
     const list = await section('Capital calls');
     expect(await list.findByText('Capital calls did not load')).toBeTruthy();
-    expect(figure('Due now')).toBe('–Not loaded');
+    expect(figure('Due')).toBe('–Not loaded');
     expect(await (await section('Payments')).findByText('Payment 2')).toBeTruthy();
     failing = false;
     await userEvent.click(list.getByRole('button', { name: 'Try Again' }));

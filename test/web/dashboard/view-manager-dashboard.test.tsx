@@ -2,11 +2,9 @@
 
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import * as z from 'zod';
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import { unreconciledTransaction } from '#shared/contract/reconciliations.ts';
 import { cents } from '#shared/money.ts';
 import type { Answered } from '#test/web/answers.ts';
 import { approvalJson } from '#test/web/approvals/some-approvals.ts';
@@ -16,7 +14,7 @@ import { callOf, wireCall, wireLine } from '#test/web/capital-calls/some-calls.t
 import { requestJson } from '#test/web/clients/some-requests.ts';
 import { messageJson, messagesAnswer } from '#test/web/messages/some-messages.ts';
 import { periodJson, periodsJson, runningJson } from '#test/web/periods/some-periods.ts';
-import { deposit, item } from '#test/web/reconciliations/some-deposits.ts';
+import { item } from '#test/web/reconciliations/some-deposits.ts';
 import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ManagerDashboard } from '#web/dashboard/view-manager-dashboard.tsx';
 
@@ -53,20 +51,18 @@ const requests = (count: number, next_cursor: string | null = null) => ({
     next_cursor,
   },
 });
-const lines = (count: number, overdue: number, next_cursor: string | null = null) => ({
+const late = (count: number, waiting = 0) => ({
   body: {
-    line_items: Array.from({ length: count }, (_, at) =>
-      wireLine(
-        item(`l${at}`, 1_000, {
-          overdue: at < overdue,
-          client_name: `Client ${at}`,
-          due_date: '2025-06-11' as CalendarDate,
-        }),
+    reminders: Array.from({ length: count }, (_, at) => ({
+      ...wireLine(
+        item(`l${at}`, 1_000, { client_name: `Client ${at}`, due_date: '2025-06-11' as CalendarDate }),
       ),
-    ),
-    total: next_cursor === null ? count : null,
-    next_cursor,
-  },
+      to: [`client${at}@example.com`],
+      left_out: at < waiting ? ('deposit-waiting' as const) : null,
+      waiting: at < waiting ? { txn_date: '2025-06-18', amount: 1_000 } : null,
+    })),
+    example: null,
+  } satisfies Answered<'previewReminders'>,
 });
 const approvals = (...amounts: readonly number[]) => ({
   body: {
@@ -86,21 +82,11 @@ const approvals = (...amounts: readonly number[]) => ({
     awaiting_count: amounts.length,
   } satisfies Answered<'listCapitalCalls'>,
 });
-const deposits = (...amounts: readonly (readonly [amount: number, allocated: number])[]) => ({
-  body: {
-    transactions: amounts.map(([amount, allocated], at) =>
-      z.encode(
-        unreconciledTransaction(),
-        deposit(`d${at}`, amount, [], {
-          allocated_amount: cents(allocated * 100),
-          txn_date: `2025-06-${String(20 - at)}` as CalendarDate,
-        }),
-      ),
-    ),
-    total: amounts.length,
-    next_cursor: null,
-  },
-});
+const drafts = (title: string, amount: number) => {
+  const draft = wireCall(callOf({ title, status: 'Draft', total_amount: cents(amount * 100) }));
+  const body = { ...approvals().body, capital_calls: [draft, ...approvals(1).body.capital_calls] };
+  return { body };
+};
 
 const statements = (...names: readonly string[]) => ({
   body: {
@@ -122,8 +108,7 @@ const statements = (...names: readonly string[]) => ({
 const NOTHING_TO_DO = {
   'GET /fund/statistics': { body: STATISTICS },
   'GET /transactions': ledger({ transactions: 9 }),
-  'GET /reconciliations/outstanding': lines(0, 0),
-  'GET /reconciliations/unreconciled': deposits(),
+  'GET /reminders': late(0),
   'GET /capital-calls': approvals(),
   'GET /approvals': { body: { approvals: [] } },
   'GET /messages': messagesAnswer([]),
@@ -146,7 +131,7 @@ function open(answers: Answers = {}) {
 }
 
 const row = (name: RegExp) => screen.findByRole('link', { name });
-const textOf = async (name: RegExp) => (await row(name)).textContent;
+const textOf = async (name: RegExp) => (await row(name)).closest('li')?.textContent;
 const leadsTo = async (name: RegExp) => (await row(name)).getAttribute('href');
 
 beforeEach(() => stubWidth(1440));
@@ -169,7 +154,12 @@ describe('the managers’ dashboard', () => {
       'GET /bank-accounts': accountsAnswer([
         accountJson({
           id: 'a',
-          tie_out: { ...accountJson().tie_out, statement_balance: 900_000, as_of: '2025-05-31' },
+          tie_out: {
+            ...accountJson().tie_out,
+            statement_balance: 900_000,
+            as_of: '2025-05-31',
+            later_amount: 12_000,
+          },
         }),
         accountJson({
           id: 'b',
@@ -190,7 +180,9 @@ describe('the managers’ dashboard', () => {
     expect(screen.getByText('$8,217,500')).toBeTruthy();
     expect(screen.getByText('Received, $164,500 unallocated')).toBeTruthy();
     expect(
-      screen.getByText('Bank balances of 31/05/2025 or later, Operating differs by −$7,350'),
+      screen.getByText(
+        'As the bank says on 31/05/2025 or later · +$12,000 since · Operating differs by −$7,350',
+      ),
     ).toBeTruthy();
     for (const name of terms)
       expect(screen.getByRole('button', { name: name ?? '' }).getAttribute('aria-expanded')).toBe('false');
@@ -207,10 +199,10 @@ describe('the managers’ dashboard', () => {
         unclassified_total: 51_438.42,
         to_allocate: { count: 3, total: 164_500 },
       }),
-      'GET /reconciliations/outstanding': lines(6, 5),
-      'GET /capital-calls': approvals(400_000, 250_000),
+      'GET /reminders': late(5, 2),
+      'GET /capital-calls': (url: URL) =>
+        url.searchParams.has('status') ? approvals(400_000, 250_000) : drafts('Roof of the hall', 40_000),
       'GET /approvals': { body: { approvals: [approvalJson()] } },
-      'GET /reconciliations/unreconciled': deposits([60_000, 40_000], [500, 0]),
       'GET /messages': messagesAnswer([messageJson('m1', { state: 'bounced', client_name: 'Aisha Karim' })], {
         bounced_count: 1,
         failed_count: 2,
@@ -243,29 +235,34 @@ describe('the managers’ dashboard', () => {
         body: periodsJson([runningJson('2025-06'), periodJson('2025-05', { status: 'ready' })]),
       },
     });
-    await row(/^Overdue calls/);
-    const list = screen.getAllByRole('list').find((one) => within(one).queryByText('Overdue calls'));
-    const labels = within(list as HTMLElement).getAllByRole('link');
-    expect(labels.map((link) => link.querySelector('.font-medium')?.textContent)).toEqual([
-      'Overdue calls',
+    await row(/^5 clients late/);
+    const list = screen.getAllByRole('list').find((one) => within(one).queryByText('5 clients late'));
+    const entries = [...(list?.children ?? [])];
+    expect(entries.map((entry) => entry.querySelector('.font-medium')?.textContent)).toEqual([
+      '12 bank rows need you',
+      '5 clients late',
+      'Draft calls',
       'Awaiting approval',
       'Waiting for a second person',
-      'Unmatched deposits',
-      'Unallocated',
-      'Unclassified',
+      'May 2025 is ready to close',
       'Bounced messages',
       'Failed messages',
       'Change requests',
       'Bank consent ends',
       'Bank accounts to decide',
-      '2 rows from the bank are probably there already',
       'New from the bank',
-      'Close May 2025',
     ]);
-    expect(await textOf(/^Overdue calls/)).toContain(
-      'due 11/06/2025: Client 0, Client 1, Client 2 and 2 more5$5,000',
+    // Each row of the bank counts once, whatever it needs.
+    expect(await textOf(/^12 bank rows/)).toBe(
+      '12 bank rows need you7 to classify, 3 to allocate, 2 probably imported alreadyStart ↵12+$215,938',
     );
-    expect(await leadsTo(/^Overdue calls/)).toBe('/manager/reconciliation?status=Overdue');
+    expect(await leadsTo(/^12 bank rows/)).toBe('/manager/bank-rows');
+    expect(await textOf(/^Draft calls/)).toBe('Draft callsRoof of the hall1$40,000');
+    expect(await textOf(/^5 clients late/)).toMatch(
+      /due 11\/06\/2025, \d+ days late, deposits of \$2,000 wait to be matchedRemind 35\$5,000$/,
+    );
+    expect(await leadsTo(/^5 clients late/)).toBe('/manager/capital-calls/call');
+    expect(screen.getByRole('button', { name: 'Remind 3' })).toBeTruthy();
     expect(await textOf(/^Awaiting approval/)).toContain(
       'Call 0, Call 1, first requested by Sam Wood2$650,000',
     );
@@ -274,12 +271,6 @@ describe('the managers’ dashboard', () => {
       'Waiting for a second personChange the fund’s account to pay to1',
     );
     expect(await leadsTo(/^Waiting for/)).toBe('/manager/approvals');
-    // The unmatched rest, not the full deposits.
-    expect(await textOf(/^Unmatched deposits/)).toMatch(/Oldest 19\/06\/2025\..*2\$20,500$/);
-    expect(await textOf(/^Unallocated/)).toContain('3$164,500');
-    expect(await leadsTo(/^Unallocated/)).toBe('/manager/transactions?status=to-allocate');
-    expect(await textOf(/^Unclassified/)).toContain('7+$51,438');
-    expect(await leadsTo(/^Unclassified/)).toBe('/manager/transactions?status=unclassified');
     expect(await textOf(/^Bounced/)).toBe('Bounced messagesAisha Karim1');
     expect(await leadsTo(/^Bounced/)).toBe('/manager/messages?state=bounced');
     expect(await leadsTo(/^Failed/)).toBe('/manager/messages?state=failed');
@@ -287,16 +278,15 @@ describe('the managers’ dashboard', () => {
     expect(await leadsTo(/^Change requests/)).toBe('/manager/change-requests');
     expect(await textOf(/^Bank consent ends/)).toContain('18/06/2025');
     expect(await textOf(/^New from the bank/)).toContain('14 rows came this morning');
-    expect(await textOf(/^Close May 2025/)).toContain('Ready');
-    expect(await leadsTo(/^Close May 2025/)).toBe('/manager/months');
+    expect(await textOf(/^May 2025/)).toContain('Ready');
+    expect(await leadsTo(/^May 2025/)).toBe('/manager/months');
+    expect(await leadsTo(/^Close: May 2025/)).toBe('/manager/months?close=2025-05');
   });
 
   it('shows that there is more than it read, and never reads a list to its end', async () => {
     const sent = open({
-      'GET /reconciliations/outstanding': lines(100, 100, 'more'),
       'GET /change-requests': requests(100, 'more'),
     });
-    expect(await textOf(/^Overdue calls/)).toContain('more than 100over $100,000');
     expect(await textOf(/^Change requests/)).toContain('more than 100');
     const lists = sent.map(
       ({ call }) => new URL(call.split(' ')[1] ?? '', 'http://portal.test').searchParams,
@@ -304,9 +294,6 @@ describe('the managers’ dashboard', () => {
     expect(lists.filter((query) => query.has('cursor'))).toEqual([]);
     expect(Math.max(...lists.map((query) => Number(query.get('limit'))))).toBe(100);
     expect(sent.map(({ call }) => call)).toContain('GET /capital-calls?limit=100&status=Awaiting+approval');
-    expect(sent.map(({ call }) => call)).toContain(
-      'GET /reconciliations/unreconciled?limit=100&suggest=false',
-    );
   });
 
   it('says that the bank’s consent ended, also one that had no end', async () => {
@@ -316,17 +303,33 @@ describe('the managers’ dashboard', () => {
     expect(await leadsTo(/^Bank consent ended/)).toBe('/manager/transactions-auto');
   });
 
-  it('is walked by keys', async () => {
-    open({
-      'GET /transactions': ledger({ transactions: 9, unclassified: 7, to_allocate: { count: 1, total: 5 } }),
+  it('has its first task selected: Enter opens it, and keys move the selection', async () => {
+    const entries = [
+      ['/', <ManagerDashboard key="d" />],
+      ['/manager/bank-rows', <p key="q">the queue</p>],
+    ] as const;
+    stubPortal({
+      ...NOTHING_TO_DO,
+      'GET /transactions': ledger({ transactions: 9, unclassified: 7 }),
+      'GET /change-requests': requests(2),
     });
-    const first = await row(/^Unallocated/);
+    render(
+      <MemoryRouter>
+        <Routes>
+          {entries.map(([path, element]) => (
+            <Route key={path} path={path} element={element} />
+          ))}
+        </Routes>
+      </MemoryRouter>,
+    );
+    const first = await row(/^7 bank rows/);
     await userEvent.keyboard('j');
-    expect(document.activeElement).toBe(first);
-    await userEvent.keyboard('j');
-    expect(document.activeElement).toBe(await row(/^Unclassified/));
+    expect(document.activeElement).toBe(await row(/^Change requests/));
     await userEvent.keyboard('k');
     expect(document.activeElement).toBe(first);
+    first.blur();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('the queue')).toBeTruthy();
   });
 
   it('shows when there is no open work', async () => {
@@ -348,16 +351,15 @@ describe('the managers’ dashboard', () => {
     let failing = true;
     open({
       'GET /transactions': ledger({ transactions: 9, unclassified: 7 }),
-      'GET /reconciliations/outstanding': () =>
-        failing ? { status: 404, body: { error: 'Not now.', code: 'x' } } : lines(2, 2),
+      'GET /reminders': () => (failing ? { status: 404, body: { error: 'Not now.', code: 'x' } } : late(2)),
     });
-    expect(await row(/^Unclassified/)).toBeTruthy();
-    const notice = await screen.findByText(/Some tasks did not load: overdue calls/);
+    expect(await row(/^7 bank rows/)).toBeTruthy();
+    const notice = await screen.findByText(/Some tasks did not load: late clients/);
     failing = false;
     await userEvent.click(
       within(notice.parentElement as HTMLElement).getByRole('button', { name: 'Try Again' }),
     );
-    expect(await row(/^Overdue calls/)).toBeTruthy();
+    expect(await row(/^2 clients late/)).toBeTruthy();
   });
 
   it('shows Something went wrong when it cannot load, and retries', async () => {

@@ -438,6 +438,47 @@ describe('uploading', () => {
     });
   });
 
+  it('takes ten files for ten clients in three presses after the drop, each with its progress and the server’s reason', async () => {
+    const clients = Array.from({ length: 10 }, (_, index) =>
+      clientJson({ id: `c${index}`, name: `Client Number${index}`, entity_name: '' }),
+    );
+    const { sent, shown } = await panel({
+      'GET /clients': { body: { clients, total: 10, next_cursor: null } },
+      'POST /documents/upload': (_url, body) =>
+        (body as { client_id: string }).client_id === 'c9'
+          ? {
+              status: 422,
+              body: { error: 'This document type does not exist.', code: 'unknown-document-type' },
+            }
+          : {
+              status: 201,
+              body: {
+                document: { ...documentOf({ id: 'n1' }), status: 'pending' },
+                upload: { url: '/bucket/n1', fields: { key: 'n1' } },
+              },
+            },
+    });
+    await userEvent.upload(
+      shown.getByLabelText('Files of several clients'),
+      clients.map(({ name }) => file(`${name} tax 2026.pdf`)),
+    );
+    const question = within(await screen.findByRole('dialog', { name: 'Confirm Upload' }));
+    await userEvent.click(await question.findByRole('button', { name: /^Accept 10,/ }));
+    await userEvent.selectOptions(question.getByLabelText('Type of all files'), 'Tax Document');
+    await userEvent.click(question.getByRole('button', { name: 'Confirm Upload' }));
+    for (let done = 0; done < 9; done += 1) {
+      await waitFor(() => expect(posted.length).toBeGreaterThan(done));
+      posted[done]?.answer(204);
+    }
+    expect(await screen.findByText('9 of 10 uploaded')).toBeTruthy();
+    expect(screen.getByText('This document type does not exist.')).toBeTruthy();
+    expect(
+      sent.filter(({ call }) => call === 'POST /documents/upload').map(({ body }) => body),
+    ).toMatchObject(
+      clients.map(({ id, name }) => ({ client_id: id, name: `${name} tax 2026`, document_type_id: 'tax' })),
+    );
+  });
+
   it('refuses wrong kinds and sizes immediately, and requests confirmation only for the rest', async () => {
     const { shown } = await panel();
     await fill(shown);

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answered } from '#test/web/answers.ts';
 import { type Sent, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ManageProperties } from '#web/fund/manage-properties.tsx';
+import { valuesOf } from '#web/fund/value-over-time.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
 import { detailJson, fundAnswers, MILL, QUAY } from './some-properties.ts';
 
@@ -411,4 +412,22 @@ describe('the last twelve months of a property', () => {
     const section = await months({ months_without_rent: [], rent_due_count: 0, rent_received: 0 });
     expect(section.textContent).not.toMatch(/missing|Rent was received/);
   });
+});
+
+it('the rents of a property by month are received, late, or without a lease', async () => {
+  open('/manager/fund?property=p1', { 'GET /fund/properties/p1': { body: detailJson() } });
+  const [, ...rows] = within(
+    await screen.findByRole('table', { name: 'Rent by month', hidden: true }),
+  ).getAllByRole('row', { hidden: true });
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    '01/2025Received$8,000.00',
+    '02/2025Late$0.00',
+  ]);
+});
+
+it('a property’s value goes from its price over its valuations, without deleted ones', () => {
+  const deleted = { ...VALUATIONS[0], marketValue: 9, deleted_at: '2025-04-02T00:00:00.000Z' };
+  const property = { acquired_on: '2023-07-01', acquisitionPrice: 5, valuations: [deleted, ...VALUATIONS] };
+  const [newer, older] = VALUATIONS.map(({ marketValue }) => marketValue);
+  expect(valuesOf(property as never).map(({ value }) => value)).toEqual([5, older, newer]);
 });

@@ -50,6 +50,10 @@ const MONTHS: Answered<'getProperty'>['last_twelve_months'] = {
   rent_received: 173_200,
   costs: 68_412.55,
   rent_due_count: 12,
+  months: [
+    { month: '2025-01', rent_received: 8_000, state: 'received' },
+    { month: '2025-02', rent_received: 0, state: 'late' },
+  ],
   months_without_rent: ['2025-02'],
 };
 
@@ -72,7 +76,9 @@ export const PERFORMANCE: Answered<'getFundPerformance'> = {
   totalContributions: 8_214_500,
   trends: {
     netCashflow: '-3.2% vs last quarter',
-    totalContributions: 'First month',
+    netCashflowPeriods: 'This quarter to today $968, last quarter to the same day $1,000',
+    totalContributions: '+$415,000 this month',
+    totalContributionsPeriods: 'This month to today $415,000, last month to the same day $0',
     properties: '1 bought in the last 12 months',
   },
 };

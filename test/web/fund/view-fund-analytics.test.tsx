@@ -108,8 +108,16 @@ describe('a section that did not load', () => {
 
 describe('the cards', () => {
   it.each([
-    ['Net Cash Flow', '+$7,453,360', '\u22123.2% vs last quarter'],
-    ['Total Contributions', '$8,214,500', 'First month'],
+    [
+      'Net Cash Flow',
+      '+$7,453,360',
+      '\u22123.2% vs last quarter. This quarter to today $968, last quarter to the same day $1,000',
+    ],
+    [
+      'Total Contributions',
+      '$8,214,500',
+      '+$415,000 this month. This month to today $415,000, last month to the same day $0',
+    ],
     ['Active Clients', '45', '48 total clients'],
     ['Properties', '3', '2 rented, 1 bought in the last 12 months'],
   ])('show %s', async (label, value, detail) => {

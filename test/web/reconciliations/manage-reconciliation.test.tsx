@@ -6,6 +6,7 @@ import { beforeEach, expect, it } from 'vitest';
 import * as z from 'zod';
 import { lineItem } from '#shared/contract/capital-calls.ts';
 import { type UnreconciledTransaction, unreconciledTransaction } from '#shared/contract/reconciliations.ts';
+import { cents } from '#shared/money.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ManageReconciliation } from '#web/reconciliations/manage-reconciliation.tsx';
 import { ReconciliationProvider } from '#web/reconciliations/reconciliation-context.tsx';
@@ -192,4 +193,38 @@ it('shows in the list and with the open deposit its facts, also where nothing is
   await waitFor(() => expect(screen.getAllByText(note)).toHaveLength(2));
   expect(screen.getByRole('list', { name: 'Unreconciled deposits' }).textContent).toContain(note);
   expect(screen.getByRole('list', { name: 'About this deposit' }).textContent).toBe(note);
+});
+
+it('goes with Enter past deposits without a suggestion to the next one that has one', async () => {
+  show(deposit('one', 50), deposit('two', 60), pays('three', 'c', 30));
+  await screen.findByRole('button', { name: /^Deposit one/, pressed: true });
+  await userEvent.keyboard('{Enter}');
+  await screen.findByRole('button', { name: /^Deposit three/, pressed: true });
+});
+
+it('offers each tab for a deposit that matches nothing, and matches none while another tab is open', async () => {
+  const { matched, sentOf, portal } = show(pays('one', 'a', 10), deposit('two', 60));
+  await screen.findByRole('button', { name: /^Deposit one/, pressed: true });
+  await userEvent.keyboard('t{Enter}');
+  expect(matched()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: /^Deposit two/ }));
+  const names = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+  expect(names).toEqual(['Match', 'Allocate', 'Classify', 'Transfer', 'Set aside']);
+  await userEvent.keyboard('t');
+  portal.deposits = [pays('one', 'a', 10)];
+  await userEvent.click(
+    within(screen.getByRole('tabpanel', { name: 'Transfer' })).getByRole('button', {
+      name: 'Classify as transfer',
+    }),
+  );
+  expect(sentOf('PUT /transactions/two/classify').map(({ body }) => body)).toEqual([{ type: 'transfer' }]);
+  await screen.findByRole('button', { name: /^Deposit one/, pressed: true });
+  await screen.findByRole('tabpanel', { name: 'Match' });
+});
+
+it('says how much is left of a deposit of which a part is matched', async () => {
+  show(deposit('one', 60, [], { type: 'contribution', allocated_amount: cents(4_000) }));
+  const row = await screen.findByRole('button', { name: /^Deposit one/ });
+  expect(row.textContent).toContain('of $60.00');
+  await screen.findByText('left of $60.00');
 });

@@ -38,7 +38,11 @@ export function item(id: string, dollars: number, changes: Partial<LineItem> = {
     written_off_reason: null,
     written_off_by_name: null,
     beyond_pledge_amount: cents(0),
+    mailed_at: null,
     reminded_at: null,
+    paused_until: null,
+    paused_note: null,
+    paused_by_name: null,
     ...changes,
   };
 }

@@ -40,20 +40,24 @@ it('no link leads managers to a feature that is switched off', async () => {
       </MemoryRouter>
     </SWRConfig>,
   );
-  const links = within(screen.getByRole('navigation', { name: 'Manager' })).getAllByRole('link');
+  const menu = within(screen.getByRole('navigation', { name: 'Manager' }));
+  await userEvent.click(menu.getByRole('button', { name: 'Settings' }));
+  const links = menu.getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual([
     'Dashboard',
-    'Clients',
     'Transactions',
     'Bank import',
     'Bank accounts',
-    'Cash flow',
     'Months',
+    'Clients',
     'Capital Calls',
-    'Investment Overview',
     'Messages',
+    'Investment Overview',
+    'Cash flow',
     'People',
     'Approvals',
+    'Rules',
+    'Imports',
     'Fund settings',
   ]);
   await userEvent.keyboard('gogrga');

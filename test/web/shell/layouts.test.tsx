@@ -106,54 +106,54 @@ it.each([
 describe('the managers’ layout', () => {
   it('links to its pages, counts clients and unclassified transactions, and marks the active page', async () => {
     draw(<ManagerLayout places={MANAGER_PLACES} search={SEARCH} />, '/manager');
-    const links = within(screen.getByRole('navigation', { name: 'Manager' })).getAllByRole('link');
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      '/manager/dashboard',
-      '/manager/clients',
-      '/manager/transactions',
-      '/manager/transactions-auto',
-      '/manager/bank-accounts',
-      '/manager/cash-flow',
-      '/manager/months',
-      '/manager/capital-calls',
-      '/manager/reconciliation',
-      '/manager/fund',
-      '/manager/documents',
-      '/manager/messages',
-      '/manager/people',
-      '/manager/approvals',
-      '/manager/audit',
-      '/manager/settings',
-    ]);
-    expect(links[0]?.getAttribute('aria-current')).toBe('page');
-    const entries = [...(links[0]?.closest('ul')?.children ?? [])];
-    const afterHairline = (entry: Element) => entry.previousElementSibling?.getAttribute('aria-hidden');
-    expect(entries.filter(afterHairline).map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('Transactions'),
-      'Capital Calls',
-      'Investment Overview',
-      'People',
-    ]);
-    await waitFor(() =>
-      expect(links.map(({ textContent }) => textContent)).toEqual([
-        'Dashboard',
-        'Clients48',
-        'Transactions7',
-        'Bank import',
-        'Bank accounts',
-        'Cash flow',
-        'Months',
-        'Capital Calls',
-        'Reconciliation',
-        'Investment Overview',
-        'Documents',
-        'Messages3',
-        'People',
-        'Approvals2',
-        'Audit',
-        'Fund settings',
+    const menu = within(screen.getByRole('navigation', { name: 'Manager' }));
+    const settings = menu.getByRole('button', { name: /^Settings/ });
+    await waitFor(() => expect(settings.textContent).toBe('Settings2'));
+    await userEvent.click(settings);
+    const links = menu.getAllByRole('link');
+    expect(links.map((link) => [link.closest('ul'), link.textContent, link.getAttribute('href')])).toEqual(
+      (
+        [
+          ['', 'Dashboard', '/manager/dashboard'],
+          ['Money', 'Transactions7', '/manager/transactions'],
+          ['Money', 'Reconciliation', '/manager/reconciliation'],
+          ['Money', 'Bank import', '/manager/transactions-auto'],
+          ['Money', 'Bank accounts', '/manager/bank-accounts'],
+          ['Money', 'Months', '/manager/months'],
+          ['Investors', 'Clients48', '/manager/clients'],
+          ['Investors', 'Capital Calls', '/manager/capital-calls'],
+          ['Investors', 'Documents', '/manager/documents'],
+          ['Investors', 'Statements', '/manager/documents/statements'],
+          ['Investors', 'Messages3', '/manager/messages'],
+          ['Fund', 'Investment Overview', '/manager/fund'],
+          ['Fund', 'Cash flow', '/manager/cash-flow'],
+          ['Settings', 'People', '/manager/people'],
+          ['Settings', 'Approvals2', '/manager/approvals'],
+          ['Settings', 'Audit', '/manager/audit'],
+          ['Settings', 'Rules', '/manager/rules'],
+          ['Settings', 'Imports', '/manager/imports'],
+          ['Settings', 'Fund settings', '/manager/settings'],
+        ] as const
+      ).map(([group, text, to]) => [
+        group ? menu.getByRole('list', { name: group }) : links[0]?.closest('ul'),
+        text,
+        to,
       ]),
     );
+    expect(links[0]?.getAttribute('aria-current')).toBe('page');
+  });
+
+  it('opens the settings on one of their pages, and marks only the page that is open', () => {
+    draw(<ManagerLayout places={MANAGER_PLACES} search={SEARCH} />, '/manager/audit');
+    const open = () =>
+      within(screen.getByRole('navigation', { name: 'Manager' }))
+        .getAllByRole('link')
+        .filter((link) => link.getAttribute('aria-current') === 'page')
+        .map((link) => link.textContent);
+    expect(open()).toEqual(['Audit']);
+    cleanup();
+    draw(<ManagerLayout places={MANAGER_PLACES} search={SEARCH} />, '/manager/documents/statements');
+    expect(open()).toEqual(['Statements']);
   });
 
   it.each([

@@ -9,11 +9,16 @@ import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { IssueStatements } from '#web/statements/issue-statements.tsx';
 import { CODE, contentOf, type PreviewJson, previewOf, runOf, statementOf } from './some-statements.ts';
 
-const ANNA = previewOf({ client_id: 'anna', client_name: 'Anna Berg', difference_percent: '4.0' });
-const BEN = previewOf({ client_id: 'ben', client_name: 'Ben Hughes', difference_percent: '12.5' });
+const LAST = { number: 'Y2025-1', to: '2025-06-30', paid: 100 };
+const ANNA = previewOf({ client_id: 'anna', client_name: 'Anna Berg', difference: 24, compared_with: LAST });
+const BEN = previewOf({ client_id: 'ben', client_name: 'Ben Hughes', difference: 7.5, compared_with: LAST });
+/** Whose change since the last statement, of 20 %, is all in the movements. */
+const DORA = previewOf({ client_id: 'dora', client_name: 'Dora Engel', compared_with: LAST });
 const CARA = previewOf({
   client_id: 'cara',
   client_name: 'Cara Diaz',
+  difference: 40,
+  compared_with: LAST,
   number: null,
   refusal: 'Does not add up',
 });
@@ -85,20 +90,20 @@ test('shows why the statements did not load, and tries again', async () => {
   await screen.findByText('Anna Berg');
 });
 
-test('lists those that differ most first, with why one cannot be issued, and counts those that differ by 10% or more', async () => {
-  open([ANNA, BEN, CARA]);
+test('lists those first whose change the movements explain least, and counts those of 10% or more', async () => {
+  open([ANNA, DORA, BEN, CARA]);
   await screen.findByText('Anna Berg');
   const names = screen
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('button')[0]?.firstChild?.textContent);
-  expect(names).toEqual(['Cara Diaz', 'Ben Hughes', 'Anna Berg']);
+  expect(names).toEqual(['Cara Diaz', 'Ben Hughes', 'Anna Berg', 'Dora Engel']);
   expect(within(await rowOf('Cara Diaz')).getByText('Does not add up')).toBeTruthy();
   expect(screen.getByRole('tab', { name: 'Differs 2' })).toBeTruthy();
   await userEvent.click(screen.getByRole('tab', { name: 'Differs 2' }));
   expect(screen.queryByText('Anna Berg')).toBeNull();
   // A client whose statement cannot be issued is not included.
-  expect(screen.getByRole('button', { name: 'Issue 2 statements' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Issue 3 statements' })).toBeTruthy();
 });
 
 test('holds back, names whom it leaves out before it issues, and shows its progress until it is done', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FieldChange } from '#shared/contract/audit.ts';
 import { formatAction, formatField, formatText } from '#shared/field-words.ts';
 import { cents } from '#shared/money.ts';
-import { formatValue } from '#web/ui/field-words.ts';
+import { formatLabel, formatValue, readableChanges } from '#web/ui/field-words.ts';
 
 describe('the labels of the history', () => {
   it('name fields as people do', () => {
@@ -26,6 +26,16 @@ describe('the labels of the history', () => {
     ]);
     const text: FieldChange = { field: 'note', unit: 'text', before: '', after: 'x' };
     expect([formatValue(text, 'before'), formatValue(text, 'after')]).toEqual([undefined, 'x']);
+  });
+
+  it('never show an id', () => {
+    const id: FieldChange = { field: 'client_id', unit: 'text', before: 'c1', after: 'c2' };
+    const name: FieldChange = { field: 'client_name', unit: 'text', before: 'Ann', after: 'Ben' };
+    const uuid = { field: 'matched_by', unit: 'text', before: null, after: crypto.randomUUID() } as const;
+    expect(formatLabel('client_id')).toBe('Client');
+    expect([formatValue(id, 'after'), formatValue(uuid, 'after')]).toEqual(['a record', 'a record']);
+    expect(readableChanges([id, name])).toEqual([name]);
+    expect(readableChanges([id])).toEqual([id]);
   });
 
   it('name each action', () => {

@@ -2,7 +2,25 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { setPageSize, usePageSize } from '#web/ui/page-size.ts';
 import { Pagination, pagesShown } from '#web/ui/pagination.tsx';
+
+function List() {
+  return (
+    <Pagination page={1} pageSize={usePageSize()} total={60} onPage={() => {}} onPageSize={setPageSize} />
+  );
+}
+
+it('offers more rows a page, which the browser remembers', async () => {
+  const { unmount } = render(<List />);
+  expect(screen.getByText('1–10 of 60')).toBeTruthy();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Rows/ }), '50');
+  expect(screen.getByText('1–50 of 60')).toBeTruthy();
+  unmount();
+  render(<List />);
+  expect(screen.getByText('1–50 of 60')).toBeTruthy();
+  localStorage.clear();
+});
 
 describe('pages', () => {
   it.each([

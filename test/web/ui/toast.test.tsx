@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { TOAST_DURATION_MS } from '#shared/constants.ts';
+import { TOAST_DURATION_MS, TOAST_WITH_ACTION_MS } from '#shared/constants.ts';
 import { notify, ToastHost } from '#web/ui/toast.tsx';
 
 beforeEach(() => {
@@ -54,4 +54,34 @@ it('an error is removed with the next message about the same act, and with nothi
   expect(screen.queryByText('Saving failed')).toBeNull();
   expect(screen.queryByText('Saved')).toBeTruthy();
   expect(screen.queryByText('Something else was sent')).toBeTruthy();
+});
+
+it('equal messages count up in one, which stays as long as the last of them', async () => {
+  render(<ToastHost />);
+  act(() => void notify.success('Saved'));
+  await pass(TOAST_DURATION_MS - 100);
+  act(() => void notify.success('Saved'));
+  act(() => void notify.success('Saved'));
+  expect(screen.getByRole('status').textContent).toBe('Saved ×3');
+  await pass(TOAST_DURATION_MS - 100);
+  expect(screen.queryByText('Saved')).toBeTruthy();
+  await pass(200);
+  act(() => void notify.success('Saved'));
+  expect(screen.getByRole('status').textContent).toBe('Saved');
+});
+
+it('one with an action stays ten seconds, longer while it has the focus, and its key presses the action', async () => {
+  const undo = vi.fn();
+  render(<ToastHost />);
+  act(() => void notify.success('Classified', { action: { label: 'Undo', keys: 'u', onPress: undo } }));
+  await pass(TOAST_WITH_ACTION_MS - 100);
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+  await pass(2 * TOAST_WITH_ACTION_MS);
+  fireEvent.keyDown(document.body, { key: 'u' });
+  expect(undo).toHaveBeenCalledOnce();
+  act(() => screen.getByRole('button', { name: 'Undo' }).blur());
+  await pass(200);
+  expect(screen.queryByText('Classified')).toBeNull();
+  fireEvent.keyDown(document.body, { key: 'u' });
+  expect(undo).toHaveBeenCalledOnce();
 });

@@ -10,15 +10,19 @@ import { refreshAfter } from '../../api/refresh.ts';
 import { lazyPart } from '../../shell/lazy-screen.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Keys } from '../../ui/keys.tsx';
 import { Check, ChevronDown } from '../../ui/lucide-icons.tsx';
 import { formatCount, formatMoney } from '../../ui/money-format.ts';
 import { FilterSelect } from '../../ui/select.tsx';
+import { useShortcut } from '../../ui/shortcuts.ts';
 import { notify } from '../../ui/toast.tsx';
 import { TYPE_NAMES } from '../list/type-mark.tsx';
 import { isTickable, type Selection } from '../list/use-selection.ts';
 import { Categories } from './kind-fields.tsx';
+import { replaceTransactions } from './replace-transactions.ts';
+import { tellClassified } from './tell-classified.ts';
 import { tellOutcome } from './tell-outcome.ts';
-import { type ChosenKind, replaceTransactions } from './use-classify.ts';
+import type { ChosenKind } from './use-classify.ts';
 
 const ChooseKind = lazyPart(() => import('./choose-kind.tsx'), 'ChooseKind');
 
@@ -68,7 +72,9 @@ export function ClassifyTransactions({ selection, shown, phone, onShow, onDone }
         outcome.classified.push(...part.classified);
         outcome.refused.push(...part.refused);
       }
-      tellOutcome('Classified', outcome.classified.length, outcome.refused, onShow);
+      if (outcome.refused.length === 0)
+        tellClassified(outcome.classified, `Classified ${formatCount(outcome.classified.length)}.`);
+      else tellOutcome('Classified', outcome.classified.length, outcome.refused, onShow);
     } catch (error) {
       notify.error(`Classification failed: ${messageOf(error)}`, { about: SELECTED });
       void refreshAfter('classifyTransactions');
@@ -85,6 +91,17 @@ export function ClassifyTransactions({ selection, shown, phone, onShow, onDone }
     );
     onDone();
   }
+
+  function apply() {
+    if (!chosen || isBusy) return;
+    const isContribution = chosen === 'contribution';
+    void classify({
+      type: chosen,
+      ...(propertyId === KEEP || isContribution ? {} : { property_id: propertyId }),
+      ...(category.trim() === '' || isContribution ? {} : { category: category.trim() }),
+    });
+  }
+  useShortcut('Enter', 'Classify the selected', apply, chosen !== undefined);
 
   const elsewhere = rows.filter(({ id }) => !shown.some((row) => row.id === id)).length;
   const isPageTicked = shown.filter(isTickable).every(({ id }) => selection.has(id));
@@ -132,6 +149,7 @@ export function ClassifyTransactions({ selection, shown, phone, onShow, onDone }
       )}
       <KindButtons
         chosen={chosen}
+        types={typesFor(rows)}
         hasOutflow={hasOutflow}
         large={phone}
         disabled={isBusy}
@@ -168,16 +186,9 @@ export function ClassifyTransactions({ selection, shown, phone, onShow, onDone }
             busy={isBusy}
             busyLabel={verb}
             disabled={!chosen}
+            data-classify-selected=""
             className={phone ? 'grow' : ''}
-            onClick={() => {
-              if (!chosen) return;
-              const isContribution = chosen === 'contribution';
-              void classify({
-                type: chosen,
-                ...(propertyId === KEEP || isContribution ? {} : { property_id: propertyId }),
-                ...(category.trim() === '' || isContribution ? {} : { category: category.trim() }),
-              });
-            }}
+            onClick={apply}
           >
             {verb}
           </Button>
@@ -200,6 +211,7 @@ const SEGMENT =
 
 interface KindButtonsProps {
   chosen: TransactionType | undefined;
+  types: readonly TransactionType[];
   /** Whether payments are among the rows. Then not all rows can be contributions. */
   hasOutflow: boolean;
   large: boolean;
@@ -207,10 +219,29 @@ interface KindButtonsProps {
   onChoose: (type: TransactionType) => void;
 }
 
-function KindButtons({ chosen, hasOutflow, large, disabled, onChoose }: KindButtonsProps) {
+/** The types with a button: those that fit the sign of the rows first, and always the main types. */
+function typesFor(rows: readonly Pick<Transaction, 'amount'>[]): readonly TransactionType[] {
+  if (rows.every(({ amount }) => amount < 0)) return ['expense', 'commission', 'contribution'];
+  return rows.every(({ amount }) => amount > 0)
+    ? ['contribution', 'rent', 'expense', 'commission']
+    : MAIN_TYPES;
+}
+
+/** A key that sets the type of the ticked rows. It is the same as on a single row. */
+function KindKey({ type, at, onPress }: { type: string; at: number; onPress: () => void }) {
+  useShortcut(String(at), `${type} for the selected`, onPress);
+  return (
+    <span aria-hidden="true" className="hidden fine:block">
+      <Keys keys={String(at)} />
+    </span>
+  );
+}
+
+/** The buttons of the likely types and More; the chosen button stays pressed. */
+function KindButtons({ chosen, types, hasOutflow, large, disabled, onChoose }: KindButtonsProps) {
   const [isOpen, setOpen] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
-  const other = chosen && !isMainType(chosen) ? chosen : undefined;
+  const other = chosen && !types.includes(chosen) ? chosen : undefined;
   const look = (isChosen: boolean) =>
     classNames(
       SEGMENT,
@@ -227,7 +258,7 @@ function KindButtons({ chosen, hasOutflow, large, disabled, onChoose }: KindButt
         large ? 'flex w-full' : 'inline-flex',
       )}
     >
-      {MAIN_TYPES.map((type) => (
+      {types.map((type) => (
         <button
           key={type}
           type="button"
@@ -239,6 +270,15 @@ function KindButtons({ chosen, hasOutflow, large, disabled, onChoose }: KindButt
         >
           {TYPE_NAMES[type]}
           {chosen === type && <Check className="size-3.5" />}
+          {isMainType(type) && !disabled && (
+            <KindKey
+              type={TYPE_NAMES[type]}
+              at={(MAIN_TYPES as readonly TransactionType[]).indexOf(type) + 1}
+              onPress={() => {
+                if (type !== 'contribution' || !hasOutflow) onChoose(type);
+              }}
+            />
+          )}
         </button>
       ))}
       <button
@@ -255,6 +295,7 @@ function KindButtons({ chosen, hasOutflow, large, disabled, onChoose }: KindButt
       >
         {other ? TYPE_NAMES[other] : 'More'}
         {other ? <Check className="size-3.5" /> : <ChevronDown className="size-3.5 text-subtle" />}
+        {!disabled && <KindKey type="More kinds" at={MAIN_TYPES.length + 1} onPress={() => setOpen(true)} />}
       </button>
       {isOpen && (
         <ChooseKind

@@ -6,10 +6,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, ErrorState, LoadingCards } from '../../ui/list-states.tsx';
-import { ArrowLeft, HandCoins, Plus, Trash2, WandSparkles } from '../../ui/lucide-icons.tsx';
+import { HandCoins, Plus, Trash2, WandSparkles } from '../../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { formatMoney } from '../../ui/money-format.ts';
 import { Changes, Page, useMayChange } from '../../ui/page.tsx';
+import { PageActions } from '../../ui/page-actions.tsx';
 import { TableBox } from '../../ui/table.tsx';
 import { ApplyClassificationRule } from './apply-classification-rule.tsx';
 import { CreateClassificationRule } from './create-classification-rule.tsx';
@@ -96,16 +97,19 @@ export function ManageClassificationRules() {
   return (
     <Page
       title="Rules"
+      crumb={{ label: 'Transactions', to: '/manager/transactions' }}
       actions={
-        <>
-          <ButtonLink to="/manager/transactions" icon={<ArrowLeft />}>
-            <span className="max-md:sr-only">Transactions</span>
-          </ButtonLink>
-          {waiting.length > 1 && <Button onClick={() => setApplied(waiting)}>Apply all rules</Button>}
+        <PageActions
+          more={
+            waiting.length > 1
+              ? [{ id: 'apply', label: 'Apply all rules', onChoose: () => setApplied(waiting) }]
+              : []
+          }
+        >
           <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>
             New rule
           </Button>
-        </>
+        </PageActions>
       }
     >
       {error && !data ? (

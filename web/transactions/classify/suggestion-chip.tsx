@@ -24,7 +24,7 @@ export function kindText(
 }
 
 /** Which earlier rows suggest it: `as 28/10, ×11`, with the day of the newest. Undefined for a rule. */
-function pastText({ as_of, count }: SuggestedKind): string | undefined {
+export function pastText({ as_of, count }: SuggestedKind): string | undefined {
   return as_of && `as ${displayDate(as_of).slice(0, 5)}, ×${count}`;
 }
 

@@ -2,10 +2,10 @@ import { TRANSACTIONS_LOAD_LIMIT } from '#shared/constants.ts';
 import type { Transaction } from '#shared/contract/transactions.ts';
 import { useCall } from '../../api/hooks.ts';
 import { counted, formatCount } from '../../ui/money-format.ts';
-import { queryOf } from '../list/use-ledger.ts';
+import { queryOf } from '../list/ledger-query.ts';
 
 /** The same query as that of the transactions list, so that both use one response. */
-const UNCLASSIFIED = queryOf({ status: 'unclassified', from: undefined, to: undefined });
+export const UNCLASSIFIED = queryOf({ status: 'unclassified', from: undefined, to: undefined });
 
 /** The newest thousand unclassified rows; undefined while loading. `isAll` is true if there are no older ones. */
 export function useUnclassified(): { rows: readonly Transaction[]; isAll: boolean } | undefined {

@@ -3,6 +3,7 @@ import { negateCents, unallocatedCents } from '#shared/money.ts';
 import { ReasonDialog } from '../../forms/reason-dialog.tsx';
 import { requiredText } from '../../forms/typed-text.ts';
 import { useCallForm } from '../../forms/use-call-form.ts';
+import { useMediaQuery } from '../../ui/media-query.ts';
 import { formatMoney } from '../../ui/money-format.ts';
 import { rowSubtitle } from '../../ui/transaction-words.ts';
 import { ClientField } from '../record/client-field.tsx';
@@ -16,6 +17,8 @@ import { REASON_HINT, useCorrection } from './use-correction.ts';
 export function MoveAllocation({ transaction, allocation, onClose }: CorrectAllocationProps) {
   const { isMatched, outcome } = useCorrection(onClose, allocation.matched_amount > 0);
   const clients = useClients();
+  // On a phone, focusing a field would open the keyboard over the form before the user has read it.
+  const withKeyboard = useMediaQuery('(pointer: fine)');
   const others = useMemo(
     () => clients.data?.clients.filter(({ id }) => id !== allocation.client_id) ?? [],
     [clients.data, allocation.client_id],
@@ -76,6 +79,7 @@ export function MoveAllocation({ transaction, allocation, onClose }: CorrectAllo
         label="To"
         clients={clients}
         options={options}
+        autoFocus={withKeyboard}
         noneText="The fund has no other client"
         {...form.field('client_id')}
       />

@@ -29,6 +29,7 @@ export interface ChooseColumnsProps {
   onChange: (layout: StatementLayout) => void;
 }
 
+/** The first rows of a statement. The head of each column is the choice of what the column holds. */
 export function ChooseColumns({ rows, headings, layout, isRead, onChange }: ChooseColumnsProps) {
   const width = Math.max(headings.length, ...rows.map(({ length }) => length));
   const [said, setSaid] = useState(() => saidOf(layout, width));

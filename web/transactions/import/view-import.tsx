@@ -3,11 +3,11 @@ import { useParams } from 'react-router-dom';
 import type { StatementImport } from '#shared/contract/transactions.ts';
 import { useCall } from '../../api/hooks.ts';
 import { refreshAfter } from '../../api/refresh.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { InstantText } from '../../ui/date-text.tsx';
 import { FigureStrip } from '../../ui/figure-strip.tsx';
 import { ErrorState } from '../../ui/list-states.tsx';
-import { ArrowLeft, Undo2 } from '../../ui/lucide-icons.tsx';
+import { Undo2 } from '../../ui/lucide-icons.tsx';
 import { formatCount } from '../../ui/money-format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -30,17 +30,13 @@ export function ViewImport() {
   return (
     <Page
       title={imported ? importName(imported) : 'Import'}
+      crumb={{ label: 'All imports', to: IMPORTS }}
       actions={
-        <>
-          <ButtonLink to={IMPORTS} icon={<ArrowLeft />}>
-            <span className="max-md:sr-only">All imports</span>
-          </ButtonLink>
-          {imported?.status === 'done' && (
-            <Button icon={<Undo2 />} onClick={() => setAsking(true)}>
-              Undo import
-            </Button>
-          )}
-        </>
+        imported?.status === 'done' && (
+          <Button icon={<Undo2 />} onClick={() => setAsking(true)}>
+            Undo import
+          </Button>
+        )
       }
     >
       {error && !imported ? (

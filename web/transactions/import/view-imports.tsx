@@ -1,11 +1,11 @@
 import { Link, useNavigate } from 'react-router-dom';
 import type { ListedImport } from '#shared/contract/transactions.ts';
 import { useCallPages } from '../../api/call-pages.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { InstantText } from '../../ui/date-text.tsx';
 import { EmptyState, ErrorState, LoadingCards } from '../../ui/list-states.tsx';
-import { ArrowLeft, FileUp } from '../../ui/lucide-icons.tsx';
+import { FileUp } from '../../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { formatCount } from '../../ui/money-format.ts';
 import { Page } from '../../ui/page.tsx';
@@ -26,12 +26,17 @@ const COLUMNS: readonly Column<Listed>[] = [
   },
   { head: 'When', width: 'w-40', cell: (listed) => <InstantText instant={listed.created_at} /> },
   { head: 'Who', width: 'w-40', hidden: 'max-lg:hidden', cell: (listed) => listed.created_by_name ?? '–' },
-  { head: 'Rows', align: 'right', width: 'w-24', cell: (listed) => formatCount(listed.total_rows) },
+  {
+    head: 'Rows',
+    align: 'right',
+    width: 'w-24',
+    hidden: 'max-lg:hidden',
+    cell: (listed) => formatCount(listed.total_rows),
+  },
   {
     head: 'New',
     align: 'right',
     width: 'w-24',
-    hidden: 'max-lg:hidden',
     cell: (listed) => formatCount(listed.insertedCount),
   },
   { head: 'Status', width: 'w-36', cell: (listed) => <ImportStatus of={listed} /> },
@@ -43,15 +48,7 @@ export function ViewImports() {
   const { pages, error, isValidating, hasMore, loadMore, retry } = useCallPages('listImports', {});
   const imports = pages?.flatMap((page) => page.imports.map((item) => ({ ...item, id: item.import_id })));
   return (
-    <Page
-      title="Imports"
-      actionsRead
-      actions={
-        <ButtonLink to={LIST} icon={<ArrowLeft />}>
-          <span className="max-md:sr-only">Transactions</span>
-        </ButtonLink>
-      }
-    >
+    <Page title="Imports" crumb={{ label: 'Transactions', to: LIST }}>
       {error && !imports ? (
         <ErrorState boxed title="Imports did not load" loaded={{ error, isValidating, retry }} />
       ) : imports?.length === 0 ? (

@@ -2,6 +2,7 @@ import { defineView, flag, useAddressView } from '../../ui/address-view.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { FileUp, History, Inbox, Plus, WandSparkles } from '../../ui/lucide-icons.tsx';
+import { PageActions } from '../../ui/page-actions.tsx';
 import { ImportButton } from '../import/import-button.tsx';
 import { IMPORTS } from '../import/import-status.tsx';
 import { UploadStatement } from '../import/upload-statement.tsx';
@@ -18,24 +19,19 @@ export function ManageTransactions() {
       <TransactionsPage
         title="Transactions"
         actions={
-          <>
-            <ButtonLink to="/manager/rules" icon={<WandSparkles />} className="max-md:hidden">
-              Rules
-            </ButtonLink>
-            <ButtonLink
-              to={IMPORTS}
-              icon={<History />}
-              className="max-md:min-w-11 max-md:border-transparent max-md:px-0!"
-            >
-              <span className="max-md:sr-only">Imports</span>
-            </ButtonLink>
+          <PageActions
+            more={[
+              { id: 'rules', label: 'Rules', icon: WandSparkles, to: '/manager/rules' },
+              { id: 'imports', label: 'Imports', icon: History, to: IMPORTS },
+            ]}
+          >
             <ImportButton onPress={openImport} />
             <ButtonLink variant="primary" to="/manager/transactions/record" icon={<Plus />}>
               <span>
                 Record<span className="max-md:sr-only"> transaction</span>
               </span>
             </ButtonLink>
-          </>
+          </PageActions>
         }
         above={({ summary, failed, room, change: changeList }) => (
           <LedgerFigures

@@ -6,7 +6,10 @@ import { suggestedKind } from '../classify/suggestion-chip.tsx';
 import type { Classify } from '../classify/use-classify.ts';
 import { isTickable, type Selection } from './use-selection.ts';
 
-/** Runs the keys of the focused row: digits choose a type, Enter accepts a suggestion, Space ticks. */
+/**
+ * Runs the keys of the focused row: digits choose a type, Enter accepts a suggestion, Space ticks. While rows are ticked,
+ * the digits and Enter act on these.
+ */
 export function pressKeyOnRow(
   event: KeyboardEvent,
   transaction: Transaction,
@@ -18,7 +21,11 @@ export function pressKeyOnRow(
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const type = MAIN_TYPES[Number(event.key) - 1];
   const suggested = suggestedKind(transaction);
-  if (type) classify(transaction, { type });
+  if (selection.rows.length > 0 && event.key !== ' ') {
+    if (event.key !== 'Enter' || isOnButton(event.target)) return;
+    // Enter would also follow the row's link.
+    document.querySelector<HTMLElement>('[data-classify-selected]')?.click();
+  } else if (type) classify(transaction, { type });
   else if (event.key === 'Enter' && suggested && !isOnButton(event.target)) classify(transaction, suggested);
   else if (event.key === String(MAIN_TYPES.length + 1))
     event.currentTarget.querySelector<HTMLElement>('[data-more-kinds]')?.click();

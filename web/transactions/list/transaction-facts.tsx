@@ -78,9 +78,6 @@ export function TransactionFacts({ transaction, ...link }: TransactionFactsProps
         </Fact>
       )}
       <Fact name="Created by">{transaction.created_by_name || 'System'}</Fact>
-      {transaction.basiq_transaction_id && (
-        <Fact name="Bank reference">{transaction.basiq_transaction_id}</Fact>
-      )}
       <Fact name="Note">
         {transaction.note ? (
           <span className="whitespace-pre-line">{transaction.note}</span>

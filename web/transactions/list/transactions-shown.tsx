@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { TRANSACTIONS_PAGE_SIZE } from '#shared/constants.ts';
 import type { ChangeView } from '../../ui/address-view.ts';
 import { LoadingCards } from '../../ui/list-states.tsx';
+import { setPageSize, usePageSize } from '../../ui/page-size.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { TableBox, TableFoot } from '../../ui/table.tsx';
 import type { TransactionListProps } from './transaction-list.ts';
@@ -34,13 +34,19 @@ export function TransactionsShown({
   total,
   ...list
 }: TransactionsShownProps) {
+  const pageSize = usePageSize();
   const foot = !state && !waiting && (
     <TableFoot>
       <Pagination
         page={view.page}
-        pageSize={TRANSACTIONS_PAGE_SIZE}
+        pageSize={pageSize}
         total={total}
         onPage={(page) => change({ page })}
+        onPageSize={(size) => {
+          setPageSize(size);
+          // Keeps the first row of the page on the screen.
+          change({ page: Math.floor(((view.page - 1) * pageSize) / size) + 1 }, { replace: true });
+        }}
       />
     </TableFoot>
   );
@@ -53,7 +59,7 @@ export function TransactionsShown({
   ) : layout === 'cards' && !state ? (
     <>
       {waiting ? (
-        <SkeletonCards cards={TRANSACTIONS_PAGE_SIZE} narrow={room !== 'wide'} />
+        <SkeletonCards cards={pageSize} narrow={room !== 'wide'} />
       ) : (
         <TransactionsCards narrow={room !== 'wide'} {...list} />
       )}
@@ -66,7 +72,7 @@ export function TransactionsShown({
         change={change}
         room={room}
         loading={waiting}
-        skeletonRows={TRANSACTIONS_PAGE_SIZE}
+        skeletonRows={pageSize}
         state={state && <div className="flex min-h-90 items-center justify-center">{state}</div>}
         {...list}
       />

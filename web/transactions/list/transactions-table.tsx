@@ -152,7 +152,7 @@ export function TransactionsTable({
     },
     {
       head: 'Allocation',
-      width: narrow ? (hasLongAmounts ? 'w-48' : 'w-40') : hasLongAmounts ? 'w-60' : 'w-53',
+      width: narrow ? (hasLongAmounts ? 'w-48' : 'w-46') : hasLongAmounts ? 'w-60' : 'w-53',
       cell: (transaction) =>
         !pending.has(transaction.id) && (
           <AllocationCell

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
-import { TRANSACTIONS_PAGE_SIZE } from '#shared/constants.ts';
 import type { Transaction } from '#shared/contract/transactions.ts';
 import { lazyPart, lazyScreen, usePreload } from '../../shell/lazy-screen.ts';
 import type { ChangeView } from '../../ui/address-view.ts';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { Page, useMayChange } from '../../ui/page.tsx';
 import { pageOf } from '../../ui/page-of.ts';
+import { usePageSize } from '../../ui/page-size.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { focusedRow, focusRow, useRowNavigation } from '../../ui/use-row-navigation.ts';
 import { type ChosenKind, useClassify } from '../classify/use-classify.ts';
@@ -102,13 +102,14 @@ export function TransactionsWork({
   usePreload(ClassifyTransactions.preload);
   usePreload(RedeemTransaction.preload);
 
-  const { page, items } = pageOf(rows, view.page, TRANSACTIONS_PAGE_SIZE);
+  const pageSize = usePageSize();
+  const { page, items } = pageOf(rows, view.page, pageSize);
   const duplicateOf = usePossibleDuplicates(items);
   const open = (id: string) => change({ transaction: id }, { replace: view.transaction !== undefined });
   const walk = useRowNavigation({
     ids: useMemo(() => rows.map(({ id }) => id), [rows]),
     page,
-    pageSize: TRANSACTIONS_PAGE_SIZE,
+    pageSize,
     openId: view.transaction,
     onOpen: open,
     onPage: (next) => change({ page: next }, { replace: true }),

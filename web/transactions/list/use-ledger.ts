@@ -3,25 +3,19 @@ import useSWR from 'swr';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import { TRANSACTIONS_LOAD_LIMIT } from '#shared/constants.ts';
 import type { TransactionSummary } from '#shared/contract/transactions.ts';
-import { LISTED_STATES, type ListedState, SEARCHED_STATES } from '#shared/terms.ts';
 import { type ApiError, messageOf } from '../../api/api-error.ts';
-import { type CallInput, type CallOutput, call } from '../../api/client.ts';
+import { type CallOutput, call } from '../../api/client.ts';
 import { putCached } from '../../api/hooks.ts';
 import { isReversed } from '../../ui/date-range.ts';
 import { notify } from '../../ui/toast.tsx';
-import { filterOf, type StatusTab, type TransactionsView } from './transactions-view.ts';
+import { type Question, queryOf, searchOf } from './ledger-query.ts';
+import type { StatusTab, TransactionsView } from './transactions-view.ts';
 
 type Ledger = CallOutput<'listTransactions'>;
-type Question = CallInput<'listTransactions'>;
 
 /** A search pauses when it has found this many rows. The user can then continue it. */
 const ENOUGH_FOUND = 100;
 const OLDER = 'older transactions';
-
-function listedState(status: StatusTab): ListedState | undefined {
-  if (status === 'countered') return 'void';
-  return LISTED_STATES.find((state) => state === status);
-}
 
 /** How many rows the ledger has with this status; for some statuses an upper bound. Ignores all other filters. */
 function storedIn(summary: TransactionSummary, status: StatusTab): number {
@@ -38,37 +32,6 @@ function storedIn(summary: TransactionSummary, status: StatusTab): number {
     default:
       return summary.transactions;
   }
-}
-
-/** The server's query. Contains only the filters that have an index, because only these are applied to all stored rows. */
-export function queryOf({ status, from, to }: Pick<TransactionsView, 'status' | 'from' | 'to'>): Question {
-  const state = listedState(status);
-  return {
-    limit: TRANSACTIONS_LOAD_LIMIT,
-    ...(state ? { status: state } : {}),
-    ...(from ? { from } : {}),
-    ...(to ? { to } : {}),
-  };
-}
-
-/** The filters that require a search of the whole ledger if not all rows are loaded. Empty without such a filter. */
-export function searchOf(view: TransactionsView): Partial<Question> {
-  const { type, source, propertyId, accountId, minCents, maxCents, words } = filterOf(view);
-  const status = SEARCHED_STATES.find((state) => state === view.status);
-  return {
-    ...(status
-      ? { status }
-      : type === '' && view.status === 'all'
-        ? { status: 'unclassified' as const }
-        : {}),
-    ...(type ? { type } : {}),
-    ...(source ? { source } : {}),
-    ...(propertyId ? { property_id: propertyId } : {}),
-    ...(accountId ? { account_id: accountId } : {}),
-    ...(minCents === undefined ? {} : { min: minCents }),
-    ...(maxCents === undefined || (minCents ?? 0) > maxCents ? {} : { max: maxCents }),
-    ...(words?.trim() ? { q: words.trim() } : {}),
-  };
 }
 
 async function load(question: Question, parts: number): Promise<Ledger> {

@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { Combobox } from '../../ui/combobox.tsx';
+import { useMediaQuery } from '../../ui/media-query.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { useClients } from './use-clients.ts';
 
@@ -10,8 +11,18 @@ interface ClientFieldProps
 }
 
 export function ClientField({ clients, noneText, options, ...field }: ClientFieldProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const isLoaded = clients.data !== undefined;
+  const withKeyboard = useMediaQuery('(pointer: fine)');
+  // The dialog focuses its first field when it opens, which may be before this field can be focused.
+  useEffect(() => {
+    const dialog = box.current?.closest('form');
+    const isFirst = dialog?.querySelector('input, select, textarea') === box.current?.querySelector('input');
+    const isElsewhere = document.activeElement?.matches('input, select, textarea, button, a');
+    if (isLoaded && isFirst && withKeyboard && !isElsewhere) box.current?.querySelector('input')?.focus();
+  }, [isLoaded, withKeyboard]);
   return (
-    <>
+    <div ref={box} className="flex flex-col gap-4">
       {clients.error && !clients.data && (
         <Notice tone="negative" action={{ label: 'Try Again', onPress: () => void clients.mutate() }}>
           Clients did not load.
@@ -25,6 +36,6 @@ export function ClientField({ clients, noneText, options, ...field }: ClientFiel
         emptyText={options.length === 0 ? noneText : 'No client with that name'}
         {...field}
       />
-    </>
+    </div>
   );
 }

@@ -116,7 +116,7 @@ function Line({ line }: { line: ClientCapitalCall }) {
       </span>
       <span className="tnum shrink-0 text-right">
         <span className="block font-medium">{formatMoney(line.outstanding_amount, { exact: true })}</span>
-        <span className="block text-label text-muted">outstanding</span>
+        <span className="block text-label text-muted">due</span>
       </span>
     </span>
   );

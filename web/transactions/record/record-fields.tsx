@@ -1,3 +1,4 @@
+import { fundDateAt } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import { TRANSACTION_TYPES, type TransactionType, usualSign } from '#shared/terms.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -56,7 +57,7 @@ export function RecordFields({ form, narrow = false }: { form: RecordForm; narro
     <>
       <div className={classNames('grid items-start gap-4', narrow ? '' : 'grid-cols-2 max-md:grid-cols-1')}>
         <MoneyField label="Amount" {...form.field('amount')} />
-        <DateField key={form.key} label="Date" {...form.day('txn_date')} />
+        <DateField key={form.key} label="Date" max={fundDateAt(new Date())} {...form.day('txn_date')} />
       </div>
       <TextField label="Description" maxLength={LIMITS.descriptionLength} {...form.field('description')} />
       <RecordAccount form={form} />

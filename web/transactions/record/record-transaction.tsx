@@ -5,7 +5,6 @@ import { Form } from '../../forms/form.tsx';
 import { FormQuestions } from '../../forms/form-questions.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
-import { ArrowLeft } from '../../ui/lucide-icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ignoreDoubleClick } from '../../ui/second-press.ts';
@@ -26,16 +25,7 @@ export function RecordTransaction() {
   const isContribution = form.text.type === 'contribution';
 
   return (
-    <Page
-      title="Record transaction"
-      actions={
-        <ButtonLink to={LIST} icon={<ArrowLeft />}>
-          <span>
-            View all<span className="max-md:sr-only"> transactions</span>
-          </span>
-        </ButtonLink>
-      }
-    >
+    <Page title="Record transaction" crumb={{ label: 'View all transactions', to: LIST }}>
       <div className="w-full max-w-140">
         <Form
           form={form}

@@ -28,6 +28,12 @@ function open(
 ) {
   const portal = ledgerPortal(transactions, {
     'GET /fund/properties': { body: PROPERTIES },
+    ...Object.fromEntries(
+      transactions.map((transaction) => [
+        `POST /transactions/${transaction.id}/undo-classification`,
+        () => ({ body: { ...transaction, type: '' } }),
+      ]),
+    ),
     'POST /transactions/classify': (_url, body) => {
       const { ids, type } = body as { ids: string[]; type: WireTransaction['type'] };
       const done = transactions.filter(({ id }) => ids.includes(id) && !(id in left));
@@ -131,14 +137,14 @@ describe('classifying the ticked rows', () => {
     const { writes } = open(unclassified(1, 500));
     await userEvent.click(await box('Select Row 0'));
     await press('More kinds');
-    await userEvent.click(await screen.findByRole('button', { name: /^Rent/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Interest/ }));
     await userEvent.selectOptions(
       await within(await bar()).findByRole('combobox', { name: 'Property' }),
       '18 Quay Street',
     );
-    await press('Classify 1 as rent');
+    await press('Classify 1 as interest');
     await screen.findByText('Classified 1.');
-    expect(writes[0]?.body).toEqual({ ids: ['t0'], type: 'rent', property_id: 'p1' });
+    expect(writes[0]?.body).toEqual({ ids: ['t0'], type: 'interest', property_id: 'p1' });
   });
 
   it('offers no contribution while payments out are among the rows', async () => {
@@ -179,6 +185,66 @@ describe('classifying the ticked rows', () => {
     expect(writes.map(({ body }) => (body.ids as string[]).length)).toEqual([100, 100, 30]);
     expect(new Set(writes.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3);
   });
+});
+
+describe('the keys of ticked rows', () => {
+  const kinds = async () =>
+    within(within(await bar()).getByRole('group'))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+
+  it('set their kind and classify them, and U undoes all of these without a dialog', async () => {
+    const { writes } = open(unclassified(3));
+    (await screen.findByRole('link', { name: 'Row 0' })).focus();
+    await userEvent.keyboard(' jj ');
+    await userEvent.keyboard('2');
+    await within(await bar()).findByRole('button', { name: 'Classify 2 as expense' });
+    expect(writes).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    await screen.findByText('Classified 2.');
+    expect(writes.map(({ call, body }) => [call, body])).toEqual([
+      ['POST /transactions/classify', { ids: ['t0', 't2'], type: 'expense' }],
+    ]);
+    await userEvent.keyboard('u');
+    await waitFor(() =>
+      expect(writes.slice(1).map(({ call }) => call)).toEqual([
+        'POST /transactions/t0/undo-classification',
+        'POST /transactions/t2/undo-classification',
+      ]),
+    );
+    expect(await screen.findByText('Classification undone successfully!')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('are shown with the kinds that fit the sign first, and always the three main ones', async () => {
+    open([...unclassified(1, 500), ...unclassified(2).slice(1)]);
+    await userEvent.click(await box('Select Row 0'));
+    expect(await kinds()).toEqual(['Contribution1', 'Rent', 'Expense2', 'Commission3', 'More4']);
+    await userEvent.click(await box('Select Row 1'));
+    expect(await kinds()).toEqual(['Contribution1', 'Expense2', 'Commission3', 'More4']);
+    await userEvent.click(await box('Select Row 0'));
+    expect(await kinds()).toEqual(['Expense2', 'Commission3', 'Contribution1', 'More4']);
+  });
+});
+
+it('rows classified one after the other are counted in one message, and U takes back the latest, then the one before', async () => {
+  const { writes } = open(unclassified(3));
+  const undone = () => writes.map(({ call }) => call).filter((call) => call.endsWith('undo-classification'));
+  for (const row of ['Row 0', 'Row 1']) {
+    (await screen.findByRole('link', { name: row })).focus();
+    await userEvent.keyboard('2');
+    await screen.findByText(row === 'Row 0' ? 'Transaction classified successfully!' : '2 classified');
+  }
+  expect(screen.queryByText('Transaction classified successfully!')).toBeNull();
+  await userEvent.keyboard('u');
+  await screen.findByText('1 classified');
+  await userEvent.keyboard('u');
+  await waitFor(() =>
+    expect(undone()).toEqual([
+      'POST /transactions/t1/undo-classification',
+      'POST /transactions/t0/undo-classification',
+    ]),
+  );
 });
 
 describe('on a phone', () => {

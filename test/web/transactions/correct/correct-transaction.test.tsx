@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answered } from '#test/web/answers.ts';
@@ -171,7 +171,9 @@ describe('moving an allocation', () => {
     await opened.panel.findByText('1 client');
     await userEvent.keyboard('v');
     const form = await dialog('Move to another client');
-    await userEvent.type(await form.findByPlaceholderText('Search clients'), 'Daniel');
+    const to = await form.findByPlaceholderText('Search clients');
+    await waitFor(() => expect(document.activeElement).toBe(to));
+    await userEvent.type(to, 'Daniel');
     await userEvent.click(await screen.findByRole('option', { name: /Daniel Rossi/ }));
     await userEvent.type(form.getByLabelText('Reason'), 'The joint account is Daniel’s');
     return { ...opened, form };

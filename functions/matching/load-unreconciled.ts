@@ -6,15 +6,6 @@ import { isDeposit } from '#shared/transaction-parts.ts';
 import { writeCursor } from '../ledger/cursor.ts';
 import { fundDayOf } from '../ledger/instants.ts';
 import type { Page, Paged } from '../ledger/query-list.ts';
-import type {
-  Deposit,
-  Investor,
-  Known,
-  OpenLine,
-  Outflow,
-  RefusedPair,
-  SettledLine,
-} from '../matching/clues.ts';
 import { dueOfLine, type LineItem, listAllOutstanding } from '../records/capital-call-store.ts';
 import { listAllClients } from '../records/client-store.ts';
 import { listPayers } from '../records/payer-store.ts';
@@ -27,6 +18,7 @@ import {
 import { listOppositeRows } from '../records/transaction-search-store.ts';
 import { listSortKey } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
+import type { Deposit, Investor, Known, OpenLine, Outflow, RefusedPair, SettledLine } from './clues.ts';
 
 /** Newest first. `isCut` is true if `mostRows` ended the search before the page was full. */
 async function listIncoming(

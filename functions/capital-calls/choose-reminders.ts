@@ -1,0 +1,69 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { LeftOut } from '#shared/reminder-words.ts';
+import { fundDayOf } from '../ledger/instants.ts';
+import { type WaitingDeposit, waitingDeposits } from '../matching/waiting-deposits.ts';
+import { recipientsOf } from '../messages/message-recipients.ts';
+import { dueOfLine, isPausedOn, type LineItem } from '../records/capital-call-store.ts';
+import { type ClientItem, findClients } from '../records/client-store.ts';
+import type { NewMessage } from '../records/message-store.ts';
+import type { Services } from '../services.ts';
+
+export interface ReminderChoice {
+  readonly line: LineItem;
+  readonly client: ClientItem | undefined;
+  readonly recipients: readonly NewMessage['recipient'][];
+  readonly leftOut: LeftOut | undefined;
+  readonly waiting: WaitingDeposit | undefined;
+}
+
+/** Decides for each line whether its client is reminded. `isSingle`: a manager chose this line, so its pause and deposit do not count. */
+export async function chooseReminders(
+  services: Services,
+  lines: readonly LineItem[],
+  { today, isSingle = false }: { today: CalendarDate; isSingle?: boolean },
+): Promise<ReminderChoice[]> {
+  const clients = await findClients(
+    services,
+    lines.map((line) => line.client_id),
+  );
+  const choices = await Promise.all(
+    lines.map(async (line): Promise<ReminderChoice> => {
+      const client = clients.get(line.client_id);
+      const recipients = client ? await recipientsOf(services, client) : [];
+      const whyNot = unreachable(line, client, recipients, today);
+      const leftOut = whyNot ?? (!isSingle && isPausedOn(line, today) ? 'paused' : undefined);
+      return { line, client, recipients, leftOut, waiting: undefined };
+    }),
+  );
+  if (isSingle) return choices;
+  const unpaid = choices.filter(({ line, leftOut }) => leftOut !== 'settled' && dueOfLine(line) > 0);
+  const waiting = await waitingDeposits(
+    services,
+    unpaid.map(({ line }) => line),
+    today,
+  );
+  return choices.map((choice) => {
+    const deposit = waiting.get(choice.line.id);
+    if (!deposit) return choice;
+    return { ...choice, waiting: deposit, leftOut: choice.leftOut ?? 'deposit-waiting' };
+  });
+}
+
+function unreachable(
+  line: LineItem,
+  client: ClientItem | undefined,
+  recipients: readonly unknown[],
+  today: CalendarDate,
+): LeftOut | undefined {
+  if (dueOfLine(line) === 0) return 'settled';
+  if (!client || client.status === 'Suspended') return 'suspended';
+  // The first email about such a call needs the approval that an extension asks for.
+  if (line.without_notice && line.extended_at === undefined) return 'not-notified';
+  if (client.mail_fault?.kind === 'bounced') return 'bounced';
+  if (recipients.length === 0) return 'no-login';
+  return remindedOn(line, today) ? 'reminded-today' : undefined;
+}
+
+function remindedOn({ reminders }: Pick<LineItem, 'reminders'>, today: CalendarDate): boolean {
+  return reminders.some(({ at }) => fundDayOf(at) === today);
+}

@@ -1,0 +1,189 @@
+import { inBank } from '#shared/bank-balance.ts';
+import type { MoneyMap, MoneyPart } from '#shared/contract/fund.ts';
+import { addCents, type Cents, cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
+import type { TransactionType } from '#shared/terms.ts';
+import {
+  countOfType,
+  paidTotal,
+  sumOfTypes,
+  type TransactionStatistics,
+  unallocatedTotal,
+} from '../ledger/statistics.ts';
+import type { PropertyItem } from '../records/property-store.ts';
+import type { listTieOuts } from '../records/tie-outs.ts';
+import { openedByMonth } from './cash-flow.ts';
+import { type FigurePart, linkTo } from './figure.ts';
+import { RUNNING_COSTS } from './figures-of-ledger.ts';
+
+interface Part extends FigurePart {
+  readonly part: MoneyPart['part'];
+  readonly value: Cents;
+  /** The label on the other side, where a part with an amount below zero is listed. */
+  readonly otherLabel?: string;
+}
+
+interface MoneyRead {
+  readonly statistics: TransactionStatistics;
+  readonly tieOuts: Awaited<ReturnType<typeof listTieOuts>>;
+  readonly properties: readonly PropertyItem[];
+}
+
+const TRANSACTIONS = '/manager/transactions';
+const BANK_ACCOUNTS = '/manager/bank-accounts';
+
+/** All money in and where it is, from the counters of types on one side and of the accounts' days on the other. */
+export function moneyMapOf({ statistics, tieOuts, properties }: MoneyRead) {
+  const ofType = (
+    part: Part['part'],
+    label: string,
+    type: TransactionType,
+    sign: 1 | -1,
+    more: Partial<Part> = {},
+  ): Part => {
+    const sum = sumOfTypes(statistics, [type]);
+    return {
+      part,
+      label,
+      value: sign === 1 ? sum : negateCents(sum),
+      rows: countOfType(statistics, type),
+      link: linkTo(TRANSACTIONS, { type }),
+      ...more,
+    };
+  };
+  const asFigure = (
+    part: Part['part'],
+    label: string,
+    value: Cents,
+    figure: NonNullable<Part['figure']>,
+  ): Part => ({ part, label, value, rows: null, link: null, figure });
+  const ofStatus = (
+    part: Part['part'],
+    label: string,
+    value: number,
+    [rows, status]: readonly [number, string],
+    otherLabel = label,
+  ): Part => ({ part, label, value: cents(value), rows, link: linkTo(TRANSACTIONS, { status }), otherLabel });
+
+  const accounts = tieOuts.map(({ account, tieOut }) => ({ ...account, tie_out: tieOut }));
+  const daysOf = new Map(tieOuts.map(({ account, rowsByDay }) => [account.id, rowsByDay]));
+  const bank = inBank(accounts);
+  const later = accounts.flatMap(({ tie_out: { days, as_of: asOf } }) =>
+    days.filter(({ day }) => day > asOf),
+  );
+  const onBankAccounts = { rows: null, link: BANK_ACCOUNTS };
+
+  const moneyIn: Part[] = [
+    asFigure('paid', 'Paid by clients', paidTotal(statistics), 'paid-by-clients'),
+    ofStatus('unallocated', 'Not allocated yet', unallocatedTotal(statistics) - statistics.held_cents, [
+      statistics.count_unallocated + statistics.count_partial - statistics.count_held,
+      'to-allocate',
+    ]),
+    ofStatus('unallocated', 'Held, not allocated', statistics.held_cents, [statistics.count_held, 'held']),
+    ofType('loans', 'Loans drawn', 'loan_drawdown', 1),
+    asFigure(
+      'rent-and-interest',
+      'Rent and interest',
+      sumOfTypes(statistics, ['rent', 'interest', 'other_income']),
+      'rent-and-interest',
+    ),
+    ofType('sales', 'Property sales', 'property_sale', 1),
+    {
+      part: 'opened',
+      label: 'Opening balances of accounts',
+      value: addCents(
+        ZERO_CENTS,
+        ...openedByMonth(
+          tieOuts.map(({ account }) => account),
+          daysOf,
+        ).values(),
+      ),
+      otherLabel: 'Accounts overdrawn when opened',
+      ...onBankAccounts,
+    },
+    ofStatus(
+      'unclassified',
+      'Not classified yet',
+      statistics.sum_unclassified_cents,
+      [statistics.count_unclassified, 'unclassified'],
+      'Paid out, not classified yet',
+    ),
+    ofStatus('set-aside', 'Set aside', statistics.sum_set_aside_cents - statistics.sum_repeated_cents, [
+      statistics.count_set_aside,
+      'set-aside',
+    ]),
+    ofType('transfers', 'Transfers without their other row', 'transfer', 1, {
+      otherLabel: 'Transfers without their other row',
+    }),
+  ];
+  const whereItIs: Part[] = [
+    ...propertiesOf(ofType('properties', 'Property purchases', 'property_purchase', -1), properties),
+    asFigure(
+      'running-costs',
+      'Running costs',
+      negateCents(sumOfTypes(statistics, RUNNING_COSTS)),
+      'running-costs',
+    ),
+    ofType('loan-interest', 'Loan interest', 'loan_interest', -1),
+    ofType('loan-repayments', 'Loan repayments', 'loan_repayment', -1),
+    ofType('distributions', 'Distributions', 'distribution', -1),
+    {
+      part: 'before',
+      label: 'Paid before the portal',
+      value: cents(statistics.sum_opening_cents),
+      rows: statistics.count_opening,
+      link: linkTo(TRANSACTIONS, { source: 'opening' }),
+    },
+    {
+      part: 'by-hand',
+      label: 'By hand',
+      value: cents(statistics.sum_by_hand_cents),
+      rows: null,
+      link: linkTo(TRANSACTIONS, { source: 'manual' }),
+      otherLabel: 'Spent by hand',
+    },
+    { ...asFigure('bank', 'In the bank', bank.cents, 'in-bank'), otherLabel: 'Overdrawn at the bank' },
+    {
+      part: 'since',
+      label: 'Not in a bank balance yet',
+      value: addCents(ZERO_CENTS, ...later.map(({ sum }) => sum)),
+      otherLabel: 'Spent since the bank’s balance',
+      ...onBankAccounts,
+    },
+  ];
+  const money = {
+    money_in: sideOf(moneyIn, whereItIs),
+    where_it_is: sideOf(whereItIs, moneyIn),
+  };
+  return {
+    ...money,
+    difference: addCents(money.where_it_is.total, negateCents(money.money_in.total)),
+    bank_as_of: bank.since ?? null,
+  } satisfies Record<keyof MoneyMap, unknown>;
+}
+
+/** The purchases, split into prices and costs if all recorded prices were paid from the fund's transactions. */
+function propertiesOf(purchases: Part, properties: readonly PropertyItem[]): Part[] {
+  const prices = addCents(ZERO_CENTS, ...properties.map(({ acquisition_cents: price }) => price));
+  const costs = addCents(purchases.value, negateCents(prices));
+  if (prices === 0 || costs < 0) return [purchases];
+  const label = properties.length === 1 ? '1 property' : `${properties.length} properties`;
+  return [
+    { part: 'properties', label, value: prices, rows: properties.length, link: '/manager/fund' },
+    { ...purchases, part: 'purchase-costs', label: 'Purchase costs', value: costs, rows: null },
+  ];
+}
+
+/** The parts of a side above zero, and those of the other side below zero, which would shorten its bar. */
+function sideOf(own: readonly Part[], others: readonly Part[]) {
+  const turned = others.map(
+    ({ label, otherLabel = `${label}, more went back`, ...part }): Part => ({
+      ...part,
+      label: otherLabel,
+      value: negateCents(part.value),
+    }),
+  );
+  const parts = [...own, ...turned]
+    .filter(({ value }) => value > 0)
+    .map(({ otherLabel: _, ...part }) => part);
+  return { total: addCents(ZERO_CENTS, ...parts.map(({ value }) => value)), parts };
+}

@@ -1,0 +1,84 @@
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import { fundDayOf } from '../ledger/instants.ts';
+import {
+  dueOfLine,
+  isPausedOn,
+  type LineItem,
+  listOutstandingLineItems,
+  type Reminder,
+} from '../records/capital-call-store.ts';
+import { readFundSettings } from '../records/fund-settings-store.ts';
+import type { Services } from '../services.ts';
+
+type Stage = Reminder['stage'];
+
+const LINES_PER_PAGE = 200;
+const WEEK_DAYS = 7;
+
+/**
+ * The reminder due today for an unpaid line: on the days of the settings before the due date, once when overdue, then each week
+ * after the last one. None while reminders are paused, and at most one a day.
+ */
+export function dueReminder(
+  line: Parameters<typeof dueOfLine>[0] &
+    Pick<
+      LineItem,
+      'due_date' | 'grace_days' | 'extended_at' | 'reminders' | 'without_notice' | 'paused_until'
+    >,
+  today: CalendarDate,
+  reminderDays: readonly number[],
+): Stage | undefined {
+  if (dueOfLine(line) === 0 || isPausedOn(line, today)) return undefined;
+  const { extended_at: since } = line;
+  // A client who was not notified of the line gets reminders only after an extension.
+  if (line.without_notice && since === undefined) return undefined;
+  const stage = stageOn(line, today, reminderDays);
+  // An extension starts the reminders again.
+  const sent = line.reminders.filter(({ at }) => since === undefined || at > since);
+  const last = sent.at(-1);
+  if (last && fundDayOf(last.at) === today) return undefined;
+  if (!sent.some((reminder) => reminder.stage === stage)) return stage;
+  return last && stage === 'overdue' && today >= addDays(fundDayOf(last.at), WEEK_DAYS)
+    ? 'weekly'
+    : undefined;
+}
+
+function stageOn(
+  { due_date: dueDate, grace_days: graceDays }: Pick<LineItem, 'due_date' | 'grace_days'>,
+  today: CalendarDate,
+  reminderDays: readonly number[],
+): Stage | undefined {
+  if (today > addDays(dueDate, graceDays)) return 'overdue';
+  if (today > dueDate) return undefined;
+  // A missed reminder stays due until the next reminder is due.
+  const reached = reminderDays.filter((days) => today >= addDays(dueDate, -days));
+  const nearest = reached.length > 0 ? Math.min(...reached) : undefined;
+  return nearest === undefined ? undefined : String(nearest);
+}
+
+/** The ranges of due dates for which a reminder can be due today. */
+function reminderWindows(
+  today: CalendarDate,
+  reminderDays: readonly number[],
+): { from?: CalendarDate; to: CalendarDate }[] {
+  return [{ from: today, to: addDays(today, Math.max(0, ...reminderDays)) }, { to: addDays(today, -1) }];
+}
+
+/** The lines with a reminder due on this day, each with its stage. */
+export async function* listDueReminders(
+  services: Services,
+  day: CalendarDate,
+): AsyncGenerator<{ line: LineItem; stage: Stage }> {
+  const { reminder_days: days } = await readFundSettings(services);
+  for (const due of reminderWindows(day, days)) {
+    let cursor: string | undefined;
+    do {
+      const page = await listOutstandingLineItems(services, { limit: LINES_PER_PAGE, cursor }, due);
+      for (const line of page.items) {
+        const stage = dueReminder(line, day, days);
+        if (stage !== undefined) yield { line, stage };
+      }
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+  }
+}

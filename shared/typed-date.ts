@@ -1,0 +1,88 @@
+import { addDays, type CalendarDate, calendarDate, parseCalendarDate } from './calendar-date.ts';
+
+/** What a field knows of its day: the fund's today, and the first and last day that it allows. */
+export interface DayLimits {
+  readonly today: CalendarDate;
+  readonly min?: CalendarDate | undefined;
+  readonly max?: CalendarDate | undefined;
+}
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+
+const WORDS: Readonly<Record<string, number>> = { today: 0, yesterday: -1, tomorrow: 1 };
+/** A leap day has another one at most 8 years away. */
+const YEARS_AROUND = 8;
+const NUMBERS = /^(\d{1,2})\s*[/.\- ]\s*(\d{1,2})(?:\s*[/.\- ]\s*(\d{4}|\d{2}))?\.?$/;
+const DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})$/;
+const WITH_MONTH =
+  /^(?:([a-z]{3,9})\.?,?\s+)?(\d{1,2})(?:st|nd|rd|th)?[\s\-.]*([a-z]{3,9})\.?,?(?:[\s\-.]*(\d{4}|\d{2}))?$/;
+
+/** 0 for Sunday to 6 for Saturday. */
+export function weekdayOf(date: CalendarDate): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay();
+}
+
+/** `Wed 1 July 2026`. `readTypedDate` reads it back. */
+export function longDate(date: CalendarDate): string {
+  const [year, month, day] = date.split('-').map(Number);
+  return `${WEEKDAYS[weekdayOf(date)]} ${day} ${MONTHS[(month ?? 1) - 1]} ${year}`;
+}
+
+/** The first sentence that explains why a field refuses a day; undefined if it allows the day. */
+export function limitProblem(date: CalendarDate, { min, max }: Omit<DayLimits, 'today'>): string | undefined {
+  if (min !== undefined && date < min) return `The earliest day possible is ${longDate(min)}`;
+  return max !== undefined && date > max ? `The latest day possible is ${longDate(max)}` : undefined;
+}
+
+/**
+ * The day that people mean by a text, with the day before the month: `1/7/26`, `010726`, `1.7.2026`, `1 Jul 2026`,
+ * `2026-07-01`, `today`, `+3`. Without a year, the day nearest to today that the limits allow. Undefined for any other text.
+ */
+export function readTypedDate(typed: string, limits: DayLimits): CalendarDate | undefined {
+  const text = typed.trim().toLowerCase();
+  const iso = parseCalendarDate(text);
+  if (iso) return iso;
+  const steps = WORDS[text] ?? (/^[+-]\d{1,4}$/.test(text) ? Number(text) : undefined);
+  if (steps !== undefined) return addDays(limits.today, steps);
+  const numbers = NUMBERS.exec(text) ?? DIGITS.exec(text);
+  if (numbers) return nearest(Number(numbers[1]), Number(numbers[2]), numbers[3], limits);
+  const [, weekday, day, name = '', year] = WITH_MONTH.exec(text) ?? [];
+  const month = MONTHS.findIndex((known) => known.toLowerCase().startsWith(name)) + 1;
+  if (day === undefined || month === 0) return undefined;
+  const date = nearest(Number(day), month, year, limits);
+  // A weekday that contradicts the date shows that one of the two is wrong.
+  const agrees = date && (!weekday || weekday.startsWith((WEEKDAYS[weekdayOf(date)] ?? '').toLowerCase()));
+  return agrees ? date : undefined;
+}
+
+function nearest(day: number, month: number, year: string | undefined, limits: DayLimits) {
+  const { today } = limits;
+  const thisYear = Number(today.slice(0, 4));
+  if (year?.length === 4) return calendarDate(Number(year), month, day);
+  if (year !== undefined) {
+    // The century in which the year is at most 50 years from this one.
+    const since = (((Number(year) - thisYear) % 100) + 100) % 100;
+    return calendarDate(thisYear + (since > 50 ? since - 100 : since), month, day);
+  }
+  const far = (date: CalendarDate) => Math.abs(Date.parse(date) - Date.parse(today));
+  const days = Array.from({ length: 2 * YEARS_AROUND + 1 }, (_, index) =>
+    calendarDate(thisYear - YEARS_AROUND + index, month, day),
+  )
+    .filter((date) => date !== undefined)
+    .sort((one, other) => far(one) - far(other));
+  return days.find((date) => limitProblem(date, limits) === undefined) ?? days[0];
+}

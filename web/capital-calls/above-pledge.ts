@@ -1,0 +1,11 @@
+import type { ClientCapitalCall } from '#shared/contract/capital-calls.ts';
+import { formatMoney } from '../ui/money-format.ts';
+
+type Called = Pick<ClientCapitalCall, 'beyond_pledge_amount' | 'beyond_pledge_reason'>;
+
+/** Tells the investor which part of a call exceeds the pledge, and the manager's reason. Undefined if there is no such part. */
+export function abovePledgeOf({ beyond_pledge_amount: above, beyond_pledge_reason: reason }: Called) {
+  if (above <= 0) return undefined;
+  const part = `${formatMoney(above, { exact: true })} of it is above your pledge`;
+  return reason ? `${part}. Reason: ${reason}` : `${part}.`;
+}

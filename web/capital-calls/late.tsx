@@ -1,0 +1,28 @@
+import { type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
+import type { CapitalCall } from '#shared/contract/capital-calls.ts';
+import { lateWords } from '#shared/reminder-words.ts';
+import { classNames } from '../ui/class-names.ts';
+import { CallStatus } from './call-status.tsx';
+
+type Called = Pick<CapitalCall, 'due_date' | 'grace_days' | 'outstanding_amount' | 'issued_at' | 'overdue'>;
+
+/** How late an unpaid call or line item is, in words; undefined if it is not. */
+export function lateText(called: Called, today: CalendarDate = fundDateAt(new Date())): string | undefined {
+  const { due_date: dueDate, grace_days: graceDays, outstanding_amount: due, issued_at: issuedAt } = called;
+  return issuedAt !== null && due > 0 ? lateWords({ dueDate, graceDays }, today) : undefined;
+}
+
+/** The status of a call or line item for managers, with how late it is. */
+export function StatusAndLate({ of }: { of: Called & Pick<CapitalCall, 'status'> }) {
+  const late = lateText(of);
+  return (
+    <>
+      <CallStatus of={{ status: of.status, overdue: false }} />
+      {late && (
+        <span className={classNames('tnum block text-label', of.overdue ? 'text-negative' : 'text-warning')}>
+          {late}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import { LIMITS } from '#shared/constants.ts';
+import { REFUSALS } from '#shared/refusals.ts';
+import { messageOf } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { dayText, withRule } from '../forms/typed-text.ts';
+import { useCallForm } from '../forms/use-call-form.ts';
+import { DateField } from '../ui/date-field.tsx';
+import { TextAreaField } from '../ui/field.tsx';
+import { notify } from '../ui/toast.tsx';
+import { type CorrectLineProps, LineAmounts } from './line-amounts.tsx';
+
+/** Pauses the portal's own reminders of a line item until a day. Mount it to open it. */
+export function PauseLineItem({ line, onClose }: CorrectLineProps) {
+  const today = fundDateAt(new Date());
+  const form = useCallForm('pauseLineItem', {
+    start: { until: '', note: line.paused_note ?? '' },
+    typed: {
+      until: withRule(
+        dayText('The day is required'),
+        (day) => day > today,
+        REFUSALS['pause-day-past'].sentence,
+      ),
+    },
+    input: (text) => ({ id: line.capital_call_id, item_id: line.id, ...text }),
+    refusalsAt: { 'pause-day-past': 'until' },
+    done: `Reminders of ${line.client_name} paused`,
+    onDone: onClose,
+  });
+  const day = form.day('until');
+  return (
+    <FormDialog
+      width={560}
+      onClose={onClose}
+      title={`Pause reminders of ${line.client_name}`}
+      subtitle={line.title}
+      action={day.value ? `Pause until ${displayDate(day.value)}` : 'Pause'}
+      actionBusy="Pausing"
+      form={form}
+      off={!day.value}
+    >
+      <LineAmounts line={line} />
+      <DateField label="Until" hint="Reminders are sent again from this day." {...day} />
+      <TextAreaField
+        label="Note"
+        labelNote="optional"
+        rows={2}
+        maxLength={LIMITS.noteLength}
+        hint="Visible to managers only."
+        {...form.field('note')}
+      />
+    </FormDialog>
+  );
+}
+
+/** Lifts the pause of a line item at once. */
+export async function resumeReminders({
+  id,
+  capital_call_id: callId,
+  client_name: client,
+}: CorrectLineProps['line']) {
+  try {
+    await call('pauseLineItem', { id: callId, item_id: id, until: null }, { refresh: 'first' });
+    notify.success(`Reminders of ${client} go on`, { about: id });
+  } catch (error) {
+    notify.error(messageOf(error), { about: id });
+  }
+}

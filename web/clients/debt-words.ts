@@ -1,0 +1,18 @@
+import type { Debts } from '#shared/capital-call.ts';
+import { formatMoney } from '../ui/money-format.ts';
+
+/** The part of the amount due that exceeds the pledge, after 'Due $46,556, '. Undefined if there is none. */
+export function abovePledgeWords({ abovePledgeCents }: Pick<Debts, 'abovePledgeCents'>): string | undefined {
+  return abovePledgeCents > 0 ? `of it ${formatMoney(abovePledgeCents)} above the pledge` : undefined;
+}
+
+/** The outstanding amount in its two parts. Zero parts are left out. */
+export function wordsOfDebts(debts: Debts): string {
+  const { dueCents, uncalledCents } = debts;
+  const parts = [
+    ...(dueCents > 0 ? [`Due ${formatMoney(dueCents)}`] : []),
+    ...(uncalledCents > 0 ? [`Uncalled ${formatMoney(uncalledCents)}`] : []),
+    abovePledgeWords(debts),
+  ];
+  return parts.filter(Boolean).join(', ') || 'Nothing due, nothing uncalled';
+}

@@ -1,0 +1,164 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { UnreconciledTransaction } from '#shared/contract/reconciliations.ts';
+import { unallocatedCents } from '#shared/money.ts';
+import { displayType } from '#shared/terms.ts';
+import { useCall } from '../api/hooks.ts';
+import { CorrectionDialog } from '../forms/correction-dialog.tsx';
+import { lazyPart } from '../shell/lazy-screen.ts';
+import { ClassifyTransaction } from '../transactions/classify/classify-transaction.tsx';
+import { SuggestionChip } from '../transactions/classify/suggestion-chip.tsx';
+import { type ChosenKind, useClassify } from '../transactions/classify/use-classify.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/list-states.tsx';
+import { formatMoney } from '../ui/money-format.ts';
+import { Changes } from '../ui/page.tsx';
+
+const AllocateTransaction = lazyPart(
+  () => import('../transactions/record/allocate-transaction.tsx'),
+  'AllocateTransaction',
+);
+const RedeemTransaction = lazyPart(
+  () => import('../transactions/classify/redeem-transaction.tsx'),
+  'RedeemTransaction',
+);
+const SplitTransaction = lazyPart(
+  () => import('../transactions/classify/split-transaction.tsx'),
+  'SplitTransaction',
+);
+
+/** What can be done with a deposit, each with the key that opens its tab. */
+export const DEPOSIT_TABS = [
+  { value: 'match', label: 'Match', key: 'm' },
+  { value: 'allocate', label: 'Allocate', key: 'a' },
+  { value: 'classify', label: 'Classify', key: 'c' },
+  { value: 'transfer', label: 'Transfer', key: 't' },
+  { value: 'set-aside', label: 'Set aside', key: 'x' },
+] as const;
+export type DepositTab = (typeof DEPOSIT_TABS)[number]['value'];
+
+interface DepositActionsProps {
+  deposit: UnreconciledTransaction;
+  tab: Exclude<DepositTab, 'match'>;
+  /** Called before a change after which the deposit may leave the list. */
+  onLeaving: () => void;
+}
+
+/** The tabs beside Match. They use the dialogs and buttons of the transactions page. */
+export function DepositActions({ deposit, tab, onLeaving }: DepositActionsProps) {
+  const [dialog, setDialog] = useState<'allocate' | 'set-aside'>();
+  const { classify, pending, redeeming, splitting, endForm } = useClassify(onLeaving);
+  const detail = useCall('getTransaction', dialog === 'set-aside' ? { id: deposit.id } : null);
+  const isBusy = pending.has(deposit.id);
+  const left = formatMoney(unallocatedCents(deposit), { exact: true });
+  const close = () => setDialog(undefined);
+  const classifyAs = (kind: ChosenKind) => {
+    if (!isBusy) classify(deposit, kind);
+  };
+  const open = (name: typeof dialog) => {
+    onLeaving();
+    setDialog(name);
+  };
+  const classified = deposit.type !== '' && (
+    <Choice text={`Already classified as ${displayType(deposit.type)}.`}>
+      <OpenRow id={deposit.id} label="Change its kind" />
+    </Choice>
+  );
+  return (
+    <div aria-busy={isBusy || undefined}>
+      {tab === 'allocate' &&
+        (deposit.type === '' ? (
+          <Choice text="Only contributions are allocated to clients. The deposit then stays in this list.">
+            <Button
+              variant="primary"
+              busy={isBusy}
+              busyLabel="Classifying"
+              onClick={() => classifyAs({ type: 'contribution' })}
+            >
+              Classify as contribution
+            </Button>
+          </Choice>
+        ) : (
+          <Choice text="Allocates it to a client, with or without a line item that it pays.">
+            <Button variant="primary" className="tnum" onClick={() => open('allocate')}>
+              Allocate {left}
+            </Button>
+          </Choice>
+        ))}
+      {tab === 'classify' &&
+        (classified || (
+          <Choice text="Only contributions stay in this list.">
+            <div className="flex max-w-110 flex-col gap-2">
+              <SuggestionChip large transaction={deposit} onTake={classifyAs} />
+              <ClassifyTransaction
+                large
+                description={deposit.description}
+                amount={deposit.amount}
+                onClassify={classifyAs}
+              />
+            </div>
+          </Choice>
+        ))}
+      {tab === 'transfer' &&
+        (classified || (
+          <Choice text="A transfer between the fund’s own accounts is in no figure but the accounts’ balances.">
+            <Button
+              variant="primary"
+              busy={isBusy}
+              busyLabel="Classifying"
+              onClick={() => classifyAs({ type: 'transfer' })}
+            >
+              Classify as transfer
+            </Button>
+          </Choice>
+        ))}
+      {tab === 'set-aside' &&
+        (deposit.source === 'manual' || deposit.allocated_amount > 0 ? (
+          <Choice
+            text={
+              deposit.source === 'manual'
+                ? 'Recorded by hand, so it is voided instead.'
+                : 'Part of it is allocated. Undo this first.'
+            }
+          >
+            <OpenRow id={deposit.id} label="Open the transaction" />
+          </Choice>
+        ) : (
+          <Choice text="For a row that repeats another one or is not the fund’s. No figure will include it.">
+            <Button variant="primary" busy={detail.isLoading} onClick={() => open('set-aside')}>
+              Set aside
+            </Button>
+          </Choice>
+        ))}
+      {dialog === 'allocate' && (
+        <AllocateTransaction transaction={deposit} onClose={close} onAllocated={() => {}} />
+      )}
+      {dialog === 'set-aside' && detail.data && (
+        <CorrectionDialog call="setAsideTransaction" subject={{ transaction: detail.data }} onClose={close} />
+      )}
+      {detail.error && !detail.data && <ErrorState title="The transaction did not load" loaded={detail} />}
+      {redeeming && <RedeemTransaction {...redeeming} onClose={endForm} onDone={onLeaving} />}
+      {splitting && <SplitTransaction transaction={splitting} onClose={endForm} onDone={onLeaving} />}
+    </div>
+  );
+}
+
+function Choice({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col items-start gap-3 rounded-box border border-line px-4 py-4 [&>div]:w-full">
+      <p className="text-body text-muted">{text}</p>
+      <Changes>{children}</Changes>
+    </div>
+  );
+}
+
+function OpenRow({ id, label }: { id: string; label: string }) {
+  return (
+    <Link
+      to={`/manager/transactions?transaction=${encodeURIComponent(id)}`}
+      className="font-medium text-accent hover:underline"
+    >
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,26 @@
+/** For how long a list may load until its row gets the focus. */
+const WAIT_MS = 5_000;
+
+/**
+ * Focuses the row of the page that was left, as after Back, once the list shows it and unless the user has meanwhile moved the
+ * focus. Returns a function that stops it.
+ */
+export function focusRowLeft(path: string, main: HTMLElement): () => void {
+  const observer = new MutationObserver(focus);
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
+  const timer = setTimeout(stop, WAIT_MS);
+  function focus() {
+    if (document.activeElement !== main && document.activeElement !== document.body) return stop();
+    const rows = [...main.querySelectorAll<HTMLAnchorElement>('a[data-row-link]')];
+    const row = rows.find(({ href }) => new URL(href, location.href).pathname === path);
+    if (!row) return;
+    row.focus();
+    stop();
+  }
+  observer.observe(main, { childList: true, subtree: true });
+  focus();
+  return stop;
+}

@@ -1,0 +1,26 @@
+import { useCall } from '../api/hooks.ts';
+import { classNames } from '../ui/class-names.ts';
+
+/** Whom investors reach at the fund. Shows nothing until it is loaded, and for a fund without contact. */
+export function FundContact({ className }: { className?: string }) {
+  const contact = useCall('getFundContact', {}, { revalidateOnFocus: false }).data?.contact;
+  if (!contact) return null;
+  const { name, phone, email, hours } = contact;
+  const link = 'font-medium underline touch:py-2';
+  return (
+    <p className={classNames('flex flex-wrap gap-x-4 gap-y-1', className)}>
+      <span>Questions? {name}</span>
+      {phone && (
+        <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={classNames('tnum', link)}>
+          {phone}
+        </a>
+      )}
+      {email && (
+        <a href={`mailto:${email}`} className={classNames('wrap-anywhere', link)}>
+          {email}
+        </a>
+      )}
+      {hours && <span>{hours}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+import { TRANSACTIONS_LOAD_LIMIT } from '#shared/constants.ts';
+import type { Transaction } from '#shared/contract/transactions.ts';
+import { call } from '../../api/client.ts';
+import { updateCached } from '../../api/hooks.ts';
+import { refreshAfter } from '../../api/refresh.ts';
+import { summaryAfterChange } from '../list/ledger-summary.ts';
+
+interface ChangedTransaction {
+  readonly before: Transaction;
+  readonly after: Transaction;
+}
+
+async function putInLists(afterOf: ReadonlyMap<string, Transaction>): Promise<void> {
+  await updateCached('listTransactions', (cached) => ({
+    ...cached,
+    transactions: cached.transactions.map((known) => afterOf.get(known.id) ?? known),
+  }));
+  await updateCached('listImportRows', (cached) => ({
+    ...cached,
+    rows: cached.rows.map((row) => {
+      const after = afterOf.get(row.transaction_id);
+      return after && row.transaction ? { ...row, type: after.type, transaction: after } : row;
+    }),
+  }));
+}
+
+/** If more rows than this have changed, the whole lists are reloaded instead of single rows. */
+const MOST_READ_AGAIN = 10;
+
+/** Loads changed rows again. A repeated request gets its stored first answer, which may be outdated. */
+async function readAgain(ids: readonly string[]): Promise<void> {
+  const round = {};
+  for (const id of ids) lastReading.set(id, round);
+  const read = await Promise.all(ids.map((id) => call('getTransaction', { id }).catch(() => undefined)));
+  // Ignores the answer for a row that was changed again since: the later call of this function loads that row.
+  const latest = read.filter((now) => now !== undefined && lastReading.get(now.id) === round);
+  await putInLists(new Map(latest.flatMap((now) => (now ? [[now.id, now]] : []))));
+}
+
+/** The latest call of `readAgain` for each transaction id. Answers to earlier calls are ignored. */
+const lastReading = new Map<string, object>();
+
+/** Updates changed transactions and the sums in the cached answers, then reloads the answers. */
+export async function replaceTransactions(
+  capability: 'classifyTransaction' | 'classifyTransactions' | 'undoClassification' | 'allocateTransaction',
+  changed: readonly ChangedTransaction[],
+): Promise<void> {
+  const afterOf = new Map(changed.map(({ after }) => [after.id, after]));
+  await updateCached('listTransactions', (cached) => ({
+    ...cached,
+    summary: changed.reduce(
+      (summary, { before, after }) => summaryAfterChange(summary, before, after),
+      cached.summary,
+    ),
+  }));
+  await putInLists(afterOf);
+  await updateCached('getTransaction', (cached) => ({ ...cached, ...afterOf.get(cached.id) }));
+  // After few changes, the current list reloads only these rows:
+  // - All rows would not arrive before the next key press.
+  // - A row that no longer matches the status filter must stay in its place.
+  const isFew = changed.length <= MOST_READ_AGAIN;
+  void refreshAfter(
+    capability,
+    ([reading, input]) =>
+      isFew &&
+      (reading === 'listImportRows' ||
+        (reading === 'listTransactions' && (input as { limit?: number }).limit === TRANSACTIONS_LOAD_LIMIT)),
+  );
+  if (isFew) void readAgain([...afterOf.keys()]);
+}

@@ -1,0 +1,42 @@
+import { TRANSACTIONS_LOAD_LIMIT } from '#shared/constants.ts';
+import { LISTED_STATES, type ListedState, SEARCHED_STATES } from '#shared/terms.ts';
+import type { CallInput } from '../../api/client.ts';
+import { filterOf, type StatusTab, type TransactionsView } from './transactions-view.ts';
+
+export type Question = CallInput<'listTransactions'>;
+
+function listedState(status: StatusTab): ListedState | undefined {
+  if (status === 'countered') return 'void';
+  return LISTED_STATES.find((state) => state === status);
+}
+
+/** The server's query. Contains only the filters that have an index, because only these are applied to all stored rows. */
+export function queryOf({ status, from, to }: Pick<TransactionsView, 'status' | 'from' | 'to'>): Question {
+  const state = listedState(status);
+  return {
+    limit: TRANSACTIONS_LOAD_LIMIT,
+    ...(state ? { status: state } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+  };
+}
+
+/** The filters that require a search of the whole ledger if not all rows are loaded. Empty without such a filter. */
+export function searchOf(view: TransactionsView): Partial<Question> {
+  const { type, source, propertyId, accountId, minCents, maxCents, words } = filterOf(view);
+  const status = SEARCHED_STATES.find((state) => state === view.status);
+  return {
+    ...(status
+      ? { status }
+      : type === '' && view.status === 'all'
+        ? { status: 'unclassified' as const }
+        : {}),
+    ...(type ? { type } : {}),
+    ...(source ? { source } : {}),
+    ...(propertyId ? { property_id: propertyId } : {}),
+    ...(accountId ? { account_id: accountId } : {}),
+    ...(minCents === undefined ? {} : { min: minCents }),
+    ...(maxCents === undefined || (minCents ?? 0) > maxCents ? {} : { max: maxCents }),
+    ...(words?.trim() ? { q: words.trim() } : {}),
+  };
+}
