@@ -92,7 +92,8 @@ describe('200', () => {
     Object.assign(portal.services, { now: clock });
     let inserted = 0;
     for (const id of ids) {
-      inserted += (await portal.call(portal.manager, 'GET', `/transactions/imports/${id}`)).body.insertedCount;
+      const { body } = await portal.call(portal.manager, 'GET', `/transactions/imports/${id}`);
+      inserted += body.insertedCount;
     }
     expect(inserted).toBe(400);
     expect(await stored()).toBe(before + 400);
