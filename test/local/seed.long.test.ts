@@ -295,9 +295,10 @@ describe('the demo', () => {
       between(sections.net, '2025-01-01', '2025-03-12'),
     ] as const;
     expect(trends.netCashflow).toBe(`${percent(...quarters)} vs last quarter`);
-    // There were no contributions in the first days of May, so there is nothing to compare with.
+    // There were no contributions in the first days of May, so the trend is the amount of this month.
     expect(between(isOf('contribution'), '2025-05-01', '2025-05-12')).toBe(0);
-    expect(trends.totalContributions).toBe('');
+    const dollars = between(isOf('contribution'), '2025-06-01', '2025-06-12') / 100;
+    expect(trends.totalContributions).toBe(`+$${dollars.toLocaleString('en-AU')} this month`);
     expect(trends.properties).toBe('3 bought in the last 12 months');
   });
 
