@@ -9,11 +9,11 @@ export const getProperty: Handler<'getProperty'> = async ({ id }, context) => {
   const property = (await findProperty(services, id)) ?? refuse('property-not-found');
   const [valuations, months] = await Promise.all([
     listValuations(services, id),
-    readPropertyMonths(services, id, lastTwelveMonths(today)),
+    readPropertyMonths(services, [id], lastTwelveMonths(today)),
   ]);
   return {
     ...presentProperty(property),
-    last_twelve_months: rentAndCosts(property, months, today),
+    last_twelve_months: rentAndCosts(property, months.get(id) ?? new Map(), today),
     valuations: valuations.map((valuation) => ({
       id: valuation.id,
       marketValue: valuation.market_value_cents,

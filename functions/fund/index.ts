@@ -18,6 +18,7 @@ import { getProperty } from './get-property.ts';
 import { importProperties } from './import-properties.ts';
 import { listPeriods } from './list-periods.ts';
 import { listProperties } from './list-properties.ts';
+import { listRents } from './list-rents.ts';
 import { reopenPeriod } from './reopen-period.ts';
 import { updateFundSettings } from './update-fund-settings.ts';
 import { updateProperty } from './update-property.ts';
@@ -30,6 +31,7 @@ export const fundArea = handlersFor(
     getMoneyMap,
     getBankBalance,
     listProperties,
+    listRents,
     createProperty,
     importProperties,
     getProperty,

@@ -2,6 +2,7 @@ import { addMonths, type CalendarDate, firstDayOf, lastDayOf, monthOf } from '#s
 import { RENT_MONTHS_PER_YEAR } from '#shared/constants.ts';
 import type { PropertyDetail } from '#shared/contract/fund.ts';
 import { cents, negateCents } from '#shared/money.ts';
+import type { PropertyMonths } from '../ledger/statistics-store.ts';
 import type { PropertyItem } from '../records/property-store.ts';
 
 /** Ends before the current month; `YYYY-MM`. */
@@ -15,7 +16,7 @@ type LeasedProperty = Pick<PropertyItem, 'acquired_on' | 'sold_on' | 'lease_end'
 /** Also lists the months in which due rent is missing. */
 export function rentAndCosts(
   property: LeasedProperty,
-  sums: ReadonlyMap<string, { rentCents: number; costsCents: number }>,
+  sums: PropertyMonths,
   today: CalendarDate,
 ): PropertyDetail['last_twelve_months'] {
   const { from, to } = lastTwelveMonths(today);

@@ -128,23 +128,31 @@ export async function readMonthStatistics(
   return new Map([...found].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** The rent and costs of a property in each month, with the bank's sign. */
+export type PropertyMonths = ReadonlyMap<string, { rentCents: number; costsCents: number }>;
+
+/** The rent and costs of each property in each month, with the bank's sign. */
 export async function readPropertyMonths(
   services: Services,
-  propertyId: string,
+  propertyIds: readonly string[],
   months: MonthRange,
-): Promise<Map<string, { rentCents: number; costsCents: number }>> {
-  const { rent, costs } = propertyCounters(propertyId);
-  const found = new Map<string, { rentCents: number; costsCents: number }>();
+): Promise<Map<string, PropertyMonths>> {
+  const found = propertyIds.map((id) => ({
+    id,
+    counters: propertyCounters(id),
+    sums: new Map<string, { rentCents: number; costsCents: number }>(),
+  }));
   const add = (month: string, item: Item) => {
-    const { rentCents, costsCents } = found.get(month) ?? { rentCents: 0, costsCents: 0 };
-    found.set(month, {
-      rentCents: rentCents + Number(item[rent] ?? 0),
-      costsCents: costsCents + Number(item[costs] ?? 0),
-    });
+    for (const { counters, sums } of found) {
+      const { rentCents, costsCents } = sums.get(month) ?? { rentCents: 0, costsCents: 0 };
+      sums.set(month, {
+        rentCents: rentCents + Number(item[counters.rent] ?? 0),
+        costsCents: costsCents + Number(item[counters.costs] ?? 0),
+      });
+    }
   };
-  await readMonths(services, months, add, [rent, costs]);
-  return found;
+  const attributes = found.flatMap(({ counters }) => [counters.rent, counters.costs]);
+  if (attributes.length > 0) await readMonths(services, months, add, attributes);
+  return new Map(found.map(({ id, sums }) => [id, sums]));
 }
 
 export interface DayOfRows {

@@ -83,6 +83,31 @@ export const importedProperties = atFirstUse(() =>
 );
 export type ImportedProperties = z.output<ReturnType<typeof importedProperties>>;
 
+const rentMonths = atFirstUse(() =>
+  z
+    .array(
+      z.object({
+        month: z.string().describe('A month, such as `2025-06`.'),
+        rent_received: money(),
+        state: z
+          .enum(['received', 'late', 'vacant'])
+          .describe('`late` if rent was due and none was received, `vacant` if none was due either.'),
+      }),
+    )
+    .describe('The twelve months, oldest first.'),
+);
+export type RentMonth = z.output<ReturnType<typeof rentMonths>>[number];
+
+const rentsOfProperties = named('RentsOfProperties', () =>
+  z.object({
+    properties: z
+      .array(z.object({ id: z.string(), name: z.string(), rent_received: money(), months: rentMonths() }))
+      .describe('Properties with rent, or with rent due, in the twelve months before this month.'),
+  }),
+);
+
+export type RentsOfProperties = z.output<ReturnType<typeof rentsOfProperties>>;
+
 const propertyDetail = named('PropertyDetail', () =>
   property().extend({
     valuations: z
@@ -108,17 +133,7 @@ const propertyDetail = named('PropertyDetail', () =>
         rent_due_count: wholeNumber().describe(
           'Number of these months in which rent was due, because the fund owned the property and it was rented.',
         ),
-        months: z
-          .array(
-            z.object({
-              month: z.string().describe('A month, such as `2025-06`.'),
-              rent_received: money(),
-              state: z
-                .enum(['received', 'late', 'vacant'])
-                .describe('`late` if rent was due and none was received, `vacant` if none was due either.'),
-            }),
-          )
-          .describe('The twelve months, oldest first.'),
+        months: rentMonths(),
         months_without_rent: z.array(z.string()).describe('Months without any rent, such as `2025-06`.'),
       })
       .describe(
@@ -389,6 +404,14 @@ export const fundContract = {
     input: () => z.strictObject({}),
     output: () =>
       z.object({ properties: z.array(property()), total: wholeNumber(), next_cursor: nextCursor() }),
+    refusals: [],
+  }),
+  listRents: endpoint({
+    summary: 'The rent of each property in each of the twelve months before this month.',
+    route: 'GET /fund/rents',
+    shows: ['properties', 'transactions'],
+    input: () => z.strictObject({}),
+    output: rentsOfProperties,
     refusals: [],
   }),
   createProperty: endpoint({

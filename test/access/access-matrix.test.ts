@@ -146,6 +146,7 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   listProperties: { own: 403, other: 403, unlinked: 403, manager: 200 },
   importProperties: { own: 403, other: 403, unlinked: 403, manager: 200 },
   createProperty: { own: 403, other: 403, unlinked: 403, manager: 201 },
+  listRents: { own: 403, other: 403, unlinked: 403, manager: 200 },
   getProperty: { own: 403, other: 403, unlinked: 403, manager: 200 },
   updateProperty: { own: 403, other: 403, unlinked: 403, manager: 200 },
   deleteValuation: { own: 403, other: 403, unlinked: 403, manager: 200 },

@@ -1090,6 +1090,7 @@ export const VALID: Record<
     path: '/fund/properties',
     body: { name: '5 Example Street', type: 'Commercial', acquisitionPrice: 1_000_000 },
   }),
+  listRents: async () => ({ path: '/fund/rents' }),
   getProperty: async ({ propertyId }) => ({ path: `/fund/properties/${propertyId}` }),
   updateProperty: async ({ propertyId }) => ({
     path: `/fund/properties/${propertyId}`,

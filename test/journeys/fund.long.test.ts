@@ -97,7 +97,7 @@ test('a client sees the demo’s fund: every card, property, rent and value', as
   await comeSignedIn(page, OLIVIA, '/client/dashboard');
   await comeToFund(page);
   for (const [label, text] of [
-    ['Net Cash Flow', / vs last quarter$/],
+    ['Net Cash Flow', / vs last quarter/],
     ['Active Clients', '24 total clients'],
   ] as const) {
     await figure(page, label).getByText(text).waitFor();

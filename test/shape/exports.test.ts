@@ -14,6 +14,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'web/forms/previewed-rows.tsx': 'rows of a file that is not imported yet',
   'web/fund/bank-balance.tsx': 'twelve sums of rows, which are exported from the accounts’ transactions',
   'web/fund/rent-months.tsx': 'twelve sums of rents, which are exported as transactions',
+  'web/fund/rents-by-month.tsx': 'sums of rents, which are exported as transactions',
   'web/people/people-list.tsx': 'the few people of the fund, in its archive',
   'web/periods/periods-table.tsx': 'months, in the archive of the fund',
   'web/statements/statements-table.tsx':

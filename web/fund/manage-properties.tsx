@@ -10,6 +10,7 @@ import { Page } from '../ui/page.tsx';
 import { PageActions } from '../ui/page-actions.tsx';
 import { CreateProperty } from './create-property.tsx';
 import { GROUP_WORDS } from './portfolio.ts';
+import { RentsByMonth } from './rents-by-month.tsx';
 import { FundAnalytics } from './view-fund-analytics.tsx';
 import { ViewProperty } from './view-property.tsx';
 
@@ -83,6 +84,7 @@ export function ManageProperties() {
         hrefOf={({ id }) => `${FUND_PATH}?${VIEW.write({ ...VIEW.start, shown: view.shown, open: id })}`}
         emptyAction={<Button onClick={add}>Add property</Button>}
       />
+      <RentsByMonth />
       {view.importing && <ImportProperties onClose={close} />}
       {view.adding && (
         <CreateProperty

@@ -1,25 +1,23 @@
 import { displayMonth } from '#shared/calendar-date.ts';
-import type { PropertyDetail } from '#shared/contract/fund.ts';
+import type { RentMonth } from '#shared/contract/fund.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { Money } from '../ui/money.tsx';
 
-type Month = PropertyDetail['last_twelve_months']['months'][number];
-
-const STATES: Readonly<Record<Month['state'], { words: string; fill: string }>> = {
+export const RENT_STATES: Readonly<Record<RentMonth['state'], { words: string; fill: string }>> = {
   received: { words: 'Received', fill: 'fill-c2' },
   late: { words: 'Late', fill: 'fill-negative' },
   vacant: { words: 'No lease', fill: 'fill-control/45' },
 };
 
 /** The rent received in each month as bars; a month without rent has a short mark. The table has the same amounts. */
-export function RentMonths({ months }: { months: readonly Month[] }) {
+export function RentMonths({ months }: { months: readonly RentMonth[] }) {
   const most = Math.max(...months.map(({ rent_received: rent }) => rent));
   if (most <= 0) return <p className="text-body text-muted">No rent is recorded in these months.</p>;
   return (
     <figure className="mt-2">
       <figcaption className="flex flex-wrap gap-x-4 text-label text-muted">
         Rent by month, AUD
-        {Object.entries(STATES).map(([state, { words, fill }]) => (
+        {Object.entries(RENT_STATES).map(([state, { words, fill }]) => (
           <span key={state} className="flex items-center gap-1.5">
             <svg aria-hidden="true" viewBox="0 0 8 8" className="size-2">
               <rect width="8" height="8" className={fill} />
@@ -43,7 +41,7 @@ export function RentMonths({ months }: { months: readonly Month[] }) {
               y={1 - height}
               width="0.8"
               height={height}
-              className={STATES[state].fill}
+              className={RENT_STATES[state].fill}
             />
           );
         })}
@@ -59,7 +57,7 @@ export function RentMonths({ months }: { months: readonly Month[] }) {
           items={months.map((month) => ({ ...month, id: month.month }))}
           columns={[
             { head: 'Month', cell: ({ month }) => displayMonth(month) },
-            { head: 'State', cell: ({ state }) => STATES[state].words },
+            { head: 'State', cell: ({ state }) => RENT_STATES[state].words },
             {
               head: 'Received',
               note: 'AUD',
