@@ -25,7 +25,7 @@ test('a manager reads what a client paid, owes and received on one page, moves o
   const calls = page.getByRole('region', { name: 'Capital calls' });
   await calls.getByRole('link', { name: 'Settlement of 14 Harbour Road' }).waitFor();
   expect(await calls.getByText('$20,636.29').count()).toBeGreaterThan(1);
-  await page.getByRole('term').filter({ hasText: /^Due$/ }).waitFor();
+  await page.getByRole('term').filter({ hasText: /^Due$/ }).first().waitFor();
   const messages = page.getByRole('region', { name: 'Messages to the client' });
   await messages
     .getByRole('link', { name: /Settlement of 14 Harbour Road/ })

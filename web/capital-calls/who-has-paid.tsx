@@ -59,8 +59,13 @@ export function WhoHasPaid({ call, lines }: { call: CapitalCall; lines: readonly
               <span className="bg-accent" style={{ flexGrow: bar.called - bar.due }} />
               <span style={{ flexGrow: bar.due }} />
             </span>
-            <span aria-hidden="true" className="mt-1 block truncate text-label text-muted max-md:hidden">
-              {bar.name}
+            {/* A name wider than its bar wraps out of sight, so none is shown in part. */}
+            <span
+              aria-hidden="true"
+              className="mt-1 flex h-[1lh] flex-wrap overflow-hidden text-label text-muted max-md:hidden"
+            >
+              <span className="h-full w-px" />
+              <span className="whitespace-nowrap">{bar.name}</span>
             </span>
             <span className="sr-only">{wordsOf(bar)}</span>
           </li>
