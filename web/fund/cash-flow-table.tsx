@@ -39,7 +39,7 @@ function Amount({ amountCents, className }: { amountCents: Cents; className?: st
 }
 
 function Net({ amountCents }: { amountCents: Cents }) {
-  return <Money amountCents={amountCents} exact sign="flow" className="font-medium" />;
+  return <Money amountCents={amountCents} exact sign="flow" className="font-medium text-ink!" />;
 }
 
 export function CashFlowTable({ by, periods, total, count, phone, ...rest }: CashFlowTableProps) {

@@ -88,7 +88,7 @@ const columnsOf = (actions: (period: Period) => ReactNode): readonly Column<Row>
     head: 'Net',
     align: 'right',
     width: 'w-[12%] @max-[60rem]:w-[17%]',
-    cell: ({ net }) => <Money amountCents={net} exact sign="flow" className="font-medium" />,
+    cell: ({ net }) => <Money amountCents={net} exact sign="flow" className="font-medium text-ink!" />,
   },
   amountColumn('By hand', ({ by_hand }) => by_hand, {
     exact: true,
@@ -213,7 +213,7 @@ function PeriodCardRow({ period, actions }: { period: Row; actions: ReactNode })
         <Amount label="Opening" amount={<Money amountCents={period.opening_balance} exact />} />
         <Amount
           label="Net"
-          amount={<Money amountCents={period.net} exact sign="flow" className="font-medium" />}
+          amount={<Money amountCents={period.net} exact sign="flow" className="font-medium text-ink!" />}
         />
         <Amount label="Closing" amount={<Money amountCents={period.closing_balance} exact />} />
       </dl>
