@@ -29,8 +29,7 @@ const WORDS: Readonly<Record<FigureName, FigureWords>> = {
   commissions: { formula: 'All transactions classified as commissions, less refunds.' },
   unclassified: { formula: 'Bank rows that are not classified yet.' },
   'in-bank': {
-    formula:
-      'The last bank balance of each account. An account without a bank balance counts with the balance by our rows.',
+    formula: 'The last bank balance of each account. For an account without one, the balance by our rows.',
   },
   'active-clients': {
     formula: 'Clients whose status is Active.',
@@ -42,7 +41,7 @@ const WORDS: Readonly<Record<FigureName, FigureWords>> = {
     ownFormula: 'The pledges of all investors together.',
   },
   'paid-by-clients': {
-    formula: 'The contributions allocated to clients, less what went back.',
+    formula: 'The contributions allocated to clients, less amounts given back.',
   },
   properties: { formula: 'The properties that the fund owns, rented or not.' },
   'rented-properties': { formula: 'The properties that the fund owns and whose lease has not ended.' },
@@ -62,16 +61,18 @@ const WORDS: Readonly<Record<FigureName, FigureWords>> = {
     ownFormula: 'Your pledge, in three parts: paid, due, and uncalled.',
   },
   'client-paid': {
-    formula: 'The contributions allocated to the client, less what went back.',
-    ownFormula: 'What the fund has received from you and allocated to you, less what went back to you.',
+    formula: 'The contributions allocated to the client, less amounts given back.',
+    ownFormula:
+      'Your contributions that the fund has received and allocated to you, less amounts given back to you.',
   },
   'client-paid-in': {
-    formula: 'The contributions allocated to the client in the period, less corrections and what went back.',
+    formula:
+      'The contributions allocated to the client in the period, less corrections and amounts given back.',
   },
   'client-received': { formula: 'What the fund paid to the client in the period, less corrections.' },
   'client-units': { formula: 'One unit for each dollar paid.' },
   'client-outstanding': { formula: 'The pledge less what is paid, never below zero.' },
-  'client-due-now': { formula: 'What is called and not paid yet, of all issued capital calls.' },
+  'client-due-now': { formula: 'The amounts of all issued capital calls that are not paid yet.' },
   'client-uncalled': { formula: 'The pledge less what is paid and what is due, never below zero.' },
   'client-transactions': {
     formula: 'All payments by the client, their reversals, and the fund’s payments to the client.',

@@ -4,7 +4,7 @@ import { type Cents, formatDollars } from './money.ts';
 /** Why a deposit may pay a line item, in sentences for users. `toneOfReason` recognises each by its text. */
 export const MATCH_REASONS = {
   reference: 'Reference found',
-  slippedReference: 'Reference found with a slip',
+  slippedReference: 'Reference found with a typing error',
   knownPayer: 'Known payer',
   sharedPayer: 'Known payer, perhaps of several clients',
   fullName: 'Name in text',
@@ -47,7 +47,7 @@ export function toneOfReason(reason: string): 'evidence' | 'circumstance' {
   return CIRCUMSTANCE.has(reason) || reason.startsWith('Short by ') ? 'circumstance' : 'evidence';
 }
 
-const NOT_UNSEEN = 'Not applied unseen because ';
+const NOT_UNSEEN = 'Not safe to apply because ';
 
 /** The sentence for a reason why a suggestion must be reviewed by a person before it is applied. */
 export function notUnseen(why: string): string {

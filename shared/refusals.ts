@@ -33,11 +33,12 @@ const SENTENCES = {
     'property-not-found': 'Property not found',
     'rule-not-found': 'Rule not found',
     'payer-not-found': 'This payer is no longer known. Reload the list.',
-    'statement-layout-not-found': 'No columns are kept for this layout',
+    'statement-layout-not-found': 'No columns are saved for this layout',
     'valuation-not-found': 'Valuation not found',
     'bank-account-not-found': 'Bank account not found',
     'bank-feed-not-found': 'No connected bank has this account',
-    'doubtful-row-not-found': 'This row of the bank does not wait. Import its days from the bank again.',
+    'doubtful-row-not-found':
+      'This bank row no longer waits for a decision. Import its days from the bank again.',
     'period-not-found': 'The ledger has no such month',
     'capital-call-not-found': 'Capital call not found',
     'line-item-not-found': 'Line item not found',
@@ -67,9 +68,9 @@ const SENTENCES = {
       'You created, changed or requested this call, so only another manager can issue it.',
     'maker-cannot-approve':
       'You requested this change, so only another manager can approve or decline it. You can withdraw it.',
-    'too-many-approvals': `${APPROVALS_PER_MAKER} of your changes wait for a second person or were requested in the last 24 hours. Have some decided, or request it tomorrow.`,
+    'too-many-approvals': `The limit of ${APPROVALS_PER_MAKER} changes that wait for a second person or were requested in the last 24 hours is reached. Have some of your changes decided, or request this one tomorrow.`,
     'cannot-approve-yet':
-      'You cannot approve this: you had not signed in as a manager before it was requested, or one of you gave the other access in the last seven days.',
+      'You cannot approve this change. You had not signed in as a manager before it was requested, or the manager who requested it gave you access, or received access from you, in the last seven days.',
     'only-maker-withdraws': 'Only the manager who requested this change can withdraw it. Decline it instead.',
     'already-waiting':
       'A change like this already waits for a second person. Decide or withdraw that one first.',
@@ -78,7 +79,7 @@ const SENTENCES = {
     'no-account-to-pay-to':
       'The fund has no account for investors to pay to. Choose one in Fund settings first.',
     'name-taken':
-      'Another manager or auditor has or had this name or one that looks like it. Choose a different one.',
+      'Another manager or auditor has or had this name or a similar one. Choose a different name.',
     'own-name': 'Records are signed with your name, so another manager has to change it.',
     'status-follows-payments':
       'The status of a line item depends on its payments. Match or unmatch a payment instead.',
@@ -98,11 +99,11 @@ const SENTENCES = {
     'beyond-pledge': 'This is more than what is left of the pledge.',
     'account-not-chosen': 'The fund has several bank accounts. Choose the account of this statement.',
     twins:
-      'Some rows are probably already there. Leave them out, or confirm that they are further transactions.',
+      'Some rows are probably in the ledger already. Leave them out, or confirm that they are separate transactions.',
     'possible-duplicate': 'This looks like a transaction that is already recorded.',
-    'given-back': 'Some of this money has gone back. Undo the redemption first.',
+    'given-back': 'Part of this amount has been given back. Undo the redemption first.',
     'not-split': 'This transaction is not split.',
-    'row-in-use': 'This transaction is used elsewhere. Undo that first.',
+    'row-in-use': 'This transaction is split or held. Undo the split, or stop holding it, first.',
     'parts-do-not-add-up': 'The parts do not add up to the amount of the transaction.',
     'allocation-matched':
       'This allocation is matched to a capital call. Unmatch it first, in Reconciliation.',
@@ -120,7 +121,7 @@ const SENTENCES = {
     'already-set-aside': 'This transaction is set aside.',
     'not-set-aside': 'This transaction is not set aside.',
     'import-in-use':
-      'Some rows of this import are allocated, held, part of a redemption or have duplicates. Undo this first.',
+      'Some rows of this import are allocated, held, part of a redemption or linked to a duplicate. Undo those changes first.',
     'import-undoing': 'The import of this row is being undone.',
     'import-running': 'An import is still running. Try to undo this import again once no import is running.',
     'import-failed': 'This import failed and added nothing.',
@@ -164,10 +165,11 @@ const SENTENCES = {
     'too-many-connections':
       'You have started to connect a bank five times this hour. Please try again next hour.',
     'bank-accounts-not-mapped':
-      'Choose for each account of the bank the account of the fund that receives its rows, or leave it out. Then import again.',
+      'For each account at the bank, choose the fund’s account that receives its rows, or leave it out. Then import again.',
     'bank-import-running': 'An import from the bank is already running.',
-    'doubtful-row-imported': 'This row is imported. If it is there twice, set one of the two aside.',
-    'twin-gone': 'The transaction that this row was is no longer in the ledger. Import the row.',
+    'doubtful-row-imported':
+      'This row is already imported. If the ledger has it twice, set one of the two rows aside.',
+    'twin-gone': 'The transaction that this row duplicated is no longer in the ledger. Import the row.',
     'message-not-queued': 'Only a message that has not been sent yet can be held.',
     'message-not-held': 'This message is not held.',
     'message-not-sent': 'This message has not been sent yet.',
@@ -196,15 +198,15 @@ const SENTENCES = {
     'nobody-to-call': 'No active client has any part of the pledge left to call.',
     'line-items-not-total': 'The line items do not add up to the total of the call.',
     'layout-unknown':
-      'The columns of this file are not known. Choose which column holds the date, the amount and the text.',
+      'The columns of this file are not known. Choose the columns of the date, the text and the amount.',
     'balances-disagree':
-      'The balances of this file disprove the sign of a row. Change the columns, or confirm that the signs are right.',
+      'The balances of this file contradict the sign of an amount. Change the columns, or confirm that the signs are right.',
     'future-date': 'A transaction cannot be dated after today.',
     'too-old': 'A transaction cannot be dated before 1990.',
     'due-date-past': 'The due date has already passed.',
     'pause-day-past': 'Reminders can only be paused until a later day.',
     'due-date-not-later': 'The new due date must be later than the current one.',
-    'gives-back-nothing': 'A redemption must say which contributions it gives back.',
+    'gives-back-nothing': 'Choose what this redemption gives back.',
     'outflow-as-contribution': 'A payment out of the account cannot be a contribution.',
     'idempotency-mismatch': 'This request was already made with different details.',
     'unknown-document-type': 'This document type does not exist.',
@@ -252,7 +254,7 @@ const formatMinutes = (minutes: number) =>
 export const EXACT_SENTENCES = {
   'maker-cannot-issue': {
     ofSilent:
-      'This call was recorded without emails. Its first emails would exceed your approval limit of today, so only another manager can change it.',
+      'This call was recorded without emails. This change would send the first ones and exceed your approval limit for today, so only another manager can make it.',
   },
   'reminded-today': {
     ofLine: (client: string) => `${client} has already been reminded of this call today.`,
@@ -283,7 +285,7 @@ export const EXACT_SENTENCES = {
     untilMissing: 'An adviser’s access needs a last day',
     untilPast: 'The last day cannot be in the past',
     untilOfOwner: 'This login always has full access, without an end date',
-    issuedInFuture: 'A call from before the portal cannot be issued after today',
+    issuedInFuture: 'The issue date of a call made before the portal cannot be after today',
     issuedTooEarly: 'A call cannot be issued before 1990',
   },
   'not-csv': {
@@ -295,11 +297,12 @@ export const EXACT_SENTENCES = {
       `The characters of ${file} cannot be read. Save it as CSV UTF-8.`,
     emptyFile: (file: string) => `${file} is empty.`,
     noTransactions: 'The file contains no transactions.',
-    damagedFile: (file: string) => `${file} cannot be opened. Download it from your bank again, best as CSV.`,
+    damagedFile: (file: string) =>
+      `${file} cannot be opened. Download it from your bank again, preferably as CSV.`,
     columnsToSay:
-      'The columns of this file are not known. Choose which column has the date, the text and the amount.',
+      'The columns of this file are not known. Choose the columns of the date, the text and the amount.',
     mixedDays:
-      'Some days of this file are only possible with the day first, others only with the month first. Choose the order.',
+      'Some dates in this file are possible only with the day first, others only with the month first. Choose the order.',
     unknownColumns:
       'The columns of this file were not recognised. Its first line must name a date column and an amount column, or debit and credit columns.',
     ownExport:
@@ -323,7 +326,7 @@ export const EXACT_SENTENCES = {
   },
   'balances-disagree': {
     atLine: (line: number) =>
-      `The balance on line ${line} agrees only if its amount has the other sign. Change the columns, or confirm that the signs are right.`,
+      `The balance on line ${line} agrees only if the amount has the opposite sign. Change the columns, or confirm that the signs are right.`,
   },
   'document-not-found': {
     reportNotOfFund: 'The report must be one of the documents that every client sees.',
@@ -348,7 +351,7 @@ export const EXACT_SENTENCES = {
     counterEntry: 'This is the counter-entry of a void transaction and cannot be changed.',
   },
   'recorded-by-hand': {
-    opening: 'A payment from before the portal stays a contribution. If it is wrong, void it.',
+    opening: 'A payment from before the portal is always a contribution. If the payment is wrong, void it.',
   },
   'period-locked': {
     ofMonth: (month: string) => `${month} is closed. Reopen it in Months, or use a day of an open month.`,
@@ -360,51 +363,53 @@ export const EXACT_SENTENCES = {
     ofMonth: (month: string) => `${month} is not closed yet. Months are closed in order.`,
   },
   'later-month-locked': {
-    ofMonth: (month: string) => `${month} is locked too. Reopen it first: the latest month comes first.`,
+    ofMonth: (month: string) =>
+      `${month} is locked too and must be reopened first. Months are reopened one by one, the latest first.`,
   },
   'month-running': { until: (day: string) => `This month has not ended yet. It can be closed after ${day}.` },
   'account-in-use': {
     after: (day: string) =>
-      `On ${day} the account was not open or its balance was not 0, or rows follow after that day. Choose another day.`,
+      `On ${day} the account was not open, or its balance was not 0, or it has rows after that day. Choose another day.`,
   },
   'import-running': {
     beforeDeletion: 'An import is still running. Try to delete this account again once no import is running.',
   },
   'already-set-aside': {
     other:
-      'The other transaction is itself set aside. It can be named only if the two amounts cancel each other.',
+      'The other transaction is itself set aside. You can choose it only if the two amounts cancel each other.',
   },
   'exceeds-remaining': {
     toAllocate: (left: Cents) => `Only ${formatDollars(left)} of this contribution is left to allocate.`,
     toMatch: (left: Cents) => `Only ${formatDollars(left)} of this deposit is left to match.`,
     toGiveBack: (left: Cents) =>
-      `Only ${formatDollars(left)} of this deposit is unallocated and can go back.`,
+      `Only ${formatDollars(left)} of this deposit is unallocated and can be given back.`,
   },
   'exceeds-outstanding': {
     paidSince: (call: string, client: string) =>
-      `Since then, ${call} was paid another way by ${client} or was withdrawn. If it was paid, unmatch that payment first.`,
+      `${client} has paid ${call} another way in the meantime, or the call was withdrawn. If it was paid, unmatch that payment first.`,
     ofLine: (left: Cents, call: string, client: string) =>
       `Only ${formatDollars(left)} of ${call} is outstanding for ${client}.`,
   },
   'exceeds-allocation': {
     left: (left: Cents) => `Only ${formatDollars(left)} of this allocation is unmatched.`,
-    notMatched: 'This contribution is not matched to a capital call, so no call becomes due again.',
-    notGoneBack: (left: Cents) => `Only ${formatDollars(left)} of this contribution has not gone back yet.`,
-    notReturned: (left: Cents) => `Only ${formatDollars(left)} of this redemption can still be sent back.`,
+    notMatched: 'This contribution is not matched to a capital call, so no call can become due again.',
+    notGoneBack: (left: Cents) => `Only ${formatDollars(left)} of this contribution can still be given back.`,
+    notReturned: (left: Cents) =>
+      `Only ${formatDollars(left)} of this redemption can still be returned by the bank.`,
   },
   'given-back': {
     ofSum: (sum: Cents, day: string) =>
-      `${formatDollars(sum)} of this went back on ${day}. Undo that redemption first.`,
+      `${formatDollars(sum)} of this amount was given back on ${day}. Undo that redemption first.`,
     ofItself:
-      'This redemption gives money back. Undo its classification first; if its month is closed, reopen the month.',
+      'This redemption gives an amount back. Undo its classification first; if its month is closed, reopen the month.',
     usedSince:
-      'Money that this brought back was allocated, reversed or given back again since. Undo that first.',
+      'Money returned by this transaction has since been allocated, reversed or given back. Undo that change first.',
   },
   'gives-back-nothing': {
     ofReturn:
-      'Money in can be a redemption only if the bank sent an earlier redemption back. Choose that redemption.',
+      'A deposit can be a redemption only if the bank returned an earlier redemption. Choose that redemption.',
     tooMany: 'This gives back too many contributions at once. Choose fewer, larger ones.',
-    ofPayment: 'A redemption paid out gives back contributions or an unallocated deposit. Choose them.',
+    ofPayment: 'Choose the contributions or the unallocated deposit that this redemption gives back.',
   },
   'parts-do-not-add-up': {
     ofRow: (sum: Cents, row: Cents) =>
@@ -415,19 +420,19 @@ export const EXACT_SENTENCES = {
     held: 'The unallocated rest of this transaction is held. Stop holding it first.',
   },
   'not-this-client': { ofGivenBack: 'These contributions belong to another client.' },
-  'not-a-contribution': { givenBack: 'Only a contribution can go back.' },
+  'not-a-contribution': { givenBack: 'Only a contribution can be given back.' },
   'beyond-pledge': {
     ofClient: (client: string, left: Cents, beyond: Cents) =>
       left > 0
-        ? `${client} has ${formatDollars(left)} left to pay of their pledge; ${formatDollars(beyond)} of this is beyond it.`
-        : `${client} has paid their whole pledge; ${formatDollars(beyond)} of this is beyond it.`,
+        ? `${client} has ${formatDollars(left)} left to pay of their pledge; ${formatDollars(beyond)} of this amount is beyond the pledge.`
+        : `${client} has paid their whole pledge; ${formatDollars(beyond)} of this amount is beyond the pledge.`,
     ofCall: (clients: string, beyond: Cents) =>
-      `${formatDollars(beyond)} is more than what is left to call from ${clients}. To call it anyway, give a reason.`,
+      `The call exceeds what is left to call from ${clients} by ${formatDollars(beyond)}. To call it anyway, give a reason.`,
   },
   'name-of-another': {
     ofClient: (name: string, email: string) => `This is the name of another client, ${name} (${email}).`,
     ofDeposit: (amount: Cents, day: string, description: string) =>
-      `The deposit of ${formatDollars(amount)} on ${day}, “${description}”, has this name. It is not fully allocated and may be from somebody else.`,
+      `The deposit of ${formatDollars(amount)} on ${day}, “${description}”, has this name. That deposit is not fully allocated and may be from somebody else.`,
   },
   'possible-duplicate': {
     ofTransaction: (amount: Cents, day: string, description: string) =>
@@ -439,9 +444,9 @@ export const EXACT_SENTENCES = {
     held: (amount: Cents, day: string, description: string) =>
       `${formatDollars(amount)} on ${day}, “${description}”, is held. Stop holding it first.`,
     sameMoney: (amount: Cents, day: string, description: string) =>
-      `${formatDollars(amount)} on ${day}, “${description}”, has a duplicate that is set aside. Undo that first.`,
+      `${formatDollars(amount)} on ${day}, “${description}”, has a duplicate that is set aside. Undo set aside for the duplicate first.`,
     wentBack: (amount: Cents, day: string, description: string) =>
-      `${formatDollars(amount)} on ${day}, “${description}”, is part of a redemption. Undo that first.`,
+      `${formatDollars(amount)} on ${day}, “${description}”, is part of a redemption. Undo the redemption first.`,
   },
   'import-undoing': {
     beforeImport:
@@ -466,7 +471,7 @@ export const EXACT_SENTENCES = {
   },
   'too-many-tries': {
     ofInvestor: (most: number, withinSeconds: number, minutes: number) =>
-      `The limit of ${most} in ${formatMinutes(withinSeconds / 60)} is reached. Try again in ${formatMinutes(minutes)}, or contact the fund.`,
+      `The limit of ${most} requests in ${formatMinutes(withinSeconds / 60)} is reached. Try again in ${formatMinutes(minutes)}, or contact the fund.`,
   },
   'invitation-not-sent': {
     ofAccess: 'Access was given, but the invitation could not be sent. Give access again to send it.',
@@ -500,7 +505,7 @@ export const EXACT_SENTENCES = {
   'bank-data-not-readable': {
     page: (page: number) => `Page ${page} of the bank’s transactions cannot be read. Nothing was imported.`,
     rowsOfPage: (page: number, rows: number) =>
-      `Page ${page} of the bank’s transactions cannot be read (${rows} of its rows). Nothing was imported.`,
+      `${rows} ${rows === 1 ? 'row' : 'rows'} of page ${page} of the bank’s transactions cannot be read. Nothing was imported.`,
   },
 } as const satisfies {
   [Code in RefusalCode]?: Record<string, string | ((...details: never[]) => string)>;

@@ -20,11 +20,11 @@ interface Late {
   readonly graceDays: number;
 }
 
-/** How late an amount is that is due, such as `3 days late, in grace to 02/12` or `12 days late`; undefined until its due date has passed. */
+/** How late an amount is that is due, such as `3 days late, in grace until 02/12` or `12 days late`; undefined until its due date has passed. */
 export function lateWords({ dueDate, graceDays }: Late, today: CalendarDate): string | undefined {
   if (today <= dueDate) return undefined;
   const days = daysBetween(dueDate, today);
   const late = `${days} ${days === 1 ? 'day' : 'days'} late`;
   const graceEnd = addDays(dueDate, graceDays);
-  return today > graceEnd ? late : `${late}, in grace to ${displayDate(graceEnd).slice(0, 5)}`;
+  return today > graceEnd ? late : `${late}, in grace until ${displayDate(graceEnd).slice(0, 5)}`;
 }

@@ -39,7 +39,9 @@ export const decideDoubtfulRow: Handler<'decideDoubtfulRow'> = ({ id, decision }
           target: importTarget(importId),
           name: item.bank,
           action: 'import.row-decided',
-          summary: isImport ? 'Imported a row that waited' : 'Left out a row that the ledger has already',
+          summary: isImport
+            ? 'Imported a row that waited for a decision'
+            : 'Left out a row that is already in the ledger',
           changes: {
             decision: { before, after: decision },
             row: { after: row.description },

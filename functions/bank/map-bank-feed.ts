@@ -33,7 +33,7 @@ export const mapBankFeed: Handler<'mapBankFeed'> = async ({ id, account_id, left
           name: labelOfFeed(feed),
           summary: left_out
             ? `${labelOfFeed(feed)} is left out of imports`
-            : `${labelOfFeed(feed)} goes into ${is}`,
+            : `Rows of ${labelOfFeed(feed)} go into ${is}`,
           changes: { bank_account: { before: was, after: is } },
         },
       },

@@ -44,7 +44,7 @@ export async function tellOfConsent(
       audit: {
         target: BANK_TARGET,
         action: 'bank.consent-told',
-        summary: `Told the managers: ${title}`,
+        summary: `Notified the managers: ${title}`,
         changes: { consent_until: { after: consent.ends_at } },
       },
     },
@@ -60,8 +60,8 @@ function consentMessage(person: StaffItem, title: string, stage: string, isActiv
     stage,
     opening: [
       isActive
-        ? 'From then on the portal cannot import transactions from the bank. Renew the consent before.'
-        : 'Since then the portal imports no transactions from the bank. Connect the bank again.',
+        ? 'After that day, the portal cannot import transactions from the bank. Renew the consent before then.'
+        : 'Since then, the portal cannot import transactions from the bank. Connect the bank again.',
     ],
     links: [{ lead: 'Bank import:', link: '/manager/transactions-auto' }],
     why: 'You received this email because you are a manager of the fund. This email cannot be turned off.',

@@ -74,7 +74,7 @@ async function mailWrites(
 ): Promise<Record<string, Write>> {
   const full = accessOf(client).filter((link) => hasFullAccess(link) && isLive(link, today));
   const ids = full.map(({ user_id: userId }) => userId);
-  const by = isStaff(actor.role) ? 'By a manager of the fund' : 'In the portal';
+  const by = isStaff(actor.role) ? 'by a manager of the fund' : 'in the portal';
   const writes = [...(await findUsers(services, ids)).values()].map((user) =>
     detailsMessageWrites(services, { user, client }, { details: ['postal address'], by }, now),
   );

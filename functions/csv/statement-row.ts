@@ -138,7 +138,8 @@ function debitStyle(records: readonly Cells[], layout: StatementColumns): DebitS
 type Outcome = Cents | { message: string };
 
 const NO_AMOUNT = {
-  message: 'There is no amount on this line; a pending transaction is imported once it is booked.',
+  message:
+    'There is no amount on this line. If the transaction is pending, import it once the bank has processed it.',
 };
 const ZERO = { message: 'The amount is zero.' };
 
@@ -191,7 +192,7 @@ function debitOrCredit(cells: Cells, layout: StatementColumns, style: DebitStyle
   const credit = readAmount(cellAt(cells, layout.credit));
   if (debit.kind === 'blank' && credit.kind === 'blank') return NO_AMOUNT;
   if (isSomething(debit) && isSomething(credit))
-    return { message: 'Both the debit and the credit are filled.' };
+    return { message: 'Both the debit and the credit are filled in.' };
   if (debit.kind === 'bad') return { message: `The debit ${debit.message}` };
   if (credit.kind === 'bad') return { message: `The credit ${credit.message}` };
   if (credit.kind === 'amount' && credit.cents !== 0) {

@@ -176,7 +176,7 @@ function propertiesOf(purchases: Part, properties: readonly PropertyItem[]): Par
 /** The parts of a side above zero, and those of the other side below zero, which would shorten its bar. */
 function sideOf(own: readonly Part[], others: readonly Part[]) {
   const turned = others.map(
-    ({ label, otherLabel = `${label}, more went back`, ...part }): Part => ({
+    ({ label, otherLabel = `${label}, more given back`, ...part }): Part => ({
       ...part,
       label: otherLabel,
       value: negateCents(part.value),

@@ -131,7 +131,7 @@ export function issuesOf(books: Books, month: string): Period['issues'] {
       ? [
           {
             path: 'doubtful',
-            message: `${count(doubtful, 'row', 'rows')} from the bank ${doubtful === 1 ? 'is' : 'are'} probably there already and must be decided`,
+            message: `${count(doubtful, 'row', 'rows')} from the bank ${doubtful === 1 ? 'is' : 'are'} probably in the ledger already and must be decided`,
           },
         ]
       : []),

@@ -62,7 +62,7 @@ export function composeNotice(line: LineItem, client: Addressee, call: CallWithT
         : []),
       ...(changedAt
         ? [
-            `The account to pay to has changed: use the account of this notice and no earlier one. Reason: ${toPrintable(call.account_changed_reason ?? '')}`,
+            `The account to pay to has changed: use only the account in this notice, not one from an earlier notice. Reason: ${toPrintable(call.account_changed_reason ?? '')}`,
           ]
         : []),
       `An amount that has not arrived by ${graceEnds}, ${line.grace_days === 1 ? '1 day' : `${line.grace_days} days`} after the due date, is overdue.`,
@@ -105,7 +105,7 @@ export function composeReceipt(
       `${printed(fund).fund_name} has received ${received} for its capital call “${toPrintable(line.title)}”.`,
       due > 0
         ? `${formatDollars(due)} is still to be paid, by ${displayDate(line.due_date)}.`
-        : 'Nothing more is due for it. Thank you.',
+        : 'Nothing more is due for this call. Thank you.',
     ],
     advice: [],
     facts: [

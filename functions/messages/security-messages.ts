@@ -12,7 +12,7 @@ import { knownNameOf, type UserItem } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
 import { messageText, portalLink } from './message-text.ts';
 
-/** `details` are the names of the changed fields; the sentence begins with `by`. */
+/** `details` are the names of the changed fields; `by` says who changed them, or where. */
 export type SecurityChange =
   | { readonly kind: 'password' | 'second-factor' | 'address-left' | 'address-new' }
   | { readonly kind: 'details'; readonly details: readonly string[]; readonly by: string };
@@ -31,7 +31,7 @@ function openingOf(change: SecurityChange, at: string): string {
     case 'address-new':
       return `A manager of the fund changed the sign-in address of your portal login ${at}. ${change.kind === 'address-new' ? 'Sign in with this address and your usual password.' : 'This address no longer works.'}`;
     case 'details':
-      return `${change.by} your ${change.details.join(' and ')} ${change.details.length > 1 ? 'were' : 'was'} changed ${at}.`;
+      return `Your ${change.details.join(' and ')} ${change.details.length > 1 ? 'were' : 'was'} changed ${change.by} ${at}.`;
   }
 }
 

@@ -84,8 +84,13 @@ function bounceMessage(manager: StaffItem, to: string, page: string, { at, detai
   return staffMessage(manager, {
     about: { kind: 'user', id: manager.user_id, title: 'An invitation or code did not arrive' },
     stage: `${to} ${fundDayOf(at)}`,
-    opening: [`An invitation or code to ${to} came back: ${detail}`],
-    links: [{ lead: `Check the address among the ${page} in the portal:`, link: `/manager/${page}` }],
+    opening: [`An invitation or code to ${to} could not be delivered: ${detail}`],
+    links: [
+      {
+        lead: `Check the address under ${page === 'clients' ? 'Clients' : 'People'} in the portal:`,
+        link: `/manager/${page}`,
+      },
+    ],
     why: 'You received this email because you are a manager of the fund.',
   });
 }

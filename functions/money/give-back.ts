@@ -318,7 +318,7 @@ function depositAudit({ before, after }: GiveBack['deposits'][number]): AuditEnt
     target: transactionTarget(before.id),
     name: before.description,
     action: 'transaction.given-back',
-    summary: `${formatDollars(absCents(by))} ${by > 0 ? 'went back' : 'no longer counts as gone back'}`,
+    summary: `${formatDollars(absCents(by))} ${by > 0 ? 'given back' : 'no longer counts as given back'}`,
     changes: {
       unallocated_cents: { before: before.unallocated_cents, after: after.unallocated_cents },
       given_back_cents: { before: before.given_back_cents ?? 0, after: after.given_back_cents ?? 0 },

@@ -16,8 +16,8 @@ export function approvalMessages(
   const { id, asked_by_name: by, summary, reason, takes_effect_at: at } = approval;
   const waits =
     at === undefined
-      ? 'It changes nothing until another manager approves it.'
-      : `It takes effect ${onDayAtTime(at)}, or earlier if another manager approves it.`;
+      ? 'The change has no effect until another manager approves it.'
+      : `The change takes effect ${onDayAtTime(at)}, or earlier if another manager approves it.`;
   return staff
     .filter((person) => countsAsManager(person, now))
     .slice(0, MOST_TOLD)
@@ -28,7 +28,7 @@ export function approvalMessages(
         opening: [`${by} requested this change: ${summary}.`, `Reason: ${reason}`, waits],
         links: [
           { lead: 'Approve or decline it in the portal:', link: '/manager/approvals' },
-          { lead: 'If it should not happen, stop it here, without signing in:', link: STOP_LINK },
+          { lead: 'If this change should not happen, stop it here, without signing in:', link: STOP_LINK },
         ],
         why: 'You received this email because you are a manager of the fund. This email cannot be turned off.',
       }),

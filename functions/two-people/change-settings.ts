@@ -132,8 +132,10 @@ function accountMessages(
 ): NewMessage[] {
   const { name = '', bsb = '', number = '' } = next?.pay_to ?? current ?? {};
   const day = next && displayDate(next.holds_from);
-  const did = next || !before.pay_to ? 'changed' : 'cancelled the change of';
-  const since = day ? `Unless this is cancelled before, new calls from ${day} on` : 'New calls';
+  const did = next || !before.pay_to ? 'changed' : 'cancelled the change to';
+  const since = day
+    ? `Unless this change is cancelled, capital calls issued from ${day} on`
+    : 'New capital calls';
   const what = `${since} ask investors to pay to ${name}, BSB ${bsb}, account number ${number}.`;
   return managersToTell(staff).map((person) =>
     staffMessage(person, {

@@ -42,7 +42,7 @@ export async function changeProfile(
     ? presentUser({ ...user, name: profile.name }, withMobile(linked, client, profile.mobile))
     : presentUser({ ...user, ...storedProfile(user, profile) }, linked);
   const details = detailsOf(changes, client !== undefined || isStaffItem(user));
-  const by = context.actor.userId === user.user_id ? 'In your profile' : 'By a manager of the fund';
+  const by = context.actor.userId === user.user_id ? 'in your profile' : 'by a manager of the fund';
   return decideAgain(async () => {
     const notified = await detailsMessageWrites(services, { user, client }, { details, by }, context.now);
     const writes = Object.assign({}, first.writes, ...further.map((part) => part.writes), notified);
@@ -62,7 +62,7 @@ export async function changeProfile(
 
 function detailsOf(changes: Changes, isInvestor: boolean): string[] {
   return [
-    ...(changes.name ? [isInvestor ? 'greeting name' : 'name'] : []),
+    ...(changes.name ? [isInvestor ? 'preferred name' : 'name'] : []),
     ...(changes.mobile ? ['mobile number'] : []),
   ];
 }
@@ -88,7 +88,7 @@ function changesOfInvestor(
         target: userTarget(user.user_id),
         name: client.name,
         action,
-        summary: 'Changed greeting name',
+        summary: 'Changed preferred name',
         changes: { greeting_name: changes.name },
       },
     });

@@ -67,7 +67,7 @@ async function tellAgain(
     target: approvalTarget(approval.id),
     name: approval.summary,
     action: 'approval.told-again',
-    summary: `Told every manager again: ${approval.summary}`,
+    summary: `Notified every manager again: ${approval.summary}`,
     changes: { told_day: { before: approval.told_day, after: day } },
   };
   // If this fails, another run sent the emails, or somebody decided.

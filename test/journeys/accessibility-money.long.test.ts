@@ -90,7 +90,7 @@ const AS_MANAGER: Steps = {
     const dialog = page.getByRole('dialog', { name: 'Redemption' });
     await dialog.getByRole('combobox', { name: 'Client' }).fill('olivia');
     await page.getByRole('listbox').getByRole('option').first().click();
-    await dialog.getByText('Contributions that go back', { exact: true }).waitFor();
+    await dialog.getByText('Contributions to give back', { exact: true }).waitFor();
   },
   'a row being split, with mistakes': async (page) => {
     await chooseKind(page, 'Split');

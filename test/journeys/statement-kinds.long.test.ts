@@ -41,7 +41,7 @@ test('a file of unknown columns is read by what the manager says, with its signs
   await read.waitFor();
   expect(await audit(page, 'the columns')).toEqual([]);
   await read.click();
-  await page.getByText('It agrees if the amount has the other sign').waitFor();
+  await page.getByText('The balance agrees if the amount has the opposite sign').waitFor();
   const start = page.getByRole('button', { name: 'Import 2 transactions' });
   expect(await start.isDisabled()).toBe(true);
   await page.getByRole('combobox', { name: 'Column 4, Way' }).selectOption('In or out');
@@ -56,7 +56,7 @@ test('a file of unknown columns is read by what the manager says, with its signs
   expect(await imported()).toEqual([-20, 1200]);
 
   await importStatement(page, { name: 'morning.csv', content: MORNING });
-  await page.getByText('Probably already there 1, left out unless you tick them').waitFor();
+  await page.getByText('Probably in the ledger already 1, left out unless you tick them').waitFor();
   await page.getByText(`In the ledger: ${TODAY}`).waitFor();
   expect(await page.getByRole('combobox', { name: 'Bank account' }).inputValue()).not.toBe('');
   expect(await page.getByRole('checkbox', { name: 'Import line 4 as well' }).isChecked()).toBe(false);

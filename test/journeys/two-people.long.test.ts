@@ -74,7 +74,7 @@ test('a manager and the account to pay to wait for a second person, who is nobod
   await dialog.getByLabel('Reason').fill(REASON);
   findings.push(...(await audit(jo.page, 'choosing an account')));
   await dialog.getByRole('button', { name: 'Change', exact: true }).click();
-  await jo.page.getByText(/Until then the settings below hold/).waitFor();
+  await jo.page.getByText(/Until then, the settings below apply/).waitFor();
   const section = (page: Page) => page.getByRole('region', { name: 'Account to pay to' });
   expect(await section(jo.page).textContent()).not.toContain('123456789');
   findings.push(...(await audit(jo.page, 'fund settings with a change that waits')));
@@ -90,7 +90,7 @@ test('a manager and the account to pay to wait for a second person, who is nobod
   await approveByKeys(sam.page, /.*account to pay to/);
   await goBy(sam.page, 's');
   await section(sam.page)
-    .getByText(/Next, holds from [\s\S]*Operating account/)
+    .getByText(/Next account, from [\s\S]*Operating account/)
     .waitFor();
   await sam.page.goto('/stop#not-a-live-token');
   await sam.page.getByRole('button', { name: 'Stop this change' }).click();

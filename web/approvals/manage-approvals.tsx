@@ -37,7 +37,7 @@ export function ManageApprovals() {
               className="rounded-box border border-line"
               icon={<CheckIcon className="size-5 text-positive" />}
               title="No change waits for a second person"
-              detail="New managers, another contact, another account to pay to and a higher approval limit wait here for a second person."
+              detail="Changes that need a second person wait here: new managers, another contact, another account to pay to or a higher approval limit."
             />
           )}
           <ul aria-label="Waiting changes" className="flex max-w-200 flex-col gap-3">

@@ -45,7 +45,7 @@ export function StopApproval() {
           ? 'If the change was still waiting, it is stopped. If it was already made, contact another manager now.'
           : token === ''
             ? 'Open the link in the email again.'
-            : 'If the change in the email still waits, this button stops it. It can do nothing else.'}
+            : 'If the change in the email is still waiting, this button stops the change and does nothing else.'}
       </p>
       {problem && <Notice tone="negative">{problem}</Notice>}
     </FullScreenMessage>

@@ -13,8 +13,8 @@ export function DeleteBankAccount({ account, onClose }: { account: BankAccount; 
       onClose={onClose}
       onConfirm={() => remove({ id }, () => `${name} was deleted.`)}
     >
-      An account can be deleted only if it has no rows. To end an account that the bank has closed, use Edit
-      account.
+      An account can be deleted only if it has no rows. To record that the bank has closed an account, use
+      Edit account.
     </ConfirmDialog>
   );
 }

@@ -48,7 +48,7 @@ export function UpdateBankAccount({ account, onClose }: UpdateBankAccountProps) 
       <DateField
         label="Closed on"
         labelNote="optional"
-        hint="Its last day at the bank, with a balance of 0. Later months close without this account."
+        hint="The account’s last day at the bank, with a balance of 0. Later months can be closed without this account."
         {...form.day('closed_on')}
       />
     </FormDialog>

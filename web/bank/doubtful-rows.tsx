@@ -13,7 +13,7 @@ export function DoubtfulRows() {
       className="mb-4 rounded-box border border-line bg-surface"
     >
       <h2 id="doubtful-rows" className="px-4 pt-4 pb-2 text-form font-semibold">
-        Probably there already
+        Probably in the ledger already
       </h2>
       {rows === undefined && list.error ? (
         <ErrorState title="The rows to decide did not load" loaded={list} />

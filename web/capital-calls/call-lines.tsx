@@ -17,7 +17,7 @@ import { Cell, HeaderCell, Row, SkeletonRows, Table, TableBox, TableFoot } from 
 import { type CallFormLine, type Division, percentProblem } from './call-form.ts';
 
 const DIVISIONS: readonly { value: Division; label: string }[] = [
-  { value: 'left', label: 'By what is left' },
+  { value: 'left', label: 'By uncalled pledge' },
   { value: 'pledge', label: 'By pledge' },
   { value: 'equal', label: 'Equally' },
 ];

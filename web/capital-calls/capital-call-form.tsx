@@ -47,7 +47,7 @@ export function CapitalCallForm({ title, draft, back }: CapitalCallFormProps) {
           <WayOut problem={state.problem} />
           <TextField
             label="Title"
-            hint="Clients read it on their notice, e.g. what the capital is for"
+            hint="Shown to clients on their notice, e.g. what the capital is for"
             maxLength={LIMITS.nameLength}
             {...field('title')}
           />
@@ -69,7 +69,7 @@ export function CapitalCallForm({ title, draft, back }: CapitalCallFormProps) {
           {!draft && (
             <CheckboxField
               label="This call was made before the portal was in use"
-              detail="It is recorded immediately, with its own dates"
+              detail="The call is recorded immediately, with its own dates"
               checked={isRecorded}
               disabled={state.busy}
               onChange={(isOn) => state.record(isOn)}

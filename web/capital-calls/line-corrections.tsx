@@ -51,7 +51,7 @@ export const LINE_CORRECTIONS = {
         ? {
             icon: CirclePause,
             label: line.paused_until ? 'Change the pause' : 'Pause reminders',
-            detail: 'The portal sends none until a day of your choice',
+            detail: 'The portal sends no reminders until a day that you choose',
             refused: undefined,
           }
         : undefined,
@@ -86,7 +86,7 @@ export const LINE_CORRECTIONS = {
         ? {
             icon: Undo2,
             label: `Undo the write-off of ${exact(line.written_off_amount)}`,
-            detail: 'It becomes due again',
+            detail: 'The amount becomes due again',
             refused: whyWithdrawn(line),
           }
         : undefined,

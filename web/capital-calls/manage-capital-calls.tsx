@@ -157,7 +157,7 @@ export function ManageCapitalCalls() {
             <EmptyState
               icon={<HandCoins className="size-5 text-subtle" />}
               title="No capital calls yet"
-              detail="Call part of the clients’ pledges, in proportion to them or with an amount for each client."
+              detail="Call part of the clients’ pledges, in proportion to the pledges or with an amount for each client."
               action={
                 <ButtonLink to={NEW} icon={<Plus />}>
                   New capital call

@@ -62,7 +62,7 @@ export async function resumeReminders({
 }: CorrectLineProps['line']) {
   try {
     await call('pauseLineItem', { id: callId, item_id: id, until: null }, { refresh: 'first' });
-    notify.success(`Reminders of ${client} go on`, { about: id });
+    notify.success(`Reminders of ${client} resumed`, { about: id });
   } catch (error) {
     notify.error(messageOf(error), { about: id });
   }

@@ -86,7 +86,7 @@ export function RemindCapitalCall({ callId, lineId, onClose }: RemindCapitalCall
             labelNote="optional"
             rows={2}
             maxLength={LIMITS.noteLength}
-            hint="Stands below the first sentence of the email."
+            hint="Appears below the first sentence of the email."
             {...form.field('text')}
           />
           {data.example && lineId === undefined && <Example example={data.example} note={form.text.text} />}

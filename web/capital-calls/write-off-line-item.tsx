@@ -32,7 +32,7 @@ export function WriteOffLineItem({ line, onClose }: CorrectLineProps) {
         leftCents >= 0 && (
           <p className="tnum text-label text-muted">
             {leftCents === 0
-              ? 'This line item then has nothing due and becomes Paid. '
+              ? 'Nothing is then due on this line item, and it becomes Paid. '
               : `${exact(leftCents)} stays due. `}
             The pledge of {line.client_name} does not change.
           </p>

@@ -35,7 +35,7 @@ const DEACTIVATE: StatusChange = {
   busy: 'Saving',
   done: 'Client made inactive.',
   says: (name) =>
-    `${name} can still sign in and view everything, but cannot change anything. Their pledge no longer counts in the dashboard’s total. You can make them active again.`,
+    `${name} can still sign in and view everything, but cannot change anything. Their pledge no longer counts in the dashboard’s total. You can make the client active again.`,
 };
 const ACTIVATE: StatusChange = {
   to: 'Active',

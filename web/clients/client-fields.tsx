@@ -40,7 +40,7 @@ export function ClientFields({ form, isNew, narrow = false }: ClientFieldsProps)
             spellCheck={false}
             maxLength={LIMITS.emailLength}
             required
-            hint="The invitation is sent here, and they sign in with it"
+            hint="The client is invited at this address and signs in with it"
             {...field('email')}
           />
         )}

@@ -3,7 +3,7 @@ import { formatMoney } from '../ui/money-format.ts';
 
 /** The part of the amount due that exceeds the pledge, after 'Due $46,556, '. Undefined if there is none. */
 export function abovePledgeWords({ abovePledgeCents }: Pick<Debts, 'abovePledgeCents'>): string | undefined {
-  return abovePledgeCents > 0 ? `of it ${formatMoney(abovePledgeCents)} above the pledge` : undefined;
+  return abovePledgeCents > 0 ? `including ${formatMoney(abovePledgeCents)} above the pledge` : undefined;
 }
 
 /** The outstanding amount in its two parts. Zero parts are left out. */

@@ -34,7 +34,7 @@ export function setupSteps(fund: FundSoFar): SetupStep[] {
     {
       to: '/manager/clients?import=1',
       label: 'Clients',
-      detail: 'A list with their pledges; nobody is invited unless you choose to',
+      detail: 'A list with their pledges; nobody is invited unless you choose to invite them',
       count: fund.clients,
     },
     {

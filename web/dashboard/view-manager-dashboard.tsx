@@ -171,7 +171,7 @@ function FundFigures({ statistics, summary, accounts }: FundFiguresProps) {
       label: 'Total Pledged (by active client)',
       value: <Money amountCents={clients?.total_pledged} fit />,
       detail:
-        inactive > 0 ? `Without ${formatCount(inactive)} inactive or suspended` : 'All clients are active',
+        inactive > 0 ? `Excluding ${formatCount(inactive)} inactive or suspended` : 'All clients are active',
       opens: { figure: 'pledged-by-active-clients' },
     },
     {

@@ -56,7 +56,7 @@ export const CORRECTIONS = {
       done: 'Contribution held successfully!',
       reasonHint: 'Recorded in the audit log and shown with the contribution. Not visible to clients.',
       sentence:
-        'The month can then be closed although the rest is not allocated. No figure changes, and the rest can still be allocated.',
+        'The month can then be closed even though the rest is not allocated. No figure changes, and the rest can still be allocated.',
       facts: [
         { label: 'Left', value: left },
         { label: 'Dated', value: displayDate(transaction.txn_date) },
@@ -73,7 +73,7 @@ export const CORRECTIONS = {
     done: 'Contribution no longer held.',
     reasonHint: AUDITED,
     sentence:
-      'If its month is still open, the month cannot be closed until the rest is allocated or held again.',
+      'If the contribution’s month is still open, that month cannot be closed until the rest is allocated or held again.',
     input: ({ reason }) => ({ id: transaction.id, reason }),
   }),
 
@@ -95,7 +95,7 @@ export const CORRECTIONS = {
       reasonHint: 'Recorded in the audit log and shown with the row.',
       sentence: [
         sameAs && `The row ${rowInWords(sameAs)} stays; the two rows will link to each other.`,
-        transaction.type === 'split' && 'Its parts are removed.',
+        transaction.type === 'split' && 'The parts of this row are removed.',
         transaction.type !== '' &&
           transaction.type !== 'split' &&
           `This row will no longer count as ${displayType(transaction.type)}.`,
@@ -184,7 +184,7 @@ export const CORRECTIONS = {
     actionBusy: 'Sending',
     done: 'The message is on its way again.',
     reasonHint: 'Recorded in the message’s history.',
-    sentence: `The message goes to the current address of ${message.client_name}. If it contains a link that works without sign-in, it gets a new link. The old link then no longer works.`,
+    sentence: `The message goes to the current address of ${message.client_name}. Any link that works without sign-in is replaced by a new one; the old link no longer works.`,
     input: ({ reason }) => ({ id: message.id, reason }),
   }),
 
@@ -246,7 +246,7 @@ export const CORRECTIONS = {
     action: 'Change the account and notify clients',
     actionBusy: 'Changing',
     done: 'Account changed. Corrected notices are on their way.',
-    reasonHint: 'Clients read it on the corrected notice.',
+    reasonHint: 'Shown to clients on the corrected notice.',
     sentence:
       'The call asks for payment to the fund’s current account. Each client with an amount due gets a corrected notice.',
     input: ({ reason }) => ({ id: call.id, reason }),
@@ -268,9 +268,9 @@ export const CORRECTIONS = {
     isDanger: true,
     done: 'Valuation deleted.',
     reasonHint: 'Recorded in the property’s history. Visible only to managers.',
-    sentence: `It stays in the list, struck through. ${
+    sentence: `The valuation stays in the list, struck through. ${
       next
-        ? `The current value becomes ${exact(next.marketValue)} of ${displayDate(next.date)}, and clients see that from now on.`
+        ? `The current value becomes ${exact(next.marketValue)}, valued on ${displayDate(next.date)}. Clients see this value from now on.`
         : 'The current value stays as it is.'
     }`,
     facts: [

@@ -269,7 +269,8 @@ function Importing({ answer }: { answer: CsvImport }) {
       </p>
       <ProgressBar label="Imported" value={processed} max={Math.max(1, total)} valueText={progress} />
       <p className="text-label text-subtle">
-        Keep this window open. If it is closed, import the same file again: it continues where it stopped.
+        Keep this window open. If you close it, import the same file again: the import continues where it
+        stopped.
       </p>
     </div>
   );

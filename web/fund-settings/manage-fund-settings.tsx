@@ -31,7 +31,7 @@ export function ManageFundSettings() {
         <div className="flex max-w-160 flex-col gap-6">
           {waiting.map((approval) => (
             <Notice key={approval.id} tone="warning">
-              {waitsText(approval)} {approversText(approval)} Until then the settings below hold.{' '}
+              {waitsText(approval)} {approversText(approval)} Until then, the settings below apply.{' '}
               <Link to={APPROVALS} className="underline underline-offset-2">
                 Approvals
               </Link>

@@ -48,7 +48,7 @@ const weekday = new Intl.DateTimeFormat('en-AU', { weekday: 'short', timeZone: '
 const weekdayOf = (day: CalendarDate) => `${weekday.format(new Date(day))} ${displayDate(day)}`;
 const limitText = (limit: FundSettings['second_person_above']) => formatMoney(limit, { exact: true });
 
-const AT_ONCE = 'This applies at once.';
+const AT_ONCE = 'This takes effect immediately.';
 const SECOND_PERSON = 'waits for a second person, unless you are the fund’s only manager';
 
 const listOf = (text: string) => text.split(',').filter((day) => day.trim() !== '');
@@ -80,7 +80,7 @@ export const SECTIONS: readonly SettingsSection[] = [
       { name: 'email', label: 'Email' },
       { name: 'hours', label: 'Hours' },
     ],
-    follows: () => `This ${SECOND_PERSON}. Until then investors see the current contact.`,
+    follows: () => `This ${SECOND_PERSON}. Until then, investors see the current contact.`,
   },
   {
     title: 'Account to pay to',
@@ -94,17 +94,19 @@ export const SECTIONS: readonly SettingsSection[] = [
           current &&
           inLines(
             accountText(current) +
-              (next ? `\nNext, holds from ${weekdayOf(next.holds_from)}:\n${accountText(next.pay_to)}` : ''),
+              (next
+                ? `\nNext account, from ${weekdayOf(next.holds_from)}:\n${accountText(next.pay_to)}`
+                : ''),
           ),
         value: (text) => JSON.parse(text),
       },
     ],
     follows: ({ pay_to: current }, { pay_to: chosen }) =>
       !current
-        ? 'The first account holds at once.'
+        ? 'The fund has no account yet, so this one takes effect immediately.'
         : chosen === JSON.stringify(current)
-          ? 'The current account stays, and no other replaces it.'
-          : `This needs a second person if the fund has ever had two managers. The account then holds from the third business day, and every manager is notified. Until then ${accountText(current)} stays. Issued calls keep their account.`,
+          ? 'The current account stays. No other account replaces it.'
+          : `This needs a second person if the fund has ever had two managers. The new account then takes effect on the third business day, and every manager is notified. Until then, investors pay to ${accountText(current)}. Issued calls keep their account.`,
   },
   {
     title: 'Calls',
@@ -113,7 +115,7 @@ export const SECTIONS: readonly SettingsSection[] = [
         name: 'second_person_above',
         label: 'Approval limit',
         kind: 'money',
-        hint: 'Calls above this sum of one manager and day need a second person. Empty for no limit',
+        hint: 'If one manager’s capital calls exceed this total in a day, a second person must approve. Leave empty for no limit',
         text: ({ second_person_above: limit }) => (limit === null ? '' : plainDollars(limit)),
         shown: ({ second_person_above: limit }) => (limit === null ? 'No limit' : limitText(limit)),
         reader: optionalMoneyText(),
@@ -123,7 +125,7 @@ export const SECTIONS: readonly SettingsSection[] = [
       {
         name: 'reminder_days',
         label: 'Reminder days',
-        hint: 'Before the due date, such as 7, 3, 1. Empty for no reminders',
+        hint: 'Numbers of days before the due date, such as 7, 3, 1. Leave empty for no reminders',
         text: ({ reminder_days: reminders }) => reminders.join(', '),
         reader: daysText(5, 'Enter at most 5 numbers of days, such as 7, 3, 1'),
         value: (text) => listOf(text).map(Number),
@@ -132,7 +134,7 @@ export const SECTIONS: readonly SettingsSection[] = [
     ],
     follows: ({ second_person_above: limit }, { second_person_above: text = '' }) =>
       limit !== null && (text.trim() === '' || (readTypedMoney(text) ?? 0) > limit)
-        ? `A higher limit, or none, ${SECOND_PERSON}. Until then ${limitText(limit)} holds. All else applies at once.`
+        ? `A higher limit, or no limit, ${SECOND_PERSON}. Until then, the limit is ${limitText(limit)}. Other changes take effect immediately.`
         : AT_ONCE,
   },
   {

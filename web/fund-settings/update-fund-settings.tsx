@@ -39,7 +39,7 @@ export function UpdateFundSettings({ section, settings, onClose }: UpdateProps) 
       actionBusy="Changing"
       form={form}
       off={fields.every(({ name }) => form.text[name] === start[name])}
-      reasonHint="Recorded in the audit log and shown to whoever decides."
+      reasonHint="Recorded in the audit log and shown to the manager who decides."
       follows={<p className="text-label text-muted">{follows(settings, form.text)}</p>}
     >
       {fields.map(({ name, label, hint, kind }) => {
@@ -83,7 +83,9 @@ function ChooseAccount({
     <SelectField
       {...field}
       hint={
-        data ? 'Open bank accounts of the fund with a BSB and a number. It is copied from there.' : lacking
+        data
+          ? 'The fund’s open bank accounts that have a BSB and an account number. These details are copied.'
+          : lacking
       }
       options={choices.map((value) => ({
         value,

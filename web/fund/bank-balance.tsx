@@ -26,7 +26,8 @@ export function BankBalance() {
         Bank balance over twelve months
       </h2>
       <p className="mt-0.5 mb-3 text-label text-muted">
-        All accounts, in Australian dollars: the bank’s last balance until the day, and our rows since.
+        All accounts, in Australian dollars: the last balance stated by the bank, plus the transactions
+        recorded after it.
       </p>
       {error && !data ? (
         <ErrorState title="The bank balance did not load" loaded={{ error, isValidating, mutate }} />

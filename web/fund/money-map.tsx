@@ -68,7 +68,7 @@ function Proof({ map: { difference, bank_as_of: bankDay } }: { map: MapOfMoney }
   return difference === 0 ? (
     <p className="flex items-center gap-1.5 text-body text-positive max-md:text-label">
       <CheckIcon className="size-4 shrink-0" />
-      <span>Money in and where it is agree to the cent.{bank}</span>
+      <span>The two totals agree to the cent.{bank}</span>
     </p>
   ) : (
     <p className="text-body text-negative max-md:text-label">

@@ -218,8 +218,8 @@ function Choices({ view, change, value }: ChoicesProps) {
               onPreset={close}
             />
             <p className="text-label text-subtle">
-              Whole {STEP_WORDS[view.by].many} only; those containing the first and last day are included in
-              full.
+              Only whole {STEP_WORDS[view.by].many} are shown. Those of the first and the last day are
+              included in full.
             </p>
           </>
         )}

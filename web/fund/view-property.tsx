@@ -278,7 +278,8 @@ function LastTwelveMonths({ of }: { of: PropertyDetail['last_twelve_months'] | u
           ) : (
             of.rent_due_count > 0 && (
               <p className="mt-1.5 text-label text-muted">
-                Rent was received in every month it was due ({of.rent_due_count} of {RENT_MONTHS_PER_YEAR}).
+                Rent was received in every month in which it was due ({of.rent_due_count} of{' '}
+                {RENT_MONTHS_PER_YEAR}).
               </p>
             )
           )}
@@ -332,7 +333,7 @@ function Sale({ property, onSell, onUndo }: { property: Property; onSell: () => 
           ]}
         />
       ) : (
-        <p className="text-body text-muted">The fund owns it</p>
+        <p className="text-body text-muted">The fund owns this property</p>
       )}
     </Section>
   );

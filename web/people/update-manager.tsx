@@ -60,7 +60,7 @@ function wordsOf(change: AccessChange, { name, role }: Person) {
       return {
         title: `Rename ${name}`,
         action: 'Rename',
-        what: 'Records are signed with this name from now on. Earlier ones keep theirs.',
+        what: 'Records are signed with this name from now on. Earlier records keep the previous name.',
         done: `${name} was renamed.`,
       };
   }

@@ -235,9 +235,9 @@ function Figures({ period }: { period: Period }) {
       <p className="text-label text-muted">
         Net is money in, <Money amountCents={money_in} exact />, less money out,{' '}
         <Money amountCents={money_out} exact />, each net of refunds.
-        {byHand !== 0 && ' Rows recorded by hand are in no bank account.'}
+        {byHand !== 0 && ' Rows recorded by hand are not in any bank account.'}
         {otherOf(period) !== 0 &&
-          ' Other is unclassified rows, rows set aside, transfers and opening balances.'}
+          ' Other is the sum of unclassified rows, rows set aside, transfers and opening balances.'}
       </p>
     </>
   );

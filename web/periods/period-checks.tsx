@@ -109,7 +109,7 @@ function doubtful({ issues }: Period): Check[] {
     .map(({ message }) => ({
       mark: 'first',
       title: message,
-      detail: 'Decide whether each is the same',
+      detail: 'Decide for each whether it is a duplicate',
       to: '/manager/transactions-auto',
     }));
 }

@@ -61,14 +61,14 @@ export function DepositActions({ deposit, tab, onLeaving }: DepositActionsProps)
   };
   const classified = deposit.type !== '' && (
     <Choice text={`Already classified as ${displayType(deposit.type)}.`}>
-      <OpenRow id={deposit.id} label="Change its kind" />
+      <OpenRow id={deposit.id} label="Change its type" />
     </Choice>
   );
   return (
     <div aria-busy={isBusy || undefined}>
       {tab === 'allocate' &&
         (deposit.type === '' ? (
-          <Choice text="Only contributions are allocated to clients. The deposit then stays in this list.">
+          <Choice text="Only contributions can be allocated to clients. As a contribution, the deposit stays in this list.">
             <Button
               variant="primary"
               busy={isBusy}
@@ -79,7 +79,7 @@ export function DepositActions({ deposit, tab, onLeaving }: DepositActionsProps)
             </Button>
           </Choice>
         ) : (
-          <Choice text="Allocates it to a client, with or without a line item that it pays.">
+          <Choice text="Allocate the deposit to a client, whether or not it pays a line item.">
             <Button variant="primary" className="tnum" onClick={() => open('allocate')}>
               Allocate {left}
             </Button>
@@ -101,7 +101,7 @@ export function DepositActions({ deposit, tab, onLeaving }: DepositActionsProps)
         ))}
       {tab === 'transfer' &&
         (classified || (
-          <Choice text="A transfer between the fund’s own accounts is in no figure but the accounts’ balances.">
+          <Choice text="A transfer between the fund’s own accounts changes only the balances of those accounts.">
             <Button
               variant="primary"
               busy={isBusy}
@@ -117,14 +117,14 @@ export function DepositActions({ deposit, tab, onLeaving }: DepositActionsProps)
           <Choice
             text={
               deposit.source === 'manual'
-                ? 'Recorded by hand, so it is voided instead.'
-                : 'Part of it is allocated. Undo this first.'
+                ? 'Recorded by hand: void it instead.'
+                : 'Part of this deposit is allocated. Undo the allocation first.'
             }
           >
             <OpenRow id={deposit.id} label="Open the transaction" />
           </Choice>
         ) : (
-          <Choice text="For a row that repeats another one or is not the fund’s. No figure will include it.">
+          <Choice text="For a duplicate row, or a row that does not belong to the fund. No figure will include the row.">
             <Button variant="primary" busy={detail.isLoading} onClick={() => open('set-aside')}>
               Set aside
             </Button>

@@ -140,7 +140,7 @@ function saveProvisional(asked: CallInput<'issueStatements'>): Promise<void> {
 }
 
 function Proof({ preview: { refusal, opening, movements, closing } }: { preview: StatementPreview }) {
-  if (refusal !== null) return <Notice tone="negative">{refusal}. It is not issued.</Notice>;
+  if (refusal !== null) return <Notice tone="negative">{refusal}. This statement is not issued.</Notice>;
   return (
     <Notice tone="positive">
       <p className="font-medium">Adds up</p>
@@ -168,8 +168,8 @@ function Compared({ preview }: { preview: StatementPreview }) {
       {isNext && last.paid !== opening.paid && (
         <Notice tone="warning">
           Statement No {last.number} ended with {exact(last.paid)}, but this one begins with{' '}
-          {exact(opening.paid)}, because an entry dated in that period was added after it was issued. Issue
-          that period again so that the balances agree.
+          {exact(opening.paid)}, because an entry for the earlier period was added after that statement was
+          issued. Issue the earlier period again so that the balances agree.
         </Notice>
       )}
       <p className="text-label text-muted wrap-anywhere">

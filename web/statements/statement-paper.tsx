@@ -73,7 +73,7 @@ export function StatementPaper({ content, number, issued }: PaperProps) {
           <Brand />
         </span>
         <span className="ml-auto text-right text-[#4b5563] wrap-anywhere">
-          Statement No {number ?? 'none'}
+          {number ? `Statement No ${number}` : 'Statement without a number'}
           <br />
           {issued ? `Issued ${displayDate(issued.on)}` : 'Not issued'}
         </span>

@@ -14,5 +14,5 @@ export function waitsText({ summary, takes_effect_at: instant }: Approval): stri
 export function approversText({ approvers }: Pick<Approval, 'approvers'>): string {
   return approvers.length > 0
     ? `${joinNames(approvers)} can approve it.`
-    : 'Nobody else can approve this yet. It needs a manager who had signed in before it was requested, and neither of the two gave the other access in the last seven days.';
+    : 'Nobody else can approve this yet. The second manager must have signed in before the change was requested, and neither manager may have given the other access in the last seven days.';
 }

@@ -110,7 +110,7 @@ export function ExportBox({
       </div>
       <p className="text-label text-subtle">
         {sentences(
-          isArchive ? 'It is made in the background and kept for a day.' : about[format],
+          isArchive ? 'The file is made in the background and kept for a day.' : about[format],
           besides ?? '',
         )}
       </p>

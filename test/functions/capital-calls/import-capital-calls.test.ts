@@ -128,7 +128,7 @@ describe('an import', () => {
     expect(body.rejected).toEqual([
       { line: 3, message: 'Title: required.' },
       { line: 4, message: 'Issued on: required.' },
-      { line: 5, message: 'A call from before the portal cannot be issued after today.' },
+      { line: 5, message: 'The issue date of a call made before the portal cannot be after today.' },
       { line: 6, message: 'Due date: the due date is before the day of issue.' },
       { line: 7, message: expect.stringMatching(/^Amount: /) },
       { line: 8, message: 'Client: no client has the name or email address stranger@example.com.' },

@@ -40,10 +40,10 @@ describe('200', () => {
     expect(mails.map(({ to }) => to).sort()).toEqual([actor.email, 'joint.address@example.com']);
     const textTo = (email: string) => mails.find(({ to }) => to === email)?.text;
     const byBoth = [
-      'In the portal your postal address was',
-      'By a manager of the fund your postal address was',
+      'Your postal address was changed in the portal on',
+      'Your postal address was changed by a manager of the fund on',
     ];
-    for (const by of [...byBoth, 'In your profile your mobile number was'])
+    for (const by of [...byBoth, 'Your mobile number was changed in your profile on'])
       expect(textTo(actor.email)).toContain(by);
     for (const by of byBoth) expect(textTo('joint.address@example.com')).toContain(by);
     for (const { text } of mails) expect(text).not.toMatch(/Secret|0400/);

@@ -183,7 +183,7 @@ describe('columns', () => {
     );
     expect(read.rows.map(({ amountCents }) => amountCents)).toEqual([6_00]);
     expect(read.rejected).toEqual([
-      { line: 2, message: 'Both the debit and the credit are filled.' },
+      { line: 2, message: 'Both the debit and the credit are filled in.' },
       { line: 4, message: 'The amount is zero.' },
     ]);
   });

@@ -109,12 +109,12 @@ test('with two managers, the contact, a higher limit and another account wait, a
   const told = (await sendQueued(portal)).filter(({ subject }) => subject.includes('account to pay to'));
   expect(told.map(({ to }) => to).sort()).toEqual(['manager@example.com', 'second@example.com']);
   expect(told[0]?.text).toMatch(
-    /Unless this is cancelled before, new calls from \S+ on ask investors to pay to Wattle Street Fund Calls, BSB 999-001/,
+    /Unless this change is cancelled, capital calls issued from \S+ on ask investors to pay to Wattle Street Fund Calls, BSB 999-001/,
   );
   // Setting the current account again cancels the waiting one at once, without a second person.
   expect(await put({ pay_to: DEMO_FUND.pay_to })).toMatchObject({ status: 200, body: { pay_to_next: null } });
   expect((await sendQueued(portal))[0]?.text).toMatch(
-    /cancelled the change of .* New calls ask .*BSB 999-000/,
+    /cancelled the change to .* New capital calls ask .*BSB 999-000/,
   );
 });
 

@@ -88,13 +88,13 @@ describe('references', () => {
     expect(first(`Osko Quentin ${slip(REF)}`, 25_000)).toMatchObject({ safe: false, lines: [JOHN.id] });
     const named = first(`John Tran ${slip(REF)}`, 25_000);
     expect(named).toMatchObject({ safe: true, lines: [JOHN.id] });
-    expect(named?.reasons).toContain('Reference found with a slip');
+    expect(named?.reasons).toContain('Reference found with a typing error');
   });
 
   test('of another client than the one in the text are not safe', () => {
     const found = first(`AMARA OKAFOR ${REF}`, 40_000);
     expect(found).toMatchObject({ safe: false, lines: [AMARA.id] });
-    expect(found?.against).toContain('Not applied unseen because the text has the reference of another item');
+    expect(found?.against).toContain('Not safe to apply because the text has the reference of another item');
   });
 });
 
@@ -229,7 +229,7 @@ test('of two deposits for one item the later is not safe, and of one day neither
     ]).map(([best]) => best);
   const [first, later] = twice('2025-06-02');
   expect([first?.safe, later?.safe]).toEqual([true, false]);
-  expect(later?.against).toContain('Not applied unseen because a deposit of 01/06/2025 pays this item');
+  expect(later?.against).toContain('Not safe to apply because a deposit of 01/06/2025 pays this item');
   const sameDay = twice('2025-06-01');
   expect(sameDay.map((best) => best?.safe)).toEqual([false, false]);
   expect(sameDay[0]?.against).toContain(AGAINST.claimedTwice);

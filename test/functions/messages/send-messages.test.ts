@@ -143,7 +143,7 @@ describe('a single message', () => {
     expect([...mails.keys()].sort()).toEqual(['manager/clients', 'manager/people']);
     expect([...mails.values()].every(({ to }) => to === portal.manager.email)).toBe(true);
     expect(mails.get('manager/clients')?.text).toContain(
-      `An invitation or code to ${email} came back: 550 no such user`,
+      `An invitation or code to ${email} could not be delivered: 550 no such user`,
     );
   });
 });

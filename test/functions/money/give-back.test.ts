@@ -141,7 +141,7 @@ test('a redemption that the bank sent back is paid again from that day on', asyn
   expect((await post(`/transactions/${out}/undo-classification`, {})).body.code).toBe('given-back');
   const rest = await row('61');
   const tooMuch = await classify(rest, [{ redemption_id: out, amount: 61 }], {});
-  expect(tooMuch.body.error).toBe('Only $60.00 of this redemption can still be sent back.');
+  expect(tooMuch.body.error).toBe('Only $60.00 of this redemption can still be returned by the bank.');
 });
 
 test('a redemption that gives back nothing, too little or too much is refused', async () => {
@@ -156,7 +156,7 @@ test('a redemption that gives back nothing, too little or too much is refused', 
   const much = await classify(id, [{ allocation_id: allocationId, amount: 600 }]);
   expect([much.status, much.body.error]).toEqual([
     409,
-    'Only $250.00 of this contribution has not gone back yet.',
+    'Only $250.00 of this contribution can still be given back.',
   ]);
   const unsaid = await classify(id, [{ allocation_id: allocationId, amount: 250 }], {});
   expect([unsaid.status, unsaid.body.issues[0].path]).toEqual([400, 'pledge']);
@@ -266,14 +266,14 @@ test('a bounced payment stays bounced once its capital call was paid otherwise',
   expect((await match(portal, [pair(again, line, 600)])).status).toBe(201);
   const { status, body } = await post(`/transactions/${back}/undo-classification`, {});
   expect([status, body.code]).toEqual([409, 'exceeds-outstanding']);
-  expect(body.error).toContain('was paid another way');
+  expect(body.error).toContain('another way in the meantime');
   expect(await paidBy(portal, client.id)).toBe(600);
   const more = await row('-1');
   const unmatched = await recordFor(portal, client.id, { amount: 1 });
   await portal.indexesShowAll();
   const refused = await classify(more, [{ allocation_id: unmatched.allocationId, amount: 1, reopens: true }]);
   expect(refused.body.error).toBe(
-    'This contribution is not matched to a capital call, so no call becomes due again.',
+    'This contribution is not matched to a capital call, so no call can become due again.',
   );
 });
 

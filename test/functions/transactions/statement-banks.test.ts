@@ -175,7 +175,8 @@ describe('the banks’ own export formats', () => {
       { line: 9, message: 'The amount is zero.' },
       {
         line: 10,
-        message: 'There is no amount on this line; a pending transaction is imported once it is booked.',
+        message:
+          'There is no amount on this line. If the transaction is pending, import it once the bank has processed it.',
       },
       { line: 11, message: 'This transaction is pending: import it once the bank has processed it.' },
       {

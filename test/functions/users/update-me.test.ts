@@ -25,7 +25,7 @@ describe('200', () => {
     });
     const [onUser] = await listHistory(portal.services, `USER#${actor.userId}`);
     expect(onUser).toMatchObject({
-      summary: 'Changed greeting name',
+      summary: 'Changed preferred name',
       actor_name: 'Old Name',
       changes: [{ field: 'greeting_name', before: 'Old Name', after: 'New Name' }],
     });
@@ -63,7 +63,7 @@ describe('200', () => {
     const { body } = await portal.call(portal.manager, 'GET', `/messages?client_id=${id}&kind=security`);
     expect(body.messages).toMatchObject([{ to: actor.email, subject: 'Your details were changed' }]);
     const { text } = (await portal.call(portal.manager, 'GET', `/messages/${body.messages[0].id}`)).body;
-    expect(text).toContain('In your profile your greeting name and mobile number were changed on ');
+    expect(text).toContain('Your preferred name and mobile number were changed in your profile on ');
     expect(text).not.toMatch(/0400 000 009/);
   });
 

@@ -78,7 +78,7 @@ it('shows a refused entry in a line’s menu, muted, with the reason', async () 
   show([SHORT]);
   expect(entriesOf(await openMenu('Jordan Tran'))).toEqual([
     { text: 'Remind Jordan TranBy email, after a preview', isOff: false },
-    { text: 'Pause remindersThe portal sends none until a day of your choice', isOff: false },
+    { text: 'Pause remindersThe portal sends no reminders until a day that you choose', isOff: false },
     { text: 'Write off $15.00The rest is forgiven; the line becomes Paid', isOff: false },
     { text: 'Withdraw for Jordan Tran$49,985.00 is matched: unmatch it first', isOff: true },
   ]);
@@ -121,7 +121,7 @@ it('writes off the rest, which is filled in, for a reason', async () => {
   const form = within(await screen.findByRole('dialog', { name: 'Write off for Jordan Tran' }));
   const send = form.getByRole<HTMLButtonElement>('button', { name: 'Write off $15.00' });
   expect(send.disabled).toBe(true);
-  expect(form.getByText(/and becomes Paid/)).toBeTruthy();
+  expect(form.getByText(/and it becomes Paid/)).toBeTruthy();
   expect(form.getByText('Visible to Jordan Tran with this call.')).toBeTruthy();
   await userEvent.type(form.getByLabelText('Reason'), 'The bank kept a fee');
   await userEvent.click(send);

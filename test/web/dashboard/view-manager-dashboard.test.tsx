@@ -181,7 +181,7 @@ describe('the managers’ dashboard', () => {
     expect(screen.getByText('Received, $164,500 unallocated')).toBeTruthy();
     expect(
       screen.getByText(
-        'As the bank says on 31/05/2025 or later · +$12,000 since · Operating differs by −$7,350',
+        'Stated by the bank on 31/05/2025 or later · +$12,000 after that · Operating differs by −$7,350',
       ),
     ).toBeTruthy();
     for (const name of terms)

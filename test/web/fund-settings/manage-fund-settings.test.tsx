@@ -75,7 +75,7 @@ test('shows each setting, what is not set, who changed last, and the account tha
   expect(await facts('Fund')).toContain('ABNNot set');
   expect(await facts('Contact')).toContain('Phone02 5550 0142');
   expect(await facts('Account to pay to')).toContain(
-    'Applications\nBSB 999-000, account 10024816\nNext, holds from Wed 02/12/2026:\nMain account\nBSB 083-001, account 12345678',
+    'Applications\nBSB 999-000, account 10024816\nNext account, from Wed 02/12/2026:\nMain account\nBSB 083-001, account 12345678',
   );
   expect(await facts('Calls')).toContain('No limitDays to pay30Reminder days7, 3, 1Days of grace7');
   expect(screen.getByText(/^Changed last by Helen Park/).textContent).toContain('28/11/2026, 10:14');
@@ -86,38 +86,38 @@ test('shows each setting, what is not set, who changed last, and the account tha
 
 const ALONE = 'unless you are the fund’s only manager';
 test.each<[string, string, string, object, string]>([
-  ['Fund', 'Trustee', 'New Trustees', { trustee: 'New Trustees' }, 'This applies at once.'],
+  ['Fund', 'Trustee', 'New Trustees', { trustee: 'New Trustees' }, 'This takes effect immediately.'],
   [
     'Contact',
     'Phone',
     '02 5550 9999',
     { contact: { ...SETTINGS.contact, phone: '02 5550 9999' } },
-    `This waits for a second person, ${ALONE}. Until then investors see the current contact.`,
+    `This waits for a second person, ${ALONE}. Until then, investors see the current contact.`,
   ],
   [
     'Account to pay to',
     'Account',
     JSON.stringify(NEXT),
     { pay_to: NEXT },
-    `This needs a second person if the fund has ever had two managers. The account then holds from the third business day, and every manager is notified. Until then Applications, BSB 999-000, account 10024816 stays. Issued calls keep their account.`,
+    `This needs a second person if the fund has ever had two managers. The new account then takes effect on the third business day, and every manager is notified. Until then, investors pay to Applications, BSB 999-000, account 10024816. Issued calls keep their account.`,
   ],
-  ['Calls', 'Reminder days', '10, 2', { reminder_days: [10, 2] }, 'This applies at once.'],
-  ['Calls', 'Days of grace', '0', { grace_days: 0 }, 'This applies at once.'],
+  ['Calls', 'Reminder days', '10, 2', { reminder_days: [10, 2] }, 'This takes effect immediately.'],
+  ['Calls', 'Days of grace', '0', { grace_days: 0 }, 'This takes effect immediately.'],
   [
     'Calls',
     'Approval limit',
     '',
     { second_person_above: null },
-    `A higher limit, or none, waits for a second person, ${ALONE}. Until then $250,000.00 holds. All else applies at once.`,
+    `A higher limit, or no limit, waits for a second person, ${ALONE}. Until then, the limit is $250,000.00. Other changes take effect immediately.`,
   ],
-  ['Calls', 'Approval limit', '100,000', { second_person_above: 100_000 }, 'This applies at once.'],
+  ['Calls', 'Approval limit', '100,000', { second_person_above: 100_000 }, 'This takes effect immediately.'],
 ])(
   '%s: a change of %s to %s sends only that, after saying what waits',
   async (title, label, value, body, says) => {
     const sent = open();
     const dialog = await change(title);
     const press = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Change' });
-    if (title === 'Account to pay to') await dialog.findByText(/^Open bank accounts of the fund/);
+    if (title === 'Account to pay to') await dialog.findByText(/^The fund’s open bank accounts/);
     fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Board of 27/11' } });
     expect(press().disabled).toBe(true);
     fireEvent.change(dialog.getByLabelText(new RegExp(`^${label}`)), { target: { value } });
@@ -134,7 +134,7 @@ test.each<[string, string, string, object, string]>([
 test('offers only open accounts with a number, and the current one while another is to replace it', async () => {
   open({ pay_to_next: { pay_to: { ...NEXT, name: 'Other' }, holds_from: '2026-12-02' } });
   const dialog = await change('Account to pay to');
-  await dialog.findByText(/^Open bank accounts of the fund/);
+  await dialog.findByText(/^The fund’s open bank accounts/);
   expect(dialog.getAllByRole('option').map(({ textContent }) => textContent?.split(',')[0])).toEqual([
     'Other',
     'Applications',
@@ -163,7 +163,7 @@ test('a change that waits says who can approve it and what holds until then, in 
   expect(await messages.findByText(said)).toBeTruthy();
   expect(messages.getByRole('link', { name: 'Approvals' }).getAttribute('href')).toBe('/manager/approvals');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.getByText(/Until then the settings below hold/).textContent).toContain(said);
+  expect(screen.getByText(/Until then, the settings below apply/).textContent).toContain(said);
 });
 
 test('an auditor sees everything without Change, and an error can be retried', async () => {

@@ -308,8 +308,8 @@ describe('a mistaken valuation', () => {
     open('/manager/fund?property=p1');
     await press('Delete the valuation of 31/03/2025', await panel());
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete valuation' }));
-    expect(dialog.getByText(/^It stays in the list, struck through/).textContent).toBe(
-      'It stays in the list, struck through. The current value becomes $2,850,000.50 of 21/07/2023, and clients see that from now on.',
+    expect(dialog.getByText(/^The valuation stays in the list, struck through/).textContent).toBe(
+      'The valuation stays in the list, struck through. The current value becomes $2,850,000.50, valued on 21/07/2023. Clients see this value from now on.',
     );
   });
 
@@ -404,7 +404,7 @@ describe('the last twelve months of a property', () => {
 
   it('show that no rent is missing', async () => {
     const section = await months({ months_without_rent: [], rent_due_count: 7 });
-    expect(section.textContent).toContain('Rent was received in every month it was due (7 of 12).');
+    expect(section.textContent).toContain('Rent was received in every month in which it was due (7 of 12).');
     expect(section.textContent).not.toContain('missing');
   });
 

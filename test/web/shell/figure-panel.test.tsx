@@ -111,7 +111,9 @@ it('shows the sentence and places for terms while it loads, for an investor in t
   await userEvent.click(trigger());
   const shown = await panel();
   expect(
-    shown.getByText('What the fund has received from you and allocated to you, less what went back to you.'),
+    shown.getByText(
+      'Your contributions that the fund has received and allocated to you, less amounts given back to you.',
+    ),
   ).toBeTruthy();
   expect(shown.getByRole('status', { name: 'Loading the breakdown of Net Cash Flow' })).toBeTruthy();
 });

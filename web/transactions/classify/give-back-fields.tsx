@@ -47,7 +47,7 @@ export function GiveBackFields(props: GiveBackProps) {
   return (
     <>
       <Segmented
-        label="What goes back"
+        label="What is given back"
         segments={[
           { value: 'client', label: 'Contributions' },
           { value: 'deposit', label: 'An unallocated deposit' },
@@ -103,11 +103,11 @@ function OfClient({
       {history.error && <ErrorState title="The contributions did not load" loaded={history} />}
       {id && !history.data && !history.error && <Loading>Loading contributions...</Loading>}
       {history.data && free.length === 0 && (
-        <Notice tone="info">This client has no contribution that can go back.</Notice>
+        <Notice tone="info">This client has no contribution that can be given back.</Notice>
       )}
       {free.length > 0 && (
         <fieldset className="flex flex-col gap-3" disabled={disabled}>
-          <legend className="contents text-body font-medium">Contributions that go back</legend>
+          <legend className="contents text-body font-medium">Contributions to give back</legend>
           {free
             .map((one) => ({ ...one, key: keyOf(one.id, one.transaction_id) }))
             .map((one) => (
@@ -162,7 +162,7 @@ function SumOf({ amounts, amountCents }: SumOfProps) {
 }
 
 const PLEDGES = [
-  ['lowered', 'Lower the pledge', 'The client has pledged less from now on'],
+  ['lowered', 'Lower the pledge', 'The client’s pledge is smaller from now on'],
   ['callable', 'Keep the pledge', 'The amount can be called again'],
 ] as const;
 
@@ -216,9 +216,9 @@ function SentBack(props: GiveBackProps) {
   return (
     <Source
       {...props}
-      label="Redemption that came back"
+      label="Redemption returned by the bank"
       name="redemption"
-      noneText="There is no redemption that the bank could have sent back."
+      noneText="There is no redemption that the bank could have returned."
       rows={redemptions.data?.transactions.filter(({ amount }) => amount < 0)}
       error={redemptions.error}
       onRetry={() => void redemptions.mutate()}

@@ -38,8 +38,8 @@ export function RedeemTransaction({ transaction, kind, onClose, onDone }: Redeem
     >
       <p className="text-muted">
         {amount < 0
-          ? `${formatMoney(amount, { exact: true, sign: 'flow' })} goes back. Contributions that go back no longer count as paid, from the day of this payment on. Their matches and receipts stay, unless a payment bounced.`
-          : 'What had gone back counts as paid again, from the day of this transaction on.'}
+          ? `${formatMoney(amount, { exact: true, sign: 'flow' })} is given back. From the day of this payment, contributions given back no longer count as paid. Their matches and receipts stay, unless a payment bounced.`
+          : 'From the day of this transaction, the amounts given back count as paid again.'}
       </p>
       <GiveBackFields
         value={form.text.redeems}

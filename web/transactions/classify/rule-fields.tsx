@@ -27,7 +27,7 @@ export function RuleFields({ form }: { form: RuleForm }) {
       <TextField label="Name" maxLength={LIMITS.nameLength} {...form.field('name')} />
       <TextField
         label="Words"
-        hint="The description must contain all of them, in any order"
+        hint="The description must contain all of these words, in any order"
         maxLength={LIMITS.ruleWordsLength}
         {...form.field('words')}
       />

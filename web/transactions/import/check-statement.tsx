@@ -11,10 +11,10 @@ import { areSignsDisproved, confirmSigns, type StatementFile, tickTwin } from '.
 type Balances = NonNullable<StatementUpload['balances']>;
 
 const REMEDIES: Record<NonNullable<Balances['would_agree']>, string> = {
-  'other-sign': 'It agrees if the amount has the other sign: change the columns.',
-  'row-missing': 'A row before it is missing in this file.',
-  'opening-balance': 'It states an opening balance and is no transaction: leave this line out at the bank.',
-  order: 'The rows of this day are in another order; the amounts are right.',
+  'other-sign': 'The balance agrees if the amount has the opposite sign: change the columns.',
+  'row-missing': 'An earlier row is missing from this file.',
+  'opening-balance': 'This line is an opening balance, not a transaction. Export the file again without it.',
+  order: 'The rows of this day are in a different order; the amounts are correct.',
 };
 
 /** What the file's own balances prove, and the rows that are probably in the ledger already. */
@@ -41,7 +41,7 @@ function BalanceCheck({ file, preview }: { file: StatementFile; preview: Stateme
   return (
     <Notice tone={isDisproved ? 'negative' : 'warning'}>
       <p>
-        The balance on line {formatCount(line)} does not follow from the row before.{' '}
+        The balance on line {formatCount(line)} does not follow from the previous row.{' '}
         {remedy ? REMEDIES[remedy] : 'Check this line at your bank.'}
       </p>
       {isDisproved && (
@@ -66,7 +66,7 @@ function Twins({ file, preview }: { file: StatementFile; preview: StatementUploa
   return (
     <section>
       <h3 className="font-medium">
-        Probably already there{' '}
+        Probably in the ledger already{' '}
         <span className="tnum font-normal text-muted">
           {formatCount(twins.length)}, left out unless you tick them
         </span>
@@ -74,7 +74,7 @@ function Twins({ file, preview }: { file: StatementFile; preview: StatementUploa
       <ul
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
-        aria-label="Probably already there"
+        aria-label="Probably in the ledger already"
         className="mt-1.5 max-h-60 overflow-y-auto rounded-box border border-line text-body"
       >
         {rows.map(({ line, txn_date: day, amount, description, twin }) => (

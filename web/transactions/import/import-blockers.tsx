@@ -11,7 +11,8 @@ export function ImportBlockers({ issues }: { issues: readonly Issue[] }) {
   return (
     <Notice tone="warning">
       <p className="font-medium">
-        Some rows of this import are allocated, held or linked to another row. Undo this first. {more}
+        Some rows of this import are allocated, held, part of a redemption or linked to a duplicate. Undo
+        those changes first. {more}
       </p>
       <ul className="mt-1.5 flex max-h-40 flex-col gap-1 overflow-y-auto">
         {issues.map(({ path, message }) => (

@@ -69,7 +69,7 @@ export function layoutOf({ roles, order, isReversed, outWords }: SaidColumns): S
     return 'Choose either one column of the amount, or the columns of money in and money out.';
   const column = placeOf('sign');
   if (column !== undefined && outWords.length === 0)
-    return 'Tick what stands for money out in the column “In or out”.';
+    return 'Tick the words that mean money out in the column “In or out”.';
   return {
     ...others,
     date,

@@ -52,7 +52,7 @@ export function UploadStatement({ open, onClose }: { open: boolean; onClose: () 
 
 function subtitleOf(file: StatementFile | undefined): string {
   if (!file || file.now.stage === 'refused')
-    return 'CSV, Excel or OFX files of any bank. If the columns are not known, you say once what they are.';
+    return 'CSV, Excel or OFX files of any bank. If the columns are not known, you choose them once.';
   return file.name || 'Import under way';
 }
 

@@ -122,8 +122,7 @@ function UndoState({ imported }: { imported: StatementImport }) {
         <>
           <ImportBlockers issues={issues} />
           <p className="text-label text-subtle">
-            Whenever one of these rows is free again, the import’s undo continues by itself within five
-            minutes.
+            Once one of these rows is no longer in use, the undo continues by itself within five minutes.
           </p>
         </>
       ) : (

@@ -43,7 +43,7 @@ export function AmountRangeFields({ view, change }: FilterFieldsProps) {
         label="At most"
         bound={view.maxCents}
         onBound={(maxCents) => change({ maxCents }, { replace: true })}
-        error={reversed ? 'Less than the other amount' : undefined}
+        error={reversed ? '“At most” must not be less than “At least”' : undefined}
       />
     </div>
   );
@@ -58,7 +58,7 @@ function readBound(text: string): Cents | undefined {
 /** Why a text is not a valid limit; undefined if it is valid or empty. */
 function boundProblem(text: string): string | undefined {
   if (text.trim() === '' || readBound(text) !== undefined) return undefined;
-  return readTypedMoney(text) === undefined ? invalidAmount(text) : 'Enter the amount without a minus';
+  return readTypedMoney(text) === undefined ? invalidAmount(text) : 'Enter the amount without a minus sign';
 }
 
 interface AmountBoundProps {

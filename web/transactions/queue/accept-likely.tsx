@@ -35,7 +35,7 @@ export function AcceptLikely({ likely: current, busy, onAccept, onClose }: Accep
       width={560}
       busy={busy}
       title={`Accept ${counted(likely.flatMap((one) => one.rows).length, 'likely row')}`}
-      subtitle="Each has the kind of earlier rows like it, or a match that rests on two independent signs."
+      subtitle="Each is classified like similar earlier rows, or has a match that rests on two independent signs."
       foot={
         <>
           <p role="status" className="tnum mr-auto text-label text-muted">

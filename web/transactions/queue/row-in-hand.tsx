@@ -151,7 +151,7 @@ export function RowInHand({
             <p role="status" className="px-5 py-4 text-muted max-md:px-4">
               {mustChoose
                 ? 'Two suggestions are equally likely. Press A to see the first.'
-                : 'No suggestion. Choose what it is.'}
+                : 'No suggestion. Choose what this row is.'}
             </p>
           )}
           {question && <Notice tone="warning">{question}</Notice>}

@@ -172,7 +172,7 @@ export function useDeciding(onUndone: (id: string) => void) {
           error.status !== 400 &&
           !ANSWERED_HERE.includes(error.code);
         if (isTaken) notify.info(`Another manager has changed this row: ${messageOf(error)}`, { about });
-        else notify.error(`Nothing was written: ${messageOf(error)}`, { about });
+        else notify.error(`Nothing was saved: ${messageOf(error)}`, { about });
         return isTaken ? 'taken' : 'stays';
       } finally {
         void refreshAfter('matchDeposits');
@@ -218,7 +218,7 @@ export function useDeciding(onUndone: (id: string) => void) {
       leave(accepted.map(({ id }) => id));
       void refreshAfter('matchDeposits');
       const left = rows.length - accepted.length;
-      if (problem) notify.error(`Not everything was written: ${messageOf(problem)}`);
+      if (problem) notify.error(`Not everything was saved: ${messageOf(problem)}`);
       else if (left > 0) notify.info(`${formatCount(left)} not accepted, because they have changed`);
       return left;
     });

@@ -82,7 +82,7 @@ export function WorkThroughRows() {
   const isGone = currentId !== undefined && known < 0 && !isLoading;
   useEffect(() => {
     if (isGone && currentId !== undefined && !mine.current.has(currentId))
-      notify.info('Another manager has dealt with the row in hand. This is the next.');
+      notify.info('Another manager has dealt with that row. This is the next one.');
     lastIndex.current = index;
     if (current) setCurrent(current.id);
   }, [isGone, currentId, current, index]);

@@ -64,7 +64,8 @@ it('an import in use lists the transactions that prevent undoing, as links that 
     'POST /transactions/imports/i1/undo': {
       status: 409,
       body: {
-        error: 'Some rows of this import are allocated, held or have duplicates. Undo this first.',
+        error:
+          'Some rows of this import are allocated, held, part of a redemption or linked to a duplicate. Undo those changes first.',
         code: 'import-in-use',
         issues: [{ path: 't1', message: '$250.00 of 01/06/2025, “Deposit”, is allocated.' }],
       },

@@ -21,7 +21,7 @@ const least = () => screen.getByLabelText<HTMLInputElement>(/^At least/);
 describe('the filter by amount', () => {
   it.each([
     ['abc', 'Enter an amount in dollars with at most two decimals'],
-    ['-5', 'Enter the amount without a minus'],
+    ['-5', 'Enter the amount without a minus sign'],
     ['99999999999999', 'At most $100,000,000,000'],
     ['1.234', 'Enter an amount in dollars with at most two decimals'],
   ])('reports what is wrong with "%s", and filters by nothing', async (typed, sentence) => {
@@ -51,6 +51,6 @@ describe('the filter by amount', () => {
     render(<Filter />);
     await userEvent.type(least(), '500');
     await userEvent.type(screen.getByLabelText(/^At most/), '100');
-    expect(screen.getByText('Less than the other amount')).toBeTruthy();
+    expect(screen.getByText('“At most” must not be less than “At least”')).toBeTruthy();
   });
 });

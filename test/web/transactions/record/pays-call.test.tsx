@@ -114,7 +114,7 @@ describe('allocating', () => {
   });
 
   it('asks before it exceeds the pledge, and editing removes the question', async () => {
-    const answer = { error: '$15,000.00 of this is beyond it.', code: 'beyond-pledge' };
+    const answer = { error: '$15,000.00 of this amount is beyond the pledge.', code: 'beyond-pledge' };
     const { writes } = await open({
       'POST /transactions/t1/allocations': { status: 409, body: answer },
     });
