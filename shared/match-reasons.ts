@@ -47,7 +47,7 @@ export function toneOfReason(reason: string): 'evidence' | 'circumstance' {
   return CIRCUMSTANCE.has(reason) || reason.startsWith('Short by ') ? 'circumstance' : 'evidence';
 }
 
-const NOT_UNSEEN = 'Not safe to apply because ';
+const NOT_UNSEEN = 'Not applied unseen because ';
 
 /** The sentence for a reason why a suggestion must be reviewed by a person before it is applied. */
 export function notUnseen(why: string): string {

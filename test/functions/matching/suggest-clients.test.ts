@@ -78,16 +78,16 @@ describe('what to look at first', () => {
       {
         clientId: 'ben',
         reasons: [MATCH_REASONS.fullName],
-        against: ['Not safe to apply because the text says returned'],
+        against: ['Not applied unseen because the text says returned'],
       },
     ]);
-    expect(of('BEN HUGHES RENT')[0]?.against).toEqual(['Not safe to apply because the text says rent']);
+    expect(of('BEN HUGHES RENT')[0]?.against).toEqual(['Not applied unseen because the text says rent']);
   });
 
   test('is that another client is as likely', () => {
     const found = of('TFR TRAN');
     expect(found.map(({ clientId }) => clientId)).toEqual(['joan', 'john']);
     for (const { against } of found)
-      expect(against).toEqual(['Not safe to apply because another match is equally likely']);
+      expect(against).toEqual(['Not applied unseen because another match is equally likely']);
   });
 });

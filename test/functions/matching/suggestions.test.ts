@@ -94,7 +94,7 @@ describe('references', () => {
   test('of another client than the one in the text are not safe', () => {
     const found = first(`AMARA OKAFOR ${REF}`, 40_000);
     expect(found).toMatchObject({ safe: false, lines: [AMARA.id] });
-    expect(found?.against).toContain('Not safe to apply because the text has the reference of another item');
+    expect(found?.against).toContain('Not applied unseen because the text has the reference of another item');
   });
 });
 
@@ -229,7 +229,7 @@ test('of two deposits for one item the later is not safe, and of one day neither
     ]).map(([best]) => best);
   const [first, later] = twice('2025-06-02');
   expect([first?.safe, later?.safe]).toEqual([true, false]);
-  expect(later?.against).toContain('Not safe to apply because a deposit of 01/06/2025 pays this item');
+  expect(later?.against).toContain('Not applied unseen because a deposit of 01/06/2025 pays this item');
   const sameDay = twice('2025-06-01');
   expect(sameDay.map((best) => best?.safe)).toEqual([false, false]);
   expect(sameDay[0]?.against).toContain(AGAINST.claimedTwice);

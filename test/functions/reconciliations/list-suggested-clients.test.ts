@@ -71,7 +71,7 @@ test('reports against a returned payment that the text says so', async () => {
   const client = await portal.addClient({ name: 'Theodora Blackwood' });
   const id = await imported('RETURNED PAYMENT THEODORA BLACKWOOD');
   expect(await suggested(id)).toMatchObject([
-    { client_id: client.id, against: ['Not safe to apply because the text says returned'] },
+    { client_id: client.id, against: ['Not applied unseen because the text says returned'] },
   ]);
 });
 

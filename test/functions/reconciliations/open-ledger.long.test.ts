@@ -35,6 +35,6 @@ test('nothing is safe where more is open than one request compares, and the answ
   const own = seen.find(({ id }) => id === deposit)?.suggestions ?? [];
   const found = own.find(({ line_item_id: id }) => id === line.id);
   expect(found?.against.join()).toContain(
-    'Not safe to apply because there are too many items to compare at the same time',
+    'Not applied unseen because there are too many items to compare at the same time',
   );
 });

@@ -398,7 +398,7 @@ const AGAINST_IT: readonly Ruled<SaidAgainst>[] = [
   }),
   {
     kind: 'two investors owe $…',
-    form: /^Not safe to apply because two investors owe (\$[\d,.]+)$/,
+    form: /^Not applied unseen because two investors owe (\$[\d,.]+)$/,
     isTrue: ({ page }, amount = '') =>
       new Set(
         page.known.lines
@@ -408,14 +408,14 @@ const AGAINST_IT: readonly Ruled<SaidAgainst>[] = [
   },
   {
     kind: 'the text says …',
-    form: /^Not safe to apply because the text says (.+)$/,
+    form: /^Not applied unseen because the text says (.+)$/,
     // Banks write R/D on dishonoured payments.
     isTrue: ({ deposit: { text } }, word = '') =>
       hasWord(text, word.toUpperCase()) || (word === 'dishonour' && /\bR\s?\/\s?D\b/.test(text)),
   },
   {
     kind: 'nothing explains “…”',
-    form: /^Not safe to apply because nothing explains “(.+)” in the text$/,
+    form: /^Not applied unseen because nothing explains “(.+)” in the text$/,
     isTrue: (said, words = '') =>
       wordsIn(words).every(
         (word) =>
@@ -427,17 +427,17 @@ const AGAINST_IT: readonly Ruled<SaidAgainst>[] = [
   },
   {
     kind: 'a deposit of … pays this item',
-    form: /^Not safe to apply because a deposit of (.+) pays this item$/,
+    form: /^Not applied unseen because a deposit of (.+) pays this item$/,
     isTrue: (said, day) => rivals(said).some(({ deposit }) => displayDate(deposit.date) === day),
   },
   {
     kind: 'the item that the text names was paid on …',
-    form: /^Not safe to apply because the item that the text names was paid on (.+)$/,
+    form: /^Not applied unseen because the item that the text names was paid on (.+)$/,
     isTrue: (said, day = '') => namesPaidOn(said, day),
   },
   {
     kind: 'the same amount went out again on …',
-    form: /^Not safe to apply because the same amount went out again on (.+)$/,
+    form: /^Not applied unseen because the same amount went out again on (.+)$/,
     isTrue: (said, day = '') => wentOutOn(said, day),
   },
 ];

@@ -68,7 +68,7 @@ it('declines a split whole', async () => {
 });
 
 it('shows in words the signs against a suggestion and the facts of the deposit', () => {
-  const against = 'Not safe to apply because two investors owe $10.00';
+  const against = 'Not applied unseen because two investors owe $10.00';
   const one = deposit('one', 10, [suggestion('a', 10, { against: [against] })]);
   render(
     <DepositSuggestions

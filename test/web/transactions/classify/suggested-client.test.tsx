@@ -59,8 +59,8 @@ describe('the suggested client', () => {
       answer({
         ...GRACE,
         against: [
-          'Not safe to apply because the text says returned',
-          'Not safe to apply because another match is equally likely',
+          'Not applied unseen because the text says returned',
+          'Not applied unseen because another match is equally likely',
         ],
       }),
     );

@@ -140,7 +140,7 @@ it('goes on when another manager was faster, and loses nothing of the other’s'
 });
 
 it('does not write one of two equally likely line items before the person chose it', async () => {
-  const tied = { against: ['Not safe to apply because another match is equally likely'] };
+  const tied = { against: ['Not applied unseen because another match is equally likely'] };
   const sent = show({
     deposits: [['d1', 350, [suggestion('a', 350, tied)]]],
     answers: { 'POST /reconciliations/match': { status: 201, body: { reconciliations: [], total: 1 } } },
