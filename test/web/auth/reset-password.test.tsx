@@ -69,7 +69,7 @@ describe('requesting a reset code', () => {
   it('moves on to the code and shows that it was sent', async () => {
     await request();
     expect(await textOf('status')).toBe(
-      'Password reset code sent to your email!A code is sent only if this email has an account.',
+      'Password reset code sent to your email!If an account exists, it has a code.',
     );
     expect(screen.getByLabelText('Reset code')).toBeTruthy();
     expect(identity.requestResetCode).toHaveBeenCalledWith('olivia.chen@example.com');
