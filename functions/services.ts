@@ -4,7 +4,7 @@ import type { FundSeed } from '#shared/fund-seed.ts';
 import type { Cents } from '#shared/money.ts';
 import type { StaffRole } from '#shared/roles.ts';
 
-/** Behind an HTTP API, every value is a string. */
+/** An HTTP API passes every value as a string. */
 export type Claims = Record<string, string | number | boolean | string[] | undefined>;
 
 /** Lambda, the local server and the tests each supply their own. */
@@ -17,30 +17,27 @@ export interface Services {
   continueCapitalCall(callId: string): Promise<void>;
   continueExport(exportId: string): Promise<void>;
   continueMessages(): Promise<void>;
-  /** Sends a new invitation, if the address's login can be invited again. */
+  /** Sends a new invitation if the address's login can be invited again. */
   renewInvitation(email: string): Promise<void>;
-  /** API requests that anyone may send use this. */
   readToken(authorization: string | undefined): Promise<Claims | undefined>;
-  /** Undefined if no mail is configured. */
   sendMail: ((mail: Mail) => Promise<MailAnswer>) | undefined;
-  /** Returns `https://portal.example.com`. Available only in functions that send messages. */
+  /** `https://portal.example.com`. Only in functions that send messages. */
   siteUrl(): string;
-  /** The fund's settings until they are stored. Available only in functions that read the settings. */
+  /** The fund's settings until settings are stored. Only in functions that read them. */
   fundSeed(): FundSeed;
-  /** Without the required second factor, managers and auditors can open only their profile. */
+  /** Managers and auditors without a second factor can open only their profile. */
   readonly managersNeedSecondFactor: boolean;
-  /** The secret key for sealing statements. Only functions that issue or check them have it. */
+  /** The secret key of the statements' seals. Only in functions that issue or check statements. */
   statementKey(): Promise<string>;
   continueStatements(runId: string): Promise<void>;
   readonly bucket: DocumentBucket;
-  /** The locked copy of the audit log; undefined if there is none. */
+  /** The copy of the audit log; undefined if there is none. */
   readonly lockedBucket: LockedBucket | undefined;
   readonly scanner: Scanner;
   /** The provider logs this correlation id. */
   bankProvider(correlationId: string): Promise<BankProvider>;
   /** Follows a bank session until it ends, even when the browser is closed. */
   watchBankSession(sessionId: string): Promise<void>;
-  /** Bytes. */
   readonly maxFormBytes: number;
   readonly now: () => Date;
   readonly log: (entry: LogEntry) => void;
@@ -51,21 +48,17 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The mail service sends it back in its events. */
+  /** Returned in the mail service's events, like `attempt`. */
   readonly messageId: string;
-  /** The mail service sends it back in its events. */
   readonly attempt: number;
 }
 
-/**
- * `later`: the message was certainly not accepted. Without a reply, `sendMail` throws, and it may have been
- * sent.
- */
+/** `later`: not accepted. `sendMail` throws if there is no reply, and the message may have been sent. */
 export type MailAnswer = 'accepted' | 'later' | { readonly refused: string };
 
 /** `left`: the service sent or delivered the message. */
 export interface MailEvent {
-  /** Undefined for email of the user pool: invitations and codes. */
+  /** Undefined for the user pool's invitations and codes. */
   readonly messageId?: string | undefined;
   readonly attempt?: number | undefined;
   readonly to?: string | undefined;
@@ -79,13 +72,11 @@ export interface Identity {
   findOrCreateUser(email: string): Promise<{ userId: string; created: boolean }>;
   /** Sends a new temporary password. Refuses `already-joined` for a user who has a password. */
   sendInvitation(email: string): Promise<void>;
-  /** `isInvited`: the owner must still choose a password. */
   findAccount(email: string): Promise<{ userId: string; isInvited: boolean } | undefined>;
-  /** Can be repeated. After any error except `email-taken` and `busy`, the address may have changed. */
+  /** Safe to repeat. After any error except `email-taken` and `busy`, the address may have changed. */
   updateEmail(userId: string, email: string): Promise<void>;
-  /** Also ends sessions. Can be repeated. An interruption leaves the account in at most one group. */
+  /** Ends sessions too. Safe to repeat. An interruption leaves the account in one group at most. */
   setStaffAccess(userId: string, access: StaffAccess): Promise<void>;
-  /** Whether sign-in requires a code for this account. */
   hasSecondFactor(userId: string): Promise<boolean>;
   signOutEverywhere(userId: string): Promise<void>;
 }
@@ -95,52 +86,51 @@ export interface StaffAccess {
   readonly isDisabled: boolean;
 }
 
-/** Only these fields are logged: no names, amounts, texts or tokens. */
+/** The only fields that are logged: no names, amounts, texts or tokens. */
 export interface LogEntry {
   level: 'info' | 'warn' | 'error';
   event: string;
   correlationId?: string | undefined;
   route?: string | undefined;
-  /** Counts refusals without identifying anybody. */
+  /** For counting refusals without identifying anybody. */
   role?: string | undefined;
   status?: number | undefined;
   code?: string | undefined;
-  /** The release of the browser's code, for an error in a browser. */
+  /** For an error in a browser: the release of its code. */
   release?: string | undefined;
-  /** The page's path without ids, for an error in a browser. */
+  /** For an error in a browser: the page's path without ids. */
   page?: string | undefined;
   durationMs?: number | undefined;
-  /** Omits the error's message, because it may quote input. */
+  /** Without the error's message, which may quote input. */
   error?: { name: string; stack: string } | undefined;
   counts?: Record<string, number> | undefined;
-  /** The provider's support needs this id to find the request. */
+  /** The provider's support finds a request by this id. */
   providerCorrelationId?: string | undefined;
 }
 
 export interface StoredObject {
   readonly versionId: string;
-  /** Bytes. */
   readonly size: number;
 }
 
-/** The form has these fields first, then the file in the field `file`. */
+/** These fields come first, then the file in the field `file`. */
 export interface UploadForm {
   readonly url: string;
   readonly fields: Record<string, string>;
 }
 
-/** Keys contain generated ids only; every version is kept. */
+/** Keys contain only generated ids; every version is kept. */
 export interface DocumentBucket {
-  /** A form valid for 300 s, for this key, type and SHA-256 (base64) and at most 10,485,760 bytes. */
+  /** Valid for 300 s, for this key, type and SHA-256 (base64) and at most 10,485,760 bytes. */
   presignUpload(upload: { key: string; contentType: string; checksum: string }): Promise<UploadForm>;
-  /** The newest version, or the given one; undefined only if there is none. Throws if rights are missing. */
+  /** By default the newest version; undefined if there is none. Throws if rights are missing. */
   head(key: string, versionId?: string): Promise<StoredObject | undefined>;
   read(key: string, versionId: string): Promise<Uint8Array>;
   put(
     key: string,
     file: { bytes: Uint8Array; contentType: string; checksum: string },
   ): Promise<{ versionId: string }>;
-  /** A URL, valid for 60 s, that serves the file with this Content-Disposition. */
+  /** Valid for 60 s; serves the file with this Content-Disposition. */
   presignDownload(download: {
     key: string;
     versionId: string;
@@ -149,7 +139,7 @@ export interface DocumentBucket {
   }): Promise<string>;
   /** Puts a delete marker on the file, whether or not it exists. */
   remove(key: string): Promise<void>;
-  /** Stores an export's file from the function's disk. The bucket deletes it after a day. */
+  /** From the function's disk. The bucket deletes the file after a day. */
   putExport(key: string, file: LocalFile): Promise<{ versionId: string }>;
   presignExport(download: {
     key: string;
@@ -167,9 +157,8 @@ export interface LockedObject {
 
 /** Nobody can replace or remove the objects of this bucket. */
 export interface LockedBucket {
-  /** Returns false if the key exists. */
   put(key: string, bytes: Uint8Array): Promise<boolean>;
-  /** Yields the objects in the order of their keys. */
+  /** In the order of the keys. */
   list(prefix: string): AsyncIterable<LockedObject>;
   read(object: LockedObject): Promise<Uint8Array>;
 }
@@ -177,7 +166,6 @@ export interface LockedBucket {
 export interface LocalFile {
   readonly path: string;
   readonly contentType: string;
-  /** Bytes. */
   readonly size: number;
   readonly sha256: Buffer;
 }
@@ -188,38 +176,31 @@ export interface ScannedObject {
   read(): Promise<Uint8Array>;
 }
 
-/**
- * `unreadable`: the file cannot be scanned, for example because of a password. `failed`: no result.
- * `waiting`: not ended.
- */
+/** `unreadable`: not scannable, such as a file with a password. `failed`: no result. `waiting`: not ended. */
 export type Verdict = 'clean' | 'infected' | 'unreadable' | 'failed' | 'waiting';
 export type Scanner = (object: ScannedObject) => Promise<Verdict>;
 
-/**
- * Only `consentUrl` returns a secret. Refusals never contain the provider's text:
- * `bank-provider-unavailable`, `bank-provider-busy` or `bank-data-not-readable`.
- */
+/** Only `consentUrl` returns a secret. Refusals `bank-…` never contain the provider's text. */
 export interface BankProvider {
-  /** Sorted by name; cached for a quarter of an hour, or longer when the provider fails. */
+  /** Sorted by name. Cached for a quarter of an hour, or longer if the provider fails. */
   listInstitutions(): Promise<ProviderInstitution[]>;
-  /** Call it only under a lease: it creates a user even if the fund has one. Returns the user's id. */
+  /** Only under a lease, because it creates a user even if the fund has one. Returns the user's id. */
   createUser(person: { email: string }): Promise<string>;
-  /** Includes ended ones, newest first; undefined when the provider does not have the user. */
+  /** With ended ones, newest first; undefined if the provider does not have the user. */
   listConsents(userId: string): Promise<ProviderConsent[] | undefined>;
   listConnections(userId: string): Promise<ProviderConnection[]>;
-  /** The accounts of active connections. */
   listAccounts(userId: string): Promise<ProviderAccount[]>;
   /** A bank allows about 20 requests a day. Returns the job's id; undefined for a missing connection. */
   refreshConnection(userId: string, connectionId: string, attempt: Attempt): Promise<string | undefined>;
-  /** Lists the last seven days. A request by job id would return any user's job. */
+  /** Of the last seven days. A request by job id would return any user's job. */
   listJobs(userId: string, attempt?: Attempt): Promise<ProviderJob[]>;
-  /** Valid for 60 minutes. It is a secret: give it only to that user's browser. */
+  /** Valid for 60 minutes. A secret, only for the browser of that user. */
   consentUrl(userId: string, ask: ConsentAsk): Promise<string>;
-  /** All transactions posted on the days of the range, each once; refuses all if one page is invalid. */
+  /** All posted on these days, each once; refuses all if one page is invalid. */
   fetchPostedTransactions(userId: string, range: TransactionRange): Promise<PostedTransactions>;
 }
 
-/** An optional response has fewer retries, and its failures do not open the circuit breaker. */
+/** For a request whose response is optional: fewer retries, and failures do not open the circuit breaker. */
 export interface Attempt {
   readonly signal: AbortSignal;
 }
@@ -235,7 +216,6 @@ export interface ProviderInstitution {
 export interface ProviderConsent {
   readonly id: string;
   readonly status: 'active' | 'expired' | 'revoked';
-  /** ISO UTC. */
   readonly createdAt: string;
   readonly expiresAt: string | undefined;
 }
@@ -243,10 +223,10 @@ export interface ProviderConsent {
 export interface ProviderConnection {
   readonly id: string;
   readonly institutionId: string;
-  /** The provider's other states are all mapped to `pending`. */
+  /** The provider's other states are mapped to `pending`. */
   readonly status: 'active' | 'pending' | 'invalid';
   readonly createdAt: string;
-  /** When the provider last fetched from the bank, ISO UTC; the creation time if it never has. */
+  /** When the provider last fetched from the bank; the time of creation if never. */
   readonly lastUsedAt: string;
 }
 
@@ -258,7 +238,7 @@ export interface ProviderAccount {
   readonly type: string;
   /** `062-000`; empty if the account has none, such as a card. */
   readonly bsb: string;
-  /** Excludes the BSB. The provider may mask it, as in `xxxx4417`; empty if it gives none. */
+  /** Without the BSB; perhaps masked, as in `xxxx4417`; empty if the provider gives none. */
   readonly number: string;
 }
 
@@ -267,19 +247,16 @@ export interface ProviderJob {
   readonly createdAt: string;
   readonly connectionId: string | undefined;
   readonly outcome: 'running' | 'succeeded' | 'failed';
-  /** The code of the failed step, such as `invalid-credentials`. */
   readonly failureCode: string | undefined;
 }
 
 export interface ConsentAsk {
   readonly institutionId: string;
-  /** The browser sends this value back when it returns to the portal. */
   readonly state: string;
   /** True adds a bank under the active consent; false requests a new consent. */
   readonly underActiveConsent: boolean;
-  /** The connection to renew; undefined to create one. */
   readonly connectionId?: string | undefined;
-  /** True extends the active consent without connecting a bank. */
+  /** Extends the active consent without connecting a bank. */
   readonly extendsConsent?: boolean;
 }
 
@@ -302,15 +279,13 @@ export interface PostedTransactions {
 }
 
 export interface PostedTransaction {
-  /** Never changes once the transaction is posted. */
+  /** Unchanged once the transaction is posted. */
   readonly id: string;
   readonly accountId: string;
   readonly connectionId: string;
   readonly institutionId: string;
-  /** The day in the fund's time zone. */
   readonly date: CalendarDate;
   /** Negative for money out. */
   readonly amountCents: Cents;
-  /** One clean line, at most as long as a description. Never empty. */
   readonly description: string;
 }

@@ -11,13 +11,11 @@ const streamEvent = z.object({
   ),
 });
 
-/** `changed` is the number of changed or removed rows. */
 export interface AuditChanges {
   readonly added: readonly Readonly<Record<string, unknown>>[];
   readonly changed: number;
 }
 
-/** Throws when the value is not an event of the stream. */
 export function readAuditStream(event: unknown): AuditChanges {
   const { Records } = streamEvent.parse(event);
   const added = Records.filter(({ eventName }) => eventName === 'INSERT');

@@ -9,11 +9,10 @@ import { GetAccountCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { midnightOf } from '../ledger/instants.ts';
 
-/** ACM renews 60 days before the end, unless something prevents it. */
+/** ACM renews a certificate 60 days before its end, so fewer than 30 days mean that the renewal failed. */
 const CERTIFICATE_DAYS = 30;
 const BACKUP_DAYS = 32;
 
-/** The safeguards that a stage has. */
 export interface Safeguards {
   readonly certificate?: string;
   readonly backups?: { readonly vault: string; readonly resources: readonly string[] };
@@ -21,7 +20,6 @@ export interface Safeguards {
   readonly sendsMail?: boolean;
 }
 
-/** Throws if AWS does not answer. */
 export async function countFailing(has: Safeguards, today: CalendarDate) {
   return {
     certificates_ending: has.certificate && (await isEnding(has.certificate, today)) ? 1 : 0,
@@ -41,7 +39,7 @@ async function countMissing({ vault, resources }: NonNullable<Safeguards['backup
   const client = new BackupClient();
   const since = { BackupVaultName: vault, ByCreatedAfter: midnightOf(addDays(today, -BACKUP_DAYS)) };
   const { CreationDate } = await client.send(new DescribeBackupVaultCommand({ BackupVaultName: vault }));
-  // A new stage has no backup before the first of a month.
+  // Backups run on the first of a month, so a new vault may have none yet.
   if (CreationDate && CreationDate > since.ByCreatedAfter) return 0;
   const { RecoveryPoints = [] } = await client.send(new ListRecoveryPointsByBackupVaultCommand(since));
   const made = RecoveryPoints.filter(({ Status }) => Status === 'COMPLETED');

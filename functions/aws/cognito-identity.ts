@@ -17,7 +17,6 @@ import { STAFF_GROUPS } from '#shared/roles.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import type { Identity } from '../services.ts';
 
-/** Connects at the first use. */
 export function cognitoIdentity(
   userPoolId: () => string,
   connect: () => CognitoIdentityProviderClient = () => new CognitoIdentityProviderClient(),
@@ -88,7 +87,7 @@ export function cognitoIdentity(
             Username: userId,
             UserAttributes: [
               { Name: 'email', Value: email },
-              // Without it, the pool would accept the address only after its owner confirmed it.
+              // Without this attribute, the pool changes the address only after its owner has confirmed it.
               { Name: 'email_verified', Value: 'true' },
             ],
           }),
@@ -131,7 +130,7 @@ export function cognitoIdentity(
   };
 }
 
-/** Cognito's rate limit applies to the whole fund, and the SDK has already retried. */
+/** Cognito limits the rate of the whole fund, and the SDK has already retried. */
 async function refuseWhenThrottled<Result>(answer: Promise<Result>): Promise<Result> {
   try {
     return await answer;

@@ -7,11 +7,10 @@ import type { DocumentBucket } from '../services.ts';
 export interface S3Access {
   readonly bucket: () => string;
   readonly connect: () => S3Client | Promise<S3Client>;
-  /** Absent if browsers use the same endpoint as the functions. */
   readonly connectForBrowsers?: S3Access['connect'];
 }
 
-/** The SDK would add the checksum of an empty body to a presigned URL. */
+/** Without these settings, the SDK adds the checksum of an empty body to a presigned URL. */
 export const S3_CHECKSUMS = {
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
@@ -22,13 +21,12 @@ export async function connectToS3(): Promise<S3Client> {
   return new s3Sdk.S3Client(S3_CHECKSUMS);
 }
 
-// 403 means missing rights or a wrong encryption key, not a missing file, if the caller may list the bucket.
+// If the caller may list the bucket, 403 means missing rights or a wrong encryption key, not a missing file.
 function isMissing(error: unknown): boolean {
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
   return status === 404 || status === 405;
 }
 
-/** Imported and connected at the first use. */
 export function s3AtFirstUse(connect: S3Access['connect']) {
   return atFirstUse(async () => {
     const [{ s3Sdk }, client] = await Promise.all([import('./s3-sdk.ts'), connect()]);

@@ -6,7 +6,6 @@ import { type S3Access, s3AtFirstUse } from './document-bucket.ts';
 
 const PRECONDITION_FAILED = 412;
 
-/** `pageSize` is the number of versions in one page of a list. */
 export function s3LockedBucket(
   { bucket, connect }: Pick<S3Access, 'bucket' | 'connect'>,
   pageSize = 1_000,
@@ -36,7 +35,7 @@ export function s3LockedBucket(
     },
     async *list(prefix) {
       const { client, ListObjectVersionsCommand } = await s3();
-      // The oldest version of a key is valid, because Object Lock protects it.
+      // Object Lock protects the oldest version of each key, so only that version is trusted.
       let oldest: LockedObject | undefined;
       let after: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } | undefined = {};
       while (after) {

@@ -1,12 +1,11 @@
 import { atFirstUse } from '#shared/contract/endpoint.ts';
 import type { Claims } from '../services.ts';
 
-/** API requests that anyone may send have no authorizer, so this function checks their ID tokens. */
+/** Checks the ID tokens of requests that anyone may send, because these requests have no authorizer. */
 export function cognitoTokenReader(pool: {
   readonly userPoolId: () => string;
   readonly clientId: () => string;
 }): (authorization: string | undefined) => Promise<Claims | undefined> {
-  // The verifier caches the user pool's keys while the function is warm.
   const verifier = atFirstUse(async () => {
     const { CognitoJwtVerifier } = await import('aws-jwt-verify');
     return CognitoJwtVerifier.create({

@@ -10,10 +10,7 @@ import {
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 
-/**
- * Importing the S3 SDK takes a third of a function's start time, so this module is imported only when a
- * request needs S3.
- */
+/** Importing the S3 SDK takes a third of a cold start, so only requests that need S3 import it. */
 export const s3Sdk = {
   DeleteObjectCommand,
   GetObjectCommand,

@@ -1,13 +1,12 @@
 import type { Scanner, Verdict } from '../services.ts';
 import { type S3Access, s3AtFirstUse } from './document-bucket.ts';
 
-/** A stage without malware scans uses this: every file passes. Other code checks the content's type. */
+/** For a stage without malware scans: every file passes. Other code checks the content's type. */
 export const noScanner: Scanner = async () => 'clean';
 
 /** GuardDuty Malware Protection for S3 puts this tag on every version it has scanned. */
 const STATUS_TAG = 'GuardDutyMalwareScanStatus';
 
-/** A missing result means that the scan has not ended. */
 export function verdictOf(status: string | undefined): Verdict {
   switch (status) {
     case undefined:

@@ -20,13 +20,12 @@ const sesEvent = z.object({
 });
 export type SesEvent = z.input<typeof sesEvent>;
 
-/** Reads an event of EventBridge; undefined for any other event. */
 export function readSesEvent(event: unknown): MailEvent | undefined {
   const parsed = sesEvent.safeParse(event);
   if (!parsed.success) return undefined;
   const { eventType, mail, bounce, reject } = parsed.data.detail;
   const messageId = mail.tags[MESSAGE_TAG]?.[0];
-  // Email of the user pool has no tags of ours.
+  // Email sent by the user pool has no message tag.
   const attempt = messageId === undefined ? undefined : Number(mail.tags[ATTEMPT_TAG]?.[0]);
   const told = { messageId, attempt, to: mail.destination[0] };
   switch (eventType) {
@@ -34,7 +33,6 @@ export function readSesEvent(event: unknown): MailEvent | undefined {
     case 'Delivery':
       return { ...told, kind: 'left', detail: '' };
     case 'Bounce':
-      // After a transient bounce, SES itself retries.
       return bounce?.bounceType === 'Transient'
         ? undefined
         : {

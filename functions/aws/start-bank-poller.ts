@@ -5,7 +5,7 @@ export async function startBankPoller(stateMachineArn: string, sessionId: string
     await new SFNClient().send(
       new StartExecutionCommand({
         stateMachineArn,
-        // The name of an execution is unique, so a repeated start has no effect.
+        // An execution's name is unique, so a repeated start has no effect.
         name: sessionId,
         // The execution's history stores the input, so it contains only the id.
         input: JSON.stringify({ session_id: sessionId }),

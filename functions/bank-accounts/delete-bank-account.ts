@@ -33,7 +33,7 @@ export const deleteBankAccount: Handler<'deleteBankAccount'> = async ({ id }, co
           writes: {
             account: replaceBankAccountWrite(services, account, after),
             turn: takeTurnWrite(services, turn, [], now),
-            // Emptied and not removed, because this function may delete nothing.
+            // Emptied, because this function has no right to delete items.
             ...Object.fromEntries([
               ...statements.map((given) => [
                 given.importId,

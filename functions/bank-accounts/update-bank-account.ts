@@ -14,7 +14,7 @@ import { changesOfAccount } from '../records/new-bank-account.ts';
 import { readTieOut } from '../records/tie-outs.ts';
 import { presentBankAccount } from './present-bank-account.ts';
 
-/** On a conflict, the edit is applied again to the newer record, so edits of other fields are kept. */
+/** On a conflict, the edit is applied to the newer record, so concurrent edits of other fields are kept. */
 export const updateBankAccount: Handler<'updateBankAccount'> = async (input, context) => {
   const { services, today, refuse } = context;
   const { id, name, bsb, account_number, opening_day, opening_balance: opening_cents, closed_on } = input;
@@ -62,7 +62,7 @@ export const updateBankAccount: Handler<'updateBankAccount'> = async (input, con
     () => refuse('changed-meanwhile'),
   );
 
-  /** Refuses a last day with later rows, or with a balance other than 0 by our rows or by the bank. */
+  /** Refuses a closing day with later rows, or with a balance other than 0 in the portal or at the bank. */
   async function refuseIfUsedAfter(account: BankAccountItem, day: CalendarDate): Promise<void> {
     const { expected_balance: expected, days } = await readTieOut(services, {
       ...account,

@@ -21,7 +21,7 @@ import {
 import { setBankUserWrite } from '../records/user-store.ts';
 import type { BankProvider, ProviderAccount, ProviderConsent, Services } from '../services.ts';
 
-/** Can be repeated. Returns the session as stored afterwards; undefined if there is none. */
+/** Safe to repeat. Returns the session as stored afterwards; undefined if there is none. */
 export async function followSession(
   services: Services,
   sessionId: string,
@@ -91,7 +91,7 @@ async function activateSession(
   return findSession(services, session.id);
 }
 
-/** The newest active consent, or else the newest consent. */
+/** `consents` are newest first. */
 export function currentConsent(consents: readonly ProviderConsent[]): BankConsent | undefined {
   const consent = consents.find(({ status }) => status === 'active') ?? consents[0];
   return (
@@ -103,7 +103,6 @@ export function currentConsent(consents: readonly ProviderConsent[]): BankConsen
   );
 }
 
-/** Does nothing if the session has already ended. */
 export async function storeConnection(
   services: Services,
   session: SessionItem,
@@ -137,7 +136,7 @@ export async function storeConnection(
               feeds: feedsAfter({ ...bank, connections }, found.listed, accounts),
               holder_ids: [...new Set([...bank.holder_ids, session.user_id])],
             }),
-            // The profile of the manager who made the connection shows it.
+            // Shown in the profile of the manager who connected the bank.
             user: setBankUserWrite(services, session.user_id, bank.basiq_user_id),
           },
           audit: {

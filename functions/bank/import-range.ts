@@ -4,10 +4,9 @@ import { findNewestBankImport, type NewestBankImport } from '../records/fund-ban
 import { findImport, type ImportItem, readRejectedLines } from '../records/import-store.ts';
 import type { Services } from '../services.ts';
 
-/** Such an import leaves no rows in the ledger, so its days are proposed again. */
+/** An import in one of these states left no rows in the ledger, so its days are proposed again. */
 const BROUGHT_NOTHING: ReadonlySet<ImportItem['status']> = new Set(['failed', 'undoing', 'undone']);
 
-/** The newest import from the bank, with the lines it refused, and the first day to import next. */
 export async function nextImport(services: Services, today: CalendarDate) {
   const newest = await findNewestBankImport(services);
   const item = newest && (await findImport(services, newest.import_id));
@@ -17,7 +16,7 @@ export async function nextImport(services: Services, today: CalendarDate) {
   return { newest, item, rejected, from: [from, earliest].sort()[1] ?? from };
 }
 
-/** Only days whose rows were imported are left out, so that a refused row is proposed again. */
+/** Days with a refused row are proposed again. */
 function nextDay({ from, to }: NewestBankImport, item: ImportItem | undefined, hasRefused: boolean) {
   if (!item || BROUGHT_NOTHING.has(item.status)) return from;
   return hasRefused ? (item.taken_to ?? from) : to;

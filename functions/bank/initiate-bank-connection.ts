@@ -9,7 +9,7 @@ import { minutesToNextTry, takeTry } from '../records/try-store.ts';
 import { currentConsent, storeConnection } from './follow-session.ts';
 import { fundBankUser } from './fund-bank-user.ts';
 
-/** Each start creates a consent at the provider. */
+/** Each start creates a consent at the provider, so the number of starts is limited. */
 const BY_ONE_MANAGER = { of: 'bank-connection', most: BANK_CONNECTIONS_PER_HOUR, withinSeconds: 3_600 };
 
 export const initiateBankConnection: Handler<'initiateBankConnection'> = async (
@@ -30,7 +30,7 @@ export const initiateBankConnection: Handler<'initiateBankConnection'> = async (
   const userId = bank.basiq_user_id;
   const consents = await provider.listConsents(userId);
   if (!consents) {
-    // The user may exist, because the provider's response to a wrong key is the same.
+    // The provider gives the same answer to a wrong key as for an unknown user, so the user may exist.
     services.log({ level: 'error', event: 'bank-user-unknown', correlationId });
     return refuse('bank-provider-unavailable');
   }
@@ -82,7 +82,7 @@ export const initiateBankConnection: Handler<'initiateBankConnection'> = async (
     connectionId: renewed?.id,
     extendsConsent: extended !== undefined,
   });
-  // Counted last, so that failed attempts do not count. Concurrent requests cannot exceed the limit.
+  // Counted last, so that failed attempts do not count.
   const tries = { ...BY_ONE_MANAGER, by: actor.userId, now };
   if (!(await takeTry(services, tries))) {
     const sentence = EXACT_SENTENCES['too-many-connections'].untilNext(minutesToNextTry(tries));

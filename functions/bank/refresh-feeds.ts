@@ -6,7 +6,6 @@ import { feedsAfter, labelOfFeed } from '../records/bank-feeds.ts';
 import { BANK_TARGET, type FundBank, findFundBank, updateFundBankWrite } from '../records/fund-bank-store.ts';
 import type { Services } from '../services.ts';
 
-/** Returns the bank record as stored afterwards. */
 export async function refreshFeeds(
   services: Services,
   bank: FundBank,

@@ -12,13 +12,10 @@ import { refreshConsent } from './refresh-consent.ts';
 import { tellOfConsent } from './tell-of-consent.ts';
 import { startImport } from './upload-bank.ts';
 
-/** The time in Sydney. */
+/** Sydney time. */
 const MORNING = '07:00';
 
-/**
- * Notifies managers of an ending consent, and starts the day's import, from the day after connecting on. Safe
- * to repeat; does nothing before seven in the morning.
- */
+/** Safe to repeat. The first morning import is on the day after connecting. */
 export async function runBankFeed(services: Services): Promise<void> {
   const at = services.now();
   const by = { now: at.toISOString(), today: fundDateAt(at), correlationId: randomUUID() };
@@ -52,7 +49,7 @@ async function startMorningImport(services: Services, bank: FundBank, run: Run):
     await services.continueImport(id);
     return true;
   } catch (error) {
-    // A provider that does not answer fails the run, so that it is repeated.
+    // An error of the provider fails the run, so that the run is repeated.
     if (!(error instanceof Refusal) || error.code.startsWith('bank-provider')) throw error;
     services.log({
       level: 'warn',

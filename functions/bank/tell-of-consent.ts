@@ -10,7 +10,7 @@ import { findMessage, messageIdOf, type NewMessage, putMessageWrites } from '../
 import { listStaffNow, type StaffItem } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
 
-/** The days before the end on which managers are notified; they are also notified of the end. */
+/** Managers are notified this many days before the consent ends, and when it has ended. */
 const TOLD_DAYS = [7, CONSENT_EXPIRING_DAYS];
 
 /** Each manager gets each mail once. Returns the number of mails queued. */

@@ -35,7 +35,7 @@ import { refreshFeeds } from './refresh-feeds.ts';
 
 type UploadBank = typeof bankContract.uploadBank;
 type UploadContext = Parameters<Handler<UploadBank>>[1];
-/** The bank feed has no request. */
+/** The morning import starts without a request. */
 type StartContext = Pick<UploadContext, 'services' | 'now' | 'correlationId' | 'idempotencyId' | 'refuse'> & {
   readonly actor: ChangeActor;
 };
@@ -171,7 +171,7 @@ export async function startImport(
   }
 }
 
-/** Refuses without an active consent, a readable bank and a decision about each of its accounts. */
+/** Refuses unless the consent is active, the bank is readable and each of its accounts has a decision. */
 async function readableBank(context: StartContext): Promise<FundBank> {
   const { services, now, correlationId } = context;
   const known = await findFundBank(services);

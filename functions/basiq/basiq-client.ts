@@ -7,14 +7,12 @@ import { Breaker } from './breaker.ts';
 import { type Answer, exchange, NoAnswer } from './exchange.ts';
 import { errorAnswer, tokenAnswer } from './wire.ts';
 
-/** Times are in milliseconds. */
 export interface Timing {
   /** Until the whole response of one request has arrived. */
   readonly deadlineMs: number;
   /** Limits all attempts of one request, including the waits between them. */
   readonly budgetMs: number;
   readonly tries: number;
-  /** Limits a request whose response is optional. */
   readonly attemptTries: number;
   readonly baseDelayMs: number;
   readonly maxDelayMs: number;
@@ -44,7 +42,6 @@ export function openBasiqConnection(settings: BasiqSettings, timing: Partial<Tim
   return { settings, timing: merged, breaker: new Breaker(merged.breakerOpenMs), serverToken: undefined };
 }
 
-/** The texts in an error response are not used. */
 interface Rejected {
   readonly ok: false;
   readonly status: number;
@@ -61,7 +58,6 @@ interface Call {
   readonly route: string;
   readonly body?: string;
   readonly contentType?: string;
-  /** The request can be sent again without taking effect twice. */
   readonly isRepeatable: boolean;
   readonly isOptional?: boolean;
   readonly signal?: AbortSignal | undefined;
@@ -69,10 +65,7 @@ interface Call {
 
 const TOKEN_MARGIN_S = 60;
 
-/**
- * Retries repeatable requests, sends none while the circuit breaker is open, and refuses with
- * `bank-provider-busy` or `bank-provider-unavailable`.
- */
+/** Retries repeatable requests. Refuses with `bank-provider-busy` or `bank-provider-unavailable`. */
 export class BasiqClient {
   readonly #connection: BasiqConnection;
   readonly #settings: BasiqSettings;
@@ -130,7 +123,7 @@ export class BasiqClient {
       route: ask.route,
       body: JSON.stringify(ask.body),
       contentType: 'application/json',
-      // A request whose response was lost may have taken effect, so only these are repeated.
+      // A request whose response was lost may have taken effect, so only attempts are repeated.
       isRepeatable: ask.attempt !== undefined,
       isOptional: ask.attempt !== undefined,
       signal: ask.attempt?.signal,
@@ -222,7 +215,6 @@ export class BasiqClient {
     }
   }
 
-  /** Undefined if no response came. Reports the result to the circuit breaker. */
   async #attempt(
     { method, url, route, body, contentType, isOptional, signal }: Call,
     headers: Record<string, string>,

@@ -28,7 +28,6 @@ interface BasiqOptions {
   readonly settings: BasiqSettings;
   readonly log: (entry: LogEntry) => void;
   readonly timing?: Partial<Timing>;
-  /** The list of banks, in milliseconds. */
   readonly institutionsKeptMs?: number;
 }
 
@@ -40,12 +39,12 @@ interface CachedInstitutions {
   untilMs: number;
 }
 
-/** Basiq's API, version 3. All instances share the token, the circuit breaker and the list of banks. */
+/** All instances share the token, the circuit breaker and the list of banks. */
 export function basiqProvider(options: BasiqOptions): (correlationId: string) => BankProvider {
   const connection = openBasiqConnection(options.settings, options.timing);
   const institutions: CachedInstitutions = { untilMs: 0 };
   return (correlationId) => {
-    // Basiq's API has no field for the correlation id.
+    // Basiq's API has no field for the correlation id, so only the log contains it.
     const log = (entry: LogEntry) => options.log({ ...entry, correlationId });
     return createProvider(new BasiqClient(connection, log), log, options, institutions);
   };
@@ -80,7 +79,7 @@ function createProvider(
         Object.assign(institutions, { list, untilMs: performance.now() + institutionsKeptMs });
         return list;
       } catch (error) {
-        // Banks seldom change.
+        // Banks seldom change, so an old list is better than an error.
         if (institutions.list && error instanceof Refusal) return institutions.list;
         throw error;
       }
@@ -162,7 +161,6 @@ function createProvider(
   };
 }
 
-/** All requests except reading transactions use this. */
 async function asUnavailable<Value>(answer: Promise<Value>): Promise<Value> {
   try {
     return await answer;
@@ -223,7 +221,7 @@ function readJob(job: Job): ProviderJob {
   const results = job.steps.map(({ result }) => (Array.isArray(result) ? result[0] : result));
   const failedAt = job.steps.findIndex((step) => step.status === 'failed');
   const isDone = job.steps.length > 0 && job.steps.every((step) => step.status === 'success');
-  // The job may lack the link to its connection at first; the result of the first step then has it.
+  // At first, the job may lack the link to its connection, which is then in the result of the first step.
   const place = [job.links?.source, results[0]?.url]
     .map((text) => /\/connections\/([^/?#]+)/.exec(text ?? ''))
     .find((match) => match !== null);

@@ -1,13 +1,9 @@
 const FAILURES_TO_OPEN = 5;
 
-/**
- * Blocks requests for `openMs` after five failures in a row. Then it allows one request at a time until one
- * succeeds.
- */
+/** Five failures in a row block requests for `openMs`; then one at a time is allowed until one succeeds. */
 export class Breaker {
   readonly #openMs: number;
   #failures = 0;
-  // Milliseconds of a monotonic clock.
   #openUntilMs = 0;
   #isTrying = false;
 
@@ -28,7 +24,6 @@ export class Breaker {
     this.#isTrying = false;
   }
 
-  /** The request does not show whether the provider works. */
   abandoned(): void {
     this.#isTrying = false;
   }

@@ -1,14 +1,11 @@
 import { httpDateMs } from '../ledger/instants.ts';
 
-/** Its text has a limited length. */
 export interface Answer {
   readonly status: number;
   readonly text: string;
-  /** The wait requested by the provider. */
   readonly retryAfterMs: number | undefined;
 }
 
-/** A network error, a timeout, or a response too large to read. */
 export class NoAnswer extends Error {
   readonly reason: 'network' | 'timeout' | 'too-large';
 
@@ -28,10 +25,7 @@ interface Request {
 
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
-/**
- * Reads the whole response before the deadline, even if the body arrives slowly. Follows no redirects. Throws
- * `NoAnswer`.
- */
+/** Reads the whole response before the deadline. Follows no redirects. Throws `NoAnswer`. */
 export async function exchange(
   request: Request,
   limits: { deadlineMs: number; signal?: AbortSignal | undefined },

@@ -16,7 +16,6 @@ export type RowReading =
     }
   | { readonly kind: 'pending' };
 
-/** Undefined if the row is invalid. */
 export function readRow(value: unknown): RowReading | undefined {
   // Pending rows lack fields, and their ids change when the provider fetches again.
   if (isPending(value)) return { kind: 'pending' };
@@ -59,7 +58,6 @@ function isPending(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'status' in value && value.status === 'pending';
 }
 
-/** More than two decimals only when they are zeros. */
 function readAmount(text: string): Cents | undefined {
   const amountCents = parseMoney(text.replace(/^(-?\d+\.\d\d)0+$/, '$1'));
   return amountCents !== undefined && Math.abs(amountCents) <= MAX_AMOUNT_CENTS ? amountCents : undefined;
@@ -72,7 +70,6 @@ function describe({ description, subClass }: TransactionRow): string {
   return text ?? '';
 }
 
-/** One line without invisible characters, cut to the maximum length. */
 function cleanLine(text: string): string {
   return text
     .toWellFormed()

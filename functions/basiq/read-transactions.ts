@@ -12,14 +12,13 @@ const MAX_PAGES = 200;
 
 type SkippedRow = PostedTransactions['skipped'][number];
 
-/** Reads all pages or none. */
 export async function readTransactions(
   client: BasiqClient,
   log: (entry: LogEntry) => void,
   userId: string,
   range: TransactionRange,
 ): Promise<PostedTransactions> {
-  // The provider sometimes loses its paging position.
+  // The provider sometimes loses its paging position, so all pages are read once more.
   const first = await readAllPages(client, log, userId, range);
   const result = first ?? (await readAllPages(client, log, userId, range));
   if (!result) throw new Refusal('bank-provider-unavailable');
@@ -79,7 +78,7 @@ async function readAllPages(
   return { transactions: [...rows.values()], skipped: [...skipped.values()], pages: page };
 }
 
-/** One day more on each side, because the provider's days are in UTC. `isWithin` selects the fund's days. */
+/** One more day on each side, because the provider's days are in UTC. `isWithin` selects the fund's days. */
 function firstPage(client: BasiqClient, userId: string, { from, to }: TransactionRange): URL {
   const days = `'${addDays(from, -1)}','${addDays(to, 1)}'`;
   return client.address(`/users/${encodeURIComponent(userId)}/transactions`, {

@@ -1,9 +1,6 @@
 import * as z from 'zod';
 
-/**
- * The fields of the provider's responses that the portal reads.
- * Enumerations that the provider may extend are plain strings.
- */
+/** Enumerations that the provider may extend are plain strings. */
 
 const id = z.string().min(1).max(200);
 /** The provider sends `""` for a missing text. */

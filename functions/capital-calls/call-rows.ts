@@ -16,7 +16,6 @@ import type { ClientItem } from '../records/client-store.ts';
 import { faultOfMoneyDay } from '../records/money-day.ts';
 import { dueDateOf, faultOfIssueDay, type NewCall } from './new-call.ts';
 
-/** Each column has the name of a field of a call or of its line items. */
 export const CALL_COLUMNS = [
   { name: 'title', label: 'title', headings: ['title', 'call', 'capital call', 'name'], required: true },
   {
@@ -53,7 +52,7 @@ export interface CallOfFile extends NewCall {
   readonly issued_on: CalendarDate;
   readonly due_date: CalendarDate;
   readonly payments: readonly PaymentOfFile[];
-  /** A row of the portal's own list of calls lacks the clients. */
+  /** True for a row of the portal's own list of calls, which has no clients. */
   readonly isWithoutLines: boolean;
 }
 
@@ -71,7 +70,7 @@ function folded(text: string): string {
   return text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Files contain an email address, a name or an entity. Requested names that are not approved are ignored. */
+/** A file names a client by email address, name or entity. Names that are not approved are ignored. */
 export function clientsByName(
   clients: readonly Pick<ClientItem, 'id' | 'name' | 'email' | 'entity_name'>[],
 ): ClientsByName {
@@ -82,13 +81,12 @@ export function clientsByName(
   return found;
 }
 
-/** An email address keeps its full stops. */
 function foldedName(text: string): string {
   const plain = foldText(text).replaceAll(/\s+/g, ' ').trim();
   return plain.includes('@') ? plain : plain.replaceAll('.', '');
 }
 
-/** All active clients share the amount of a line without a client. */
+/** A line without a client is shared by all active clients. */
 interface ReadRow {
   readonly line: number;
   readonly call: CallOfFile;
@@ -127,7 +125,7 @@ export function readCallRows(
   return { records, rejected };
 }
 
-/** In the portal's own exports, the paid amount came by the bank. */
+/** The paid amounts in the portal's own exports came through the bank, so they are no opening payments. */
 function withoutOwnPayment({ line, cells }: Row): Row {
   const isOwn = cells.line_item_id !== '' || cells.call_id !== '';
   return { line, cells: isOwn ? { ...cells, paid_on: '', paid_amount: '' } : cells };
@@ -177,7 +175,6 @@ function lineItemOf({ clientId, call }: ReadRow) {
   return { client_id: clientId, amount: plainDollars(call.total_amount) };
 }
 
-/** A line must not contradict the other lines of its call. */
 function faultAmong(
   row: ReadRow,
   first: ReadRow | undefined,
@@ -196,7 +193,7 @@ function faultAmong(
     : undefined;
 }
 
-/** The call has the amount of the row as its total. Returns the errors of an invalid row. */
+/** Returns a sentence if the row is invalid; otherwise, the call's total is the amount of the row. */
 function readRow(
   { line, cells }: Row,
   { today, clients }: { today: CalendarDate; clients: ClientsByName },
@@ -247,7 +244,6 @@ function readPayment(
   return { line, clientId, on, amount, mayExceedPledge: call.beyond_pledge_reason !== undefined };
 }
 
-/** Returns a sentence if the fields are invalid. */
 function readCall(input: { issued_on: string; [field: string]: unknown }): CallOfFile | string {
   const read = capitalCallsContract.createCapitalCall.input.safeParse(input, { error: describeIssue });
   if (!read.success) {

@@ -16,7 +16,7 @@ export interface ReminderChoice {
   readonly waiting: WaitingDeposit | undefined;
 }
 
-/** Decides for each line whether its client is reminded. `isSingle`: a manager chose this line, so its pause and deposit do not count. */
+/** `isSingle`: a manager chose this line, so its pause or a waiting deposit does not prevent the reminder. */
 export async function chooseReminders(
   services: Services,
   lines: readonly LineItem[],
@@ -57,7 +57,7 @@ function unreachable(
 ): LeftOut | undefined {
   if (dueOfLine(line) === 0) return 'settled';
   if (!client || client.status === 'Suspended') return 'suspended';
-  // The first email about such a call needs the approval that an extension asks for.
+  // The first email about such a call needs the approval that an extension requires.
   if (line.without_notice && line.extended_at === undefined) return 'not-notified';
   if (client.mail_fault?.kind === 'bounced') return 'bounced';
   if (recipients.length === 0) return 'no-login';

@@ -159,7 +159,6 @@ async function messagesOf(services: Services, call: CallWithTerms, line: LineIte
   return noticeMessages(line, client, recipients, call, { isCorrected: true, stage });
 }
 
-/** Skips a line that was withdrawn individually before its call. */
 async function tellOfWithdrawal(
   services: Services,
   by: ChangeOrigin,
@@ -196,13 +195,12 @@ async function fileWithdrawal(
   return fileNotice(services, by, call, line, 'withdrawal');
 }
 
-/** The notices of individually withdrawn lines: of one call, or all overdue ones. */
 export async function fileWithdrawals(
   services: Services,
   of: { callId: string } | 'overdue',
   untilMs: number,
 ): Promise<void> {
-  // The index may lack recent withdrawals.
+  // The lines of one call are read by key, because the index may lack recent withdrawals.
   const waiting =
     of === 'overdue'
       ? await listLinesAwaitingNotice(services, services.now().toISOString())

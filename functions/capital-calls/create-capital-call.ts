@@ -37,7 +37,6 @@ export const createCapitalCall: Handler<'createCapitalCall'> = async (input, con
       ...presentCapitalCall(written, today, rules.shown(written)),
       left_out: await leftOutOf(services, plan),
     });
-    // The worker writes the remaining lines and files the notices.
     if (isUnderWay(written)) await services.continueCapitalCall(call.id);
     return answer;
   });

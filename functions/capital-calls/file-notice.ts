@@ -42,7 +42,6 @@ export async function fileNotice(
 }
 
 async function render(services: Services, call: CallWithTerms, line: LineItem, kind: NoticeKind) {
-  // The notice shows the client's current address.
   const client = await findClient(services, line.client_id);
   if (!client) throw new Error('The client of a line item is missing');
   const notice =

@@ -94,10 +94,7 @@ const AWAITS_APPROVAL =
 const WITHOUT_LINES = 'This list has no clients. Export the line items of the calls and import that file.';
 const NOT_CALLED = 'This call has no line item for the client.';
 
-/**
- * Records the payments of the calls, or checks them for a preview. A rejected payment does not reject its
- * call: the corrected file adds it.
- */
+/** A rejected payment does not reject its call: the corrected file adds the payment. */
 async function bringInPayments(
   context: ImportContext,
   records: readonly CsvRecord<CallOfFile>[],
@@ -140,7 +137,6 @@ async function bringInPayments(
   return { count, isStopped: false, rejected };
 }
 
-/** Returns the call when a worker has written its lines, or when the time is up. */
 async function whenIssued(services: Services, id: string, untilMs: number) {
   let call = await findCapitalCall(services, id);
   while (call?.state === 'issuing' && services.now().getTime() < untilMs) {
@@ -150,7 +146,7 @@ async function whenIssued(services: Services, id: string, untilMs: number) {
   return call;
 }
 
-/** Contains title and day, so that repeated or concurrent requests record a call once. */
+/** Derived from title and day, so that repeated or concurrent requests record a call once. */
 function idOf(key: string): string {
   return `csv-${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
 }
@@ -192,7 +188,6 @@ function callRecords(context: ImportContext, clients: ClientsByName): CsvRecords
   };
 }
 
-/** Throws any error that is not a refusal of the call. */
 function faultOf(error: unknown): { message: string } {
   if (!(error instanceof Refusal) || error.code === 'busy') throw error;
   return { message: error.message };

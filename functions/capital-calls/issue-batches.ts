@@ -23,14 +23,13 @@ const OTHER_ITEMS = 5;
 const ITEMS_PER_LINE = 2;
 export const LINES_PER_BATCH = Math.floor((ITEMS_PER_TRANSACTION - OTHER_ITEMS) / ITEMS_PER_LINE);
 export const NOTICES_PER_BATCH = 10;
-/** Then an issue, withdrawal or extension counts as abandoned. */
+/** After this time, an issue, withdrawal or extension counts as abandoned. */
 const STALLED_AFTER_MS = 2 * 60_000;
 
 export function nextPlanned(call: CapitalCallItem, plan: readonly PlannedLine[]): PlannedLine[] {
   return plan.slice(call.lines_done, call.lines_done + LINES_PER_BATCH);
 }
 
-/** `uncallable` has the reason why a client's line is withdrawn, by client id. */
 export function newLineWrites(
   services: Services,
   call: CapitalCallItem,
@@ -56,7 +55,7 @@ export function newLineWrites(
   return { writes, linesDone: call.lines_done + next.length, withdrawn };
 }
 
-/** Writes all or none. Fails if the call has changed since it was read. */
+/** Fails if the call has changed since it was read. */
 export function linesChange(
   services: Services,
   call: CapitalCallItem,
@@ -97,25 +96,24 @@ export function linesChange(
   };
 }
 
-/** A call without notices is issued when all its lines are written. */
 function isIssuedWithLines(call: CapitalCallItem): boolean {
   return call.without_notice === true && call.lines_done === call.line_count;
 }
 
-/** A call is issued at once if its first lines are all and it sends no notices. */
+/** A call without notices is issued at once if its first batch has all lines. */
 export function issuedIfTold(call: CapitalCallItem): CapitalCallItem {
   return call.state === 'issuing' && isIssuedWithLines(call)
     ? { ...call, state: 'issued', notices_done: call.line_count }
     : call;
 }
 
-/** Their number varies, because a client with several logins gets several messages. */
+/** A client with several logins gets several messages, so the number of notices in a batch varies. */
 export function noticesThatFit<Filed extends { messages: readonly NewMessage[] }>(
   filed: readonly Filed[],
 ): Filed[] {
   let items = OTHER_ITEMS;
   return filed.filter(({ messages }, index) => {
-    // One item for the line, and for each message two: the message and its entry in the client's list.
+    // One item for the line, and two for each message: the message and its entry in the client's list.
     items += 1 + 2 * messages.length;
     return index === 0 || items <= ITEMS_PER_TRANSACTION;
   });

@@ -23,7 +23,7 @@ export async function markNoticeWithdrawn(
   if (version === undefined) return;
   const bytes = await markNotice(await services.bucket.read(key, version), withdrawnMark(withdrawnAt));
   const checksum = checksumOf(bytes);
-  // The original file was scanned.
+  // No new scan, because the original file was scanned.
   const { versionId } = await services.bucket.put(key, { bytes, contentType, checksum });
   // Clients get the original file until the record names the marked version.
   const marked = {

@@ -29,7 +29,6 @@ export interface NewCall {
   readonly due_date?: CalendarDate | undefined;
   readonly line_items?: readonly { readonly client_id: string; readonly amount: Cents }[] | undefined;
   readonly draft?: boolean | undefined;
-  /** Set if the fund made the call before it used the portal. */
   readonly issued_on?: CalendarDate | undefined;
   readonly notify?: boolean | undefined;
   readonly beyond_pledge_reason?: string | undefined;
@@ -88,7 +87,7 @@ export function newCall(
       ? {}
       : { issued_at: issuedOn ? startOfFundDay(issuedOn) : now, ...termsOn(settings, today) }),
     ...(isAwaiting ? asked : {}),
-    // A maker's sum excludes drafts, and silent calls from before the portal.
+    // The maker's total for the approval limit excludes drafts, and silent calls from before the portal.
     ...(input.draft || (issuedOn !== undefined && !input.notify)
       ? {}
       : { counted_by: actor.userId, counted_on: today }),
@@ -156,7 +155,7 @@ function issueDayOf({
   return day === undefined ? {} : { issued_on: { after: day } };
 }
 
-/** The key of open calls: the sweep's next check while issuing, the request while awaiting approval. */
+/** The sort key of open calls: the next check while issuing, the time of the request while awaiting. */
 export function openSince(call: CapitalCallItem, now: string): string | undefined {
   return isUnderWay(call) ? stalledAt(now) : call.state === 'awaiting' ? call.asked_at : undefined;
 }

@@ -6,7 +6,6 @@ import {
 } from '../records/capital-call-store.ts';
 import type { Services } from '../services.ts';
 
-/** Concurrently. Returns the results in the order of the lines. */
 export async function forNextLines<Result>(
   services: Services,
   call: CapitalCallItem,
@@ -14,7 +13,7 @@ export async function forNextLines<Result>(
   work: (line: LineItem) => Promise<Result>,
 ): Promise<Result[]> {
   const count = Math.min(most, call.line_count - from);
-  // No work of a failed step may continue in the background.
+  // `allSettled`, so that no work of a failed step continues in the background.
   const done = await Promise.allSettled(
     Array.from({ length: count }, async (_, index) => {
       const line = await findLineItem(services, call.id, lineItemId(call.id, from + index + 1));

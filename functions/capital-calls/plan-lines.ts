@@ -23,7 +23,6 @@ import {
 import { type ClientItem, findClients, listClientsNow } from '../records/client-store.ts';
 import type { Services } from '../services.ts';
 
-/** The refusal of a call that exceeds pledges names at most this many clients. */
 const MOST_NAMED = 3;
 
 type PlanContext = Pick<
@@ -39,7 +38,7 @@ interface Wanted {
   readonly lineItems: readonly { client_id: string; amount: Cents }[] | undefined;
   /** Required for a call that exceeds what is left to call from some clients. */
   readonly beyondReason: string | undefined;
-  /** The clients may have paid a call from before the portal. */
+  /** The clients may already have paid a call from before the portal. */
   readonly isRecorded?: boolean;
 }
 
@@ -66,7 +65,7 @@ interface Callable {
   readonly due: ReadonlyMap<string, Cents>;
 }
 
-/** Plans several calls in order. Each call reduces what is left to call for the next one. */
+/** Plans several calls in order. Each call reduces the amount left for the next one. */
 export async function planInTurn(
   services: Services,
   counts: CallCounts,
@@ -109,7 +108,7 @@ function planOf(
   return checkPlan(context, plannedFor(shares), clients, due, beyondReason);
 }
 
-/** Keeps the previewed amounts, but computes again how far they exceed what is left to call. */
+/** Keeps the previewed amounts, but computes their excess over the amount left to call again. */
 export async function planAgain(
   context: PlanContext,
   counts: CallCounts,
@@ -125,7 +124,6 @@ export async function planAgain(
   return checkPlan(context, plan, isRecorded ? withoutPayments(stored) : stored, due, beyondReason);
 }
 
-/** The clients who get no line of a call, each with the reason, by name. */
 export async function leftOutOf(
   services: Services,
   plan: readonly Pick<PlannedLine, 'client_id'>[],
@@ -210,17 +208,14 @@ async function everyClient(services: Services): Promise<ReadonlyMap<string, Clie
   return new Map((await listClientsNow(services)).map((client) => [client.id, client]));
 }
 
-/**
- * The amount due on issued calls. Payments must be read afterwards: an amount paid meanwhile then counts
- * twice, but is never missed.
- */
+/** Read payments afterwards: an amount paid meanwhile then counts twice, but is never missed. */
 async function dueByClient(services: Services, counts: CallCounts): Promise<Map<string, Cents>> {
   const [listed, outstanding] = await Promise.all([
     listAllCapitalCalls(services),
     listAllOutstanding(services),
   ]);
   const callIds = [...listed, ...counts.issued_lately].map(({ id }) => id);
-  // Indexes can lag.
+  // By key, because indexes can lag.
   const calls = await findCapitalCalls(services, callIds);
   const lines = groupBy(await readLinesAgain(services, outstanding), ({ capital_call_id: callId }) => callId);
   const due = new Map<string, Cents>();
@@ -245,7 +240,6 @@ function isSumOf(call: CapitalCallItem, due: readonly ClientDue[]): boolean {
   );
 }
 
-/** The amounts due on the written and planned lines of an issued call. */
 async function calledBy(services: Services, call: CapitalCallItem): Promise<ClientDue[]> {
   if (!isIssued(call)) return [];
   const lines = await listAllCallLines(services, call.id);

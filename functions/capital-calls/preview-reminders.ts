@@ -58,7 +58,6 @@ export const previewReminders: Handler<'previewReminders'> = async (input, conte
 
 type Context = Parameters<Handler<'previewReminders'>>[1];
 
-/** The lines of a call, or all late ones, with their calls. */
 async function load(callId: string | undefined, { services, today, refuse }: Context) {
   if (callId !== undefined) {
     const call = (await findCapitalCall(services, callId)) ?? refuse('capital-call-not-found');

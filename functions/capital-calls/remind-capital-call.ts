@@ -29,10 +29,7 @@ const OTHER_ITEMS = 3;
 
 type Refusing = Context<'reminded-today' | 'nobody-to-remind'>;
 
-/**
- * Queues the reminders in batches of one transaction each. Each line records the request that reminded it, so that the same
- * request, sent again after an interruption, continues and no client is reminded twice.
- */
+/** Each line records the request that reminded its client, so a repeated request reminds nobody twice. */
 export const remindCapitalCall: Handler<'remindCapitalCall'> = async (input, context) => {
   const { services, today, refuse } = context;
   const untilMs = services.now().getTime() + BEGUN_WITHIN_MS;
@@ -75,7 +72,6 @@ export const remindCapitalCall: Handler<'remindCapitalCall'> = async (input, con
   return { reminded_count: remindedCount, left_out_count: lines.length - remindedCount };
 };
 
-/** The named lines, or all with an amount due, read consistently. */
 async function linesOf(
   { id, item_ids: itemIds }: { id: string; item_ids?: readonly string[] | undefined },
   { services, refuse }: Context<'line-item-not-found'>,
@@ -146,7 +142,6 @@ function changeOf(
   };
 }
 
-/** Refuses with the reason why nobody was reminded. */
 function refuseAll({ refuse }: Refusing, choices: readonly ReminderChoice[]): never {
   const { ofLine: alreadyReminded, ofCall } = EXACT_SENTENCES['reminded-today'];
   const [first] = choices;

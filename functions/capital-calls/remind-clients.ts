@@ -19,17 +19,13 @@ import { findClient } from '../records/client-store.ts';
 import { type NewMessage, putMessageWrites } from '../records/message-store.ts';
 import type { Services } from '../services.ts';
 
-/**
- * Queues today's reminders of unpaid lines. A failed reminder does not stop the run; the next run tries that
- * reminder again.
- */
+/** A failed reminder does not stop the run; the next run tries that reminder again. */
 export async function remindClients(
   services: Services,
   untilMs: number,
 ): Promise<{ queued: number; failed: number }> {
   const today = fundDateAt(services.now());
   const counts = { queued: 0, failed: 0 };
-  // One id for the whole run, so that the log shows which messages belong together.
   const correlationId = randomUUID();
   for await (const { line, stage } of listDueReminders(services, today)) {
     if (services.now().getTime() >= untilMs) return counts;
@@ -66,7 +62,7 @@ async function remind(
     });
     return 'queued';
   } catch (error) {
-    // Skip the line: it was paid or changed since it was listed, or another run queued the reminder.
+    // The line was paid or changed since it was listed, or another run queued the reminder.
     if (error instanceof ConditionFailed) return 'skipped';
     const { name: code } = error as Error;
     services.log({ level: 'error', event: 'reminder-not-queued', correlationId, code });
@@ -90,8 +86,7 @@ function reminderChange(
   const changed = { before: stages(before.reminders), after: stages(reminders) };
   return {
     writes: {
-      // The same transaction records the reminder on its line, so a repeated run does not queue the reminder
-      // again.
+      // In the same transaction as the messages, so that a repeated run does not queue the reminder again.
       line: setRemindersWrite(services, before, reminders),
       call: countLineRowWrite(services, before.capital_call_id),
       ...putMessageWrites(services, messages, now),

@@ -28,18 +28,14 @@ export type Outcome =
 
 export interface IssueRules {
   readonly counts: CallCounts;
-  /** If the caller issues a call of their own, such as a new or an edited one. */
+  /** For a call that the caller makes or edits in this request. */
   ofOwn(totalCents: Cents, options?: { before?: CapitalCallItem; isSilent?: boolean }): Outcome;
-  /** If the caller issues this draft or waiting call as it is. */
+  /** For a draft or waiting call that the caller issues unchanged. */
   ofCall(call: CapitalCallItem): Outcome;
-  /** Null if the call can no longer be issued. */
   shown(call: CapitalCallItem): CapitalCall['on_issue'];
 }
 
-/**
- * The approval limit for this caller. A maker's sum of one day counts, so that a large call cannot be issued
- * in parts.
- */
+/** A maker's total of one day counts, so that a large call cannot be issued in parts. */
 export async function issueRules(
   { services, actor: { userId }, now, today }: Caller,
   known: { readonly counts?: CallCounts; readonly settings?: FundSettingsItem } = {},

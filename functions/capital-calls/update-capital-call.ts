@@ -48,7 +48,7 @@ const WORDS = {
 } as const;
 type NextState = keyof typeof ACTIONS;
 
-/** Only a call that no client was notified of can change. */
+/** A call can change until a client was notified of it. */
 export const updateCapitalCall: Handler<'updateCapitalCall'> = async (input, context) =>
   decideAgain(() => decide(input, context));
 
@@ -183,7 +183,7 @@ const progressOf = ({ state, lines_done, notices_done }: CapitalCallItem) => ({
   notices_done,
 });
 
-/** Above the limit, a maker can only ask. */
+/** Above the limit, a maker can only request approval. */
 function stateAfter(
   { refuse, actor }: CallContext,
   rules: IssueRules,

@@ -13,7 +13,7 @@ import {
 import { presentCapitalCall } from '../records/present-capital-call.ts';
 import { stalledAt } from './issue-batches.ts';
 
-/** No deposit is matched to a call being withdrawn. The worker withdraws lines and files notices. */
+/** From now on, no deposit can be matched to the call. The worker withdraws lines and files notices. */
 export const withdrawCapitalCall: Handler<'withdrawCapitalCall'> = async (input, context) => {
   const { services, today, now, actor, refuse } = context;
   const answer = await decideAgain(async () => {

@@ -8,7 +8,7 @@ import { isLiveAllocation, listContributions } from '../records/allocation-store
 import type { ClientItem } from '../records/client-store.ts';
 import { presentClient } from '../records/present-client.ts';
 
-/** One figure is of the whole fund: the total pledged. */
+/** `totalPledged` is the total of the whole fund. */
 export async function clientDashboardOf(
   { services, now }: Pick<Context, 'services' | 'now'>,
   client: ClientItem,
@@ -20,7 +20,7 @@ export async function clientDashboardOf(
   ]);
   const latest = items.find(isLiveAllocation);
   return {
-    // `presentClient` has more fields than the contract; only those in the contract are in the response.
+    // The response contains only the fields of the contract, not all of `presentClient`.
     client: { ...presentClient(client, ZERO_CENTS), email_changed: emailChangedOf(client, now) },
     totalPaid: client.total_paid_cents,
     outstandingAmount: outstandingCents(client.pledged_cents, client.total_paid_cents),
@@ -29,7 +29,6 @@ export async function clientDashboardOf(
   };
 }
 
-/** Null after the dashboard has shown the change long enough. */
 function emailChangedOf(
   { former_email: from, email_changed_at: at }: ClientItem,
   now: string,

@@ -74,7 +74,7 @@ export function readClientRows(rows: readonly CsvRow<ClientColumn>[]): {
               : cells[name],
         ),
         email: cells.email,
-        // Accountants write a dash for nothing.
+        // Accountants write a dash for zero.
         pledged_amount: DASH.test(cells.pledged_amount) ? '0' : amountCell(cells.pledged_amount),
         status: wordCell(cells.status, CLIENT_STATUSES),
       },

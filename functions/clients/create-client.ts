@@ -29,12 +29,11 @@ export const createClient: Handler<'createClient'> = async (input, context) => {
     if (error instanceof ConditionFailed) return refuse('email-in-use');
     throw error;
   }
-  // A manager lifts the suspension and then invites.
+  // Managers invite a suspended client after lifting the suspension.
   if (client.status === 'Suspended') return created;
   try {
     await sendInvitation(context, client);
   } catch (error) {
-    // An account with a password needs no invitation.
     if (!(error instanceof Refusal && error.code === 'already-joined')) throw error;
   }
   return created;

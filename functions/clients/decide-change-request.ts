@@ -54,7 +54,6 @@ function checkName({ refuse }: DecideContext, value: string): void {
   refuse('invalid-input', { sentence: message, issues: [{ path: 'decision', message }] });
 }
 
-/** Undefined if the client already has that name. */
 function nameGiven(
   { services }: DecideContext,
   client: ClientItem,

@@ -19,7 +19,6 @@ import {
 } from '../records/client-store.ts';
 import { findUsers } from '../records/user-store.ts';
 
-/** Undefined details do not change. */
 export type ClientEdit = { [Name in keyof ClientDetails]?: ClientDetails[Name] | undefined };
 
 /** After a concurrent change, the edit is applied again to the newer record; `check` runs each time. */

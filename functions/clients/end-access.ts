@@ -30,10 +30,9 @@ import { presentAccess } from './present-access.ts';
 type Call = typeof accessContract.endAccess;
 type AccessContext = Parameters<Handler<Call>>[1];
 
-/** The audit log has all of them. */
+/** The client's record has the latest ones; the audit log has all. */
 const MOST_ENDED = 20;
 
-/** If the main login ends, the next login with full access becomes the main login. */
 export const endAccess: Handler<'endAccess'> = async ({ id, user_id: userId, reason }, context) => {
   const { services, refuse, now, today } = context;
   return decideAgain(async () => {
@@ -69,7 +68,6 @@ interface Successor {
   readonly writes: Readonly<Record<string, Write>>;
 }
 
-/** Refuses if no other active login has full access without an end date. */
 async function successor(
   { services, refuse }: AccessContext,
   client: ClientItem,

@@ -43,7 +43,7 @@ export const giveAccess: Handler<'giveAccess'> = async (input, context) => {
     const client = await loadClient(context, input.id);
     if (client.status === 'Suspended') return refuse('client-suspended');
     checkUntil(context, input);
-    // A new account has no rights and receives no message. A retry finds it.
+    // A retry finds the new account, which has no rights and has received no message.
     const { userId } = await services.identity.findOrCreateUser(input.email);
     const stored = await findUser(services, userId);
     checkUser(context, stored);
@@ -89,7 +89,6 @@ function checkUntil({ refuse, today }: AccessContext, { role, until }: Input): v
   if (fault) refuse('invalid-input', { sentence: fault, issues: [{ path: 'until', message: fault }] });
 }
 
-/** The main login must keep full access without an end date. */
 function checkMain({ refuse }: AccessContext, { role, until }: Input): void {
   if (role !== 'adviser' && until === undefined) return;
   const message = SENTENCES.untilOfOwner;
@@ -191,7 +190,6 @@ async function commitLink(context: AccessContext, given: Given) {
 
 type Login = Pick<UserItem, 'user_id' | 'email'>;
 
-/** `joined` if the login already has a password. */
 async function invite(context: AccessContext, login: Login): Promise<'sent' | 'on its way' | 'joined'> {
   try {
     return (await sendInvitation(context, login)) ? 'sent' : 'on its way';

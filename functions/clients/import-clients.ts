@@ -70,7 +70,6 @@ function clientRecords(context: ImportContext): CsvRecords<ClientColumn, NewClie
   };
 }
 
-/** A failed invitation can be sent from the client's page. */
 async function inviteImported(
   context: ImportContext,
   { answer, records, known }: CsvOutcome<NewClient>,
@@ -80,7 +79,7 @@ async function inviteImported(
   const added = records.map(({ key }) => key).filter((email) => !known.has(email));
   const clients = await findClientsByEmail(services, added);
   const own = [...clients.values()].filter(
-    // A manager lifts the suspension and then invites.
+    // Managers invite a suspended client after lifting the suspension.
     ({ import_id: importId, status }) => importId === answer.import_id && status !== 'Suspended',
   );
   const waiting = own.filter(({ not_invited: isWaiting }) => isWaiting);
@@ -104,7 +103,6 @@ async function invite(context: ImportContext, client: ClientItem): Promise<boole
     if (!(await sendInvitation({ ...context, refuse: refuseByThrowing }, client))) return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // An account with a password needs no invitation.
     if (error.code !== 'already-joined') return false;
   }
   await commitChange(services, invitationChange(services, client, now, 'Invited'), {

@@ -30,7 +30,6 @@ export const listClientTransactions: Handler<'listClientTransactions'> = async (
   };
 };
 
-/** Counts the rows up to `to`; without it, reads stored counters. */
 async function countHistory(
   services: Services,
   client: ClientItem,
@@ -64,9 +63,8 @@ async function forStaff(services: Services, clientId: string, items: readonly Co
   }));
 }
 
-/** The keys are ids of allocations. */
 async function findMatches(services: Services, clientId: string, items: readonly ContributionItem[]) {
-  // Lines name the matches of existing allocations; a match that made its allocation has its id.
+  // Lines name the matches of existing allocations; any other match has the id of its allocation.
   const lines = await listAllClientLines(services, clientId);
   const ids = lines.flatMap(({ payment_days: days = {} }) => Object.keys(days));
   const found = await findReconciliations(services, [...ids, ...items.map(({ id }) => id)]);

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 
 const { ofClient, ofDeposit } = EXACT_SENTENCES['name-of-another'];
 
-/** Another client or an open deposit may have the client's new name; undefined if neither has. */
+/** A sentence about another client or an open deposit with this name; undefined if there is none. */
 export async function nameOfAnother(services: Services, client: ClientItem, name: string) {
   const namesake = (await listAllClients(services)).find(
     (other) =>
@@ -23,7 +23,7 @@ export async function nameOfAnother(services: Services, client: ClientItem, name
     for (const { amount_cents: amountCents, txn_date: day, description } of items) {
       const words = wordsOf(description);
       const has = (some: readonly string[]) => some.length > 0 && some.every((word) => words.includes(word));
-      // A deposit that also has a present name of the client is their own.
+      // A deposit that also contains the client's present name is the client's own.
       if (amountCents > 0 && has(wanted) && !own.some(has))
         return ofDeposit(amountCents, displayDate(day), description);
     }

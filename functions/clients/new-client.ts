@@ -27,7 +27,7 @@ export async function newClient(
   { now, importId }: { now: string; importId?: string },
 ): Promise<{ client: ClientItem; change: Change } | undefined> {
   if (await isEmailTaken(services, input.email)) return undefined;
-  // A new account has no rights and receives no message. A retry finds it.
+  // A retry finds the new account, which has no rights and has received no message.
   const account = await services.identity.findOrCreateUser(input.email);
   const known = account.created ? undefined : await findUser(services, account.userId);
   // A user with access to another client can become a client too; a manager or auditor cannot.
@@ -65,7 +65,6 @@ export async function newClient(
   const counts = countsOfClient({ status: client.status, pledgedCents: client.pledged_cents });
   const change = {
     writes: {
-      // Fails if another request has used the address meanwhile.
       ...putClientWrites(services, client),
       user: known
         ? updateClientIdsWrite(services, known, [client.id, ...clientIdsOf(known)])

@@ -4,7 +4,6 @@ import { fundDayOf } from '../ledger/instants.ts';
 import { type AccessLink, accessOf, type ClientItem, getsMail, isLive } from '../records/client-store.ts';
 import type { UserItem } from '../records/user-store.ts';
 
-/** `has_second_factor` is null if it is not known. */
 export function presentAccess(
   client: ClientItem,
   users: ReadonlyMap<string, UserItem>,
@@ -17,7 +16,7 @@ export function presentAccess(
     const isMain = userId === client.user_id;
     return {
       user_id: userId,
-      // Other logins than the main one have no legal name.
+      // Only the main login has a legal name.
       name: isMain ? client.name : '',
       email: isMain ? client.email : (user?.email ?? ''),
     };
@@ -29,7 +28,7 @@ export function presentAccess(
   );
   const ended = (client.ended_access ?? []).map((link) => ({
     ...named(link),
-    // Another person may have the login's address now.
+    // The address at the time, because another person may have it now.
     email: link.email,
     role: link.role,
     ended_on: fundDayOf(link.ended_at),

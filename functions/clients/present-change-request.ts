@@ -3,7 +3,6 @@ import { isStaff } from '#shared/roles.ts';
 import type { Actor } from '../http/actor.ts';
 import type { ChangeRequestItem } from '../records/change-request-store.ts';
 
-/** Managers also see who requested and decided it. */
 export function presentChangeRequest({ role }: Pick<Actor, 'role'>, item: ChangeRequestItem): ChangeRequest {
   const { id, client_id, client_name, field, kind, before, value, state, asked_at } = item;
   return {

@@ -30,10 +30,7 @@ type Call = typeof clientsContract.updateClientEmail;
 type Input = Parameters<Handler<Call>>[0];
 type EmailContext = Parameters<Handler<Call>>[1];
 
-/**
- * User pool and records cannot change together, so the intended change is stored first. After an
- * interruption, the next request finishes or undoes it.
- */
+/** Pool and records cannot change together, so the change is stored first; the next request can finish it. */
 export const updateClientEmail: Handler<'updateClientEmail'> = async (input, context) => {
   const { refuse } = context;
   const changeId = randomUUID();
@@ -46,7 +43,6 @@ export const updateClientEmail: Handler<'updateClientEmail'> = async (input, con
   }, refuse);
 };
 
-/** Finishes or undoes an unfinished change to another address. */
 async function settleFormer(
   context: EmailContext,
   changeId: string,
@@ -56,7 +52,6 @@ async function settleFormer(
   const client = await loadClient(context, input.id);
   const found = await findEmailChange(services, client.id);
   if (!found) return { client, change: undefined };
-  // Another request is working on this change.
   if (found.id !== changeId && found.held_until > now) throw new ConditionFailed(['change']);
   const change =
     found.id === changeId ? found : await takeOverEmailChange(services, found, { id: changeId, now });
@@ -146,7 +141,7 @@ async function changeInPool(services: Services, client: ClientItem, change: Emai
   try {
     await services.identity.updateEmail(client.user_id, change.email);
   } catch (error) {
-    // After an error of another kind, the new address may already be valid.
+    // After any other error, the new address may already be valid.
     if (error instanceof Refusal) await abandonEmailChange(services, change);
     throw error;
   }

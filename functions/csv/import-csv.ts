@@ -17,10 +17,8 @@ const PREVIEW_ROWS = 200;
 /** More records at a time would exceed the rate limit of the user pool. */
 const LANES = 8;
 
-/** A record comes from one row, or from several rows that belong together. */
 export interface CsvRecord<Value> {
   readonly line: number;
-  /** Unique among records of one kind, such as an email address. */
   readonly key: string;
   readonly value: Value;
 }
@@ -32,29 +30,26 @@ export interface CsvRecords<Name extends string, Value> {
   readonly words: readonly [one: string, several: string];
   readonly columns: readonly CsvColumn<Name>[];
   readonly inOrder?: boolean;
-  /** Rejects faulty rows, and repeated records except the first. */
+  /** Rejects faulty rows, and all but the first of equal records. */
   read(rows: readonly CsvRow<Name>[]): { records: CsvRecord<Value>[]; rejected: RejectedLine[] };
   /** The value is the id of the import that added the record, or undefined. */
   findKnown(keys: readonly string[]): Promise<ReadonlyMap<string, string | undefined>>;
-  /** Rejects new records that adding in order would refuse, as far as a preview can tell. */
+  /** For the preview: rejects new records that adding in order would refuse. */
   check?(records: readonly CsvRecord<Value>[]): Promise<RejectedLine[]>;
-  /** `known`: the record exists already. A message: it cannot be added. */
   add(record: CsvRecord<Value>, importId: string): Promise<'added' | 'known' | { message: string }>;
 }
 
 export interface CsvOutcome<Value> {
   readonly answer: CsvImport;
-  /** Excludes the records that `check` or `add` rejected. */
   readonly records: readonly CsvRecord<Value>[];
   readonly known: ReadonlySet<string>;
 }
 
-/** Milliseconds since the epoch. */
 export function answerBy({ services }: Pick<Context, 'services'>): number {
   return services.now().getTime() + IMPORT_ANSWER_WITHIN_MS;
 }
 
-/** Adds until the time is up. A repeated request with the same key continues the import. */
+/** A repeated request with the same key continues the import. */
 export async function importCsv<Name extends string, Value>(
   context: Context<'not-csv'>,
   kind: CsvRecords<Name, Value>,
@@ -112,7 +107,6 @@ export function previewOf<Value, Shown>(
     .map(({ line, key, value }) => ({ ...show(value), line, duplicate: known.has(key) }));
 }
 
-/** Stores the start of the import, unless an earlier request with the same key did. */
 async function beginImport(
   context: Context,
   { kind, action, words }: Pick<CsvRecords<string, unknown>, 'kind' | 'action' | 'words'>,

@@ -4,24 +4,20 @@ import type { CsvColumn } from './read-csv-table.ts';
 import { readAmount } from './statement-amount.ts';
 import { readStatementDate } from './statement-date.ts';
 
-/** Reads any bank's notation. A blank cell is undefined, other text is only shortened. */
+/** Blank cells give undefined. Unreadable text is returned, shortened, for the schema to refuse. */
 export function amountCell(cell: string): string | undefined {
   const read = readAmount(cell);
   if (read.kind === 'blank') return undefined;
   return read.kind === 'amount' ? plainDollars(read.cents) : cell.slice(0, 32);
 }
 
-/** Reads any bank's notation as YYYY-MM-DD. A blank cell is undefined, other text is only shortened. */
 export function dayCell(cell: string): string | undefined {
   if (cell === '') return undefined;
   const read = readStatementDate(cell);
   return read.kind === 'date' ? read.date : cell.slice(0, 40);
 }
 
-/**
- * Finds the text in `words`, ignoring case, or in `others` in lower case; undefined if blank. The schema
- * refuses other text.
- */
+/** Ignores case. Unknown text is returned for the schema to refuse. */
 export function wordCell(
   cell: string,
   words: readonly string[],
@@ -32,7 +28,6 @@ export function wordCell(
   return words.find((word) => word.toLowerCase() === lower) ?? others[lower] ?? cell;
 }
 
-/** One sentence for each error, in the order of the columns. */
 export function faultOf(error: z.core.$ZodError, columns: readonly CsvColumn<string>[]): string {
   const messages = (name: string) =>
     error.issues.filter(({ path }) => path.at(-1) === name).map(({ message }) => message);

@@ -21,16 +21,14 @@ export interface CsvColumn<Name extends string> {
   readonly name: Name;
   readonly label: string;
   readonly headings: readonly string[];
-  /** The headings of two columns that together are this one, such as first and last name. */
+  /** The headings of two columns that together form this one, such as first and last name. */
   readonly halves?: readonly [first: readonly string[], second: readonly string[]];
   readonly required?: boolean;
   /** Only the portal's own exports have this column, so no dialog names it. */
   readonly isOwn?: boolean;
 }
 
-/** A column that the file lacks has the value ''. */
 export interface CsvRow<Name extends string> {
-  /** Counted from 1. */
   readonly line: number;
   readonly cells: Readonly<Record<Name, string>>;
 }
@@ -51,21 +49,18 @@ export type CsvTable<Name extends string> =
   | { ok: false; message: string };
 
 const LONGEST_HEADING = 60;
-/** The lines above the headings, such as a title. */
+/** Lines above the headings, such as a title. */
 const MOST_LINES_ABOVE = 20;
-/** Characters without a width, which copied texts contain and which make equal names differ. */
+/** Characters without a width: copied texts contain them, and they make equal names differ. */
 const UNSEEN = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
-/** The apostrophe that spreadsheets and our exports put before a text that a spreadsheet would run as a formula. */
+/** Spreadsheets and our exports put an apostrophe before a text that would run as a formula. */
 const TEXT_MARK = /^'(?=\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
 
 const cellsOf = (record: StatementRecord | undefined): string[] =>
   record && 'cells' in record ? record.cells : [];
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
-/**
- * Reads a table whose headings are in any order, below at most 20 other lines. Each line with text becomes a
- * row or is rejected. A note names a line that was read differently from its text.
- */
+/** Headings may be in any order. A note names a line that was read differently from its text. */
 export function readCsvTable<Name extends string>(
   bytes: Uint8Array,
   fileName: string,
@@ -116,7 +111,7 @@ export function readCsvTable<Name extends string>(
   return { ok: true, rows, rejected, notes, ignoredColumns };
 }
 
-/** Undefined unless all quotation marks pair up; a cell may then have many lines. */
+/** Undefined unless all quotation marks pair up. */
 function readQuoted(text: string, delimiter: Delimiter): StatementRecord[] | undefined {
   try {
     const records: StatementRecord[] = [];

@@ -1,7 +1,6 @@
 import { type Cents, MAX_AMOUNT_CENTS, negateCents, parseMoney } from '#shared/money.ts';
 import { quoted } from './statement-text.ts';
 
-/** Undefined without a sign. */
 type AmountSign = 'in' | 'out' | undefined;
 
 export type AmountReading =
@@ -9,10 +8,10 @@ export type AmountReading =
   | { kind: 'amount'; cents: Cents; sign: AmountSign }
   | { kind: 'bad'; amountLike: boolean; message: string };
 
-/** Keeps the pattern below fast for long runs of blanks. */
+/** Limits the time that the pattern below takes for long runs of blanks. */
 const LONGEST_NOTATION = 40;
 
-/** `-1,234.50` `(20.00)` `20.00-` `20.00 DR` `.50`: bracket, sign, second sign, dollars, decimals, trailing minus, CR or DR. */
+/** `-1,234.50` `(20.00)` `20.00-` `20.00 DR` `.50` */
 const NOTATION =
   /^(\()?\s*([+-])?\s*([+-])?\s*(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d+))?\s*(-)?\s*(CR|DR)?\s*(\))?$/i;
 /** `$`, `A$`, `AU$` or `AUD`, before the digits and after any sign or bracket. */

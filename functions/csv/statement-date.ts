@@ -16,10 +16,10 @@ const NAME_DAY_YEAR = /^([a-z]{3,9})\.?[ /-]?(\d{1,2})(?:st|nd|rd|th)?(?:, ?| |-
 const ISO = /^(\d{4})(-?)(\d{2})\2(\d{2})$/;
 /** `2025/06/01`, `2025/6/1` */
 const YEAR_FIRST = /^(\d{4})([/.])(\d{1,2})\2(\d{1,2})$/;
-/** An instant with its offset, whose day in Sydney may be another than the one that is written. */
+/** The day in Sydney may differ from the written day. */
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(?:(Z|UTC|GMT)|([+-]\d{2}):?(\d{2}))$/i;
-/** A time of day after the date. The time is ignored, because it has no time zone; the date stays as the bank states it. */
+/** The time is ignored, because it has no time zone. */
 const TIME_AFTER = /[T ,]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:\s*[ap]m)?(?: AE[SD]?T)?$/i;
 const TIME_BEFORE = /^\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:\s*[ap]m)?[ ,]+/i;
 const WEEKDAY =
@@ -43,7 +43,6 @@ const MONTHS = [
   'december',
 ] as const;
 
-/** 0 if the name is not a month. */
 function monthNumber(name: string): number {
   const lower = name.toLowerCase();
   return (
@@ -54,17 +53,13 @@ function monthNumber(name: string): number {
   );
 }
 
-/** Statements are from 1980 to 2079, so two digits determine the year. */
 function fullYear(digits: string): number {
   const year = Number(digits);
   if (digits.length === 4) return year;
   return year < 80 ? 2000 + year : 1900 + year;
 }
 
-/**
- * Accepts the notations of banks. Three numbers are read in the given order: day-first, 06/13/2025 is
- * `no-such-day`.
- */
+/** By default, 06/13/2025 is `no-such-day`, because the day comes first. */
 export function readStatementDate(cell: string, order: DayOrder = 'day-first'): DateReading {
   const written = cell.trim();
   if (written.length > LONGEST_NOTATION) return { kind: 'not-a-date' };
@@ -74,7 +69,7 @@ export function readStatementDate(cell: string, order: DayOrder = 'day-first'): 
   return date === 'no-such-day' ? { kind: 'no-such-day' } : { kind: 'date', date };
 }
 
-/** A column of dates may also have the day numbers of a spreadsheet. */
+/** A column of dates may also contain a spreadsheet's day numbers. */
 export function readDateCell(cell: string, order?: DayOrder): DateReading {
   const serial = Number(SERIAL.exec(cell.trim())?.[1] ?? 0);
   if (serial === 0) return readStatementDate(cell, order);

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { foldCase } from '../records/narration.ts';
 import type { RowFacts } from './statement-row.ts';
 
-/** Hex SHA-256. Two files that contain the same whole day give equal identities for its rows. */
+/** Hex SHA-256. The rows of a whole day have the same identities in every file that contains the day. */
 export function fingerprints(rows: readonly RowFacts[]): string[] {
   const seen = new Map<string, number>();
   return rows.map(({ account = '', date, amountCents, description, balanceCents = null }) => {
     const facts = [
-      // Account numbers are equal despite spaces or hyphens.
+      // Equal account numbers may be written with or without spaces and hyphens.
       foldCase(account).replace(/[ -]/g, ''),
       date,
       amountCents,
@@ -15,7 +15,6 @@ export function fingerprints(rows: readonly RowFacts[]): string[] {
       balanceCents,
     ];
     const key = JSON.stringify(facts);
-    // So that equal rows of the file have different identities.
     const ordinal = (seen.get(key) ?? 0) + 1;
     seen.set(key, ordinal);
     return createHash('sha256')

@@ -1,52 +1,47 @@
 import { looksLikeAmount } from './statement-amount.ts';
 import { looksLikeDate } from './statement-date.ts';
 
-/** Columns count from 0. */
 export interface StatementColumns {
   bank: string;
-  /** If a row has text in further cells, a comma has split one of its cells. */
+  /** Text in cells beyond the width means that a comma has split a cell. */
   width: number;
-  /** The first non-empty column is used. */
   dates: readonly number[];
   amount?: number;
-  /** Before a fee, for rows with an empty `amount`. */
+  /** The amount before a fee, for rows with an empty `amount`. */
   gross?: number;
-  /** Not included in `amount`. */
   fee?: number;
   debit?: number;
   credit?: number;
-  /** Contains the word debit or credit, if amounts have no sign. */
+  /** The column with the word debit or credit, if amounts have no sign. */
   direction?: number;
-  /** Has lower case; any other word is money in. */
+  /** The lower-case words for money out; any other word is money in. */
   outWords?: readonly string[];
   /** Amounts below zero are money in. */
   isReversed?: boolean;
   balance?: number;
-  /** BSB and number, only one of these, or the account's name. */
+  /** The columns of BSB and number, only one of these, or the account's name. */
   accounts: readonly number[];
-  /** Joined as the description; undefined: only `descriptions` and `details` form it. */
+  /** Joined as the description; if undefined, only `descriptions` and `details` form it. */
   text?: readonly number[];
-  /** The kind of transaction is the text of a row without other text. */
+  /** The columns of the transaction's kind, used as description of a row that has no other text. */
   types?: readonly number[];
-  /** The first non-empty column identifies the row; without any, all text does. */
+  /** The first non-empty column is part of the row's identity; without these columns, all text is. */
   descriptions: readonly number[];
-  /** Appended to the description. */
   details: readonly number[];
-  /** Earlier imports did not read the balance, so the row's identity lacks it. */
+  /** Earlier imports did not read the balance, so the row's identity does not contain it. */
   isBalanceUnkeyed?: boolean;
-  /** Only `AUD` is accepted. */
+  /** A column in which only `AUD` is accepted. */
   currency?: number;
   /** `Posted`, `Pending`, … */
   status?: number;
   /** Empty until the bank has processed the transaction. */
   processedOn?: number;
   transactionType?: number;
-  /** The differences in rows of money in. */
   whenIn?: Partial<StatementColumns>;
 }
 
 interface Headerless {
-  /** Other tables have such rows too, so every line must fit and have exactly these cells. */
+  /** Other tables have such rows too, so every line must have exactly these cells. */
   isStrict?: boolean;
   layout: StatementColumns;
   fits: (cells: readonly string[]) => boolean;
@@ -56,7 +51,6 @@ const blank = (cell: string | undefined): boolean => (cell ?? '').trim() === '';
 const dateAt = (cell: string | undefined): boolean => looksLikeDate(cell ?? '');
 const amountAt = (cell: string | undefined): boolean => looksLikeAmount(cell ?? '');
 const amountOrBlank = (cell: string | undefined): boolean => blank(cell) || amountAt(cell);
-/** May be partly masked. */
 const accountOrBlank = (cell: string | undefined): boolean =>
   blank(cell) || /^(?:card ending )?[\dx*][\dx* -]{2,23}$/i.test((cell ?? '').trim());
 
@@ -87,7 +81,7 @@ function form(bank: string, kinds: string, columns: Partial<StatementColumns>): 
   };
 }
 
-/** An amount without a sign may be a withdrawal beside an empty deposit, before a text. */
+/** An amount without a sign, beside an empty cell and before a text, may be a withdrawal. */
 const isOneOfTwoAmounts = (cells: readonly string[]): boolean =>
   blank(cells[2]) && !blank(cells[3]) && !/[-+()]/.test(cells[1] ?? '');
 
@@ -256,7 +250,7 @@ const HEADERLESS: readonly Headerless[] = [
     text: [5, 6],
     types: [4, 2],
   }),
-  // ANZ Transactive: date, account, bank, branch, account's name, currency, empty, type, reference, amount, text.
+  // ANZ Transactive: date, account, bank, branch, name, currency, empty, type, reference, amount, text.
   form('ANZ', 'dn...c...a.d...', {
     dates: [0],
     accounts: [1],
@@ -268,7 +262,7 @@ const HEADERLESS: readonly Headerless[] = [
   }),
 ];
 
-/** If two layouts fit equally many lines, the first in the list. */
+/** If two layouts fit equally many lines, the first in the list applies. */
 export function headerlessLayout(
   sample: readonly (readonly string[])[],
 ): { columns: StatementColumns; number: number } | undefined {

@@ -1,7 +1,7 @@
 import { looksLikeDate } from './statement-date.ts';
 import type { StatementColumns } from './statement-formats.ts';
 
-/** Names have the form of `headingName`, the most specific first. */
+/** In the form of `headingName`, the most specific first. */
 const NAMES = {
   date: [
     'transaction date',
@@ -125,7 +125,7 @@ const NAMES = {
 
 const ANZ_DETAILS = ['payee', 'payee name', 'particulars', 'code', 'reference', 'bank reference', 'note'];
 
-/** The names of payer, description, reference and memo. Categories, types and numbers of receipts are no text. */
+/** Payer, description, reference and memo, but not categories, types and receipt numbers. */
 const TEXT = new RegExp(
   `^(?:${[
     '(?:original |transaction |extended )?(?:descriptions?|details?)',
@@ -165,7 +165,7 @@ export function isOwnExport(cells: readonly string[]): boolean {
 
 export const isTextHeading = (heading: string) => TEXT.test(headingName(heading));
 
-/** Wise names the other party and its amount by the direction of the transfer. */
+/** In files of Wise, the direction determines the columns of the other party and the amount. */
 function wiseColumns(names: readonly string[]): StatementColumns | undefined {
   const at = (name: string) => names.indexOf(name);
   const wanted = ['direction', 'created on', 'source name', 'source amount after fees', 'source currency'];
@@ -206,7 +206,7 @@ export function layoutOfHeadings(cells: readonly string[]): StatementColumns | u
   const credit = column(NAMES.credit);
   const gross = column(NAMES.gross);
   const fee = column(NAMES.fee);
-  // Separate debit and credit columns show the direction, so they precede an amount column.
+  // Separate debit and credit columns show the direction, so they are preferred to an amount column.
   const named = debit !== undefined && credit !== undefined ? undefined : column(NAMES.amount);
   const isAlone = debit === undefined && credit === undefined;
   const amount = named ?? (isAlone ? (gross ?? column(['debit credit', 'credit debit'])) : undefined);
@@ -234,7 +234,7 @@ export function layoutOfHeadings(cells: readonly string[]): StatementColumns | u
     types: columns(NAMES.type),
     descriptions: columns(NAMES.description),
     details: bank === 'ANZ' ? columns(ANZ_DETAILS) : [],
-    // An amount in a column named AUD is converted; the other currency is only information.
+    // An amount in a column named AUD is already converted.
     currency: /\bAUD\b/i.test(cells[amount ?? -1] ?? '') ? undefined : column(NAMES.currency),
     status: column(NAMES.status),
     processedOn: bank === 'NAB' ? column(NAMES.processedOn) : undefined,

@@ -14,7 +14,7 @@ const MOST_WORDS = 10;
 const digest = (facts: unknown) =>
   createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 24);
 
-/** Ignores case and currency. */
+/** Headings that differ only in case or currency have the same id. */
 export const idOfHeadings = (headings: Cells) => digest(headings.map(headingName));
 
 export const idOfForm = (number: number) => digest(['form', number]);
@@ -30,7 +30,7 @@ export function idOfShape(rows: readonly Cells[]): string {
   return digest(['shape', kinds]);
 }
 
-/** The columns that a user chose. `known` follows from the headings; its rule for identities stays. */
+/** Keeps the rule of `known`, the columns that follow from the headings, for the identities of rows. */
 export function columnsOf(said: StatementLayout, width: number, known?: StatementColumns): StatementColumns {
   const { date, text, amount, in: credit, out: debit, sign, balance, account } = said;
   return {
@@ -53,7 +53,7 @@ export function columnsOf(said: StatementLayout, width: number, known?: Statemen
   };
 }
 
-/** The user's choice that reads a file by these columns; undefined if there is none. */
+/** The user's choice that would read a file by these columns; undefined if no choice would. */
 export function layoutOf(
   columns: StatementColumns,
   order: DayOrder,
@@ -112,7 +112,6 @@ interface Way {
   isReversed?: boolean;
 }
 
-/** Undefined if these columns have no amount, or two. */
 function centsOf(cells: Cells, { amount, in: credit, out: debit, isReversed }: Way): number | undefined {
   const read = (at: number | undefined) => {
     const reading = readAmount(cellAt(cells, at));
@@ -123,7 +122,7 @@ function centsOf(cells: Cells, { amount, in: credit, out: debit, isReversed }: W
   return (inCents === 0) === (outCents === 0) ? undefined : inCents - outCents;
 }
 
-/** Whether each balance continues the previous one, in either direction. */
+/** True if each balance continues the previous one, in either direction. */
 function isProven(rows: readonly Cells[], way: Way): boolean {
   if (way.balance === undefined || rows.length < 2) return false;
   const cents = rows.map((cells) => centsOf(cells, way) ?? Number.NaN);
@@ -178,10 +177,7 @@ function likeliestWay(money: readonly number[], names: Cells, rows: readonly Cel
   return { amount: first, balance: balance ?? second };
 }
 
-/**
- * `isProven`: the balances prove the columns, and the days have one order. Null without a column of days or
- * of amounts.
- */
+/** Null without days or amounts. `isProven`: balances confirm the columns, and the days have one order. */
 export function guessLayout(
   headings: Cells,
   rows: readonly Cells[],

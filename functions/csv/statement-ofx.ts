@@ -19,10 +19,9 @@ export const OFX_COLUMNS: StatementColumns = {
 };
 
 export interface OfxRow {
-  /** The number of the transaction from 1, because a file may have no lines. */
+  /** The number of the transaction, counted from 1, because a file may have no lines. */
   line: number;
   cells: string[];
-  /** '' if the bank gives none. */
   fitId: string;
 }
 
@@ -30,7 +29,6 @@ const START = /^\s*(?:OFXHEADER|<\?xml[^>]*>\s*(?:<!--[\s\S]*?-->\s*)?<(?:\?OFX|
 /** A transaction has about ten elements. More open ones would make the parser slow. */
 const MOST_OPEN = 200;
 
-/** Undefined unless the file is OFX or QFX. */
 export function ofxTextOf(bytes: Uint8Array): string | undefined {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 400)).replaceAll('\0', '');
   return START.test(start.replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, ''))
@@ -129,7 +127,7 @@ function rowOf(
   };
 }
 
-/** Contains account and bank's id, because the text may change. */
+/** Contains the bank's id of the transaction instead of the text, because the text may change. */
 export function ofxFingerprint(account: string, fitId: string): string {
   return createHash('sha256')
     .update(JSON.stringify(['ofx', account.replace(/[ -]/g, ''), fitId]))

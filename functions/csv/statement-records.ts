@@ -7,7 +7,6 @@ export type Delimiter = (typeof DELIMITERS)[number];
 
 /** One line of the file, or several if a quoted cell contains line ends. */
 export interface RawRecord {
-  /** Counted from 1. */
   line: number;
   text: string;
 }
@@ -18,9 +17,8 @@ export type StatementRecord = { line: number; cells: string[] } | { line: number
 const MOST_LINES_PER_RECORD = 10;
 /** The widest of these first lines, which include the headings, shows the width of a complete row. */
 const LINES_BEFORE_DATA = 12;
-/** Enough for fifty cells of a thousand characters. */
 export const LONGEST_RECORD = 65_536;
-/** A bad record costs as much as hundreds of good ones. */
+/** A bad record takes as long to parse as hundreds of good ones. */
 const MOST_BAD = 50;
 const GIVEN_UP = EXACT_SENTENCES['not-csv'].unpairedQuotes(MOST_BAD);
 
@@ -40,7 +38,6 @@ function startsLikeData(line: string): boolean {
 
 const cellsIn = (line: string, delimiter: Delimiter) => line.replaceAll(/"[^"]*"/g, '').split(delimiter);
 
-/** Considers only the first lines with paired quotation marks. */
 function widthOf(lines: readonly string[]): { cells: number; delimiter: Delimiter } {
   const paired = lines.slice(0, LINES_BEFORE_DATA).filter((line) => !hasOpenQuote(line));
   return DELIMITERS.map((delimiter) => ({
@@ -55,7 +52,6 @@ function isWholeRow(line: string, width: ReturnType<typeof widthOf>): boolean {
   return cells.length >= width.cells && cells.some((cell) => looksLikeDate(cell.trim()));
 }
 
-/** Drops empty lines. Joins the lines of a quoted cell into one record. */
 export function cutRecords(text: string): RawRecord[] {
   const lines = text.split(/\r\n|\n|\r/);
   const records: RawRecord[] = [];
@@ -78,7 +74,7 @@ export function cutRecords(text: string): RawRecord[] {
 function closingLine(lines: readonly string[], start: number, width: ReturnType<typeof widthOf>): number {
   for (let end = start + 1; end < Math.min(lines.length, start + MOST_LINES_PER_RECORD); end++) {
     const line = lines[end] ?? '';
-    // If a row starts before the closing mark, the opening mark begins no quoted cell.
+    // A row that starts before the closing mark shows that the opening mark belongs to a text.
     if (isWholeRow(line, width)) return start;
     if (hasOpenQuote(line) && makeWholeRow(lines.slice(start, end + 1), width)) return end;
     if (startsLikeData(line)) return start;
@@ -87,7 +83,7 @@ function closingLine(lines: readonly string[], start: number, width: ReturnType<
   return start;
 }
 
-/** These lines are one row of the whole width, so a date after the mark begins no new row. */
+/** True if these lines are one full-width row, so that a date after the mark does not begin a new row. */
 function makeWholeRow(lines: readonly string[], { cells, delimiter }: ReturnType<typeof widthOf>): boolean {
   const rows = cells < 3 ? undefined : readAll([{ line: 0, text: lines.join('\n') }], delimiter);
   return rows?.length === 1 && rows[0]?.length === cells;

@@ -12,9 +12,8 @@ import { cleanText, quoted } from './statement-text.ts';
 
 export interface RowFacts {
   date: CalendarDate;
-  /** Money in is above zero, money out below. */
+  /** Positive for money in, negative for money out. */
   amountCents: Cents;
-  /** Has any length. */
   description: string;
   balanceCents?: Cents | undefined;
   account?: string;
@@ -23,15 +22,14 @@ export interface RowFacts {
 /** Money out is `20.00` in every row, or `-20.00` in every row. */
 type DebitStyle = 'unsigned' | 'minus';
 
-/** Facts that only the whole file shows. */
 export interface FileStyle {
   debit: DebitStyle;
-  /** Only the words beside the amounts distinguish money out from money in. */
+  /** Amounts have no signs: only words distinguish money out from money in. */
   isByWords: boolean;
   order: DayOrder;
 }
 
-/** `key` contains the facts for the row's identity. */
+/** `key` contains the facts that identify the row. */
 type RowReading = { ok: true; facts: RowFacts; key: RowFacts } | { ok: false; message: string };
 
 const PENDING_STATUS =
@@ -39,7 +37,7 @@ const PENDING_STATUS =
 const PENDING_DESCRIPTION = /^pending\b\s*(?:$|[-:\u2013])/i;
 export const DEBIT_WORD = /^(?:dr|d|debits?|withdrawals?|(?:money |paid )?out)$/i;
 export const CREDIT_WORD = /^(?:cr|c|credits?|deposits?|(?:money |paid )?in)$/i;
-/** Count only if no amount of the file has a minus: DIRECT DEBIT, WDL ATM. */
+/** Used only if no amount of the file has a minus. */
 export const OUT_WORD = /\b(?:d[dr]|ddr|debits?|wdl?|withdrawals?|payouts?|outgoing|sent)\b|\bout$/i;
 const IN_WORD = /\b(?:cr|credits?(?! card)|dep|deposits?|incoming|received)\b|\bin$/i;
 const BALANCE_LINE =
@@ -74,7 +72,6 @@ function descriptionOf(cells: Cells, layout: StatementColumns): string {
   }, main ?? '');
 }
 
-/** Repeated texts are left out. */
 function allTextOf(cells: Cells, layout: StatementColumns): string {
   const texts: string[] = [];
   for (const column of layout.text ?? []) {
@@ -91,7 +88,6 @@ function allTextOf(cells: Cells, layout: StatementColumns): string {
   return texts.join(' ') || (type ?? '');
 }
 
-/** `order` is the order of day and month. */
 export function fileStyle(records: readonly Cells[], layout: StatementColumns, order: DayOrder): FileStyle {
   const tells = records.some((cells) => OUT_WORD.test(cellAt(cells, layout.direction)));
   return { debit: debitStyle(records, layout), isByWords: tells && !isSigned(records, layout), order };
@@ -102,11 +98,11 @@ function isSigned(records: readonly Cells[], layout: StatementColumns): boolean 
   return amounts.some((reading) => reading.kind === 'amount' && reading.sign === 'out');
 }
 
-/** Adds a column of only words for money in and out, if one is beside unsigned amounts. */
+/** Adds the column whose words give the direction of unsigned amounts, if there is one. */
 export function withWords(columns: StatementColumns, records: readonly Cells[]): StatementColumns {
   if (columns.direction !== undefined || columns.amount === undefined) return columns;
   const { descriptions, details, text = [], types = [] } = columns;
-  // A description such as "By direct debit" contains these words, so there they must be all the text.
+  // Descriptions may contain such words ("By direct debit"), so in them only a whole word counts.
   const isText = (column: number) => [...descriptions, ...details, ...text, ...types].includes(column);
   const wordsOf = (column: number) => [
     DEBIT_WORD,
@@ -143,7 +139,7 @@ const NO_AMOUNT = {
 };
 const ZERO = { message: 'The amount is zero.' };
 
-/** Undefined without such a word, `unclear` if there should be one. */
+/** Undefined without a word for the direction, `unclear` if the row should have one. */
 function directionOf(
   cells: Cells,
   layout: StatementColumns,
@@ -227,7 +223,6 @@ function isAmountSplit(cells: Cells, layout: StatementColumns): boolean {
   });
 }
 
-/** If it fails, the message explains the error to the user. */
 export function readRow(cells: Cells, columns: StatementColumns, style: FileStyle): RowReading {
   const isIn = columns.whenIn && CREDIT_WORD.test(cellAt(cells, columns.direction));
   if (columns.whenIn && !isIn && !DEBIT_WORD.test(cellAt(cells, columns.direction)))

@@ -15,7 +15,6 @@ type StatementFault =
 export interface StatementRefusal {
   ok: false;
   code: StatementFault;
-  /** The user who chose the file reads this. */
   message: string;
 }
 
@@ -35,7 +34,6 @@ const FOREIGN_STARTS: readonly (readonly [start: string, kind: string])[] = [
   ['{\\rtf', 'a word-processor document'],
 ];
 
-/** Patterns for the beginning of text files that are not tables, after leading blanks. */
 const FOREIGN_TEXTS: readonly (readonly [start: RegExp, kind: string])[] = [
   [/^<[\s\S]{0,900}camt\.05[234]/i, 'a camt file'],
   [/^</, 'a web page or XML document'],
@@ -46,7 +44,7 @@ const FOREIGN_TEXTS: readonly (readonly [start: RegExp, kind: string])[] = [
   [/^OFXHEADER/i, 'an OFX file'],
 ];
 
-/** A text file may have one control character for this many; a file with more of them is binary. */
+/** One control character in this many is accepted; a file with more is binary. */
 const CHARACTERS_PER_STRAY_CONTROL = 1000;
 
 export function shownName(fileName: string): string {
@@ -87,7 +85,6 @@ function zerosAt(bytes: Uint8Array, offset: 0 | 1): boolean {
   );
 }
 
-/** UTF-16 with or without a mark, UTF-8, or else Windows-1252. */
 export function decode(bytes: Uint8Array): string | undefined {
   const [first, second, third, fourth] = bytes;
   const marked = first === 0xff && second === 0xfe;
@@ -107,7 +104,6 @@ export function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Refuses a blank file and a file that is clearly not delimited text. */
 export function readStatementText(
   bytes: Uint8Array,
   fileName: string,

@@ -11,7 +11,7 @@ const LINES_ABOVE = 30;
 
 export const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3;
 
-/** Each entry unpacks to the size it states, and none declares a DTD. */
+/** No entry unpacks to another size than stated, and none declares a DTD. */
 function isSafe(bytes: Uint8Array): boolean {
   const entries = readZipEntries(bytes, MOST) ?? [];
   return (
@@ -26,7 +26,6 @@ function isSafe(bytes: Uint8Array): boolean {
   );
 }
 
-/** Days as 2025-06-30, numbers without an exponent. */
 function written(value: unknown): string {
   if (typeof value === 'object' && value !== null && 'toISOString' in value)
     return JSON.stringify(value).slice(1, 11);
@@ -34,7 +33,6 @@ function written(value: unknown): string {
   return Number.isSafeInteger(value) ? String(value) : decimalText(value);
 }
 
-/** Each `line` is the number of the row. */
 export async function readWorkbook(
   bytes: Uint8Array,
   fileName: string,

@@ -32,18 +32,16 @@ import { isZip, readWorkbook } from './statement-workbook.ts';
 
 const SENTENCES = EXACT_SENTENCES['not-csv'];
 
-/** The lines above the headings, such as the account or the period. */
+/** Lines above the headings, such as the account or the period. */
 const MAX_LINES_ABOVE_HEADINGS = 20;
-/** The layout is determined from these. */
 const SAMPLE_RECORDS = 200;
 const SHOWN_ROWS = 20;
 const SHOWN_CHARACTERS = 200;
 
 export interface StatementRow {
-  /** Counted from 1. */
   line: number;
   date: CalendarDate;
-  /** Money in is above zero, money out below; never zero. */
+  /** Positive for money in, negative for money out; never zero. */
   amountCents: Cents;
   /** At most 300 characters on one line; '' if the bank states none. */
   description: string;
@@ -64,11 +62,10 @@ export type StatementRead =
       bank: string;
       /** A digest of the headings, or of the shape of a row without headings. */
       layoutId: string;
-      /** Empty if the file has none. */
       headings: string[];
-      /** Undefined for a file without columns. */
+      /** Undefined for a file without columns, such as OFX. */
       layout?: StatementLayout;
-      /** A file with columns has at most 20, each cell cut to 200 characters. */
+      /** At most 20 rows, each cell cut to 200 characters; undefined for a file without columns. */
       firstRows?: string[][];
       rows: StatementRow[];
       rejected: RejectedLine[];
@@ -83,19 +80,16 @@ export interface UnknownLayout {
   message: string;
   layoutId: string;
   headings: string[];
-  /** At most 20; each cell is cut to 200 characters. */
   firstRows: string[][];
   guess: StatementLayout | null;
 }
 
 export interface SaidLayouts {
   given?: StatementLayout;
-  /** Finds the layout that was chosen for an earlier file of this layout id. */
   kept?: (layoutId: string) => Promise<StatementLayout | undefined>;
 }
 
 interface Reading {
-  /** The first records with text. */
   sample: StatementRecord[];
   length: number;
   all(): StatementRecord[];
@@ -103,9 +97,7 @@ interface Reading {
 
 interface Table {
   reading: Reading;
-  /** The columns that follow from the headings or the form; undefined for an unknown layout. */
   known?: StatementColumns | undefined;
-  /** The index of the headings among the records with text; -1 without headings. */
   headings: number;
   layoutId: string;
 }
@@ -115,10 +107,7 @@ const hasText = (record: StatementRecord): boolean =>
 const cellsOf = (record: StatementRecord | undefined): string[] =>
   record && 'cells' in record ? record.cells : [];
 
-/**
- * Reads CSV, an Excel workbook or OFX. Each data line becomes a row or is rejected. Refuses a table with
- * unclear columns as `layout-unknown`, unless `layouts` contains them.
- */
+/** Each data line becomes a row or is rejected. `layout-unknown` if `layouts` lacks unclear columns. */
 export async function readStatement(
   bytes: Uint8Array,
   fileName: string,
@@ -256,7 +245,7 @@ function findTable(readings: readonly Reading[]): Table | undefined {
   return findUnknown(readings);
 }
 
-/** The reading with the most cells in rows with a day and an amount. The line above may be headings. */
+/** The reading with the most cells in rows that have a day and an amount. */
 function findUnknown(readings: readonly Reading[]): Table | undefined {
   const found = readings.flatMap((reading) => {
     const rows = reading.sample.map(cellsOf);
@@ -292,7 +281,7 @@ function refuseTable(tables: readonly Reading[], fileName: string): StatementRef
   return notCsv(fileName);
 }
 
-/** The first line has headings or data, and most lines have as many columns. */
+/** True if the first line has headings or data, and most lines have as many columns. */
 function isTabular(records: readonly (readonly string[])[]): boolean {
   const [first = []] = records;
   const words = first.flatMap((cell) => cell.trim().split(/\s+/));
@@ -343,7 +332,6 @@ function tooLong(): StatementRefusal {
   return refuse('too-many-rows', SENTENCES.tooManyRows(LIMITS.statementRows));
 }
 
-/** Cuts no surrogate pair. */
 function truncate(text: string): string {
   if (text.length <= LIMITS.descriptionLength) return text;
   return text

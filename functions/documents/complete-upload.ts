@@ -3,7 +3,6 @@ import { settleUpload } from '../papers/settle-upload.ts';
 import { presentUpload } from '../records/present-document.ts';
 import { loadDocument } from './load-document.ts';
 
-/** Completing an upload again returns the same response. */
 export const completeUpload: Handler<'completeUpload'> = async (input, context) => {
   const { services, refuse } = context;
   const loaded = await loadDocument(context, input.id);

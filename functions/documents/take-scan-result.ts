@@ -8,7 +8,6 @@ import type { Services } from '../services.ts';
 
 export const SCAN_RESULT = 'GuardDuty Malware Protection Object Scan Result';
 
-/** GuardDuty's event about a finished scan. */
 const scanResult = z.object({
   detail: z.object({
     s3ObjectDetails: z.object({ objectKey: z.string(), versionId: z.string() }),
@@ -20,7 +19,7 @@ export async function takeScanResult(services: Services, event: unknown): Promis
   const { s3ObjectDetails, scanResultDetails } = scanResult.parse(event).detail;
   const { objectKey, versionId } = s3ObjectDetails;
   const document = await findDocument(services, objectKey.slice(objectKey.lastIndexOf('/') + 1));
-  // The completion of the upload will read the result.
+  // An upload that is not yet completed reads the result when it is.
   if (document?.state !== 'scanning' || document.object_version !== versionId) return;
   const by = { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId: randomUUID() };
   await applyScanResult(services, by, document, {

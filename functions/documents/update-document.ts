@@ -19,12 +19,12 @@ type Call = typeof documentsContract.updateDocument;
 type Input = Parameters<Handler<Call>>[0];
 type UpdateContext = Parameters<Handler<Call>>[1];
 
-/** In one write, so that nobody sees a partial change. */
+/** One write, so that nobody sees a partial change. */
 export const updateDocument: Handler<'updateDocument'> = async (input, context) => {
   const { services, refuse } = context;
   return decideAgain(async () => {
     const before = await loadDocument(context, input.id);
-    // Only the uploader sees a document whose upload is not finished, and can delete it.
+    // A document whose upload is unfinished is visible only to its uploader, who can delete it.
     if (before.state !== 'available') return refuse('document-not-found');
     if (await isNoticeOfIssuedCall(services, before)) return refuse('notice-of-issued-call');
     if (before.statement) return refuse('issued-statement');
@@ -77,7 +77,6 @@ async function givenAudience(
   clientId: string | null,
 ) {
   if (clientId === null) return {};
-  // The document keeps the client's name from the time of the upload.
   if (clientId === before.client_id) return audienceOf(before);
   const client = (await findClient(services, clientId)) ?? refuse('client-not-found');
   return { client_id: client.id, client_name: client.name };

@@ -71,7 +71,6 @@ export const uploadDocument: Handler<'uploadDocument'> = async (input, context) 
   return { document: presentUpload(settled), upload: null };
 };
 
-/** Refuses the request if the caller announced a different file. */
 function announcedBy(
   input: Input,
   file: { fileName: string; bytes: Uint8Array },

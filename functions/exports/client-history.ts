@@ -9,7 +9,7 @@ const CALLS: readonly Pick<Endpoint, 'audits'>[] = [clientsContract, accessContr
   (calls) => Object.values(calls),
 );
 
-/** Other actions are left out, so that nothing is disclosed by mistake. */
+/** The actions that a client's archive contains. Others are omitted, to disclose nothing by mistake. */
 export const HANDED_OVER: ReadonlyMap<string, OpenAction> = new Map(
   [
     ...CALLS.flatMap(({ audits = [] }) => audits).filter((audited) => typeof audited !== 'string'),
@@ -22,7 +22,6 @@ export const HANDED_OVER: ReadonlyMap<string, OpenAction> = new Map(
 
 const STAFF: ReadonlySet<unknown> = new Set(STAFF_ROLES);
 
-/** Undefined for an entry that the client may not see. */
 export function handedOver(entry: Row): Row | undefined {
   const action = String(entry.action);
   const told = HANDED_OVER.get(action);
@@ -34,7 +33,7 @@ export function handedOver(entry: Row): Row | undefined {
     actor_id,
     actor_name,
     actor_role,
-    // Clients see the addresses of staff nowhere else.
+    // Clients see the email addresses of staff nowhere else.
     actor_email: STAFF.has(actor_role) ? '' : actor_email,
     action,
     kind,

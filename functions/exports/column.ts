@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
 
-/** An instant is an ISO text, a count a whole number. */
+/** An instant is an ISO text; a count is a whole number. */
 interface Kinds {
   readonly text: string;
   readonly day: CalendarDate;
@@ -11,25 +11,21 @@ interface Kinds {
 }
 export type ColumnKind = keyof Kinds;
 
-/** Null is an empty cell. */
 export type CellValue = string | number | null;
 
 export interface Head {
   readonly head: string;
   readonly kind: ColumnKind;
-  /** Characters. */
   readonly width: number;
 }
 
 export interface Column<Row> extends Head {
   readonly of: (row: Row) => CellValue;
-  /** A column without this function has no total. */
   readonly sum?: (row: Row) => Cents;
 }
 
 const WIDTHS: Readonly<Record<ColumnKind, number>> = { text: 24, day: 12, instant: 20, money: 16, count: 12 };
 
-/** Undefined and empty texts become empty cells. */
 export function column<Row, Kind extends ColumnKind>(
   kind: Kind,
   head: string,

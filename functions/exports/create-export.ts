@@ -11,14 +11,14 @@ import { loadArchivedClient } from './load-archived-client.ts';
 import { runExport } from './run-export.ts';
 
 const KEPT_MS = EXPORT_KEPT_HOURS * 60 * 60_000;
-/** After this, the worker takes over. */
+/** After this time, the worker takes over. */
 const WITHIN_MS = 10_000;
 
 export const createExport: Handler<'createExport'> = async ({ list, format, filters = {} }, context) => {
   const { services, actor, now, correlationId, refuse } = context;
   const { role } = actor;
   if (!mayExport(list, role) || role === 'unlinked') return refuse('forbidden');
-  // Wrong filters, and a missing client or call, are refused before anything is stored.
+  // Refuses wrong filters and a missing client or call before anything is stored.
   if (list === 'archive') await loadArchivedClient(filters, context);
   const opened =
     list === 'archive'

@@ -34,10 +34,9 @@ const COLUMNS: readonly Column<OfClient>[] = [
   column('text', 'Allocation id', ({ contribution }) => contribution.id, 38),
 ];
 
-/** Selects one client, or all. */
 const clientFilter = z.strictObject({ client_id: id().optional() });
 
-/** Allocations and payments by the fund, sorted by client name, with reversed ones. */
+/** Includes payments by the fund and reversed allocations. Sorted by client name. */
 export const openAllocations: OpenList = async ({ kind, to, ...filters }, context) => {
   const { client_id: clientId } = readFilters(clientFilter, filters);
   const clients =

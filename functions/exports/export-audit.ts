@@ -7,7 +7,6 @@ import { type Column, column } from './column.ts';
 import { everyPage, inputOf, rowsOf } from './every-page.ts';
 import { listOfRows, type OpenList } from './exported-list.ts';
 
-/** One changed field of an entry. An entry without changed fields also has one line. */
 interface Line {
   readonly entry: AuditEntry;
   readonly change: FieldChange | undefined;

@@ -62,7 +62,6 @@ const OF_CLIENT: readonly Column<ClientCapitalCall>[] = [
 
 const callFilters = z.strictObject({ status: z.enum(CALL_FILTERS).optional() });
 
-/** Calls of one client have the client's own line. */
 export const openCapitalCalls: OpenList = async ({ client_id: clientId, ...filters }, context) => {
   if (clientId !== undefined) {
     const ofClient = inputOf(capitalCallsContract.listClientCapitalCalls, filters, { id: clientId });

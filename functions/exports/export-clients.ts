@@ -16,7 +16,6 @@ import { everyPage, readFilters, rowsOf } from './every-page.ts';
 import { type ExportContext, listOfRows, type OpenList } from './exported-list.ts';
 
 const WIDTHS = { name: 30, line: 18, lines: 40, words: 14, day: 12 };
-/** All other details follow after the column Documents. */
 const AT_THE_LEFT: readonly OpenField[] = ['name', 'mobile', 'entity_type', 'entity_name'];
 
 interface Listed extends Client {

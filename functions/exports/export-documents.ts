@@ -42,7 +42,7 @@ const documentFilters = z
     message: 'The last day is before the first',
   });
 
-/** Documents, newest first. For an investor, the client’s own documents, then the fund's documents that every client sees. */
+/** Newest first. For an investor, the client's own documents, then those that every client sees. */
 export const openDocuments: OpenList = async (filters, context) => {
   if (!isStaff(context.actor.role)) return openPapers(filters, context);
   const {
@@ -71,13 +71,11 @@ const paperFilters = z.strictObject({
   q: optionalText(LIMITS.searchLength),
   type: optionalText(LIMITS.nameLength),
   client_id: id().optional(),
-  /** The calendar year in which a financial year ends. */
   year: z
     .codec(z.string().regex(/^\d{4}$/, 'Not a year'), z.number(), { decode: Number, encode: String })
     .optional(),
 });
 
-/** The documents an investor can read, with the filters of their page. */
 const openPapers: OpenList = async (filters, context) => {
   const { q: words, client_id: client, type, year } = readFilters(paperFilters, filters);
   const filter = { words, type: type || undefined, year };

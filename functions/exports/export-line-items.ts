@@ -29,9 +29,7 @@ const COLUMNS: readonly Column<LineItem>[] = [
 ];
 
 const lineFilters = z.strictObject({
-  /** Undefined for the lines of every call, newest call first. */
   capital_call_id: id().optional(),
-  /** `outstanding` lists only lines with an amount due, earliest due date first. */
   due: z.literal('outstanding').optional(),
   status: z.enum([...CAPITAL_CALL_STATUSES, 'Overdue']).optional(),
   q: optionalText(LIMITS.searchLength),

@@ -27,7 +27,6 @@ function statusOf(row: Transaction): string {
   return row.allocated_amount > 0 ? 'Partial' : 'Unallocated';
 }
 
-/** Returns null for other types than contributions. */
 function unallocatedOf(row: Transaction): Cents | null {
   return ['Unallocated', 'Partial', 'Held'].includes(statusOf(row)) ? unallocatedCents(row) : null;
 }
@@ -58,7 +57,7 @@ const columnsOf = (accounts: ReadonlyMap<string, string>): readonly Column<Trans
   column('text', 'Transaction id', (row) => row.id, 38),
 ];
 
-/** A split transaction has a row for each part that fits. An investor gets their own payments. */
+/** A split transaction has a row for each fitting part. An investor gets their own payments. */
 export const openTransactions: OpenList = async (filters, context) => {
   if (!isStaff(context.actor.role)) return openOwnTransactions(filters, context);
   const input = inputOf(transactionsContract.listTransactions, filters);
@@ -78,7 +77,7 @@ const isReceived = ({ type, bounced }: ClientTransaction) => isPayoutType(type) 
 const counts = ({ annulled }: ClientTransaction) => !annulled;
 const amountIf = (fits: boolean, { amount }: ClientTransaction) => (fits ? amount : null);
 
-/** A redemption is deducted in “Paid in AUD”; “Taken back AUD” has annulled amounts only. */
+/** "Paid in AUD" is net of redemptions; "Taken back AUD" contains only annulled amounts. */
 export const CONTRIBUTION_COLUMNS: readonly Column<ClientTransaction>[] = [
   column('day', 'Date', (row) => row.txn_date),
   column('day', 'Received on', (row) => row.received_on),
@@ -109,5 +108,5 @@ const openOwnTransactions: OpenList = async (filters, context) => {
   );
 };
 
-/** Only managers see it; for a client it is zero. */
+/** Only managers see the matched amount; clients get zero. */
 export const matchedOf = ({ matched_amount }: ClientTransaction): Cents => matched_amount ?? ZERO_CENTS;

@@ -10,23 +10,20 @@ import type { CellValue, Column, Head } from './column.ts';
 
 export type Filters = Readonly<ExportFilters>;
 
-/** The person who requested the export, at that time. */
+/** The person who requested the export, at the time of the request. */
 export type ExportContext = Context<RefusalCode>;
 
-/** The list is read page by page, in the order of its API call. */
 export interface ExportedList {
   readonly columns: readonly Head[];
-  /** Null if it is known only at the end. */
+  /** Null if the number of rows is known only at the end. */
   readonly total: number | null;
   readonly pages: AsyncIterable<readonly (readonly CellValue[])[]>;
-  /** Sums the rows read so far; null for a column without a sum. */
   sums(): readonly (Cents | null)[];
 }
 
-/** Refuses the same input as the list's own API call. */
 export type OpenList = (filters: Filters, context: ExportContext) => Promise<ExportedList>;
 
-/** The list's handler cannot change anything with this context. */
+/** A context with which the list's handler cannot change anything. */
 export function exportContext(
   services: Services,
   actor: Actor,

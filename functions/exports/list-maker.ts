@@ -4,7 +4,6 @@ import { openList, titleOf } from './lists.ts';
 import { makeList } from './make-list.ts';
 import type { Maker } from './run-export.ts';
 
-/** `opened` is set if the list was opened to check the request. */
 export function listMaker(opened?: ExportedList): Maker {
   return async (item, context, onProgress) => {
     const { list, format } = item;

@@ -39,7 +39,7 @@ async function* papersOf(client: ClientItem | undefined, { services }: ExportCon
   } while (cursor);
 }
 
-/** Holds only one page of records or one document in memory. */
+/** Keeps only one page of records or one document in memory. */
 export const makeArchive: Maker = async (item, context, onProgress) => {
   const client = await loadArchivedClient(filtersOf(item), context);
   const records = client ? recordsOfClient(client, context) : recordsOfFund(context);
@@ -56,7 +56,7 @@ export const makeArchive: Maker = async (item, context, onProgress) => {
       digest.update(piece);
       bytes += piece.length;
       yield piece;
-      // A file of many records takes long, and the lease must not end before it is complete.
+      // Reports progress, because the lease must not end before a long file of records is complete.
       await onProgress(listed.length, null);
     }
     const { name, ...rest } = about();
@@ -109,7 +109,6 @@ export const makeArchive: Maker = async (item, context, onProgress) => {
   return { contentType: 'application/zip', ending: 'zip', pieces: makeZip(files()) };
 };
 
-/** Undefined if the document was deleted meanwhile. */
 async function bytesOf(
   { id: documentId }: ListedDocument,
   { services }: ExportContext,

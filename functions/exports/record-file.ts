@@ -15,7 +15,6 @@ import type { ExportContext } from './exported-list.ts';
 export type Row = Readonly<Record<string, unknown>>;
 export type Rows = AsyncIterable<readonly Row[]>;
 
-/** The rows are as the API returns them. */
 export interface RecordFile {
   readonly name: string;
   pages(): Rows;
@@ -34,7 +33,6 @@ export async function* listed(
   for await (const page of pages) yield encoded(call, page)[rows] as Row[];
 }
 
-/** The rows of several lists in turn, each with the fields that `known` returns. */
 export async function* each<Of>(
   all: Iterable<Of> | AsyncIterable<Of>,
   pagesOf: (one: Of) => Rows,
@@ -49,7 +47,6 @@ export async function* once(work: () => Promise<readonly Row[]>): AsyncGenerator
   yield await work();
 }
 
-/** The rows are as the person `reader` sees them. */
 export const transactionsOf = (id: string, reader: ExportContext) =>
   listed(clientsContract.listClientTransactions, 'transactions', listClientTransactions, { id }, reader);
 
@@ -65,14 +62,13 @@ export async function* messages(filter: object, context: ExportContext): AsyncGe
   }
 }
 
-/** The statements whose files are among these documents. */
 export async function* statements(papers: Rows, context: ExportContext): AsyncGenerator<readonly Row[]> {
   for await (const rows of papers) {
     const whole: Row[] = [];
     for (const { statement: proof } of rows as readonly {
       statement?: { number: string; is_pack: boolean };
     }[]) {
-      // The statement is listed for its own PDF.
+      // The file of a pack is no statement; each statement in it has its own PDF.
       if (!proof || proof.is_pack) continue;
       const statement = await getStatement({ number: proof.number }, context);
       whole.push(encoded(statementsContract.getStatement, statement));

@@ -34,7 +34,7 @@ const ADDED_TO_TRANSACTIONS = [
   'paid_call',
 ] as const satisfies readonly (keyof ClientTransaction)[];
 
-/** Chosen here, because clients cannot read matches by the API. */
+/** An explicit choice, because the API does not show matches to clients. */
 const OF_MATCHES: Readonly<Record<keyof Reconciliation, boolean>> = {
   id: true,
   transaction_id: true,
@@ -68,7 +68,7 @@ const OF_MESSAGES: Readonly<Record<keyof Message, boolean>> = {
   sent_at: true,
   opened_at: true,
   text: true,
-  // Actions by managers, and events of the mail service.
+  // Actions of managers and events of the mail service.
   error: false,
   held_by_name: false,
   events: false,
@@ -83,10 +83,9 @@ async function* handing(pages: Rows, of: (row: Row) => Row | undefined): AsyncGe
   for await (const rows of pages) yield rows.map(of).filter((row) => row !== undefined);
 }
 
-/** The records that the portal shows the client, and chosen other fields. */
 export function recordsOfClient(client: ClientItem, context: ExportContext): RecordFile[] {
   const { id } = client;
-  // With the client's rights, so that later fields for managers stay out of the archive.
+  // With the client's rights, so that new fields for managers are not in the archive.
   const asClient: ExportContext = { ...context, actor: { ...context.actor, role: 'client', client } };
   const detail = async () => [encoded(clientsContract.getClient, await getClient({ id }, asClient))];
   async function* transactions() {
@@ -157,7 +156,7 @@ export function recordsOfClient(client: ClientItem, context: ExportContext): Rec
   ];
 }
 
-/** Omits the reason for ending access. Logins with full access were emailed the other facts. */
+/** Omits the reason for ending access: logins with full access were emailed only the other facts. */
 async function loginsOf(client: ClientItem, { services }: ExportContext): Promise<readonly Row[]> {
   const links = accessOf(client);
   const users = await findUsers(
@@ -168,7 +167,7 @@ async function loginsOf(client: ClientItem, { services }: ExportContext): Promis
     userId === client.user_id ? client.email : (users.get(userId)?.email ?? null);
   return [
     ...links.map((link) => ({ link, email: emailOf(link.user_id), endedAt: null })),
-    // Another person may have this address now.
+    // The address at the time, because another person may have it now.
     ...(client.ended_access ?? []).map((link) => ({ link, email: link.email, endedAt: link.ended_at })),
   ].map(({ link, email, endedAt }) => ({
     email,

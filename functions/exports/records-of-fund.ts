@@ -57,7 +57,6 @@ export function recordsOfFund(context: ExportContext): RecordFile[] {
 
 type FundFile = keyof ReturnType<typeof filesOfFund>;
 
-/** The file with the records of each kind, or the reason why there is none. */
 export const FILES_OF_KINDS: Readonly<
   Record<RecordKind, readonly FundFile[] | { readonly leftOut: string }>
 > = {
@@ -107,7 +106,7 @@ function filesOfFund(context: ExportContext) {
       yield [encoded(fundContract.getProperty, await getProperty({ id }, context))];
   }
   const ledger = () =>
-    // The list without a filter lacks rows that are set aside or void.
+    // The list without a filter omits rows that are set aside or void.
     each([{}, { status: 'set-aside' }, { status: 'void' }], (filter) =>
       listed(transactionsContract.listTransactions, 'transactions', listTransactions, filter, context),
     );
@@ -155,7 +154,7 @@ async function loginsOf(id: string, context: ExportContext): Promise<readonly Ro
   return links.map((link) => ({ ...link, email: users.get(link.user_id)?.email ?? null }));
 }
 
-/** The user pool is not read. */
+/** Reads nothing from the user pool. */
 async function people({ services, actor }: ExportContext): Promise<readonly Row[]> {
   const staff = await listStaffNow(services);
   const invitations = await findInvitations(
@@ -166,7 +165,7 @@ async function people({ services, actor }: ExportContext): Promise<readonly Row[
     people: staff.map((person) =>
       presentPerson(actor, person, { invitation: invitations.get(person.user_id) }),
     ),
-    // The rest of the answer is about its caller.
+    // Required by the contract, but unused: only `people` is exported.
     needs_second_factor: services.managersNeedSecondFactor,
     is_alone: false,
   });

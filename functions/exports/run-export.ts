@@ -34,13 +34,11 @@ const NO_LONGER_ALLOWED = 'You no longer have access to this list.';
 export type Maker = (item: ExportItem, context: ExportContext, onProgress: OnProgress) => Promise<Making>;
 
 export interface Limits {
-  /** Milliseconds since the epoch. */
   readonly untilMs: number;
-  /** The worker makes an export with more rows. */
   readonly mostRows?: number;
 }
 
-/** Ends an attempt that did not fail: no time, too many rows, or the lease is lost. */
+/** Ends an attempt that did not fail: the time is up, there are too many rows, or the lease is lost. */
 class Stopped extends Error {
   readonly why: 'time' | 'rows' | 'lease';
 
@@ -91,7 +89,6 @@ export async function runExport(
   return findExport(services, exportId);
 }
 
-/** Undefined if the person no longer has access to the list. */
 async function contextOfRequester(services: Services, item: ExportItem): Promise<ExportContext | undefined> {
   const actor = await identifyAgain(services, {
     userId: item.user_id,
@@ -119,13 +116,13 @@ async function makeFile(services: Services, { item, lease, context, make, limits
     const progress = { done, total, leaseMs: LEASE_MS };
     if (!(await advanceExport(services, { id: item.id, lease }, progress))) throw new Stopped('lease');
   };
-  // The whole file must come from one attempt.
+  // On disk first, because the whole file must come from one attempt.
   const folder = await mkdtemp(join(tmpdir(), 'portal-export-'));
   try {
     const path = join(folder, 'file');
     const { contentType, ending, pieces } = await make(item, context, onProgress);
     const written = await writeFile(path, pieces);
-    // Storing gigabytes takes minutes without progress reports.
+    // Storing gigabytes takes minutes without progress reports, so the lease is longer.
     const storing = { done: rows, total: rows, leaseMs: STORING_MS };
     if (!(await advanceExport(services, { id: item.id, lease }, storing))) throw new Stopped('lease');
     const { versionId } = await services.bucket.putExport(exportObjectKey(item.id), {

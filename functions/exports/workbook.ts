@@ -10,9 +10,8 @@ const FORMATS: Readonly<Partial<Record<ColumnKind, string>>> = {
   count: '0',
 };
 
-/** The limit of Excel. */
+/** Excel's limit of characters in a cell. */
 const MOST_LETTERS = 32_767;
-// Characters that XML does not allow.
 const UNWRITABLE = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
 // Excel would read this as an escaped character.
 const ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
@@ -41,7 +40,7 @@ function cellOf(value: CellValue, kind: ColumnKind): SheetCell {
   }
 }
 
-/** Written while the list is read, so that long lists need no memory. Text never runs as a formula. */
+/** Streams, so that long lists need no memory. Text never runs as a formula. */
 export async function* workbookOf(name: string, list: ExportedList): AsyncGenerator<Uint8Array> {
   const { columns } = list;
   const { writeXlsxStream } = await import('hucre/xlsx');

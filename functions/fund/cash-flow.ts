@@ -15,10 +15,7 @@ const COLUMNS = [
   'opened',
 ] as const;
 
-/**
- * `by_hand` sums hand records without a bank account, which `net` and `transfers` include. `opened`: see
- * `openedByMonth`.
- */
+/** `net` and `transfers` include `by_hand`, the hand records without a bank account. */
 export type CashFlowSums = Record<(typeof COLUMNS)[number], Cents>;
 
 export interface CashFlowPeriod extends CashFlowSums {
@@ -59,7 +56,7 @@ function sumsOf(statistics: MonthStatistics): CashFlowSums {
     by_hand: cents(statistics.sum_by_hand_cents),
     transfers: cents(statistics.sum_transfer_cents),
     unclassified: cents(statistics.sum_unclassified_cents),
-    // The balance of an account excludes a row that repeats another of the account.
+    // An account's balance excludes a row that repeats another row of the account.
     set_aside: cents(statistics.sum_set_aside_cents - statistics.sum_repeated_cents),
     opened: ZERO_CENTS,
   };
@@ -82,13 +79,12 @@ export function partsOf(months: readonly MonthStatistics[]) {
   };
 }
 
-/** The change of the accounts' balance: net − by hand + transfers + unclassified + set aside + opened. */
 export function balanceChange(sums: CashFlowSums): Cents {
   const { net, by_hand, transfers, unclassified, set_aside, opened } = sums;
   return addCents(net, negateCents(by_hand), transfers, unclassified, set_aside, opened);
 }
 
-/** Oldest first, including periods without transactions. `openedIn`: see `openedByMonth`. */
+/** Oldest first, including periods without transactions. `openedIn` is from `openedByMonth`. */
 export function cashFlowPeriods(
   months: ReadonlyMap<string, MonthStatistics>,
   {
@@ -127,7 +123,7 @@ export function cashFlowPeriods(
   return { opening, periods };
 }
 
-/** Sums the opening balances of the accounts opened in a month, less the earlier rows in them. */
+/** The opening balances of the accounts opened in a month, less the rows before the opening day. */
 export function openedByMonth(
   accounts: readonly BankAccountItem[],
   daysOf: ReadonlyMap<string, DaysOfAccount>,

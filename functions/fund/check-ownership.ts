@@ -7,7 +7,6 @@ const SENTENCES = EXACT_SENTENCES['invalid-input'];
 
 type Ownership = Pick<PropertyItem, 'acquired_on' | 'sold_on' | 'sold_cents'>;
 
-/** An impossible date, or a sale without date or price. */
 export function faultOfOwnership(
   { acquired_on: acquired, sold_on: sold, sold_cents: price }: Ownership,
   today: CalendarDate,

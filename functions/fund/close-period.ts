@@ -12,7 +12,6 @@ import { type PeriodItem, periodTarget, putPeriodWrite } from '../records/period
 import { newStatementRun, putRunWrites, runTarget, stalledAt } from '../records/statement-store.ts';
 import { figuresOf, isClosed, issuesOf, monthsOf, nextToClose, presentPeriod, readBooks } from './period.ts';
 
-/** Compares the statements that end in a month or later with the ledger. */
 async function comparisonOf({ services, actor, now, today }: Context, month: string) {
   const clientIds = (await listClientsNow(services)).map(({ id }) => id);
   if (clientIds.length === 0) return undefined;
@@ -73,7 +72,7 @@ export function closeMonth<Output>(
       version: (before?.version ?? 0) + 1,
     };
     const closings = new Map(books.closings).set(month, after);
-    // Statements issued before the month was reopened may no longer agree.
+    // After a reopening, statements issued earlier may no longer agree.
     const comparison = before ? await comparisonOf(context, month) : undefined;
     const answer = await commit(
       {

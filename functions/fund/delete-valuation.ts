@@ -12,12 +12,12 @@ import {
 import { presentProperty } from './present-property.ts';
 import { valuedBy } from './property.ts';
 
-/** The withdrawn valuation stays in the history. The latest remaining one becomes the property's value. */
+/** The withdrawn valuation stays in the history; the latest remaining one becomes the property's value. */
 export const deleteValuation: Handler<'deleteValuation'> = async (input, context) => {
   const { services, refuse, actor, now } = context;
   const { id, valuation_id: valuationId, reason } = input;
   return decideAgain(async () => {
-    // Read first, because a valuation added or withdrawn later makes the write of the property fail.
+    // Read first, so that the write of the property fails if a valuation is added or withdrawn meanwhile.
     const before = (await findProperty(services, id)) ?? refuse('property-not-found');
     const standing = (await listValuations(services, id)).filter(({ deleted_at }) => !deleted_at);
     const valuation = standing.find((one) => one.id === valuationId) ?? refuse('valuation-not-found');

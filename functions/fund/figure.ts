@@ -7,11 +7,10 @@ import type { Services } from '../services.ts';
 export interface FigureContext {
   readonly services: Services;
   readonly today: CalendarDate;
-  /** The figures of an investor have no links to the fund's rows, because investors have no such pages. */
+  /** True for an investor. Investors get no links, because they have no pages with the fund's rows. */
   readonly isOwn: boolean;
   readonly from: CalendarDate | undefined;
   readonly on: CalendarDate | undefined;
-  /** Figures of the fund have the client of the calling investor. */
   readonly client: ClientItem | undefined;
 }
 
@@ -31,13 +30,13 @@ export function figurePart(label: string, value: number, figure: FigureName): Fi
 
 export interface ComputedFigure {
   readonly value: number;
-  /** Set if the figure rests on data of an earlier day than asked. */
+  /** The day of the data, if it is earlier than the requested day. */
   readonly as_of?: CalendarDate | undefined;
   readonly terms: readonly FigurePart[];
   readonly not_in: readonly FigurePart[];
 }
 
-/** `Subject` is the record that the figures are about, for example a client. */
+/** `Subject` is the record that the figures are about, such as a client. */
 export type FiguresOf<Names extends FigureName, Subject extends object = object> = Readonly<
   Record<Names, (asked: FigureContext & Subject) => Promise<ComputedFigure>>
 >;

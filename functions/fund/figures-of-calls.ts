@@ -14,7 +14,7 @@ import {
   onlyAny,
 } from './figure.ts';
 
-/** Each of the fund's dozens of calls stores its own sums, so no line is read. */
+/** Each call stores its own sums, so no line is read. */
 export const CALLS_FIGURES: FiguresOf<
   'called' | 'paid-on-calls' | 'outstanding-on-calls' | 'overdue-on-calls'
 > = {
@@ -86,7 +86,6 @@ function byStatus(calls: readonly CapitalCall[], amountOf: (call: CapitalCall) =
   );
 }
 
-/** The terms link to the call's page, which lists its lines. */
 export const CALL_FIGURES: FiguresOf<
   'call-called' | 'call-paid' | 'call-outstanding',
   { readonly call: CapitalCall }

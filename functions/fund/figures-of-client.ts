@@ -19,7 +19,7 @@ import {
 
 type ClientFigureContext = FigureContext & { readonly client: ClientItem };
 
-/** These use the client's record, calls and history, not the ledger. */
+/** Computed from the client's record, calls and history, not from the ledger. */
 export const CLIENT_FIGURES: FiguresOf<
   | 'client-pledged'
   | 'client-paid'
@@ -95,7 +95,7 @@ export const CLIENT_FIGURES: FiguresOf<
   },
 };
 
-/** No list of a client's history has exactly the rows of a period. */
+/** Without links, because no list of a client's history has exactly the rows of a period. */
 async function flowOf(
   { services, client, from, on }: ClientFigureContext,
   label: string,
@@ -192,7 +192,7 @@ function negated(part: FigurePart & { value: Cents }): FigurePart {
   return { ...part, value: negateCents(part.value) };
 }
 
-/** A figure is never below zero, so its other terms may not add up to its value. */
+/** A figure is never negative, so its other terms may not add up to its value. */
 function beyondPledge(value: Cents, terms: readonly FigurePart[]): FigurePart[] {
   return onlyAny([{ label: 'Beyond the pledge', value: restOf(value, terms), rows: null, link: null }]);
 }

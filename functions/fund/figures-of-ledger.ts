@@ -77,7 +77,7 @@ async function netCashFlow(asked: FigureContext): Promise<ComputedFigure> {
   const sums = await readLedgerSums(asked.services, asked);
   const value = netCashflowCents(sums.statistics);
   if (asked.isOwn) {
-    // Investors see only contributions and net cash flow. All other types are one term.
+    // Investors see only contributions and net cash flow, so all other types are one term.
     const contributions = cents(sums.statistics.sum_contribution_cents);
     return {
       value,
@@ -116,7 +116,6 @@ async function flowOf(asked: FigureContext, groups: readonly CashFlowGroup[]): P
   };
 }
 
-/** Types of money out, as an amount above zero. */
 async function moneyOut(asked: FigureContext, types: readonly TransactionType[]): Promise<ComputedFigure> {
   const sums = await readLedgerSums(asked.services, asked);
   return {
@@ -137,12 +136,12 @@ function notInFlow({ isOwn, from, on }: FigureContext, { statistics }: LedgerSum
   return onlyAny([{ label: 'Paid before the portal', value, rows: statistics.count_opening, link }]);
 }
 
-/** The term has no link, because its readers have no page with its rows. */
+/** A term without a link, because its readers have no page with its rows. */
 function alone(label: string, value: Cents): FigurePart {
   return { label, value, rows: null, link: null };
 }
 
-/** Each type has a term for the listed rows and one for void rows that a closed month still includes. */
+/** Each type has a term for its listed rows and one for the void rows that a closed month still includes. */
 function termsOf(
   { from, on }: FigureContext,
   { statistics, countered }: LedgerSums,
@@ -171,7 +170,6 @@ function termsOf(
   });
 }
 
-/** Empty for investors. */
 function notClassified({ isOwn, from, on }: FigureContext, statistics: TransactionStatistics): FigurePart[] {
   if (isOwn) return [];
   const days = { from, to: on };

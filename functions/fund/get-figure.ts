@@ -33,7 +33,7 @@ export const getFigure: Handler<'getFigure'> = async (input, context) => {
   if (isOwn && !figureSpec(figure).forInvestors) return context.refuse('forbidden');
   const compute = await figureAsked(input, context, isOwn);
   let computed = await compute();
-  // The client's history may lag behind the counters by a second.
+  // The client's history may lag behind the counters by a second, so a second reading may add up.
   if (!addsUp(computed)) computed = await compute();
   if (!addsUp(computed))
     services.log({ level: 'error', event: 'figure-differs', correlationId, code: figure });
@@ -71,7 +71,6 @@ function isFigureOf<Figures extends object>(
   return figure in figures;
 }
 
-/** Undefined if the request names another client. */
 function ownClient(own: FigureContext['client'], clientId: string | undefined): FigureContext['client'] {
   return clientId === undefined || clientId === own?.id ? own : undefined;
 }

@@ -17,7 +17,6 @@ import {
 
 type ImportContext = Parameters<Handler<'importProperties'>>[1];
 
-/** Adds a property like `createProperty`, with all its valuations in one write. */
 export const importProperties: Handler<'importProperties'> = async (input, context) => {
   const isPreview = input.dryRun ?? false;
   const untilMs = answerBy(context);
@@ -36,7 +35,7 @@ export const importProperties: Handler<'importProperties'> = async (input, conte
   };
 };
 
-/** Contains the name, so that repeated or concurrent requests add a property once. */
+/** Derived from the name, so that repeated or concurrent requests add a property once. */
 function idOf(key: string): string {
   return `csv-${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
 }
@@ -75,7 +74,7 @@ function propertyRecords(context: ImportContext): CsvRecords<PropertyColumn, Pro
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
         const known = await findKnown([key]);
-        // No concurrent request added the property, so a month was closed meanwhile.
+        // No concurrent request added the property, so the failure is the closing of a month.
         if (!known.has(key)) throw error;
         return known.get(key) === importId ? 'added' : 'known';
       }

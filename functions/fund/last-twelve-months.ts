@@ -5,7 +5,6 @@ import { cents, negateCents } from '#shared/money.ts';
 import type { PropertyMonths } from '../ledger/statistics-store.ts';
 import type { PropertyItem } from '../records/property-store.ts';
 
-/** Ends before the current month; `YYYY-MM`. */
 export function lastTwelveMonths(today: CalendarDate): { from: string; to: string } {
   const thisMonth = monthOf(today);
   return { from: addMonths(thisMonth, -RENT_MONTHS_PER_YEAR), to: addMonths(thisMonth, -1) };
@@ -13,7 +12,6 @@ export function lastTwelveMonths(today: CalendarDate): { from: string; to: strin
 
 type LeasedProperty = Pick<PropertyItem, 'acquired_on' | 'sold_on' | 'lease_end' | 'let_since'>;
 
-/** Also lists the months in which due rent is missing. */
 export function rentAndCosts(
   property: LeasedProperty,
   sums: PropertyMonths,
@@ -43,7 +41,6 @@ export function rentAndCosts(
   };
 }
 
-/** The property was owned and leased on each day of the month. */
 function isRentDue({ acquired_on, sold_on, lease_end, let_since }: LeasedProperty, month: string): boolean {
   if (lease_end === undefined || let_since === undefined) return false;
   const [first, last] = [firstDayOf(month), lastDayOf(month)];

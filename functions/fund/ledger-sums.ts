@@ -8,7 +8,7 @@ import { partsOf } from '../records/transaction-parts.ts';
 import { countsOf } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
-/** Both days are included; a missing day leaves that side open. */
+/** Both days are included. Without a day, that side is open. */
 export interface Days {
   readonly from?: CalendarDate | undefined;
   readonly on?: CalendarDate | undefined;
@@ -21,10 +21,7 @@ interface RowsOfSum {
 
 export interface LedgerSums {
   readonly statistics: TransactionStatistics;
-  /**
-   * Void rows of closed months, by type. The ledger's sums include them, because counter-entries reverse them
-   * later.
-   */
+  /** Void rows of closed months, by type: sums include them until counter-entries reverse them. */
   readonly countered: ReadonlyMap<TransactionType, RowsOfSum>;
 }
 
@@ -72,7 +69,7 @@ async function counteredRows(
   days: { from?: CalendarDate | undefined; to?: CalendarDate | undefined },
 ): Promise<LedgerSums['countered']> {
   const withVoid = months.filter(([, { count_void: count }]) => count > 0).map(([month]) => month);
-  // Void rows are few, because they are recorded by hand.
+  // Void rows are few, because they were recorded by hand.
   const rows = await Promise.all(withVoid.map((month) => listRowsOfMonth(services, month, days, 'void')));
   const found = new Map<TransactionType, RowsOfSum>();
   for (const row of rows.flat()) {

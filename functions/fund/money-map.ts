@@ -18,7 +18,7 @@ import { RUNNING_COSTS } from './figures-of-ledger.ts';
 interface Part extends FigurePart {
   readonly part: MoneyPart['part'];
   readonly value: Cents;
-  /** The label on the other side, where a part with an amount below zero is listed. */
+  /** The label of a negative amount, which is listed on the other side. */
   readonly otherLabel?: string;
 }
 
@@ -31,7 +31,7 @@ interface MoneyRead {
 const TRANSACTIONS = '/manager/transactions';
 const BANK_ACCOUNTS = '/manager/bank-accounts';
 
-/** All money in and where it is, from the counters of types on one side and of the accounts' days on the other. */
+/** One side is from the counters of types, the other from the daily counters of the accounts. */
 export function moneyMapOf({ statistics, tieOuts, properties }: MoneyRead) {
   const ofType = (
     part: Part['part'],
@@ -161,7 +161,7 @@ export function moneyMapOf({ statistics, tieOuts, properties }: MoneyRead) {
   } satisfies Record<keyof MoneyMap, unknown>;
 }
 
-/** The purchases, split into prices and costs if all recorded prices were paid from the fund's transactions. */
+/** Split into prices and costs if the fund's transactions paid all recorded prices. */
 function propertiesOf(purchases: Part, properties: readonly PropertyItem[]): Part[] {
   const prices = addCents(ZERO_CENTS, ...properties.map(({ acquisition_cents: price }) => price));
   const costs = addCents(purchases.value, negateCents(prices));
@@ -173,7 +173,7 @@ function propertiesOf(purchases: Part, properties: readonly PropertyItem[]): Par
   ];
 }
 
-/** The parts of a side above zero, and those of the other side below zero, which would shorten its bar. */
+/** The positive parts of a side, and the negative ones of the other side, which would shorten its bar. */
 function sideOf(own: readonly Part[], others: readonly Part[]) {
   const turned = others.map(
     ({ label, otherLabel = `${label}, more given back`, ...part }): Part => ({

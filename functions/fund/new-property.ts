@@ -18,7 +18,7 @@ export interface NewProperty extends Omit<PropertyEdit, 'name' | 'type' | 'acqui
   readonly acquisitionPrice: Cents;
 }
 
-/** The property has the value of the latest of these valuations. */
+/** The latest of the valuations is the property's value. */
 export function newProperty(
   id: string,
   { name, type, acquisitionPrice, location, acquired_on, sold_on, sold_price, rental }: NewProperty,
@@ -44,7 +44,6 @@ export function newProperty(
   return valuations.reduce((valued, valuation) => editedProperty(valued, {}, valuation, today), edited);
 }
 
-/** Fails if the month of a valuation is closed. */
 export function newPropertyChange(
   services: Services,
   property: PropertyItem,

@@ -48,7 +48,7 @@ export interface Books {
   readonly running: string;
 }
 
-/** Makes a few queries of each shard, so that the work hardly grows with the ledger. */
+/** A few queries of each shard, so that the work hardly grows with the ledger. */
 export async function readBooks(services: Services, today: CalendarDate): Promise<Books> {
   // Read first, so that a write conditional on it fails if a closing changes meanwhile.
   const firstClosed = await findFirstClosed(services);
@@ -87,7 +87,7 @@ export async function readBooks(services: Services, today: CalendarDate): Promis
   };
 }
 
-/** Newest first, with the latest one that is locked before the first closed month. */
+/** Newest first. Includes the month before the first closed month, which is locked too. */
 export function monthsOf({ first, firstClosed, running }: Books): string[] {
   const locked = firstClosed?.month ? [addMonths(firstClosed.month, -1)].filter(mayHaveMoney) : [];
   const from = [first, ...locked].sort()[0] ?? first;
@@ -108,14 +108,13 @@ export function isClosed(books: Books, month: string): boolean {
   return books.closings.get(month)?.closed_at !== undefined || isBeforeClosed(books, month);
 }
 
-/** Before the first closed month, the closing of that month. */
+/** A month before the first closed month is locked by the closing of that month. */
 export function lockingOf(books: Books, month: string): PeriodItem | undefined {
   const { closings, firstClosed } = books;
   const closing = closings.get(isBeforeClosed(books, month) ? (firstClosed?.month ?? month) : month);
   return closing?.closed_at === undefined ? undefined : closing;
 }
 
-/** The first open month since the first bank account was opened; undefined while it is still running. */
 export function nextToClose(books: Books): string | undefined {
   const first = firstMonthOfAccounts(books.accounts) ?? books.first;
   const next = monthsOf(books).findLast((month) => month >= first && !isClosed(books, month));
@@ -212,7 +211,6 @@ function closingOf({ closings, closingCents }: Books, month: string): Cents {
   return closed ?? closingCents.get(month) ?? ZERO_CENTS;
 }
 
-/** Stored when the month is closed. */
 export function figuresOf(books: Books, month: string): Record<string, number> {
   return Object.fromEntries(Object.entries(statisticsOf(books, month)).filter(([, value]) => value !== 0));
 }
@@ -230,7 +228,7 @@ function sumOf(statistics: MonthStatistics, sign: 1 | -1): Cents {
   return cents(types.reduce((sum, type) => sum + statistics[`sum_${type}_cents`], 0));
 }
 
-/** Each account has the first day on which its rows and the bank's balance differ. */
+/** `first_gap_day` is the first day on which the account's rows and the bank's balance differ. */
 function accountsOf({ accounts }: Books, month: string): Period['accounts'] {
   const [start, end] = [firstDayOf(month), lastDayOf(month)];
   return accounts
@@ -240,7 +238,7 @@ function accountsOf({ accounts }: Books, month: string): Period['accounts'] {
       const gap = upToEnd.find(({ difference }) => difference !== null && difference !== 0);
       const last = days.findLast(({ statement_balance: balance }) => balance !== null);
       const since = upToEnd.slice(last ? days.indexOf(last) + 1 : 0);
-      // An account with rows after its last day still exists, so it must tie like any other.
+      // An account with rows after its last day is not closed, so its balance must agree too.
       const isClosed = closedOn !== undefined && closedOn <= end && since.length === 0;
       if (isClosed && closedOn < start && !gap) return [];
       return {

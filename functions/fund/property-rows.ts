@@ -10,7 +10,6 @@ import { faultOfOwnership } from './check-ownership.ts';
 import type { NewProperty } from './new-property.ts';
 import type { ValuationInput } from './new-valuation.ts';
 
-/** Each column has the name of a field of a property, rental or valuation. */
 export const PROPERTY_COLUMNS = [
   { name: 'name', label: 'name', headings: ['name', 'property', 'property name'], required: true },
   { name: 'type', label: 'type', headings: ['type', 'property type'], required: true },
@@ -76,7 +75,7 @@ function folded(text: string): string {
   return text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-/** An error in one line rejects the whole property, so that a corrected file can import it. */
+/** An error in one line rejects the whole property, so that a corrected file can import the property. */
 export function readPropertyRows(
   rows: readonly CsvRow<PropertyColumn>[],
   today: CalendarDate,
@@ -139,13 +138,11 @@ function valuationOf({ marketValue, date, source, basis, valuer }: Cells) {
   return { marketValue, date, source, basis, valuer };
 }
 
-/** The cell may contain the id or the display name. */
 function basisCell(cell: string): string | undefined {
   const byWords = VALUATION_BASES.find((basis) => isSameText(VALUATION_BASIS_WORDS[basis], cell));
   return byWords ?? wordCell(cell, VALUATION_BASES);
 }
 
-/** Its details differ from the first line, or it has no valuation. */
 function faultOfFurtherLine(first: CsvRow<PropertyColumn>, cells: Cells): string | undefined {
   const other = OF_PROPERTY.find((name) => cells[name] !== '' && !isSameText(cells[name], first.cells[name]));
   const label = PROPERTY_COLUMNS.find(({ name }) => name === other)?.label;
@@ -161,13 +158,12 @@ function isBlank(cells: Cells, names: readonly PropertyColumn[]): boolean {
   return names.every((name) => cells[name] === '');
 }
 
-/** A blank cell is undefined. The schema refuses other text. */
+/** Unknown text is returned for the schema to refuse. */
 function yesOrNo(cell: string): boolean | string | undefined {
   const word = cell.toLowerCase();
   return word === 'yes' || word === 'no' ? word === 'yes' : cell || undefined;
 }
 
-/** Returns a sentence if the row is invalid. */
 function readRow(
   cells: Cells,
   today: CalendarDate,
@@ -197,7 +193,6 @@ function readRow(
             date: dayCell(cells.date),
             basis: basisCell(cells.basis),
             valuer: cells.valuer || undefined,
-            // The source is derived from the basis, or is the valuer.
             source: cells.source || (cells.basis === '' ? cells.valuer : undefined),
           },
     },

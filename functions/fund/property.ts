@@ -3,7 +3,6 @@ import type { Cents } from '#shared/money.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
 import { type PropertyItem, type ValuationItem, valuationKey } from '../records/property-store.ts';
 
-/** Undefined fields do not change. */
 export interface PropertyEdit {
   name?: string | undefined;
   type?: PropertyItem['type'] | undefined;
@@ -26,7 +25,7 @@ function definedFields<Fields extends object>(fields: Fields): Partial<Fields> {
   ) as Partial<Fields>;
 }
 
-/** A new valuation changes the value only if it is the latest. */
+/** The new valuation becomes the property's value only if it is the latest. */
 export function editedProperty(
   property: PropertyItem,
   edit: PropertyEdit,
@@ -79,7 +78,7 @@ const OF_VALUATION = [
   'valuation_document_id',
   'valuation_sk',
 ];
-/** The tenant's first day is the day of the history entry. */
+/** Not in the text of a change, because the history entry has the tenant's first day. */
 const NOT_TOLD = ['let_since'];
 
 const GROUPS: readonly (readonly [words: string, fields: readonly string[]])[] = [
@@ -90,7 +89,6 @@ const GROUPS: readonly (readonly [words: string, fields: readonly string[]])[] =
   ['acquisition day', ['acquired_on']],
 ];
 
-/** Undefined if nothing changes. */
 export function changesOfProperty(
   before: PropertyItem,
   after: PropertyItem,
@@ -99,7 +97,7 @@ export function changesOfProperty(
   const changed = Object.entries(fieldChanges(before, after) as Changes);
   const changes: Changes = {};
   for (const [field, change] of changed) {
-    // Added below, even if the valuation is not the latest.
+    // The fields of the valuation are added below, because the new valuation need not be the latest.
     if (OF_VALUATION.includes(field) || NOT_TOLD.includes(field)) continue;
     changes[field] = definedFields(change);
   }

@@ -8,7 +8,6 @@ import { STEPS, startOf } from './cash-flow.ts';
 type Months = ReadonlyMap<string, MonthStatistics>;
 type Flow = 'net' | 'contributions';
 
-/** Leaves out days without an amount. */
 function amountsTo(months: Months, month: string, flow: Flow, lastDay: number): number[] {
   const name = new RegExp(`^${flow}_(\\d\\d)_cents$`);
   return Object.entries(months.get(month) ?? {}).flatMap(([counter, amount]) => {
@@ -24,7 +23,7 @@ function flowBetween(months: Months, flow: Flow, first: string, last: string, da
   return cents(sum);
 }
 
-/** A trend in the form of the requirement, and the same in words with both periods. */
+/** A trend in the form of the requirement, and the two compared periods in words. */
 interface Trend {
   readonly trend: string;
   readonly periods: string;
@@ -37,7 +36,6 @@ export function firstMonthCompared(today: CalendarDate): string {
   return addMonths(startOf(monthOf(today), 'quarter'), -STEPS.quarter.months);
 }
 
-/** Compares the current period up to today with the same days of the previous period. */
 function trendOf(
   months: Months,
   today: CalendarDate,
@@ -52,22 +50,20 @@ function trendOf(
   const periods = `This ${by} to today ${plain(now)}, last ${by} to the same day ${plain(before)}`;
   if (before === 0) return { trend: now === 0 ? '' : `${signed(now)} this ${by}`, periods };
   const change = addCents(now, negateCents(before));
-  // A percentage needs an earlier figure above zero; below zero, show dollars.
+  // A percentage needs a positive earlier amount; otherwise, the trend is in dollars.
   const amount = before > 0 ? `${change < 0 ? '' : '+'}${percentOf(change, before, 1)}%` : signed(change);
   return { trend: `${amount} ${compared}`, periods };
 }
 
-/** Compares the net cash flow of this quarter up to today with the same days of the quarter before. */
 export function netCashflowTrend(months: Months, today: CalendarDate): Trend {
   return trendOf(months, today, { flow: 'net', by: 'quarter', compared: 'vs last quarter' });
 }
 
-/** Compares the contributions of this month up to today with the same days of the month before. */
 export function contributionsTrend(months: Months, today: CalendarDate): Trend {
   return trendOf(months, today, { flow: 'contributions', by: 'month', compared: 'this month' });
 }
 
-/** Those bought in the last twelve months; empty without any, or without an acquisition day. */
+/** The properties bought in the last twelve months; empty if one lacks its acquisition day. */
 export function propertiesTrend(
   properties: readonly Pick<PropertyItem, 'acquired_on'>[],
   today: CalendarDate,

@@ -15,7 +15,7 @@ import { isAlone } from '../two-people/second-person.ts';
 
 const isEmpty = (settings: object) => Object.keys(settings).length === 0;
 
-/** Changes that need a second person wait, unless there is only one manager. The others apply now. */
+/** Guarded changes wait for a second person, unless the manager is alone. The others apply now. */
 export const updateFundSettings: Handler<'updateFundSettings'> = async (input, context) => {
   const { services, actor, now, today, refuse } = context;
   const { reason } = input;
@@ -26,7 +26,7 @@ export const updateFundSettings: Handler<'updateFundSettings'> = async (input, c
     if (isEmpty(wanted)) return refuse('nothing-to-change');
     const guarded = guardedOf(before, wanted, today);
     const asks = !isEmpty(guarded) && !(await isAlone(services, actor.userId, now));
-    // A new account needs two people wherever there ever were two, even if one of them has left.
+    // A new account needs two people if there ever were two, even if one of them has left.
     if (guarded.pay_to && !asks && (await hadTwoManagers(services))) return refuse('second-person-needed');
     if (asks)
       waiting ??= await askApproval(context, {

@@ -13,7 +13,7 @@ import { newValuation, type ValuationInput, valuationOf } from './new-valuation.
 import { presentProperty } from './present-property.ts';
 import { changesOfProperty, editedProperty } from './property.ts';
 
-/** A concurrent change makes the edit apply again to the newer record. */
+/** After a concurrent change, the edit is applied to the newer record. */
 export const updateProperty: Handler<'updateProperty'> = async (input, context) => {
   const { services, refuse } = context;
   const { id, valuation: added, latestValuation: read, ...edit } = input;
@@ -43,7 +43,7 @@ export const updateProperty: Handler<'updateProperty'> = async (input, context) 
   }, refuse);
 };
 
-/** Undefined if the property has an equal valuation, even one that is not the latest. */
+/** Undefined if the property has an equal valuation, even an older one. */
 async function readValuation(
   context: Parameters<typeof updateProperty>[1],
   id: string,

@@ -16,28 +16,23 @@ import {
 } from '../records/user-store.ts';
 import type { Claims, Services } from '../services.ts';
 
-/** Determined for each request from the token and the stored user. */
 export interface Actor {
   readonly role: Exclude<Role, 'anyone'>;
   readonly userId: string;
   readonly name: string;
   readonly email: string;
-  /** Undefined for an account that was never linked. */
   readonly user: UserItem | undefined;
   readonly signIn: SignIn;
-  /** The client that an investor's request concerns, even if suspended. */
+  /** The client that an investor's request is about, even if suspended. */
   readonly client: ClientItem | undefined;
   readonly access: AccessLink | undefined;
-  /** The manager or auditor who views the portal as that client. */
   readonly viewedBy?: ChangeActor;
 }
 
 export interface NamedClient {
-  /** A client without access for the login counts as missing. */
+  /** A client to which the login has no access counts as missing. */
   readonly inPath?: string | undefined;
-  /** Used if the path contains no client. */
   readonly inHeader?: string | undefined;
-  /** The client whose portal a manager or auditor views. */
   readonly viewAs?: string | undefined;
 }
 
@@ -58,13 +53,13 @@ export async function identify(
   named: NamedClient = {},
 ): Promise<Actor> {
   const loginId = claims?.sub;
-  // The authorizer also accepts access tokens.
+  // The authorizer accepts access tokens too.
   if (!claims || typeof loginId !== 'string' || claims.token_use !== 'id')
     throw new Refusal('unauthenticated');
   const user = await findUserOfLogin(services, loginId);
   const userId = user?.user_id ?? loginId;
   const signIn = signInOf(claims);
-  // The authorizer also accepts tokens of ended sign-ins.
+  // The authorizer accepts tokens of ended sign-ins too.
   if (user?.status === 'disabled' || (user && hasEnded(user, signIn))) throw new Refusal('unauthenticated');
   if (user && !(await isAddressOf(services, user, claims.email))) throw new Refusal('unauthenticated');
   const { client, access } = (user && (await standingOf(services, user, named))) ?? {};
@@ -73,7 +68,7 @@ export async function identify(
   return {
     role: roleOf(user, client, groupsIn(claims['cognito:groups'])),
     userId,
-    // Another client record contains another person's name.
+    // The client's name is the caller's name only in the record of the caller's own login.
     name: isOwnRecord ? client.name : user ? knownNameOf(user) : email,
     email,
     user,
@@ -83,7 +78,7 @@ export async function identify(
   };
 }
 
-/** The user's address, or that of an unfinished change. Any other was set outside the portal. */
+/** True for the user's address, or that of an unfinished change; any other was set outside the portal. */
 async function isAddressOf(services: Services, user: UserItem, claim: Claims[string]): Promise<boolean> {
   const address = String(claim ?? '').toLowerCase();
   if (address === user.email.toLowerCase()) return true;
@@ -103,10 +98,7 @@ interface Standing {
   readonly access: AccessLink;
 }
 
-/**
- * The named client, if the login has access to it; else the login's first client, preferably one that is not
- * suspended.
- */
+/** The named client if the login has access, else the first one, preferably not suspended. */
 async function standingOf(
   services: Services,
   user: UserItem,
@@ -139,7 +131,7 @@ async function standingFor(
   return client && access && { client, access };
 }
 
-/** Work after the request uses this; undefined if the person's rights have changed. */
+/** For work after the request; undefined if the person's rights have changed. */
 export async function identifyAgain(
   services: Services,
   { userId, role, clientId }: { userId: string; role: Actor['role']; clientId: string | undefined },
@@ -173,10 +165,7 @@ function roleOf(
   return client && client.status !== 'Suspended' ? 'client' : 'unlinked';
 }
 
-/**
- * A manager or auditor gets only the rights of the client whose portal they view. Throws `forbidden` or
- * `client-not-found`.
- */
+/** Has only the rights of the client whose portal is viewed. Throws `forbidden` or `client-not-found`. */
 export async function asClient(services: Services, staff: Actor, clientId: string): Promise<Actor> {
   if (!isStaff(staff.role)) throw new Refusal('forbidden');
   const client = id().safeParse(clientId).success ? await findClient(services, clientId) : undefined;

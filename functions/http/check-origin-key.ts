@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** The site adds this header to every request. CloudFront overwrites a header that a caller sent. */
+/** CloudFront adds this header to every request and overwrites one that a caller sent. */
 const ORIGIN_KEY_HEADER = 'x-origin-key';
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
-/** Whether a request came through the site's firewall, and not directly to the API's address. */
+/** True if the request came through the site's firewall and not directly to the API's address. */
 export async function hasOriginKey(headers: Readonly<Record<string, string | undefined>>): Promise<boolean> {
   // Several keys are valid during a rotation. Without keys, as in local use, all requests are accepted.
   const secrets = process.env.ORIGIN_KEY_SECRETS?.split(',');
@@ -16,7 +16,7 @@ export async function hasOriginKey(headers: Readonly<Record<string, string | und
   // Every key is compared, so that the time reveals nothing about the keys.
   const read = keys.flatMap((key) => (key.status === 'fulfilled' ? key.value.split(',').map(digestOf) : []));
   if (read.map((digest) => timingSafeEqual(sentDigest, digest)).includes(true)) return true;
-  // At the end of a rotation, old code still names the deleted secret. The other key must then suffice.
+  // At the end of a rotation, old code still names the deleted secret, and the other key suffices.
   for (const key of keys) if (key.status === 'rejected') throw key.reason;
   return false;
 }

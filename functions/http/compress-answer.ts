@@ -5,10 +5,7 @@ import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructured
 // Shorter responses fit in one or two packets anyway.
 const MIN_BYTES = 1_400;
 
-/**
- * Neither the gateway nor CloudFront compresses responses. The compressed size cannot reveal tokens, because
- * they are sent in headers.
- */
+/** Gateway and CloudFront do not compress. The size cannot reveal tokens, which are sent in headers. */
 export function compressAnswers(): middy.MiddlewareObj<
   APIGatewayProxyEventV2WithJWTAuthorizer,
   APIGatewayProxyStructuredResultV2

@@ -27,16 +27,11 @@ export interface Context<Refusals extends RefusalCode = never> {
   readonly idempotencyId: string | undefined;
   readonly file: UploadedFile | undefined;
   readonly refuse: Refuse<Refusals | CommonRefusal>;
-  /**
-   * Writes a change, its audit row and the stored response in one transaction. Throws `ConditionFailed` if a
-   * record is not in the expected state.
-   */
+  /** In one transaction with the audit row and the stored response. May throw `ConditionFailed`. */
   commit<Output>(change: Change, output: Output): Promise<Output>;
-  /** Marks the response as a repeat of an earlier request with the same Idempotency-Key. */
   repeats(): void;
 }
 
-/** Handles one API request: load, decide, commit. `Call` is the name of the call, or its endpoint. */
 export type Handler<Call> = Call extends Capability
   ? Handler<Contract[Call]>
   : Call extends Endpoint<infer Input, infer Output, infer Refusals>

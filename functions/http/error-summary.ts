@@ -1,4 +1,4 @@
-/** Class and stack may be logged, but not the message, because it could quote user input. */
+/** Omits the message, because it could quote user input. */
 export function errorSummary(error: unknown): { name: string; stack: string } {
   const { name, stack = '' } = error instanceof Error ? error : { name: 'unknown' };
   const frames = stack.split('\n').filter((line) => line.trimStart().startsWith('at '));

@@ -22,7 +22,6 @@ function unitOf(origin: string): string {
   return origin === 'array' ? ' entries' : '';
 }
 
-/** Used if the contract has no message for an invalid value. */
 export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return FIELD_WORDS.required;
   if (issue.code === 'invalid_type') return `Expected ${KINDS[issue.expected] ?? issue.expected}`;
@@ -35,7 +34,7 @@ export const describeIssue: z.core.$ZodErrorMap = (issue) => {
 
 const NEEDS_ITS_FIELD = /^(Required|Expected |Not |A )/;
 
-/** If all issues have one message, it is the refusal's sentence, unless it needs its field. */
+/** A message that all issues share becomes the refusal's sentence, unless the message needs its field. */
 export function invalidInput(error: z.core.$ZodError): Refusal {
   const issues = error.issues
     .flatMap((issue) => {

@@ -4,7 +4,7 @@ import { Refusal } from '../ledger/refusal.ts';
 
 const DIGEST_LENGTH = 8;
 
-/** Every cursor begins with a digest of list and filters, because it is wrong for any others. */
+/** The digest of list and filters with which each cursor of the list begins. */
 export function listOf(call: Endpoint, input: Readonly<Record<string, unknown>>): string | undefined {
   if (call.method !== 'GET' || !('cursor' in call.input.shape)) return undefined;
   const { cursor: _, limit: __, ...filters } = input;
@@ -12,7 +12,6 @@ export function listOf(call: Endpoint, input: Readonly<Record<string, unknown>>)
   return createHash('sha256').update(text).digest('base64url').slice(0, DIGEST_LENGTH);
 }
 
-/** Refuses a cursor that belongs to another list or to other filters. */
 export function withOwnCursor<Input extends object>(list: string, input: Input): Input {
   if (!('cursor' in input) || typeof input.cursor !== 'string') return input;
   if (!input.cursor.startsWith(list)) throw new Refusal('invalid-cursor');

@@ -94,7 +94,6 @@ function readJson(event: APIGatewayProxyEventV2, text: string): Values {
   return parseObject(text);
 }
 
-/** A browser's own report of a violated content security policy. */
 function readReport(text: string): Values {
   const [, directive = ''] = /"effectiveDirective":"([a-z-]{1,40})"/.exec(text) ?? [];
   return { release: 'unknown', route: '/', name: `Violated${directive.replaceAll('-', '')}` };
@@ -121,13 +120,12 @@ function isForm(event: APIGatewayProxyEventV2): boolean {
 
 const METADATA_FIELD = 'metadata';
 
-/** `metadata`, or the inputs that belong in the body of a JSON request. */
 function fieldsOf(call: Endpoint): string[] {
   if (call.file?.metadata) return [METADATA_FIELD];
   return Object.keys(call.input.shape).filter((name) => locationOf(call, name) === 'body');
 }
 
-/** Memory suffices for a form, because the gateway limits the size of a request. */
+/** In memory, because the gateway limits the size of a request. */
 async function readForm(
   event: APIGatewayProxyEventV2,
   maxBytes: number,
@@ -159,7 +157,7 @@ async function readForm(
     // A part of a form may have no name, although the library's type is string.
     form.on('file', (name: string | undefined, stream, info) => {
       const parts: Buffer[] = [];
-      // If the form ends inside its file, this error comes first and must have a listener.
+      // This error comes first if the form ends inside its file, and needs a listener.
       stream.on('error', () => reject(malformed(SENTENCES.formNotReadable)));
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('close', () => {

@@ -1,6 +1,6 @@
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
-/** `JSON.parse` uses the last value of a repeated name, but a firewall may have checked the first. */
+/** `JSON.parse` takes the last value of a repeated name, but a firewall may have checked the first. */
 export function repeatedName(text: string): string | undefined {
   /** The names of each open object, innermost last; undefined for a list. */
   const open: (Set<string> | undefined)[] = [];

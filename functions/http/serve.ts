@@ -44,7 +44,6 @@ type Call = { name: string; call: Endpoint; handle: (input: never, context: neve
 interface Trace {
   readonly startedAt: Date;
   readonly correlationId: string;
-  /** Undefined until the caller is identified. */
   role?: Actor['role'];
 }
 
@@ -59,7 +58,6 @@ const NOBODY: Actor = {
   access: undefined,
 };
 
-/** Every error becomes a response in the same format. */
 export function serve(area: AreaHandlers, services: () => Services): LambdaHandler {
   const calls = new Map<string, Call>();
   for (const [name, call] of Object.entries(area.calls)) {
@@ -145,7 +143,7 @@ async function answerCall(
     const made = await handle(input as never, context as never);
     const output = isStaff(actor.role) ? await signNames(services, made) : made;
     const { status, body } = encode(call, list ? withListNamed(list, output as object) : output);
-    // Work after the commit may have changed the answer, such as an export that is now done.
+    // Work after the commit may have changed the answer, such as an export that has ended since.
     if (keyed && committed && committed.body !== body)
       await replaceStoredAnswer(services, keyed, { status, body });
     services.log({
@@ -161,18 +159,17 @@ async function answerCall(
   } catch (error) {
     if (error instanceof AnsweredBefore) return repeated(error.answer, correlationId);
     if (keyed && committed && error instanceof Refusal) {
-      // The change is stored, but the handler refused afterwards.
+      // The change is stored, but the handler refused afterwards, so a repeat gets the refusal too.
       await replaceStoredAnswer(services, keyed, refused(error, correlationId));
       throw error;
     }
-    // A parallel request with the same key may have caused this refusal.
+    // A concurrent request with the same key may have caused this refusal.
     const done = keyed && error instanceof Refusal ? await findStoredAnswer(services, keyed) : undefined;
     if (done) return repeated(done, correlationId);
     throw error;
   }
 }
 
-/** Only an endpoint with `signInOptional` identifies the caller, by a valid token. */
 async function someoneOrNobody(call: Endpoint, event: Event, services: Services): Promise<Actor> {
   if (!call.signInOptional) return NOBODY;
   const claims =
@@ -206,7 +203,7 @@ async function authorize(call: Endpoint, event: Event, services: Services, trace
   return caller;
 }
 
-/** A manager or auditor in a view can read what the client can read, and change nothing. */
+/** Whoever views the portal as a client can read what the client can read, and change nothing. */
 async function authorizeView(
   call: Endpoint,
   staff: Actor,
@@ -240,7 +237,7 @@ function namedClient(call: Endpoint, { headers, pathParameters }: Event): NamedC
   };
 }
 
-/** Drops fields that the contract does not have, and throws if the output does not fit it. */
+/** Drops fields that the contract does not have. Throws if the output does not fit the contract. */
 function encode(call: Endpoint, output: unknown): StoredAnswer {
   const status = call.accepted?.(output as never) ? 202 : (call.status ?? 200);
   return { status, body: JSON.stringify(z.encode(call.output, output as never)) };

@@ -23,7 +23,7 @@ function sign(value: unknown, former: Readonly<Record<string, string>>): unknown
   );
 }
 
-/** Adds the address to a person's former name, for managers and auditors. */
+/** For managers and auditors: adds the email address to a name that a person had before. */
 export async function signNames<Output>(services: Services, output: Output): Promise<Output> {
   if (!namesSomebody(output)) return output;
   const former = await findFormerNames(services);

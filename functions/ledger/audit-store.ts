@@ -21,7 +21,7 @@ const auditRow = storedItem(
     at: z.string(),
     actor_id: z.string(),
     actor_name: z.string(),
-    /** Absent on rows from before the portal stored role and address. */
+    /** Missing in rows from before the portal stored role and address. */
     actor_role: z.enum(ACTOR_ROLES).optional(),
     actor_email: z.string().optional(),
     action: z.string(),
@@ -30,7 +30,6 @@ const auditRow = storedItem(
     record_name: z.string().optional(),
     summary: z.string(),
     changes: storedChanges.schema,
-    /** The correlation id of the request or of the background work that made the change. */
     correlation_id: z.string().optional(),
   }),
 );
@@ -42,7 +41,6 @@ const historyRow = storedItem(
 
 const WHOLE_LOG = 'AUDIT';
 
-/** Record kinds whose key prefix differs from their name. */
 const KINDS: Readonly<Record<string, string>> = {
   TXN: 'transaction',
   DOC: 'document',
@@ -66,7 +64,7 @@ const MOST_OF_HISTORY = 200;
 
 const SECRET = /password|secret|token|credential|api_?key/i;
 
-/** The history has many readers and is kept forever, so it contains no secrets. */
+/** Omits secrets, because the history has many readers and is never deleted. */
 function inOrder(changes: AuditEntry['changes']): StoredChanges {
   return Object.entries(changes)
     .filter(([field]) => !SECRET.test(field))
@@ -76,7 +74,7 @@ function inOrder(changes: AuditEntry['changes']): StoredChanges {
 let lastMs = 0;
 let countInMs = 0;
 
-/** A UUID (version 7) after all earlier ones of this process: rows of a request have the same time. */
+/** A UUID (version 7) after all earlier ones of this process, because rows may have equal times. */
 function orderedId(ms: number): string {
   // The clock may be set back, and a millisecond has room for 4,096 rows.
   const at = Math.max(ms, countInMs === 0xfff ? lastMs + 1 : lastMs);
@@ -87,7 +85,7 @@ function orderedId(ms: number): string {
   return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${count}-${randomUUID().slice(19)}`;
 }
 
-/** Each row gets a new id. `facts` is in only one of the rows of a change. */
+/** `facts` is in only one of the rows of a change. */
 export function auditRowOf(services: Services, entry: AuditEntry, by: ChangeOrigin, facts = ''): Item {
   const id = orderedId(services.now().getTime());
   const actor = entry.actor ?? by.actor;
@@ -108,12 +106,12 @@ export function auditRowOf(services: Services, entry: AuditEntry, by: ChangeOrig
     summary: entry.summary,
     changes: inOrder(entry.changes),
     correlation_id: by.correlationId,
-    /** Only the check of the ledger reads it. */
+    /** Only the ledger check reads it. */
     facts,
   };
 }
 
-/** The row belongs to the transaction of its change. It cannot replace an existing row. */
+/** Cannot replace an existing row. */
 export function auditWrite(services: Services, row: Item): Write {
   return put(services, { table: services.auditTable, item: row, when: { pk: absent } });
 }
@@ -123,7 +121,6 @@ export function listHistory(services: Services, target: string): Promise<Stored<
   return queryItems(services, list, historyRow, MOST_OF_HISTORY);
 }
 
-/** The filters of the audit log; instants are ISO UTC, `before` is exclusive. */
 export interface AuditFilters {
   readonly record: { readonly kind: string; readonly id: string } | undefined;
   readonly actorId: string | undefined;
@@ -133,11 +130,10 @@ export interface AuditFilters {
   readonly before: string | undefined;
 }
 
-/** The most rows that one request reads if the index covers only some of the filters. */
 const MAX_ROWS_READ = 2_000;
 const READ_SIZE = 500;
 
-/** One filter selects the index, and the others are applied to its rows; newest first, by pages. */
+/** One filter selects the index, the others its rows. Newest first. */
 export async function listAuditRows(
   services: Services,
   filters: AuditFilters,
@@ -169,14 +165,13 @@ export async function listAuditRows(
     rows.push(...items.filter((item) => item.sk !== after).map((item) => auditRow.parse(item)));
     rowsRead += read;
     start = next;
-    // To limit the work, a page may end early, with a cursor.
     if (rows.length > page.limit || rowsRead >= MAX_ROWS_READ) break;
   }
   const shown = rows.slice(0, page.limit);
   return { items: shown, nextCursor: nextCursorAfter(rows, shown, start) };
 }
 
-/** Some functions can access only the index by action. Newest first. */
+/** For functions that can access only the index by action. Newest first. */
 export function listRowsOfAction(services: Services, action: string, page: Page): Promise<Paged<AuditRow>> {
   const list = { table: services.auditTable, index: 'action', partition: action, descending: true } as const;
   return queryList(services, list, auditRow, page);
@@ -184,7 +179,7 @@ export function listRowsOfAction(services: Services, action: string, page: Page)
 
 const ROWS_AT_ONCE = 1_000;
 
-/** All rows between two sort keys, both included, oldest first. The index may lag by a second. */
+/** Both keys are included; oldest first. The index may lag by a second. */
 export async function* auditRowsBetween(
   services: Services,
   range: { readonly from: string | undefined; readonly to: string },

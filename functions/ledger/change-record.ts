@@ -3,7 +3,6 @@ import type { Write } from './change.ts';
 import type { Test } from './expressions.ts';
 import { update } from './write.ts';
 
-/** A list of unfinished records in an index, sorted by the time when they are due. */
 export interface OpenList {
   readonly name: string;
   readonly dueAt: string | undefined;

@@ -2,36 +2,30 @@ import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { ActorRole } from '#shared/roles.ts';
 
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number] & {
-  /** The record's new version, for the facts of the change. Absent if the write does not check the version. */
+  /** The record's new version; missing if the write does not check the version. */
   readonly version?: number;
-  /** The facts of the change contain this; undefined for attributes that the update removes. */
+  /** What the update set, for the facts of the change; undefined for a removed attribute. */
   readonly set?: object;
 };
 
 export interface AuditEntry {
-  /** The key of the changed record, such as `TXN#…`, and of its history. */
+  /** The key of the changed record, such as `TXN#…`. */
   readonly target: string;
-  /** The record's name at that time: a client's name, a transaction's text. */
   readonly name?: string;
   readonly action: string;
-  /** One line for the user, with amounts as `formatDollars` writes them. Contains no amounts of other records. */
+  /** One line for the user, with amounts as `formatDollars` writes them, but no amounts of other records. */
   readonly summary: string;
-  /**
-   * At least one field; a new field has only `after`. Amounts are in whole cents; their names end in
-   * `_cents`.
-   * Ledger check I9 requires the change to raise the record's `version` (a call's lines: `line_rows`) by 1.
-   */
+  /** Amounts are in cents (`_cents`). Check I9 requires `version` (lines: `line_rows`) to rise by 1. */
   readonly changes: Readonly<Record<string, { before?: unknown; after?: unknown }>>;
-  /** The actor of this row if it is another, such as the rule that classified an imported row. */
+  /** The actor of this row, if different, such as the rule that classified an imported row. */
   readonly actor?: ChangeActor;
 }
 
-/** The actor of a change. Names are chosen freely and are not unique, so role and address are always included. */
+/** Role and address are included, because names are chosen freely and are not unique. */
 export interface ChangeActor {
   readonly userId: string;
   readonly name: string;
   readonly role: ActorRole;
-  /** Empty for actors without an address, and for managers whose change began before addresses were stored. */
   readonly email: string;
 }
 
@@ -39,7 +33,7 @@ export const SYSTEM_ACTOR = { userId: 'system', name: 'System', role: 'system', 
 
 export const FEED_ACTOR = { userId: 'bank-feed', name: 'Bank feed', role: 'system', email: '' } as const;
 
-/** The actor of a change that a manager began and a worker finishes. */
+/** For a change that a manager began and a worker finishes. */
 export function managerActor(manager: {
   readonly userId: string;
   readonly name: string;
@@ -48,10 +42,8 @@ export function managerActor(manager: {
   return { ...manager, role: 'manager', email: manager.email ?? '' };
 }
 
-/** The actor, time and request of a change. Every audit row of the change contains them. */
 export interface ChangeOrigin {
   readonly actor: ChangeActor;
-  /** ISO UTC. */
   readonly now: string;
   readonly correlationId: string;
 }
@@ -63,7 +55,6 @@ export interface Change {
   readonly furtherAudits?: readonly AuditEntry[];
 }
 
-/** A record was not in the expected state, so nothing was written. */
 export class ConditionFailed extends Error {
   readonly failed: ReadonlySet<string>;
 

@@ -5,7 +5,7 @@ import { factsOf } from './facts.ts';
 import { findStoredAnswer, type KeyedRequest, type StoredAnswer, storeAnswerWrite } from './idempotency.ts';
 import { transact } from './transact.ts';
 
-/** An earlier request used the same Idempotency-Key. `answer` is the response to it, to be sent again. */
+/** `answer` is the response to an earlier request with the same Idempotency-Key. */
 export class AnsweredBefore extends Error {
   readonly answer: StoredAnswer;
 
@@ -16,13 +16,10 @@ export class AnsweredBefore extends Error {
   }
 }
 
-/** Less than the API's timeout, so that the caller gets a response and no write begins after the timeout. */
+/** Shorter than the API's timeout, so that the caller gets a response and no later write begins. */
 const COMMIT_MS = 20_000;
 
-/**
- * Writes a change, its audit rows and the response to store in one transaction.
- * Throws `ConditionFailed` for a changed record and `AnsweredBefore` for a used key.
- */
+/** One transaction. Throws `ConditionFailed` for a changed record, `AnsweredBefore` for a used key. */
 export async function commitChange(
   services: Services,
   { writes, audit, furtherAudits = [] }: Change,

@@ -1,10 +1,7 @@
 import { ConditionFailed } from './change.ts';
 import { backOff } from './retry.ts';
 
-/**
- * `decide` must read its records each time, because each `ConditionFailed` repeats it. The 12th is refused as
- * `changed-meanwhile` if `refuse` is given, otherwise as `busy`.
- */
+/** Repeats `decide`, which must read its records, after a `ConditionFailed`. Refuses after the 12th. */
 export async function decideAgain<Result>(
   decide: (attempt: number) => Promise<Result>,
   refuse?: (code: 'changed-meanwhile') => never,

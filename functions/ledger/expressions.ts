@@ -4,7 +4,7 @@ export interface Attribute {
   readonly attribute: string;
 }
 
-/** A condition on one attribute; a bare value or attribute means equality. */
+/** A bare value or attribute means equality. */
 export type Test =
   | Value
   | Attribute
@@ -16,7 +16,7 @@ export class Placeholders {
   readonly #values: Record<string, unknown> = {};
   #count = 0;
 
-  /** Every name except `pk` gets a placeholder, because DynamoDB reserves some words. */
+  /** Some names are reserved words of DynamoDB, so every name except `pk` gets a placeholder. */
   name(name: string): string {
     if (name === 'pk') return name;
     this.#names[`#${name}`] = name;
@@ -30,7 +30,6 @@ export class Placeholders {
     return placeholder;
   }
 
-  /** The placeholders as request fields; DynamoDB refuses empty ones. */
   get all() {
     return {
       ...(Object.keys(this.#names).length > 0 ? { ExpressionAttributeNames: this.#names } : {}),

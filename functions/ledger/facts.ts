@@ -5,18 +5,18 @@ import type { Change } from './change.ts';
 import type { Item } from './read.ts';
 
 export interface ItemFacts {
-  /** The digest of each field that the write set; empty for one that it removed. */
+  /** The digest of each field that the write set; empty for a removed field. */
   readonly fields: Readonly<Record<string, string>>;
   /** Set if the write put the whole item, which then has no other fields. */
   readonly isWhole?: true;
-  /** The version that the write stored, if it depended on the version before. */
+  /** The version that the write stored, if the write depended on the version before. */
   readonly version?: number;
 }
 
-/** The name of an item consists of its two keys; null for a removed item. */
+/** By the item's two keys; null for a removed item. */
 export type Facts = Readonly<Record<string, ItemFacts | null>>;
 
-/** Keys follow from the facts, so only these and the time of expiry are left out. */
+/** Attributes without facts: keys, which follow from the other fields, and the time of expiry. */
 export const NO_FACTS: ReadonlySet<string> = new Set([
   ...[TABLES.portal, ...TABLES.portal.indexes].flatMap(({ partitionKey, sortKey }) => [
     partitionKey,
@@ -29,7 +29,7 @@ export function nameOfItem({ pk, sk }: Item): string {
   return `${pk} ${sk}`;
 }
 
-/** A value in the form in which the database returns it, with the fields of objects in order. */
+/** As the database returns the value, with the fields of objects in order. */
 function asStored(_name: string, value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed();
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
@@ -53,10 +53,10 @@ function itemFactsOf(item: object, isWhole: boolean, version: number | undefined
   };
 }
 
-/** Facts with more characters are compressed, because the facts of bank rows repeat themselves. */
+/** Longer facts are compressed, because the facts of bank rows repeat themselves. */
 const MOST_PLAIN = 1_000;
 
-/** The facts of a change for its audit row: what the change stored, without what it added to numbers. */
+/** What the change stored, without what it added to numbers. */
 export function factsOf(writes: Change['writes']): string {
   const facts: Record<string, ItemFacts | null> = {};
   for (const { Put, Update, Delete, set = {}, version } of Object.values(writes)) {
@@ -69,7 +69,6 @@ export function factsOf(writes: Change['writes']): string {
   return text.length > MOST_PLAIN ? gzipSync(text).toString('base64') : text;
 }
 
-/** Undefined for a row from before facts were stored. */
 export function readFacts({ facts }: Item): Facts | undefined {
   if (typeof facts !== 'string') return undefined;
   if (facts === '') return {};

@@ -35,7 +35,6 @@ function digest(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** Undefined without a key. Refuses an unusable key. */
 export function keyedRequest(
   key: string | undefined,
   request: { userId: string; route: string; path: string; body: string },
@@ -63,7 +62,7 @@ export async function findStoredAnswer(
 ): Promise<StoredAnswer | undefined> {
   const stored = await findItem(services, keyOf(request), storedAnswer);
   if (!stored) return undefined;
-  // DynamoDB deletes expired items late, so check the time of expiry.
+  // DynamoDB deletes expired items late.
   if (stored.expires_at * 1000 <= services.now().getTime()) return undefined;
   if (stored.request_hash !== request.requestHash) throw new Refusal('idempotency-mismatch');
   return { status: stored.status, body: stored.body };
@@ -77,7 +76,6 @@ export async function replaceStoredAnswer(
   await writeAlone(services, update(services, { key: keyOf(request), set: { status, body } }));
 }
 
-/** Stores an answer in the same transaction as its change, so that either both exist or neither. */
 export function storeAnswerWrite(services: Services, request: KeyedRequest, answer: StoredAnswer): Write {
   const nowSeconds = Math.floor(services.now().getTime() / 1000);
   return put(services, {

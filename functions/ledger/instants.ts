@@ -8,7 +8,7 @@ export function fundTimeOf(instant: string): string {
   return fundTimeAt(new Date(instant));
 }
 
-/** When something happens, in a sentence: `on 05/12/2026 at 10:14`, in the fund's time zone. */
+/** `on 05/12/2026 at 10:14`, in the fund's time zone. */
 export function onDayAtTime(instant: string): string {
   return `on ${displayDate(fundDayOf(instant))} at ${fundTimeOf(instant)}`;
 }
@@ -19,7 +19,7 @@ export function midnightOf(date: CalendarDate): Date {
 
 export const DAY_MS = 24 * 3_600_000;
 
-/** The instant `ms` later, both ISO UTC; such strings sort by time. */
+/** ISO UTC, so the strings sort by time. */
 export function instantAfter(instant: string, ms: number): string {
   return new Date(Date.parse(instant) + ms).toISOString();
 }
@@ -28,7 +28,6 @@ export function msBetween(from: string, to: string): number {
   return Date.parse(to) - Date.parse(from);
 }
 
-/** Accepts a text with any offset. */
 export function inUtc(instant: string): string {
   return new Date(instant).toISOString();
 }
@@ -38,7 +37,6 @@ export function httpDateMs(text: string): number {
   return Date.parse(text);
 }
 
-/** The instant in seconds since the epoch as ISO UTC. */
 export function instantOfSeconds(seconds: number): string {
   return new Date(seconds * 1_000).toISOString();
 }
@@ -47,14 +45,14 @@ export function secondsOf(instant: string): number {
   return Math.floor(Date.parse(instant) / 1_000);
 }
 
-/** The date and time in the fund's time zone at an ISO instant: `2025-06-10 14:03:22`. */
+/** In the fund's time zone: `2025-06-10 14:03:22`. */
 export function wallClockOf(instant: string): string {
   const at = new Date(instant);
-  // Time zones differ by whole minutes, so the seconds equal those of UTC.
+  // The fund's time zone differs from UTC by whole minutes, so the seconds are equal.
   return `${fundDateAt(at)} ${fundTimeAt(at)}:${instant.slice(17, 19)}`;
 }
 
-/** Reads a local time such as `2025-06-10 14:03:22` as if it were UTC, for formats whose times have no zone. */
+/** Reads `2025-06-10 14:03:22` as if it were UTC, for formats without time zones. */
 export function unzoned(clock: string): Date {
   return new Date(`${clock.replace(' ', 'T')}Z`);
 }

@@ -1,6 +1,6 @@
 import { backOff } from './retry.ts';
 
-/** Reads a list again until it is as long as a consistent count, because an index may lag; else `busy`. */
+/** An index may lag, so the list is read until it is as long as the consistent count. Refuses with `busy`. */
 export async function listWhole<Value>(
   readCount: () => Promise<number>,
   list: () => Promise<Value[]>,

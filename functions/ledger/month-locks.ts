@@ -13,7 +13,7 @@ export type ClosedMonths = ReadonlySet<string>;
 
 export const NO_MONTHS: ClosedMonths = new Set();
 
-/** Earlier months are locked too: a transaction in them would change opening balances of closed months. */
+/** Earlier months are locked too, because a row in them would change opening balances of closed months. */
 const FIRST_CLOSED = { pk: 'PERIODS', sk: 'FIRST_CLOSED' } as const;
 const firstClosed = storedItem(z.object({ month: z.string().optional(), version: z.number().optional() }));
 export type FirstClosed = Stored<typeof firstClosed>;
@@ -22,7 +22,7 @@ export function findFirstClosed(services: Services): Promise<FirstClosed | undef
   return findItem(services, FIRST_CLOSED, firstClosed);
 }
 
-/** Every closing and reopening writes this, so that none misses another. Without `month`, unlocks all. */
+/** Every closing and reopening writes this item, so that concurrent ones conflict. No `month` unlocks all. */
 export function lockEarlierWrite(
   services: Services,
   before: FirstClosed | undefined,
@@ -66,7 +66,7 @@ export function sentenceOfClosed(month: string): string {
   return EXACT_SENTENCES['period-locked'].ofMonth(displayMonth(month));
 }
 
-/** A change without counters needs these checks. They fail if a day is in a closed month. */
+/** For a change without counters. The checks fail if a day is in a closed month. */
 export function monthsOpenChecks(services: Services, days: readonly CalendarDate[]): Record<string, Write> {
   const months = [...new Set(days.map(monthOf))];
   return Object.fromEntries(
@@ -90,7 +90,7 @@ export async function readWritesOfShards(services: Services, month: string): Pro
   });
 }
 
-/** Locks every shard, because a change checks only one. Fails if one was written since `writes` was read. */
+/** Locks every shard, because a change checks only one. Fails if a shard changed since `writes` was read. */
 export function lockMonthWrites(
   services: Services,
   month: string,

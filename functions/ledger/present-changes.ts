@@ -5,7 +5,7 @@ import { SYSTEM_ACTOR } from './change.ts';
 
 const MONEY = /_cents$/;
 
-/** Older rows lack role and address; their role is derived from the id, or null. */
+/** The role of an older row is derived from the actor's id. */
 export function presentActor(
   row: Pick<AuditRow, 'actor_id' | 'actor_name' | 'actor_role' | 'actor_email'>,
 ): AuditActor {

@@ -8,7 +8,7 @@ import type { StoredSchema } from './stored.ts';
 export interface Page {
   readonly limit: number;
   readonly cursor?: string | undefined;
-  /** Identifies the list and its filters. A cursor from another list is refused. */
+  /** Identifies the list and its filters, so that a cursor of another list is refused. */
   readonly of?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ export function filteredPage<Filter extends object>(
   return { page: { ...pageOf(input), of }, filter: isFiltered ? filter : undefined };
 }
 
-/** Null if the list does not fit on its first page, because counting it would cost too much. */
+/** Null if the list has further pages, because counting them would cost too much. */
 export function lengthIfWhole(page: Page, { items, nextCursor }: Paged<unknown>): number | null {
   return page.cursor === undefined && nextCursor === null ? items.length : null;
 }
@@ -57,9 +57,8 @@ export async function queryList<Value>(
     ...list
   }: Omit<Query, 'partition' | 'startsWith'> & {
     readonly partition: string | readonly string[];
-    /** The request reads on until the page is full or the list ends. */
     readonly only?: ((item: Value) => boolean) | undefined;
-    // The database accepts no range, which a later page needs, together with a prefix.
+    // DynamoDB does not accept a prefix together with the range of a later page.
     readonly startsWith?: never;
   },
   schema: StoredSchema<Value>,
@@ -69,7 +68,7 @@ export async function queryList<Value>(
   const after = placeOf(page, place);
   const range = rangeAfter(list, after);
   const sortKey = sortKeyOf(list);
-  // One more item shows whether a next page exists. The range after a cursor also includes the cursor's item.
+  // One more item shows whether a next page exists; the range after a cursor begins with the cursor's item.
   const atMost = page.limit + (after === undefined ? 1 : 2);
   const found: { place: unknown; item: Value }[] = [];
   for (const one of [partition].flat()) {
@@ -89,7 +88,7 @@ export async function queryList<Value>(
   return { items: shown.map(({ item }) => item), nextCursor: more ? cursorAfter(page, end) : null };
 }
 
-/** Requests the next value while the caller processes the previous one; for lists read completely. */
+/** Requests the next value while the caller processes the previous one. */
 async function* askAhead<Value>(values: AsyncGenerator<Value>): AsyncGenerator<Value> {
   let next = values.next();
   for (;;) {
@@ -102,7 +101,6 @@ async function* askAhead<Value>(values: AsyncGenerator<Value>): AsyncGenerator<V
   }
 }
 
-/** The range still includes the item `after`. */
 function rangeAfter(
   { from, to, descending }: Pick<Query, 'from' | 'to' | 'descending'>,
   after: string | undefined,
@@ -120,7 +118,7 @@ export async function queryMatching<Value>(
   const items: Value[] = [];
   let cursor = page.cursor;
   for (;;) {
-    // Reads only as many items as the page lacks, so that the last read ends where the page ends.
+    // Only as many items as the page lacks, so that the last read ends where the page ends.
     const part = await read({ ...page, limit: page.limit - items.length, cursor });
     items.push(...part.items.filter(matches));
     if (part.nextCursor === null || items.length === page.limit)

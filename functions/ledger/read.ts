@@ -27,7 +27,7 @@ function projectionOf(attributes: readonly string[] | undefined, placeholders: P
 const KEYS_PER_REQUEST = 100;
 const MAX_ROUNDS = 10;
 
-/** The existing items, in no order. Refuses with `busy` if ten attempts do not return all. */
+/** In no order. Refuses with `busy` if ten attempts do not return all. */
 export async function findItems(
   services: Services,
   keys: readonly Key[],
@@ -56,14 +56,12 @@ export interface Query {
   /** Without an index, the table is read consistently. An index may lag by a second. */
   readonly index?: keyof typeof INDEXES | undefined;
   readonly partition: string;
-  /** Selects sort keys with this prefix; not together with `from` and `to`. */
   readonly startsWith?: string | undefined;
-  /** The first and the last sort key, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly descending?: boolean;
   readonly filter?: Readonly<Record<string, string>>;
-  /** All are read unless given; the sort key is always read. */
+  /** The sort key is always read. */
   readonly attributes?: readonly string[];
   readonly atOnce?: number;
 }
@@ -102,13 +100,12 @@ function requestOf(services: Services, query: Query) {
   };
 }
 
-/** Yields pages of up to a megabyte. A page may be empty although more pages follow. */
+/** Pages have up to a megabyte. A page may be empty although more pages follow. */
 export async function* queryPages(
   services: Services,
   query: Query,
   atMost = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<{ items: Item[]; read: number; next: Item | undefined }> {
-  // DynamoDB refuses a range that ends before it begins.
   if (query.from !== undefined && query.to !== undefined && query.to < query.from) return;
   const request = requestOf(services, query);
   let left = atMost;
@@ -132,10 +129,10 @@ export async function* queryPages(
   } while (start && left > 0);
 }
 
-/** Number of items per page of a scan. A thousand transactions are about a megabyte, the maximum of one response. */
+/** A thousand transactions are about a megabyte, the most of one response. */
 const SCANNED_AT_ONCE = 1_000;
 
-/** Only operators' commands may read a whole table, not requests. */
+/** Only operators' commands may read a whole table. */
 export async function* scanPages(
   { database }: Pick<Services, 'database'>,
   {
@@ -152,7 +149,7 @@ export async function* scanPages(
   const request = {
     TableName: table,
     ConsistentRead: true,
-    // Without a limit, the embedded database reads the rest of the table for each page, in quadratic time.
+    // Without a limit, the embedded database reads the rest of the table for each page.
     Limit: SCANNED_AT_ONCE,
     ...(filter ? { FilterExpression: testsText(filter, placeholders) } : {}),
     ...projectionOf(attributes, placeholders),

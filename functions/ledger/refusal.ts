@@ -12,7 +12,6 @@ interface Details {
   readonly data?: RefusalData;
 }
 
-/** `serve` turns it into the response. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly issues: readonly Issue[] | undefined;
@@ -29,7 +28,7 @@ export class Refusal extends Error {
 
 export type Refuse<Code extends RefusalCode> = (code: Code, details?: Details) => never;
 
-/** `serve` answers a refusal that nobody catches. Imports catch those of single records. */
+/** For imports, which catch the refusals of single records. */
 export const refuseByThrowing: Refuse<RefusalCode> = (code, details) => {
   throw new Refusal(code, details);
 };

@@ -19,7 +19,7 @@ export async function backOff(
     refuse = refuseAsBusy,
   }: { untilMs?: number; refuse?: (() => never) | undefined },
 ): Promise<void> {
-  // Full jitter. With 100 writers on one item, 12 attempts were always enough; with 8 attempts, 8 % of the writes failed.
+  // Full jitter. With 100 writers on one item, 12 attempts always sufficed; with 8, 8 % of the writes failed.
   const waitMs = Math.random() * Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** attempt);
   if (attempt + 1 >= MAX_ATTEMPTS || performance.now() + waitMs > untilMs) refuse();
   await sleep(waitMs);
@@ -33,7 +33,7 @@ const TRANSIENT = new Set([
   'RequestLimitExceeded',
   'InternalServerError',
   'ServiceUnavailable',
-  // Errors of S3 and of broken connections have these names.
+  // Names of errors of S3 and of broken connections.
   'InternalError',
   'SlowDown',
   'ConditionalRequestConflict',

@@ -30,7 +30,7 @@ export function shardKey(shard: number) {
   return { pk: partitionOf(shard), sk: 'STAT' };
 }
 
-/** Counters of months are stored beside the fund's counters of the same shard, so that one query reads many months. */
+/** In the partition of the fund's counters of the shard, so that one query reads many months. */
 export function monthShardKey(shard: number, month: string) {
   return { pk: partitionOf(shard), sk: `MONTH#${month}` };
 }
@@ -46,17 +46,16 @@ function addTo(
   delta: CounterDelta,
 ): Write {
   const changed = counters.filter((counter) => delta[counter]);
-  // Without changes, add 0 to one counter, because DynamoDB refuses an empty update.
+  // DynamoDB refuses an empty update, so 0 is added to one counter.
   const names = changed.length > 0 ? changed : counters.slice(0, 1);
   return update(services, { key, add: Object.fromEntries(names.map((name) => [name, delta[name] ?? 0])) });
 }
 
-/** Use it in the same database write as the counted change. */
+/** To be written in the same transaction as the counted change. */
 export function addToFundCountersWrite(services: Services, shard: number, delta: CounterDelta): Write {
   return addTo(services, shardKey(shard), COUNTERS, delta);
 }
 
-/** Fails if the month is closed, unless `isClosed` is true. */
 export function addToMonthCountersWrite(
   services: Services,
   { shard, month, isClosed }: { shard: number; month: string; isClosed: boolean },
@@ -69,7 +68,7 @@ export function addToMonthCountersWrite(
     throw new Error(`A figure of ${month}, which is closed, would change`);
   return update(services, {
     key: monthShardKey(shard, month),
-    // Closing a month checks by `writes` that nothing was written since its counters were read.
+    // Closing a month checks `writes`, to detect a write after its counters were read.
     add: { ...Object.fromEntries(changed.map((name) => [name, delta[name] ?? 0])), writes: 1 },
     ...(isClosed ? {} : { when: { closed_at: absent } }),
   });
@@ -114,7 +113,6 @@ async function readMonths(
   );
 }
 
-/** The sums of the months in the range that have counters. */
 export async function readMonthStatistics(
   services: Services,
   months: MonthRange = {},
@@ -160,10 +158,10 @@ export interface DayOfRows {
   readonly sumCents: Cents;
 }
 
-/** The rows of an account by day. A day may remain with zero rows after its rows were removed. */
+/** A day may remain with zero rows after its rows were removed. */
 export type DaysOfAccount = ReadonlyMap<CalendarDate, DayOfRows>;
 
-/** The rows by day of one account, or of all. Takes one query for each shard, however many rows exist. */
+/** Of one account, or of all. One query for each shard, however many rows exist. */
 export async function readDaysOfAccounts(
   services: Services,
   accountId = '',

@@ -12,11 +12,11 @@ import {
 
 const OTHER_TYPES = TRANSACTION_TYPES.filter((type) => type !== 'contribution');
 
-/** Every transaction that is in the figures has exactly one state. */
+/** A transaction that is in the figures has exactly one of these states. */
 const TRANSACTION_STATES = ['unclassified', 'unallocated', 'partial', 'allocated', ...OTHER_TYPES] as const;
 type TransactionState = (typeof TRANSACTION_STATES)[number];
 
-/** The states of transactions that no figure includes. They are counted only for the lengths of their lists. */
+/** Transactions in these states are in no figure, and counted only for the lengths of their lists. */
 const EXCLUDED_STATES = ['set_aside', 'void'] as const;
 export type ExcludedState = (typeof EXCLUDED_STATES)[number];
 
@@ -25,19 +25,18 @@ interface CountedTransaction {
   readonly day: CalendarDate;
   readonly amountCents: Cents;
   readonly unallocatedCents: Cents;
-  /** A hand record without an account is in no account's balance. */
+  /** True for a hand record without an account, which is in no account's balance. */
   readonly isInNoAccount: boolean;
-  /** A payment from before the portal is in no cash flow. */
+  /** True for a payment from before the portal, which is in no cash flow. */
   readonly isOpening?: boolean;
   readonly propertyId?: string | undefined;
   readonly excluded?: ExcludedState | undefined;
   /** A set-aside row that repeats another row of its account. */
   readonly isRepeated?: boolean;
   readonly isHeld?: boolean;
-  /** The amount of a row voided after its month was closed stays there; a counter-entry reverses it. */
+  /** True for a row voided after its month closed: the month keeps it, and a counter-entry reverses it. */
   readonly isCountered?: boolean;
   readonly isCounterEntry?: boolean;
-  /** The amounts given back of clients' payments, and of unallocated deposits. */
   readonly givesBack?: { readonly paid: Cents; readonly unallocated: Cents };
 }
 
@@ -52,40 +51,40 @@ export function stateOf({
   | ExcludedState {
   if (excluded) return excluded;
   if (type === '') return 'unclassified';
-  // Only the parts of a split row are counted, and each has a type.
+  // Each part of a split row has a type and is counted instead of the row.
   if (type === 'split') throw new RangeError('A split row has no state of its own');
   if (type !== 'contribution') return type;
   if (unallocatedCents === 0 || isCounterEntry) return 'allocated';
   return unallocatedCents === Math.abs(amountCents) ? 'unallocated' : 'partial';
 }
 
-/** Counters of transactions, for the whole ledger and for each month. Sums have the bank's sign. */
+/** For the whole ledger and for each month. Sums have the bank's sign. */
 const TRANSACTION_COUNTERS = [
   ...[...TRANSACTION_STATES, ...EXCLUDED_STATES].map((state) => `count_${state}` as const),
   ...TRANSACTION_TYPES.map((type) => `sum_${type}_cents` as const),
-  /** Payments from before the portal. The counts by state include them, `sum_contribution_cents` does not. */
+  /** Payments from before the portal: in the counts by state, but not in `sum_contribution_cents`. */
   'count_opening',
   'sum_opening_cents',
-  /** The further counts of split rows, because a row is counted for each of its types. */
+  /** A split row is counted for each of its types; these are the counts beyond the first. */
   'count_further_types',
   'allocated_cents',
   'sum_unclassified_cents',
   'sum_set_aside_cents',
-  /** The part of it that repeats other rows of the same account. No balance includes it. */
+  /** The set-aside rows that repeat other rows of the account; no balance includes them. */
   'sum_repeated_cents',
-  /** Sum of classified hand records without an account, which are in no bank balance. */
+  /** Classified hand records without an account, which are in no bank balance. */
   'sum_by_hand_cents',
-  /** Number of contributions with a held unallocated part; the next counter sums these parts. */
+  /** The contributions with a held unallocated part, and the sum of these parts. */
   'count_held',
   'held_cents',
-  /** Sum of void contributions of closed months and of their counter-entries. Neither can be allocated. */
+  /** Void contributions of closed months and their counter-entries, which cannot be allocated. */
   'countered_cents',
-  /** The amounts given back of clients' payments, and of unallocated deposits. */
+  /** Of clients' payments, and of unallocated deposits. */
   'given_back_cents',
   'given_back_unallocated_cents',
 ] as const;
 
-/** Allocating, holding or reversing a contribution of a closed month changes these, but no sums by type. */
+/** State counters may change in a closed month, because they are no sums by type. */
 export function isStateCounter(name: string): boolean {
   return name.startsWith('count_') || STATE_SUMS.some((sum) => sum === name);
 }
@@ -100,14 +99,14 @@ const STATE_SUMS = [
 
 const DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1).padStart(2, '0'));
 
-/** The counters of one month. They include counters for each day, because figures can compare parts of months. */
+/** Includes counters for each day, because figures can compare parts of months. */
 export const MONTH_COUNTERS = [
   ...TRANSACTION_COUNTERS,
   ...DAYS.flatMap((day) => [`net_${day}_cents` as const, `contributions_${day}_cents` as const]),
 ] as const;
 export type MonthCounter = (typeof MONTH_COUNTERS)[number];
 
-/** The item of the month's counters contains these, to save a write. */
+/** In the same item as the month's counters, to save a write. */
 type PropertyCounter = `rent_of_${string}_cents` | `costs_of_${string}_cents`;
 
 const PROPERTY_COUNTER = /^(rent|costs)_of_.+_cents$/;
@@ -116,13 +115,13 @@ export function isPropertyCounter(name: string): name is PropertyCounter {
   return PROPERTY_COUNTER.test(name);
 }
 
-/** The names of one property's counters, without the id's hyphens, because DynamoDB placeholders cannot contain hyphens. */
+/** Without hyphens, which DynamoDB placeholders cannot contain. */
 export function propertyCounters(propertyId: string) {
   const id = propertyId.replaceAll('-', '');
   return { rent: `rent_of_${id}_cents`, costs: `costs_of_${id}_cents` } as const;
 }
 
-/** The counters of one account in one month: the number of its rows on each day, and their sum with the bank's sign. */
+/** For each day of a month, the number of the account's rows, and their sum with the bank's sign. */
 export const ACCOUNT_COUNTERS = DAYS.flatMap((day) => [`rows_${day}` as const, `sum_${day}_cents` as const]);
 export type AccountCounter = (typeof ACCOUNT_COUNTERS)[number];
 
@@ -145,10 +144,10 @@ export type CounterDelta = Partial<Record<Counter, number>>;
 export type Statistics = Record<FundCounter, number>;
 export type MonthStatistics = Record<MonthCounter, number>;
 
-/** The number of items over which the counters are divided, so that concurrent writers seldom conflict. */
+/** Counters are divided over this many items, so that concurrent writers seldom conflict. */
 export const SHARDS = 16;
 
-/** The shard of a record. A record's shard never changes, so a correction of the record updates the same counters. */
+/** Depends only on the id, so that a correction updates the counters that the record changed. */
 export function shardOf(recordId: string): number {
   return createHash('sha256').update(recordId).digest().readUInt32BE(0) % SHARDS;
 }
@@ -190,7 +189,6 @@ export function allocatedCents({
   return cents(absCents - unallocatedCents);
 }
 
-/** A split transaction has several parts. */
 export function countsOfParts(parts: readonly CountedTransaction[]): CounterDelta {
   const [only] = parts;
   if (only && parts.length === 1) return countsOfTransaction(only);
@@ -234,14 +232,13 @@ function countsOfGivenBack({ givesBack }: CountedTransaction): CounterDelta {
   return { given_back_cents: givesBack.paid, given_back_unallocated_cents: givesBack.unallocated };
 }
 
-/** The amount allocated to clients, less what was given back. */
 export function paidTotal(
   statistics: Pick<
     TransactionStatistics,
     'allocated_cents' | 'given_back_cents' | 'given_back_unallocated_cents'
   >,
 ): Cents {
-  // The part given back of a deposit is no longer unallocated, but it was never allocated.
+  // What was given back of a deposit is no longer unallocated, but was never allocated.
   return cents(
     statistics.allocated_cents - statistics.given_back_cents - statistics.given_back_unallocated_cents,
   );
@@ -256,7 +253,7 @@ function countsOfAllocating(transaction: CountedTransaction): CounterDelta {
   };
 }
 
-/** Money out is negative. */
+/** Costs are negative. */
 export function countsOfProperty({
   type,
   amountCents,
@@ -293,7 +290,6 @@ export function countsOfClient({ status, pledgedCents }: CountedClient): Counter
   };
 }
 
-/** Without `clientId`, the document belongs to the whole fund. */
 export function countsOfDocument({ clientId }: { clientId: string | undefined }): CounterDelta {
   return { documents: 1, ...(clientId === undefined ? { fund_documents: 1 } : {}) };
 }
@@ -316,7 +312,7 @@ export function cashFlowCents(
   return sumOfTypes(statistics, TYPES_OF_GROUP[group]);
 }
 
-/** The sum of the classified transactions of some types, with the bank's sign. */
+/** With the bank's sign. */
 export function sumOfTypes(
   statistics: Readonly<Record<`sum_${TransactionType}_cents`, number>>,
   types: readonly TransactionType[],
@@ -331,7 +327,6 @@ export function netCashflowCents(
   return addCents(...CASH_FLOW_GROUPS.map((group) => cashFlowCents(statistics, group)));
 }
 
-/** Includes payments from before the portal. */
 export function contributedCents(
   statistics: Pick<TransactionStatistics, 'sum_contribution_cents' | 'sum_opening_cents'>,
 ): Cents {

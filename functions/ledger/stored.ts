@@ -3,7 +3,6 @@ import * as z from 'zod';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
 
-/** Throws if the item does not fit the schema. */
 export interface StoredSchema<Value> {
   parse(item: unknown): Value;
 }
@@ -16,7 +15,7 @@ export function storedItem<Schema extends z.ZodType>(
   return { schema, parse: (item) => schema.parse(inOrder(item)) };
 }
 
-/** The database returns attributes in varying orders, which make the engine read long lists at half speed. */
+/** The database returns attributes in varying orders, which halves the speed of reading long lists. */
 function inOrder(item: unknown): unknown {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return item;
   const ordered: Record<string, unknown> = {};

@@ -6,18 +6,18 @@ import { findItem } from './read.ts';
 import { type Stored, storedItem } from './stored.ts';
 import { absent, update } from './write.ts';
 
-/** How long recent ids are kept: much longer than an index can lag. */
+/** Much longer than an index can lag. */
 export const LATELY_MS = 10 * 60_000;
 
 const turnItem = storedItem(
   z.object({
     count: z.number(),
-    /** Ids of records written in recent turns, which indexes may not show yet. */
+    /** Ids of records written in recent turns, which indexes may not contain yet. */
     lately: z.array(z.object({ id: z.string(), at: z.string() })),
   }),
 );
 
-/** Protects work that must not run concurrently: only one of several writers of a turn succeeds. */
+/** For work that must not run concurrently: of several writers of a turn, only one succeeds. */
 export interface Turn extends Stored<typeof turnItem> {
   readonly key: Readonly<Record<'pk' | 'sk', string>>;
 }
@@ -27,7 +27,6 @@ export async function readTurn(services: Services, key: Turn['key']): Promise<Tu
   return { ...((await findItem(services, key, turnItem)) ?? { count: 0, lately: [] }), key };
 }
 
-/** Fails if another writer has taken the next turn. */
 export function takeTurnWrite(
   services: Services,
   { key, count, lately }: Turn,

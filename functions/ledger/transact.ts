@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { ConditionFailed, type Write } from './change.ts';
 import { retryTransient } from './retry.ts';
 
-/** The limit of DynamoDB, which includes the audit row and the stored answer. */
+/** DynamoDB's limit, which includes the audit row and the stored answer. */
 export const ITEMS_PER_TRANSACTION = 100;
 
 function conditionsFailed(error: unknown, names: readonly string[]): ConditionFailed | undefined {
@@ -23,7 +23,7 @@ export async function transact(
 ): Promise<void> {
   const names = Object.keys(writes);
   const items = Object.values(writes).map(({ version: _, set: __, ...item }) => item);
-  // With the same token, a retry after a lost reply writes only once.
+  // With the same token, a retry after a lost reply does not write again.
   const command = { TransactItems: items, ClientRequestToken: randomUUID() };
   await retryTransient(async () => {
     try {
@@ -34,7 +34,7 @@ export async function transact(
   }, untilMs);
 }
 
-/** Writes what is no record, such as a lease; false if the condition failed. */
+/** For data that is no record, such as a lease. False if the condition failed. */
 export async function writeAlone(
   services: Services,
   { Put, Update }: Pick<Write, 'Put' | 'Update'>,

@@ -3,7 +3,7 @@ import type { Write } from './change.ts';
 import { type Attribute, Placeholders, type Test, testsText, type Value } from './expressions.ts';
 
 type Key = Readonly<Record<'pk' | 'sk', string>>;
-/** Tests that must all hold, or groups of tests: one whole group is enough. */
+/** All tests must hold; of several groups of tests, one whole group suffices. */
 export type When = Readonly<Record<string, Test>> | readonly Readonly<Record<string, Test>>[];
 
 export const exists = { presence: 'attribute_exists' } as const;
@@ -122,7 +122,6 @@ export function check(services: Services, { key, when }: { key: Key; when: When 
   };
 }
 
-/** Succeeds even if there is no item, unless a condition is given. */
 export function remove(services: Services, { key, when }: { key: Key; when?: When }): Write {
   const placeholders = new Placeholders();
   const condition = conditionOf(when, placeholders);

@@ -2,7 +2,7 @@ import { addCents, type Cents, cents, negateCents, plainDollars } from '#shared/
 
 export type AmountEvidence = 'exact' | 'remainder' | 'fee' | 'part' | 'over';
 
-/** The largest fee that banks deduct from a transfer; telegraphic transfers cost about this much. */
+/** The largest fee that banks deduct from a transfer, about that of a telegraphic transfer. */
 const MOST_FEE_CENTS = 50_00;
 /** A shortfall is a fee only if it is at most a fiftieth of the amount. */
 const LEAST_TIMES_FEE = 50;
@@ -21,7 +21,7 @@ const ONE_DOLLAR_CENTS = 100;
 
 const digitsOf = (amountCents: Cents) => [...String(amountCents).replaceAll('0', '')].sort().join('');
 
-/** Digits in another order, or more zeros, show a typing error. */
+/** Equal digits in another order, or with more zeros, suggest a typing error. */
 export function haveSameDigits(one: Cents, other: Cents): boolean {
   return one !== other && digitsOf(one) === digitsOf(other);
 }
@@ -41,7 +41,7 @@ function times(amountCents: Cents, count: number): Cents {
 
 const MOST_CHOICES = 20_000;
 
-/** None if the search takes too many steps. */
+/** Empty if the search takes too many steps. */
 export function sumsTo<Part extends { outstandingCents: Cents }>(
   amountCents: Cents,
   parts: readonly Part[],

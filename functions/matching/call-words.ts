@@ -10,7 +10,7 @@ const MIN_TITLE_WORD = 3;
 
 const MIN_CUT_TITLE_WORD = 6;
 
-/** Words of call titles, their beginnings and initials: "INFR", "IPF" for Infrastructure Partners Fund. */
+/** Words of titles, their beginnings and initials: "INFR", "IPF" for Infrastructure Partners Fund. */
 function titleWords(titles: readonly string[]): ReadonlySet<string> {
   const words = new Set<string>();
   for (const title of titles) {
@@ -42,11 +42,10 @@ const COUNTED_CALLS = new Set('CALL CAPCALL DRAWDOWN TRANCHE CONTRIBUTION INSTAL
 export const PARTS = new Set(['PART', 'PAYMENT', 'INSTALMENT', 'INSTALLMENT']);
 const COUNTED = new Set([...COUNTED_CALLS, ...PARTS, 'FUND', 'SERIES', 'STAGE']);
 
-/** A text has "call no 3", "third capital call" or "C3". */
+/** Such as "call no 3", "third capital call" or "C3". */
 interface CallNumber {
   readonly noun: string;
   readonly number: number;
-  /** The places of its words, from `from` to before `end`. */
   readonly from: number;
   readonly end: number;
 }
@@ -91,7 +90,7 @@ interface LineOfCall {
   readonly reference: string;
 }
 
-/** Payers write the number at the end of the title; if it has none, the number in the reference. */
+/** Payers use the number at the end of the title; without one, the number in the reference. */
 function numberOfCall({ callTitle, reference }: LineOfCall): number {
   return numberOfTitle(callTitle) || numbersIn(reference).callNumber;
 }
@@ -102,7 +101,7 @@ export function numbersOfLine(line: LineOfCall): number[] {
   return [...told, ...numbersOfCalls(tokens).map(({ number }) => number), numberOfCall(line)];
 }
 
-/** Words that distinguish a title and say nothing else in a bank's text. */
+/** Words that distinguish a title and have no other meaning in a bank's text. */
 export function wordsOfTitle(title: string): string[] {
   return tokensOf(title)
     .filter(({ isNumber }) => !isNumber)
@@ -110,7 +109,6 @@ export function wordsOfTitle(title: string): string[] {
     .filter((word) => word.length > MIN_TITLE_WORD && !LEGAL.has(word) && !isOrdinary(word));
 }
 
-/** The numbers of all these lines' calls, and the words of the titles. */
 export function callIndex(lines: readonly LineOfCall[]) {
   const titles = new Set(lines.map(({ callTitle }) => callTitle));
   return { numbers: new Set(lines.map(numberOfCall)), words: new Set([...titles].flatMap(wordsOfTitle)) };
@@ -118,7 +116,6 @@ export function callIndex(lines: readonly LineOfCall[]) {
 
 export interface CallsNamed {
   readonly calls: ReadonlySet<string>;
-  /** The places of words that occur in any call's title. */
   readonly callPlaces: ReadonlySet<number>;
   readonly callNumbers: readonly CallNumber[];
 }

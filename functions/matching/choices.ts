@@ -12,15 +12,15 @@ import { NAME_LEVELS } from './name-evidence.ts';
 
 export interface Choice {
   readonly parts: readonly { line: OpenLine; amountCents: Cents }[];
-  /** How the amount fits: `sum` means several lines in full, `spread` means a client's lines, oldest first. */
+  /** `sum`: several lines in full; `spread`: a client's lines, oldest first. */
   readonly fit: AmountEvidence | 'sum' | 'spread';
 }
 
 const MOST_SUMMED = 4;
 const MOST_SEARCHED = 16;
-/** If more lines have the amount, none is suggested for the amount alone. */
+/** With more lines of this amount, the amount alone suggests none. */
 const MOST_ALIKE = 3;
-/** A common last name may point at many clients, so only this many lines are considered. */
+/** Limits the lines of the many clients that a common last name may mean. */
 const MOST_POINTED_AT = 40;
 const MOST_LEVELS_WORSE = 1;
 
@@ -29,7 +29,7 @@ function isPointedAt(clues: Clues, line: OpenLine, least: number): boolean {
   return clues.references.has(line.id) || payer !== undefined || name.level >= least;
 }
 
-/** The lines that the text may mean by a reference, a client's name or a known payer, oldest first. */
+/** The lines that a reference, a client's name or a known payer may mean, oldest first. */
 function pointedAt(deposit: Deposit, clues: Clues, lines: LineIndex, least: number): OpenLine[] {
   const found = new Map<string, OpenLine>();
   for (const id of clues.references.keys()) {
@@ -43,7 +43,7 @@ function pointedAt(deposit: Deposit, clues: Clues, lines: LineIndex, least: numb
   const best = clients[0]?.[1].name.level ?? NAME_LEVELS.none;
   for (const [clientId, { name, payer }] of clients) {
     if (payer === undefined && name.level < least) continue;
-    // If another client's name fits much better, only lines with exactly the deposit's amount count.
+    // If another client's name fits much better, only lines with exactly the deposit's amount are considered.
     const isWorse = payer === undefined && name.level < best - MOST_LEVELS_WORSE;
     for (const line of lines.ofClient(clientId))
       if (found.size < MOST_POINTED_AT && (!isWorse || line.outstandingCents === deposit.amountCents))
@@ -81,7 +81,7 @@ function sumOf(lines: readonly OpenLine[]): number {
   return lines.reduce((sum, line) => sum + line.outstandingCents, 0);
 }
 
-/** Lines with whole references in the text that sum to the deposit, else combinations with that sum. */
+/** Referenced lines that add up to the deposit, else combinations that do. */
 function sums(deposit: Deposit, clues: Clues, pointed: readonly OpenLine[]): Choice[] {
   const referenced = pointed.filter(({ id }) => clues.references.get(id) === 'exact');
   if (referenced.length > 1 && sumOf(referenced) === deposit.amountCents)
@@ -109,7 +109,6 @@ function allOfOneClient(
     );
 }
 
-/** Pairs of a line that the text names and the only line with exactly the rest of the amount. */
 function sumsWithUnnamed(deposit: Deposit, lines: LineIndex, named: readonly OpenLine[]): Choice[] {
   return named
     .filter((line) => line.outstandingCents < deposit.amountCents)
@@ -122,7 +121,6 @@ function sumsWithUnnamed(deposit: Deposit, lines: LineIndex, named: readonly Ope
     });
 }
 
-/** Divides the deposit among lines of one client, oldest first. The last may be paid in part. */
 function spreads(deposit: Deposit, lines: LineIndex, named: readonly OpenLine[]): Choice[] {
   return [...new Set(named.map((line) => line.clientId))].flatMap((clientId): Choice[] => {
     let left: number = deposit.amountCents;

@@ -29,7 +29,7 @@ export interface OpenLine {
   readonly dueOn: CalendarDate;
 }
 
-/** A further deposit with the reference of a line that is paid in full would pay it twice. */
+/** A paid line: another deposit with its reference would pay the line twice. */
 export interface SettledLine {
   readonly id: string;
   readonly callTitle: string;
@@ -39,16 +39,15 @@ export interface SettledLine {
   readonly paidOn: CalendarDate;
 }
 
-/** A payment out of a deposit's amount, a few days later, may return the deposit. */
+/** A payment of a deposit's amount a few days later may return the deposit. */
 export interface Outflow {
   readonly id: string;
   readonly date: CalendarDate;
-  /** The amount is above zero. */
   readonly amountCents: Cents;
   readonly text: string;
 }
 
-/** A pair that a person declined or unmatched is never suggested as safe again. */
+/** A declined or unmatched pair is never again suggested as safe. */
 export interface RefusedPair {
   readonly depositId: string;
   readonly lineId: string;
@@ -73,25 +72,23 @@ export interface Investor {
 export interface Identity {
   readonly clientId: string;
   readonly name: NameEvidence;
-  /** `shared`: the payer also paid for others, is a firm, or a manager chose this. */
+  /** `shared`: the payer also paid for others or is a firm, or a manager chose this. */
   readonly payer: 'own' | 'shared' | undefined;
-  /** The words of a person's own name; empty unless the text has one of them. */
+  /** The words of a person's own name; empty if the text contains none of them. */
   readonly words: readonly string[];
 }
 
 export interface Clues extends CallsNamed {
   readonly tokens: readonly Token[];
   readonly alikePlaces: ReadonlySet<number>;
-  /** Contains only clients for whom the text has evidence, by id. */
+  /** By id, only clients for whom the text has evidence. */
   readonly clients: ReadonlyMap<string, Identity>;
-  /** The keys are ids of open lines. */
+  /** By id of an open line. */
   readonly references: ReadonlyMap<string, ReferenceEvidence>;
   readonly settled: readonly { readonly line: SettledLine; readonly evidence: ReferenceEvidence }[];
-  /** The text has a valid reference of no known line. */
+  /** True if the text has a valid reference of no known line. */
   readonly hasStrangeReference: boolean;
-  /** The places of words that name a payer who has paid before. */
   readonly payerPlaces: ReadonlySet<number>;
-  /** The places of words that name a firm that has paid for clients, such as an accountant. */
   readonly firmPlaces: ReadonlySet<number>;
   /** Banks deduct fees from international transfers. */
   readonly isInternational: boolean;
@@ -113,10 +110,9 @@ export function identityOf(clues: Clues, clientId: string): Identity {
   return clues.clients.get(clientId) ?? NO_IDENTITY;
 }
 
-/** More than the open deposits of a fund. */
 const MOST_READINGS = 10_000;
 
-/** Keeps the readings for later requests while names, references and titles are the same. */
+/** Keeps the readings for later requests while names, references and titles are unchanged. */
 const textReader = keepLast(
   (...given) => given,
   (investors: readonly Investor[], references: readonly string[], titles: readonly string[]) => {
@@ -162,7 +158,7 @@ export function clueReader(known: Known): (text: string) => Clues {
         payer: evidence,
         words: clients.get(id)?.words ?? [],
       });
-    // The name of an estate has no fixed form, so words before it may be another's.
+    // The name of an estate has no fixed form, so words before it may belong to another name.
     const isFirm = payer.isProfessional && !/\bESTATE$/.test(payer.key);
     const firmWords = new Set(isFirm ? payer.key.split(' ') : []);
     const payerWords = new Set(matched.flatMap((one) => one.payer.split(' ')));

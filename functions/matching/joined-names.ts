@@ -2,11 +2,11 @@ import { KIND } from '../records/bank-words.ts';
 import { entityWordsOf, wordsOf } from '../records/narration.ts';
 import type { Investor } from './clues.ts';
 
-/** Shorter names occur inside other words. */
+/** Shorter names also occur inside other words. */
 const MIN_LENGTH = 5;
 const MIN_CORE_LENGTH = 4;
 
-/** Drops "and" and legal words: ABHOMES of A & B Homes Pty Ltd. */
+/** Without "and" and legal words: ABHOMES for A & B Homes Pty Ltd. */
 export const entityLetters = (words: readonly string[]): string =>
   entityWordsOf(words.filter((word) => word !== 'AND')).join('');
 
@@ -36,7 +36,7 @@ function joinedForms({ name, entityName }: Investor): string[] {
   ].filter((form) => form !== '');
 }
 
-/** The forms of a client's names without spaces, which banks remove. */
+/** A client's names without spaces, because banks remove spaces. */
 export function joinedNames(investors: readonly Investor[]): (clientId: string) => readonly string[] {
   const byId = new Map(investors.map((investor) => [investor.id, investor]));
   const known = new Map<string, readonly string[]>();

@@ -21,17 +21,14 @@ export interface Judged {
   readonly score: number;
   readonly reasons: readonly (readonly string[])[];
   readonly objections: readonly Objection[];
-  /** Compared with other deposits for the same line. */
+  /** Compared with that of other deposits for the same line. */
   readonly certainty: Certainty;
 }
 
-/**
- * `reference`: whole references of all lines; `sure`: these and the payer's name; `name`: the full name or
- * the client's own payer; `surname`: only the last name.
- */
+/** `reference`: references of all lines; `sure`: also the payer's name; `name`: full name or own payer. */
 export type Certainty = 'surname' | 'sure' | 'reference' | 'name' | 'likely' | 'none';
 
-/** These points have the same scale as the points for the payer. */
+/** On the same scale as the points for the payer. */
 const FIT_POINTS = { exact: 25, remainder: 25, sum: 25, fee: 17, part: 4, spread: 3, over: -12 } as const;
 const ONLY_OF_AMOUNT = 5;
 const IN_TIME = 5;
@@ -49,7 +46,6 @@ function fitReasons(deposit: Deposit, { fit, parts }: Choice): string[] {
 
 export type IsPaid = (lineId: string) => boolean;
 
-/** Undefined if the score is too low. */
 export function judge(
   deposit: Deposit,
   clues: Clues,
@@ -72,7 +68,7 @@ export function judge(
     score += CALL_NAMED;
     common.push(MATCH_REASONS.callNamed);
   }
-  // Objections only lower the score, and finding them is slow, because it compares all clients' names.
+  // Objections only lower the score, and finding them is slow, because all clients' names are compared.
   if (Math.round(score) < LEAST_SCORE) return undefined;
   const one = matchCaseOf(deposit, clues, choice, shared, facts);
   const objections = [...objectionsOfDeposit(one), ...objectionsOfWho(one), ...objectionsOfAmount(one)];

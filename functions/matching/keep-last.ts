@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 
-/** Keeps only the last result, while `keyOf` the arguments stays equal. */
 export function keepLast<Given extends readonly unknown[], Result>(
   keyOf: (...given: Given) => unknown,
   make: (...given: Given) => Result,

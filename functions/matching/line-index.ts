@@ -2,9 +2,8 @@ import { groupBy } from '#shared/group-by.ts';
 import type { Cents } from '#shared/money.ts';
 import type { OpenLine } from './clues.ts';
 
-/** With these indexes, a search need not read all lines. */
 export interface LineIndex {
-  /** Sorted by due date, then by reference, so that earlier calls come first. */
+  /** By due date, then by reference, so that earlier calls come first. */
   readonly all: readonly OpenLine[];
   readonly byId: ReadonlyMap<string, OpenLine>;
   ofClient(clientId: string): readonly OpenLine[];

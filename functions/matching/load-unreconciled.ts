@@ -20,7 +20,7 @@ import { listSortKey } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 import type { Deposit, Investor, Known, OpenLine, Outflow, RefusedPair, SettledLine } from './clues.ts';
 
-/** Newest first. `isCut` is true if `mostRows` ended the search before the page was full. */
+/** Newest first. `isCut`: `mostRows` ended the search before the page was full. */
 async function listIncoming(
   services: Services,
   state: (typeof OPEN_STATES)[number],
@@ -31,7 +31,6 @@ async function listIncoming(
   let { cursor } = page;
   let rows = 0;
   do {
-    // One more than the page needs, to know whether there are more.
     const limit = Math.min(page.limit + 1, mostRows - rows);
     const { items, nextCursor } = await listTransactionItems(services, { state }, { limit, cursor });
     found.push(...items.filter((item) => item.amount_cents > 0 || isDeposit(item)));
@@ -45,7 +44,7 @@ function compareNewest(a: ListedTransaction, b: ListedTransaction): number {
   return listSortKey(a) < listSortKey(b) ? 1 : -1;
 }
 
-/** Newest first. Reads only the lists of open states, and skips their outflows. */
+/** Newest first. Reads only the lists of open states and omits outflows. */
 export async function loadUnreconciled(services: Services, page: Page): Promise<Paged<ListedTransaction>> {
   const lists = await Promise.all(OPEN_STATES.map((state) => listIncoming(services, state, page)));
   return pageOfSorted(lists.flatMap(({ found }) => found).sort(compareNewest), page);
@@ -60,11 +59,10 @@ function pageOfSorted(found: readonly ListedTransaction[], { limit }: Page): Pag
   };
 }
 
-/** Up to the limits of one request. */
 export interface OpenLedger {
   readonly deposits: readonly ListedTransaction[];
   readonly lines: readonly OpenLine[];
-  /** If some open records are missing, they may compete for the same lines, and no match is safe. */
+  /** If false, unread records may compete for the same lines, so no match is safe. */
   readonly isWhole: boolean;
 }
 
@@ -89,7 +87,6 @@ export async function loadOpenLedger(services: Services): Promise<OpenLedger> {
   };
 }
 
-/** Reads the database only if `open` does not contain all open deposits. */
 export async function pageOfOpen(
   services: Services,
   open: OpenLedger,
@@ -133,13 +130,13 @@ export async function loadNamed(
   const [investors, payers, settled] = await Promise.all([
     loadInvestors(services),
     listPayers(services),
-    // If some open lines were not read, they would seem settled.
+    // Open lines that were not read would seem settled.
     isWhole ? loadSettledLines(services, lines, today) : [],
   ]);
   return { lines, investors, payers, settled };
 }
 
-/** Lines that recent matches paid and that are no longer open. `paidOn` is the day of the latest deposit. */
+/** Lines that recent matches paid in full. `paidOn` is the day of the latest deposit. */
 async function loadSettledLines(
   services: Services,
   lines: readonly OpenLine[],
@@ -165,7 +162,7 @@ async function loadSettledLines(
   return [...settled.values()];
 }
 
-/** A bank returns exactly the amount of a deposit, on its day or later. */
+/** A bank returns a deposit's exact amount, on the same day or later. */
 async function loadOutflows(
   services: Services,
   deposits: readonly ListedTransaction[],
@@ -193,7 +190,7 @@ function refusedPairs(deposits: readonly ListedTransaction[]): RefusedPair[] {
   );
 }
 
-/** Leaves out names that a client only requested. */
+/** Omits names that a client only requested. */
 async function loadInvestors(services: Services): Promise<Investor[]> {
   const clients = await listAllClients(services);
   return clients.map((client) => ({

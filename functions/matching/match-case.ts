@@ -26,7 +26,7 @@ export function pairKey(depositId: string, lineId: string): string {
 /** Many people choose whole hundreds of dollars. */
 const ROUND = /00\.00$/;
 
-/** A payment before the issue may be early by at most this many days before the due date. */
+/** A payment before the issue may be this many days before the due date, but not more. */
 const DAYS_BEFORE_DUE = 62;
 const DAYS_AFTER_DUE = 365;
 function isInTime(date: CalendarDate, line: OpenLine): boolean {
@@ -39,7 +39,7 @@ function isWithin(date: CalendarDate, other: CalendarDate, days: number): boolea
 }
 
 const MONTHS = ' JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
-/** January is 1; the number is less if the word names no month. */
+/** 1 for January; less than 1 if the word names no month. */
 export const monthNamed = (word: string) => (OF_DATES.has(word) ? MONTHS.indexOf(word.slice(0, 3)) : 0);
 const monthOf = (day: CalendarDate) => MONTHS[Number(day.slice(5, 7))] ?? '';
 
@@ -74,14 +74,12 @@ export interface MatchCase extends ChoiceFacts {
   readonly shared: SharedFacts;
   readonly owners: ReadonlySet<string>;
   readonly chosen: ReadonlySet<string>;
-  /** The places of words that name the owners of the lines. */
   readonly used: ReadonlySet<number>;
   readonly isReferenced: boolean;
   readonly isSlipped: boolean;
-  /** The amount is not round and no other line has it, so it hardly fits by chance. */
+  /** The amount is not round and no other line has it, so it is unlikely to fit by chance. */
   readonly isRare: boolean;
   readonly unexplained: readonly Unexplained[];
-  /** The level of the owner's name in the text; of several owners, the lowest. */
   readonly level: NameLevel;
 }
 

@@ -1,4 +1,3 @@
-/** A higher level is better. */
 export const NAME_LEVELS = { none: 0, first: 1, last: 2, initial: 3, near: 4, full: 5 } as const;
 
 export type NameLevel = (typeof NAME_LEVELS)[keyof typeof NAME_LEVELS];
@@ -8,12 +7,10 @@ export interface NameEvidence {
   readonly isEntity: boolean;
   /** The name is cut by a bank, lacks words or is misspelt. */
   readonly differs?: 'cut' | 'short' | 'spelling' | undefined;
-  /** The last name precedes the first name. */
   readonly isReversed?: boolean;
   readonly isDoubtful?: boolean;
   /** The whole name of an entity without its legal form: "Lee Family" for Lee Family Pty Ltd. */
   readonly isBare?: boolean;
-  /** The places of this name and, for a couple, of the partner's name. */
   readonly used: ReadonlySet<number>;
   readonly own: ReadonlySet<number>;
 }
@@ -25,9 +22,9 @@ export const NO_NAME: NameEvidence = {
   own: new Set(),
 };
 
-/** If both readings are of one name, the result has the words of both. */
+/** Two readings of the same name are combined. */
 export function better(one: NameEvidence, other: NameEvidence): NameEvidence {
-  // Checked first, because most readings find nothing.
+  // First, because most readings find nothing.
   if (other.level === NAME_LEVELS.none) return one;
   if (one.level === NAME_LEVELS.none) return other;
   const isCompany = other.isEntity && !other.isBare && !one.isEntity;

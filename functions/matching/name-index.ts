@@ -16,19 +16,19 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
   Ñ: 'ny',
   ñ: 'ny',
 };
-// In a regex literal, one letter beyond ASCII would double the bundle's memory.
+// A letter beyond ASCII in a regex literal would double the bundle's memory.
 const ACCENTED = new RegExp(`[${Object.keys(WRITTEN_OUT).join('')}]`, 'g');
 
-/** Müller becomes Mueller. */
+/** Mueller for Müller. */
 export function writtenOut(name: string): string {
   return name.normalize('NFC').replace(ACCENTED, (letter) => WRITTEN_OUT[letter] ?? letter);
 }
 
 const MIN_NEAR_LENGTH = 4;
-/** A word of this length may have two wrong letters. */
+/** A word of at least this length may have two wrong letters. */
 const LONG_WORD_LENGTH = 8;
 const MIN_GLUED_LENGTH = 8;
-/** A longer word may be several joined words even if the text has spaces elsewhere. */
+/** A word of at least this length may be joined words in any text. */
 const SURELY_GLUED_LENGTH = 12;
 const MAX_WORD_LENGTH = 16;
 const MIN_SCRAP = 4;
@@ -37,7 +37,7 @@ function withoutEach(word: string): string[] {
   return Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
 }
 
-/** The word, and the word without one letter (long: two). A word and its misspelling share a form. */
+/** The word, also without one letter (two if long), so that a misspelling shares a form with it. */
 function cores(word: string): string[] {
   const once = withoutEach(word);
   const twice = word.length >= LONG_WORD_LENGTH ? once.flatMap(withoutEach) : [];
@@ -49,9 +49,7 @@ function isNear(word: string, name: string): boolean {
   return distance(word, name) <= (name.length >= LONG_WORD_LENGTH ? 2 : 1);
 }
 
-/** Finds the words of clients' names in texts as entered, misspelt or joined. */
 export class NameWords {
-  /** The words of names by each form that a text can contain. */
   readonly #written = new Map<string, Set<string>>();
   readonly #cores = new Map<string, Set<string>>();
   readonly #near = new Map<string, ReadonlySet<string>>();
@@ -109,7 +107,6 @@ function costOf(piece: string, names: NameWords): number | undefined {
   return undefined;
 }
 
-/** Splits a word into as few known words as possible. Unknown letters stay together. */
 function splitGlued(word: string, names: NameWords): string[] {
   const best: { cost: number; from: number; isKnown: boolean }[] = [{ cost: 0, from: 0, isKnown: true }];
   for (let end = 1; end <= word.length; end += 1) {
@@ -133,7 +130,7 @@ function splitGlued(word: string, names: NameWords): string[] {
   return pieces.map(({ text }) => text);
 }
 
-/** Banks remove spaces from texts, so long words may be several. */
+/** Splits joined words, because banks remove spaces from texts. */
 export function withoutGlue(tokens: readonly Token[], names: NameWords): Token[] {
   const isShortOfSpaces = tokens.filter(({ isNumber, isCode }) => !isNumber && !isCode).length <= 2;
   return tokens.flatMap((token) => {
@@ -143,7 +140,7 @@ export function withoutGlue(tokens: readonly Token[], names: NameWords): Token[]
       return [token];
     const pieces = splitGlued(text, names);
     const isSure = isShortOfSpaces || text.length >= SURELY_GLUED_LENGTH;
-    // An unknown word is one name unless it contains a client's word: BRIGHTWATER does not mean water.
+    // An unknown word is one name unless it contains a client's word: BRIGHTWATER is not "water".
     const isTelling = pieces.some((piece) => names.isKnown(piece) || RETURNED.has(piece));
     if (!(isSure && isTelling) && !pieces.every((piece) => costOf(piece, names) !== undefined))
       return [token];

@@ -22,26 +22,24 @@ interface SearchedClient {
 const COMPANY = new Set(['PTY', 'LTD', 'LIMITED', 'TRUST', 'FUND', 'SUPER', 'SUPERANNUATION']);
 
 export interface NameReader {
-  /** The words of a text, with joined words split. */
   read(text: string): readonly Token[];
-  /** Contains only clients with a word of their name in the text, by id. */
+  /** By id, only clients with a word of their name in the text. */
   find(tokens: readonly Token[]): Map<string, NameEvidence>;
-  /** The places of words that clients' names spell in different ways: Müller and Mueller. */
+  /** The places of words whose spelling differs in clients' names: Müller and Mueller. */
   alikePlaces(tokens: readonly Token[]): ReadonlySet<number>;
-  /** Returns nothing for an entity's name. */
   wordsOfPerson(clientId: string): readonly string[];
 }
 
-/** Drops the letters that replace accents: Mueller becomes Muller. */
+/** Without letters that replace accents: Muller for Mueller. */
 const plainly = (word: string) => word.replace(/(?<=[AOU])E|(?<=A)A|(?<=N)Y/g, '');
 
-/** The cost of a text does not grow with the number of clients. */
+/** The time for a text does not grow with the number of clients. */
 export function nameReader(clients: readonly { id: string; name: string; entityName: string }[]): NameReader {
   const names = new NameWords();
   const byWord = new Map<string, Set<SearchedClient>>();
   const personWords = new Map<string, readonly string[]>();
   const spellings = new Map<string, Set<string>>();
-  // In a fixed order, so that the limit below always leaves out the same clients.
+  // In a fixed order, so that the limit below always omits the same clients.
   for (const { id, name, entityName } of clients.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const words = wordsOf(name);
     const isCompany = words.some((word) => COMPANY.has(word));
@@ -117,7 +115,7 @@ function tell(byWord: Map<string, Set<SearchedClient>>, word: string, client: Se
   else byWord.set(word, new Set([client]));
 }
 
-/** If a common word fits more clients, only those with the most words in the text are compared. */
+/** Of more clients with a common word, only those with the most words in the text are compared. */
 const MOST_NAMED = 30;
 
 function clientsIn(
@@ -168,11 +166,10 @@ interface Entity {
   readonly words: readonly string[];
   /** "2" of "Ridge No 2 Pty Ltd". */
   readonly number: string | undefined;
-  /** The words that distinguish the name. */
   readonly core: readonly string[];
 }
 
-/** The whole name and, if it contains ATF, the trustee and the trust. */
+/** The whole name; with ATF, also the trustee and the trust. */
 function entitiesOf(entityName: string): Entity[] {
   const words = wordsOf(entityName);
   const at = words.indexOf('ATF');
@@ -187,7 +184,7 @@ function entitiesOf(entityName: string): Entity[] {
   });
 }
 
-/** Drops legal forms and numbers, and uses the usual spelling: SUPER for SMSF. */
+/** Without legal forms and numbers, in the usual spelling: SUPER for SMSF. */
 function entityPlaces(places: readonly Place[], names: NameWords): Place[] {
   return places.flatMap((place) => {
     const { token, at } = place;
@@ -201,14 +198,13 @@ function placesUsed(view: readonly Place[], from: number, end: number): Set<numb
   return new Set(view.slice(from, end).map(({ at }) => at));
 }
 
-/** Whether the name's words, or those that the text has instead, may be no name. */
+/** True if the name's words, or those in the text, are ordinary words and may be no name. */
 function areOrdinary(words: readonly string[], told: readonly Place[]): boolean {
   return words.every(isOrdinary) || told.every(({ token }) => isOrdinary(token.text));
 }
 
 const COMPANY_FORMS = new Set(['PTY', 'LTD', 'LIMITED', 'PL', 'PTYLTD', 'PROPRIETARY']);
 
-/** The company number after a name, before or after the legal form. */
 function numberAfter(
   places: readonly Place[],
   from: number,
@@ -246,7 +242,7 @@ function entityEvidence(
       const { told, at: numberAt, isLegal } = behind;
       if (number !== undefined && told !== undefined && told !== number) continue;
       for (const at of told === number ? numberAt : []) used.add(at);
-      // Without a legal form, a one-word name may be part of another name.
+      // A one-word name without a legal form may be part of another name.
       const isTold = words.length > 1 || isLegal;
       if (!isTold && places[(view[start]?.at ?? 0) - 1]?.token.text.length === 1) continue;
       best = better(best, {
@@ -275,7 +271,7 @@ function entityEvidence(
     if (core.join('').length < (isInitials ? 2 : 4)) continue;
     const used = placesUsed(view, start, end);
     const level = core.join('').length >= 5 ? NAME_LEVELS.initial : NAME_LEVELS.last;
-    // "Sable Court Pty Ltd" is another company than Sable Court Holdings Pty Ltd.
+    // "Sable Court Pty Ltd" is a different company from Sable Court Holdings Pty Ltd.
     const isDoubtful =
       COMPANY_FORMS.has(places[(view[end - 1]?.at ?? 0) + 1]?.token.text ?? '') ||
       areOrdinary(core, view.slice(start, end));

@@ -1,13 +1,12 @@
 import type { Token } from '../records/narration.ts';
 import type { NameWords } from './name-index.ts';
 
-/** Computed once for all clients. */
 export interface Place {
   readonly token: Token;
   readonly at: number;
   /** The words of clients' names that this word may mean. */
   readonly exact: ReadonlySet<string>;
-  /** The words of clients' names that this word may misspell. */
+  /** The words of clients' names that may be misspelt as this word. */
   readonly near: ReadonlySet<string>;
   readonly only: ReadonlySet<number>;
 }
@@ -22,7 +21,7 @@ export interface Run {
   readonly isCut: boolean;
 }
 
-/** Finds the words of a name from a place on, joined or split too; undefined if absent. */
+/** Finds a name that begins at `start`, even joined or split; undefined if absent. */
 export function runAt(
   places: readonly Place[],
   start: number,

@@ -84,7 +84,7 @@ export function objectionsOfWho(one: MatchCase): Objection[] {
   return found;
 }
 
-/** If all unexplained words are the client's own, another name may be meant. */
+/** Unexplained words that are all the client's own suggest another name. */
 function unexplainedSentence({ unexplained, owners, shared }: MatchCase): string {
   const strange = unexplained
     .map(({ text }) => text)
@@ -92,23 +92,21 @@ function unexplainedSentence({ unexplained, owners, shared }: MatchCase): string
   return strange.length > 0 ? unexplainedReason(strange) : AGAINST.nearName;
 }
 
-/** Whether a misspelt reference is likely to mean the line `lineId`, given the names in the text. */
 function isLikelyOther(one: MatchCase, lineId: string): boolean {
   const line = one.shared.lines.byId.get(lineId);
   if (!line || one.level < NAME_LEVELS.initial) return true;
-  // The name and the number fit one client each, and the amount decides nothing.
+  // Name and number fit one client each, and the amount does not decide between them.
   if (!one.isSlipped && line.outstandingCents === one.deposit.amountCents) return true;
   return (
     !one.owners.has(line.clientId) && identityOf(one.clues, line.clientId).name.level >= NAME_LEVELS.last
   );
 }
 
-/** The text of such a deposit names a place, which may look like a person's name. */
+/** The text of such a deposit contains a place, which may look like a person's name. */
 function isPaidAtCounter({ clues, used }: MatchCase): boolean {
   return clues.tokens.some(({ text }, at) => COUNTER.has(text) && !used.has(at));
 }
 
-/** Why the text may mean another call than the choice's; undefined if it names none. */
 function otherCallOf(one: MatchCase): string | undefined {
   const number = otherNumberOf(one);
   if (number?.isKnown || namesOtherTitle(one)) return AGAINST.otherCall;
@@ -132,7 +130,7 @@ function otherNumberOf({ clues, choice, used, shared }: MatchCase) {
   if (clues.callNumbers.length === 0) return undefined;
   const lines = choice.parts.map(({ line }) => line);
   const own = lines.flatMap(numbersOfLine);
-  // If no title of the choice has a number, the text's number may mean the choice's call.
+  // If no title of the choice has a number, the number in the text may be of the choice's call.
   const isNumbered = lines.some(({ callTitle }) => tokensOf(callTitle).some(({ isNumber }) => isNumber));
   const others = clues.callNumbers
     .filter(({ noun, from }) => !used.has(from) && !(choice.fit === 'part' && PARTS.has(noun)))
@@ -148,7 +146,7 @@ function otherNumberOf({ clues, choice, used, shared }: MatchCase) {
 const MONTHS_NEAR = 2;
 const monthsOf = (day: CalendarDate) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
-/** "May 2025" for a call of May 2026. The day of payment is not another month. */
+/** "May 2025" for a call of May 2026. The day of payment names no other month. */
 function namesOtherMonth({ clues: { tokens }, choice, deposit, used }: MatchCase): string | undefined {
   for (const [at, { text }] of tokens.entries()) {
     const [month, year = ''] = [monthNamed(text), tokens[at + 1]?.text];
@@ -161,7 +159,7 @@ function namesOtherMonth({ clues: { tokens }, choice, deposit, used }: MatchCase
   return undefined;
 }
 
-/** Whether the text names each client by a word of their own and shows a joint payment. */
+/** True if the text has a distinguishing word of each client and shows a joint payment. */
 function areToldApart({ clues, owners, chosen }: MatchCase): boolean {
   if (owners.size < 2) return true;
   const places = [...owners].map((id) => identityOf(clues, id).name.own);
@@ -187,7 +185,7 @@ function isPaidTwice({ deposit, owners, shared }: MatchCase): boolean {
   );
 }
 
-/** Names the evidence of the payer that lines without a whole reference lack; undefined if none. */
+/** Evidence of the payer that lines without a whole reference lack; undefined if none is missing. */
 function missingEvidence(one: MatchCase): string | undefined {
   const { clues, choice, isSlipped, isOnlyOfAmount, isRare } = one;
   for (const { line } of choice.parts) {
@@ -272,7 +270,7 @@ export function objectionsOfAmount(one: MatchCase): Objection[] {
   if (fit === 'spread') return [{ points: 0, sentence: AGAINST.spread }];
   if (fit === 'part' && isReferenced && isOtherExact(one))
     return [{ points: 6, sentence: AGAINST.otherAmount }];
-  // A reference is easily mistyped, and the amount of a part confirms nothing.
+  // References are easily mistyped, and the amount of a part confirms nothing.
   const isNamed = one.level >= NAME_LEVELS.last || isOfOwnPayer(one);
   if (fit === 'part' && !(isReferenced && isNamed))
     return [{ points: 0, sentence: AGAINST.part, isOfPart: true }];
@@ -281,7 +279,7 @@ export function objectionsOfAmount(one: MatchCase): Objection[] {
   if (isReferenced || one.isSlipped) return [];
   const isOtherCall = clues.calls.size > 0 && parts.some(({ line }) => !clues.calls.has(line.callTitle));
   if (isOtherCall) return [{ points: 4, sentence: AGAINST.otherCall }];
-  // Unless the text names the call, the payment may be for another line of the client.
+  // If the text does not name the call, the payment may be for another line of the client.
   const isNamedCall = parts.every(({ line }) => clues.calls.has(line.callTitle));
   const amounts = new Set(
     fit === 'sum' ? parts.map(({ line }) => line.outstandingCents) : [deposit.amountCents],
@@ -292,7 +290,7 @@ export function objectionsOfAmount(one: MatchCase): Objection[] {
   return isAmbiguous && !isNamedCall ? [{ points: 0, sentence: AGAINST.twoItems }] : [];
 }
 
-/** Only lines of named clients count if the text has a full name. */
+/** With a full name in the text, only lines of named clients are considered. */
 function isOtherExact(one: MatchCase): boolean {
   const { clues, shared, deposit, chosen, owners } = one;
   const isNamed = one.level >= NAME_LEVELS.full;
@@ -306,7 +304,6 @@ function isOtherExact(one: MatchCase): boolean {
     );
 }
 
-/** Whether another line of these clients has the amount, exactly or plus a bank fee. */
 function isOtherFee({ shared, deposit, chosen, owners }: MatchCase): boolean {
   return [...owners].some((id) =>
     shared.lines

@@ -9,11 +9,11 @@ import { entityLetters } from './joined-names.ts';
 import type { MatchCase } from './match-case.ts';
 import { NAME_LEVELS, type NameEvidence } from './name-evidence.ts';
 
-/** A reason against applying a choice without review. */
+/** A reason to review a choice before applying it. */
 export interface Objection {
   readonly points: number;
   readonly sentence: string;
-  /** The payment is only partial. Dropped if several deposits together pay the line in full. */
+  /** The payment is only partial; dropped if several deposits together pay the line in full. */
   readonly isOfPart?: boolean;
 }
 
@@ -28,13 +28,13 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
   const isNamedTwice = usedWords.some((word, at) => word.length > 1 && usedWords.indexOf(word) < at);
   const forms = formsTold(one);
   const isOwnShortened = isShortened(one);
-  // "M Tully Super Fund" may be of any M Tully.
+  // "M Tully Super Fund" may belong to any M Tully.
   const isOfEntity = [...owners].some((id) => identityOf(clues, id).name.isEntity);
   const isInitialOfEntity = isOfEntity && usedWords.some((word) => word.length === 1);
   const isWhole = one.isWhole || one.choice.fit === 'sum';
   let points = 0;
   let sentence: string | undefined;
-  // `twoOweSame` is true only of lines with exactly this amount; `owes` below also accepts sums and fees.
+  // `twoOweSame` requires lines of exactly this amount; `owes` below accepts sums and fees too.
   const owing = new Set(shared.lines.ofAmount(deposit.amountCents).map(({ clientId }) => clientId));
   const oweSame = owing.size > 1 ? twoOweSame(deposit.amountCents) : AGAINST.alikeName;
   const object = (by: number, what: string) => {
@@ -47,7 +47,7 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
     if (owners.has(clientId)) continue;
     if (!isReferenced && owing.has(clientId) && mayMean(one, forms, other, isBare)) object(4, oweSame);
     const isExplained = !isReferenced && explainsAll(forms, words);
-    // Most clients are skipped: the text has at most their first name.
+    // Skips most clients quickly: the text has at most their first name.
     if (name.level < NAME_LEVELS.last && payer === undefined && !isExplained) continue;
     const lines = shared.lines.ofClient(clientId);
     const owes =
@@ -59,7 +59,7 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
       (isStraight(name) && isSumOf(lines, deposit.amountCents));
     const isFitting = isReferenced && one.choice.fit !== 'part';
     if (payer === 'own' && own < NAME_LEVELS.initial && !isReferenced) object(24, AGAINST.otherPayer);
-    // The payer has only paid for `clientId`, but the text names an owner of the choice.
+    // The payer has paid only for `clientId` before, but the text names an owner of the choice.
     else if (payer === 'own' && !isFitting && (owes || !isReferenced)) object(8, AGAINST.otherPayer);
     else if (payer !== undefined && owes && !isReferenced && own < NAME_LEVELS.full)
       object(8, AGAINST.otherPayer);
@@ -106,14 +106,13 @@ function wordsInOrder({ clues }: MatchCase, places: ReadonlySet<number>): string
   return [...places].sort((a, b) => a - b).map((at) => clues.tokens[at]?.text ?? '');
 }
 
-/** Empty for an entity or several owners. */
 function formsTold(one: MatchCase): string[] {
   const [owner, ...others] = one.owners;
   const name = owner === undefined ? undefined : identityOf(one.clues, owner).name;
   return !name || others.length > 0 || name.isEntity ? [] : wordsInOrder(one, name.own);
 }
 
-/** The words may also be another client's: a short or misspelt name, or an entity's without "and". */
+/** The words may mean another client: by a short or misspelt name, or an entity's name without "and". */
 function mayMean(one: MatchCase, forms: string[], { clientId, words }: Identity, isBare: boolean): boolean {
   const isInitials = one.level === NAME_LEVELS.initial;
   const isOf = (form: string, word: string) =>
@@ -129,7 +128,7 @@ function mayMean(one: MatchCase, forms: string[], { clientId, words }: Identity,
 
 const MOST_SHORT = 4;
 
-/** Accepts Jo for Joanne, Ted for Edward. */
+/** Jo for Joanne, Ted for Edward. */
 function isShort(form: string, word: string): boolean {
   const [short, long] = form.length < word.length ? [form, word] : [word, form];
   return (short.length <= MOST_SHORT && long.startsWith(short)) || SHORT_NAMES.has(`${short}/${long}`);
@@ -151,7 +150,6 @@ function isWordOrInitial(form: string, word: string): boolean {
 
 function explainsAll(forms: readonly string[], words: readonly string[], isOf = isWordOrInitial): boolean {
   if (forms.length === 0) return false;
-  // This quick check excludes most names.
   if (forms.some((form) => !isJoined(form, words) && !words.some((word) => isOf(form, word)))) return false;
   if (forms.length === 1) return true;
   const left = [...words];
@@ -164,7 +162,7 @@ function explainsAll(forms: readonly string[], words: readonly string[], isOf = 
   });
 }
 
-/** Whether another client with this amount may be named in part or without spaces. */
+/** True if the text may name another client with this amount in part or without spaces. */
 function hasOtherOfAmount({ clues, deposit, owners, shared }: MatchCase): boolean {
   const compact = compactOf(deposit.text);
   return shared.lines

@@ -11,7 +11,7 @@ function isOfFullName(clients: Clues['clients'], at: number): boolean {
   return [...clients.values()].some(({ name }) => name.level === NAME_LEVELS.full && name.own.has(at));
 }
 
-/** Finds a word that casts doubt on the payment despite a whole reference. */
+/** A word that casts doubt on the payment despite a whole reference. */
 export function cautionWord(clues: Clues, used: ReadonlySet<number>): string | undefined {
   return clues.tokens.find(
     ({ text, isCode }, at) => CAUTION.has(text) && !isCode && !used.has(at) && !clues.callPlaces.has(at),

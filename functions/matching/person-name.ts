@@ -4,12 +4,12 @@ import { better, NAME_LEVELS, type NameEvidence, NO_NAME } from './name-evidence
 import { isInitialOf, type Place, range, runAt } from './name-run.ts';
 
 export interface Person {
-  /** A hyphenated given name has several words. */
+  /** The words of each given name; a hyphenated one has several. */
   readonly given: readonly (readonly string[])[];
   readonly last: readonly string[];
-  /** Has one spelling: JR for Jnr. */
+  /** In one spelling: JR for Jnr. */
   readonly generation?: string | undefined;
-  /** Takes the last given name as part of the last name. */
+  /** The last given name is read as part of the last name. */
   readonly hasDoubleLast?: boolean;
   readonly isJoint?: boolean;
 }
@@ -34,7 +34,7 @@ function personOf(name: string): Person {
   return { given: parts.slice(0, from), last: parts.slice(from).flat(), generation };
 }
 
-/** Given names may be joined (Li Wei as Liwei), and the middle name may belong to the last name. */
+/** Given names may be joined (Liwei for Li Wei), and the middle name may belong to the last name. */
 export function readingsOf(person: Person): Person[] {
   const double = withDoubleLast(person);
   return person.given.length < 2 ? double : [...double, { ...person, given: [person.given.flat()] }];
@@ -65,19 +65,17 @@ export function peopleOf(name: string): Person[] {
   }));
 }
 
-/** The evidence beside a last name. */
 interface Beside {
   readonly level: 0 | 1 | 2 | 3;
   readonly own: readonly number[];
   readonly partner: readonly number[];
-  /** An initial is not this person's. */
+  /** The text has an initial of another person. */
   readonly isOther: boolean;
   readonly isCouple?: boolean;
 }
 
 const NOBODY: Beside = { level: 0, own: [], partner: [], isOther: false };
 
-/** Initials, middle names or a partner's name may be between the given name and the last name. */
 function beforeLast(places: readonly Place[], start: number, person: Person): Beside {
   const [first, ...middle] = person.given;
   if (!first) return NOBODY;
@@ -109,7 +107,7 @@ function beforeLast(places: readonly Place[], start: number, person: Person): Be
     if (form === 'AND') return partnerBefore(places, start, at, person);
     const isMiddle = middle.some((word) => word.includes(form) || isInitialOf(form, word));
     if (!isMiddle && form.length > 1) {
-      // "John and Mary Smith" has the given name of the other person before "and".
+      // In "John and Mary Smith", the word before "and" is the other person's given name.
       if (places[at - 1]?.token.text === 'AND') return partnerBefore(places, start, at - 1, person);
       break;
     }
@@ -139,7 +137,7 @@ function partnerBefore(places: readonly Place[], start: number, and: number, { g
   return { ...NOBODY, isOther: true };
 }
 
-/** Finds "John" in "Smith John", "J" in "Smith J". */
+/** "John" in "Smith John", "J" in "Smith J". */
 function afterLast(places: readonly Place[], end: number, person: Person): Beside {
   const [first, ...middle] = person.given;
   if (!first) return NOBODY;
@@ -154,7 +152,7 @@ function afterLast(places: readonly Place[], end: number, person: Person): Besid
   return { level: run ? (run.misspelt > 0 || run.isCut ? 2 : 3) : 1, own, partner: [], isOther: false };
 }
 
-/** Finds the partner in "John Smith and Mary Smith". */
+/** The partner in "John Smith and Mary Smith". */
 function partnerAfter(places: readonly Place[], end: number, { last }: Person): number[] {
   if (places[end]?.token.text !== 'AND') return [];
   for (const length of [2, 3]) {
@@ -183,7 +181,7 @@ export function personEvidence(places: readonly Place[], person: Person): NameEv
     if (!run) continue;
     const [before, after] = [beforeLast(places, start, person), afterLast(places, run.end, person)];
     const isReversed = after.level > before.level;
-    // "FEE BILL" may mean a bill for a fee, not the person Bill Fee.
+    // "FEE BILL" may be a bill for a fee, not the person Bill Fee.
     const isDoubtful =
       isReversed && range(start, run.end).every((at) => isBankWord(places[at]?.token.text ?? ''));
     const beside = isReversed ? after : before;
@@ -194,7 +192,7 @@ export function personEvidence(places: readonly Place[], person: Person): NameEv
     const isSlippedTwice = isSlipped && beside.level === 2;
     if (beside.level === 0 && person.given.length > 0) {
       if (before.isOther || after.isOther || person.hasDoubleLast) continue;
-      // A last name that is a common bank word proves nothing alone.
+      // A last name that is a common bank word is no evidence alone.
       if (lastWords.every((at) => NOISE.has(places[at]?.token.text ?? ''))) continue;
     }
     const isOfCouple = beside.isCouple && !person.isJoint;
@@ -239,12 +237,12 @@ function firstNameEvidence(places: readonly Place[], { given, last }: Person): N
   const turned = last.join('') + first.join('');
   for (const { token, at, only } of places) {
     if (token.text === together || (token.text === turned && turned.length >= MIN_TURNED)) {
-      // "Huali" may be a first name, or Hua Li; a longer word is surely the whole name.
+      // "Huali" may be a first name or Hua Li; a longer word is the whole name.
       const isWhole = given.length === 1 && token.text === together && together.length >= MIN_TOGETHER;
       const level = isWhole ? NAME_LEVELS.full : NAME_LEVELS.near;
       return { level, isEntity: false, differs: isWhole ? undefined : 'short', used: only, own: only };
     }
-    // "jtran", as in a nickname, counts as an initial with the last name.
+    // "jtran", as in a nickname, is an initial with the last name.
     if (token.text === (first[0]?.[0] ?? '') + last.join('') && token.text.length >= 5)
       return {
         level: NAME_LEVELS.initial,

@@ -1,6 +1,6 @@
 import { isPaymentReference } from '#shared/payment-reference.ts';
 
-/** `inside`: the reference is a part of a longer number. */
+/** `inside`: the reference is part of a longer number. */
 export type ReferenceEvidence = 'exact' | 'inside' | 'slipped';
 
 export interface ReferencesFound {
@@ -9,16 +9,14 @@ export interface ReferencesFound {
   readonly rest: string;
 }
 
-/** Texts contain shorter references by chance. */
+/** Shorter references occur in texts by chance. */
 const MIN_REFERENCE_LENGTH = 5;
-/** References of this length are also found inside longer numbers, with other evidence. */
+/** A reference of at least this length is also found inside a longer number, with other evidence. */
 const UNMISTAKABLE_LENGTH = 12;
-/** The most characters that a bank cuts from a reference. */
 const MOST_CUT = 4;
 const MIN_CUT_LENGTH = 8;
 const MOST_SEPARATORS = 3;
 
-/** Contains only letters and digits, each with its position in the text. */
 interface Written {
   readonly text: string;
   readonly characters: string;
@@ -65,12 +63,12 @@ function add<Key>(map: Map<Key, string[]>, key: Key, reference: string): void {
   else if (known.at(-1) !== reference) known.push(reference);
 }
 
-/** The references by pieces that differ from them by one typing error. */
+/** References by pieces that differ from them by one typing error. */
 interface Slips {
-  /** Each reference has one character replaced by `?`. */
+  /** By piece with one character replaced by `?`. */
   readonly wrong: Map<string, string[]>;
   readonly missing: Map<string, string[]>;
-  /** Each reference lacks its last characters. */
+  /** By piece without the last characters. */
   readonly cut: Map<string, string[]>;
 }
 
@@ -95,7 +93,6 @@ interface Index {
 
 const TAKEN_FOR_DIGITS = 'OQDILZSGB';
 
-/** A piece may have one wrong, missing, extra or swapped character. */
 function slippedFrom(piece: string, { exact, lengths, slips }: Index): string[] {
   const meant = new Set<string>();
   if (lengths.includes(piece.length)) {
@@ -184,7 +181,7 @@ export function referenceFinder(references: readonly string[]): (text: string) =
     const hasStrange = takeStrange(text, taken);
     for (const one of [...findSlipped(text, index, taken), ...findCut(text, index, taken)])
       if (!found.has(one)) found.set(one, 'slipped');
-    // A number replaces each reference, so that later steps see where a name or label ends.
+    // A number replaces each reference, so that later steps recognise where a name or label ends.
     const rest = [...given];
     for (const [at, place] of text.places.entries())
       if (taken[at]) rest[place] = taken[at - 1] && taken[at + 1] ? '0' : ' ';

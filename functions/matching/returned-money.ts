@@ -10,7 +10,7 @@ const MIN_WORD_LENGTH = 3;
 
 export interface Returned {
   readonly day: CalendarDate;
-  /** The outflow's text states a return or names only this deposit. Otherwise only amount and day fit. */
+  /** The outflow's text states a return or names only this deposit; otherwise, only amount and day fit. */
   readonly isSaid: boolean;
 }
 
@@ -39,7 +39,7 @@ function numbersOf(text: string): string[] {
   return text.match(/\d{8,}/g) ?? [];
 }
 
-/** Exactly the deposit's amount was paid out within 10 days, and not to another recipient. */
+/** By deposit id: an outflow of exactly the deposit's amount within 10 days, not to another recipient. */
 export function findReturned(
   deposits: readonly DepositRead[],
   outflows: readonly Outflow[],
@@ -66,7 +66,7 @@ export function findReturned(
         [...clientsIn(clues, ownerOf)].some((id) => named.has(id))
       );
     });
-    // If the outflow's text identifies some of several equal deposits, only these count.
+    // If the outflow's text identifies some of several equal deposits, only these are returned.
     for (const { deposit } of alike) returned.set(deposit.id, { day: date, isSaid: alike.length === 1 });
     if (alike.length > 0 || isForOther) continue;
     for (const { deposit } of near)

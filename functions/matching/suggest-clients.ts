@@ -10,10 +10,10 @@ export interface ClientSuggestion {
   readonly against: readonly string[];
 }
 
-/** A first name alone has fewer points. */
+/** More than the points of a first name alone. */
 const LEAST_POINTS = 11;
 const MOST_SUGGESTIONS = 3;
-/** A smaller difference means equally likely. */
+/** Clients whose points differ by less are equally likely. */
 const TIE = 3;
 
 function referencesByClient(clues: Clues, known: Known): Map<string, ReferenceEvidence> {
@@ -27,7 +27,7 @@ function referencesByClient(clues: Clues, known: Known): Map<string, ReferenceEv
   return found;
 }
 
-/** The clients who may have sent a deposit, the most likely first, to allocate it without a capital call. */
+/** For an allocation without a capital call. The most likely client first. */
 export function suggestClients(text: string, known: Known): ClientSuggestion[] {
   const clues = clueReader(known)(text);
   const references = referencesByClient(clues, known);

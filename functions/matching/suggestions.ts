@@ -15,9 +15,8 @@ import { findReturned } from './returned-money.ts';
 import { twinFinder } from './twin-payment.ts';
 
 export interface Suggestion {
-  /** 0 to 100. */
   readonly score: number;
-  /** Can be applied without review. Only the first suggestion of a deposit can be safe. */
+  /** True if the suggestion can be applied without review; only a deposit's first one can be. */
   readonly safe: boolean;
   readonly tied: boolean;
   readonly parts: readonly { line: OpenLine; amountCents: Cents; reasons: readonly string[] }[];
@@ -26,14 +25,12 @@ export interface Suggestion {
 
 export interface Matching {
   readonly suggestions: readonly Suggestion[];
-  /** A deposit without suggestions can also have notes. */
   readonly notes: readonly string[];
 }
 
 const MOST_SUGGESTIONS = 5;
-/** The least score that competes for a line with other deposits. */
 const CLAIM_SCORE = 38;
-/** A smaller difference means equally likely. */
+/** Suggestions whose scores differ by less are equally likely. */
 const TIE = 3;
 
 const noLine: IsPaid = () => false;
@@ -69,7 +66,7 @@ function isPlainPart({ choice, objections }: Judged): boolean {
   return choice.fit === 'part' && choice.parts.length === 1 && objections.every(({ isOfPart }) => isOfPart);
 }
 
-/** Prefers the line that parts fill together to an older line of the client that they only begin to pay. */
+/** A line that parts fill together is preferred to an older line that they only begin to pay. */
 function preferFilled<Read extends DepositRead & { judged: readonly Judged[] }>(
   reads: readonly Read[],
 ): Read[] {
@@ -118,12 +115,12 @@ interface Claim {
   readonly amountCents: Cents;
   /** Lower if another choice is as likely or an objection costs points. */
   readonly certainty: number;
-  /** No objection or equally likely choice exists. Only other deposits' claims can dispute the line. */
+  /** No objection and no equally likely choice; only claims of other deposits can dispute the line. */
   readonly isClear: boolean;
-  /** The text identifies the payer, or no other choice is as likely and no objection costs points. */
+  /** The text identifies the payer, or there is no equally likely choice and no costly objection. */
   readonly isPlain: boolean;
   readonly isSurname: boolean;
-  /** Pays only this line, in part or less a bank fee, without another doubt. */
+  /** The choice pays only this line, in part or less a bank fee, without another doubt. */
   readonly isPart: boolean;
   readonly isFirst: boolean;
   readonly isWhole: boolean;
@@ -131,12 +128,12 @@ interface Claim {
   readonly isSure: boolean;
 }
 
-/** A returned deposit pays no line. */
+/** False for a deposit that was returned and so pays no line. */
 function hasStayed({ deposit, clues }: DepositRead, { returned }: SharedFacts): boolean {
   return !returned.get(deposit.id)?.isSaid && returnedWord(clues) === undefined;
 }
 
-/** The lines of a deposit's best choices, and those whose whole references its text has. */
+/** Claims on the lines of a deposit's best choices, and on lines whose whole reference is in the text. */
 function claimsOf(deposit: Deposit, judged: readonly Judged[]): Claim[] {
   const best = judged[0]?.score ?? 0;
   return judged
@@ -170,7 +167,6 @@ function sumCents(claims: readonly Claim[]): Cents {
   return addCents(ZERO_CENTS, ...claims.map(({ amountCents }) => amountCents));
 }
 
-/** Whether several deposits whose first suggestion is this line add up exactly to its amount. */
 function areHalves(claims: readonly Claim[]): boolean {
   return (
     claims.length > 1 &&
@@ -183,7 +179,7 @@ function disputeOf(own: Claim, rivals: readonly Claim[]): Objection | undefined 
   let objection: Objection | undefined;
   for (const rival of rivals) {
     const isEqual = rival.amountCents === own.amountCents;
-    // A deposit with the same amount and only the last name in its text may be anybody's.
+    // A deposit of the same amount with only the last name in its text may be from another person.
     if (isEqual && own.isSure && rival.isSurname && !rival.isClear) continue;
     if (isEqual && rival.deposit.date > own.deposit.date && own.certainty >= rival.certainty) continue;
     if (isEqual && rival.isClear && rival.deposit.date < own.deposit.date && rival.certainty >= own.certainty)
@@ -201,14 +197,14 @@ function disputeOf(own: Claim, rivals: readonly Claim[]): Objection | undefined 
 }
 
 interface Joint {
-  /** If the first suggestion does not contain this line, nothing changes. */
+  /** No effect if the first suggestion does not contain this line. */
   readonly lineId: string;
   readonly objection?: Objection | undefined;
-  /** Several deposits together pay the line in full, which is as good as one payment of the whole amount. */
+  /** Several deposits pay the line in full together, which counts like one payment of the whole amount. */
   readonly fills?: boolean;
 }
 
-/** The result has an entry for each affected deposit id. */
+/** By id, only deposits that are affected. */
 function weighJointly(
   all: readonly Claim[],
   hasTwin: (claim: Claim, isElsewhere: (depositId: string) => boolean) => boolean,
@@ -224,7 +220,7 @@ function weighJointly(
     for (const own of claims) {
       if (!own.isFirst) continue;
       const rivals = claims.filter(({ deposit }) => deposit.id !== own.deposit.id);
-      // Parts of different amounts can all pay the line if their sum fits. Equal amounts may be repeats.
+      // Parts of different amounts can all pay the line if their sum fits; equal amounts may be repeats.
       const fits =
         sumCents(claims) <= outstanding && rivals.every(({ amountCents }) => amountCents !== own.amountCents);
       const objection = fits ? undefined : disputeOf(own, rivals);
@@ -294,10 +290,7 @@ function notesOf({ deposit, clues }: DepositRead, { returned }: SharedFacts): st
   ];
 }
 
-/**
- * Judges all deposits together, because several may pay the same line. While the ledger is unchanged, further
- * pages get the same answer.
- */
+/** All deposits at once, because several may pay the same line. Kept for further pages. */
 export const matchAll = keepLast((...given) => given, judgeAll);
 
 function judgeAll(deposits: readonly Deposit[], known: Known): ReadonlyMap<string, Matching> {
@@ -342,7 +335,7 @@ function judgeAll(deposits: readonly Deposit[], known: Known): ReadonlyMap<strin
   );
 }
 
-/** Choices with lines that others surely pay score lower, and none is safe. */
+/** A choice with a line that others surely pay scores lower and is not safe. */
 function afterOthers(
   one: DepositRead & { choices: readonly Choice[] },
   shared: SharedFacts,

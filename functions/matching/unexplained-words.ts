@@ -20,7 +20,7 @@ import { NAME_LEVELS, NO_NAME } from './name-evidence.ts';
 
 const NO_PLACES: ReadonlySet<number> = new Set();
 
-/** These may also begin a cut word: "IN" of INVOICE, "DEPOSIT" of "deposit lot 14". */
+/** May also be the beginning of a cut word: "IN" of INVOICE, "DEPOSIT" of "deposit lot 14". */
 const CUT_PURPOSE = new Set(['IN', 'ON', 'OF', 'TO', 'AT', 'RE', 'DE', 'NO', 'DEPOSIT']);
 
 /** Words after an entity's name that a bank may cut at the end of a field. */
@@ -41,7 +41,6 @@ export interface Unexplained {
   readonly isMiddleInitial?: boolean;
 }
 
-/** A text with the places of words that name the payer. */
 interface Named {
   readonly tokens: readonly Token[];
   readonly named: ReadonlySet<number>;
@@ -57,17 +56,15 @@ interface LineFacts {
   readonly isRemainder: boolean;
 }
 
-/** The word at this place, if it belongs to the field of the word before. */
 function inField(tokens: readonly Token[], at: number): Token | undefined {
   const token = tokens[at];
   return token?.startsField && !token.isHyphenated ? undefined : token;
 }
 
 const MOST_INSIDE = 4;
-/** These kinds of entities are also words of a purpose. */
+/** Kinds of entities that are also words of a purpose. */
 const PURPOSE_KINDS = new Set(['CAPITAL', 'PROPERTY', 'INVESTMENTS', 'PARTNERS']);
 
-/** A legal form or a kind, such as "Family Trust", ends an entity's name. */
 function endsName({ text }: Token, isEntity: boolean): boolean {
   const usual = SAME[text] ?? text;
   return (
@@ -77,7 +74,7 @@ function endsName({ text }: Token, isEntity: boolean): boolean {
 }
 
 const DIRECTIONS = new Set(['FROM', 'TO', 'VIA', 'BY', 'FOR', 'RE', 'REF', 'REFERENCE', 'ON', 'OF']);
-/** Words before a purpose: "both calls", "balance of call 2". */
+/** Words that precede a purpose: "both calls", "balance of call 2". */
 const COUNTING = new Set(['FINAL', 'LAST', 'BOTH', 'ALL', 'BALANCE', 'REST', 'PART']);
 const MONTH = /^(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)/;
 const MIN_NUMBER = 4;
@@ -87,7 +84,7 @@ function isPurpose({ tokens, callPlaces }: Named, at: number): boolean {
   return PURPOSES.has(tokens[at]?.text ?? '') || callPlaces.has(at);
 }
 
-/** A month of these lines right before a purpose: "MAY CALL", "DEC CAPITAL CALL", "MAY 26 CALL". */
+/** A month of these lines directly before a purpose: "MAY CALL", "MAY 26 CALL". */
 function isMonthOfCall(text: Named, at: number): boolean {
   const { text: month = '' } = text.tokens[at] ?? {};
   const next = text.tokens[at + 1]?.isNumber ? at + 2 : at + 1;
@@ -112,7 +109,7 @@ function isBanksTail(text: Named, from: number): boolean {
   return tail.length > 1 && tail.some(isRail) && isEnd;
 }
 
-/** Whether the words right behind a name cannot belong to it: a purpose, a receipt or a date. */
+/** True if the words after a name cannot belong to it: a purpose, a receipt or a date. */
 function isBehindName(text: Named, at: number): boolean {
   const { tokens, callPlaces, isInternational, line } = text;
   const one = tokens[at];
@@ -136,7 +133,7 @@ function isBehindName(text: Named, at: number): boolean {
   if (one.text === 'CAPITAL') return isPurposeNext && one.text !== two.text;
   if (callPlaces.has(at)) return !NAMELIKE.has(one.text) || (isPurposeNext && one.text !== two.text);
   const isRailWord = isRail(one);
-  // A label and its number: "Ref#884905699". Transfers from abroad name the bank after the payer.
+  // A label and its number ("Ref#884905699"); transfers from abroad name the bank after the payer.
   if (
     isRailWord &&
     (isInternational || (tokens[at + 1]?.isNumber && (tokens[at + 1]?.text.length ?? 0) >= MIN_NUMBER))
@@ -154,7 +151,7 @@ function isBehindName(text: Named, at: number): boolean {
   return isBank || (isRailWord && (DIRECTIONS.has(one.text) || two.isCode || isBeforeRail));
 }
 
-/** Here any word may belong to another's name: before a name, inside it or right behind it. */
+/** Places where any word may belong to another name: before, inside or directly after a name. */
 function placesInNames(text: Named, isEntity: boolean, isReferenced: boolean): Set<number> {
   const { tokens, named, callPlaces } = text;
   const inside = new Set<number>();
@@ -200,10 +197,7 @@ function placesInNames(text: Named, isEntity: boolean, isReferenced: boolean): S
   return inside;
 }
 
-/**
- * The words that are neither bank words nor in the clients' names at the places `used`. A name extends to a
- * legal form, a purpose, a separator or the end, and contains no bank words.
- */
+/** Words that are neither bank words nor names. A legal form, purpose or separator ends a name. */
 export function unexplainedWords(
   clues: Clues,
   owners: ReadonlySet<string>,
@@ -228,7 +222,7 @@ export function unexplainedWords(
   );
   const found = tokens.flatMap((token, at): (Unexplained & { at: number })[] => {
     const { text, isNumber, isCode } = token;
-    // Words of another purpose are an objection of their own.
+    // Words of another purpose cause an objection of their own.
     if (isCode || named.has(at) || [RETURNED, FOREIGN].some((words) => words.has(text))) return [];
     const isLast = at === tokens.length - 1;
     const next = inField(tokens, at + 1);
@@ -255,13 +249,13 @@ export function unexplainedWords(
       return [];
     if (isEntity && /^[PL]$/.test(text) && (used.has(at - 1) || tokens[at - 1]?.text === 'P')) return [];
     if (isEntity && isNumberOfEntity(tokens, at, used)) return [{ at, text }];
-    // "James S Fraser" may be another person than James Fraser.
+    // "James S Fraser" may not be James Fraser.
     if (!isNumber && text.length === 1) {
       const isMiddleInitial = used.has(at - 1) && used.has(at + 1);
       return isNext || (used.has(at + 1) && inField(tokens, at + 1)) ? [{ at, text, isMiddleInitial }] : [];
     }
     if (token.isHyphenated && used.has(at - 1)) return [{ at, text }];
-    // A bank's name at the start or in a transfer from abroad.
+    // A bank's name, at the start or in a transfer from abroad.
     if (next?.text === 'BANK' && (at === 0 || isInternational)) return [];
     if (tokens[at - 1]?.text === 'BANK' && LEGAL.has(text)) return [];
     // "Re-credit" and "no account" are not standard bank words.
@@ -292,7 +286,7 @@ export function unexplainedWords(
 const PAYER_MARKS = new Set(['FROM', 'CR', 'ORDP', 'ORDCUST', 'REMITTER', 'BENM', 'SENDER']);
 const MOST_OF_NAME = 6;
 
-/** Another payer's name has a title, an initial or a legal form, or is behind "from". */
+/** Another payer's name has a title, an initial or a legal form, or follows "from". */
 function isNameOfOther({ tokens, firmPlaces }: Clues, places: readonly number[]): boolean {
   const isMark = (at: number) => {
     const { text = '', isNumber = true } = tokens[at] ?? {};
@@ -316,7 +310,7 @@ function isNameOfOther({ tokens, firmPlaces }: Clues, places: readonly number[])
   );
 }
 
-/** "Ridge Pty Ltd No 2" is another company than "Ridge Pty Ltd". */
+/** "Ridge Pty Ltd No 2" is a different company from "Ridge Pty Ltd". */
 function isNumberOfEntity(tokens: readonly Token[], at: number, used: ReadonlySet<number>): boolean {
   const { text, isNumber } = tokens[at] ?? { text: '', isNumber: false };
   let before = at - 1;

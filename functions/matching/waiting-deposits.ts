@@ -9,7 +9,6 @@ import type { Services } from '../services.ts';
 import { depositOf, loadKnown, loadOpenLedger } from './load-unreconciled.ts';
 import { matchAll } from './suggestions.ts';
 
-/** How many clients’ allocations are read concurrently. */
 const AT_ONCE = 25;
 
 export interface WaitingDeposit {
@@ -17,10 +16,7 @@ export interface WaitingDeposit {
   readonly amount: Cents;
 }
 
-/**
- * The deposits that may have paid these lines but are not matched, by line: one that is allocated to the client since the line
- * was issued, or an open one whose best suggestion is the line.
- */
+/** By line: a deposit allocated since the issue, or an open one whose best suggestion is the line. */
 export async function waitingDeposits(
   services: Services,
   lines: readonly LineItem[],

@@ -21,7 +21,7 @@ interface Told {
   readonly subject: string;
   readonly opening: readonly string[];
   readonly facts: CapitalCallNotice['facts'];
-  /** The notice can be seen without signing in only while an amount is due. */
+  /** A notice can be seen without signing in only while an amount is due. */
   readonly hasNoticeLink: boolean;
   readonly closing: readonly string[];
   readonly why: string;
@@ -31,7 +31,6 @@ const REMINDERS = 'Reminders may follow before the due date. They stop once the 
 const NOTE = 'A note from the fund: ';
 const LINK_ONLY = 'The first link opens only this notice. Keep the link as private as the notice itself.';
 
-/** The notice of a new call or, after an extension, the corrected notice. */
 export function noticeMessages(
   line: LineItem,
   client: Client,
@@ -40,7 +39,7 @@ export function noticeMessages(
   { isCorrected, stage }: { isCorrected: boolean; stage: string },
 ): NewMessage[] {
   const { paragraphs, advice, facts } = composeNotice(line, client, call);
-  // The first paragraph has the amount called. After an extension, the second has the previous due date and the reason.
+  // After an extension, the second paragraph has the previous due date and the reason.
   const first = isCorrected ? 2 : 1;
   return messagesOf(line, client, recipients, {
     kind: isCorrected ? 'call-corrected' : 'call-issued',
@@ -54,7 +53,7 @@ export function noticeMessages(
   });
 }
 
-/** No amount is due, so they name no bank account. */
+/** Without a bank account, because no amount is due. */
 export function withdrawalMessages(
   line: LineItem,
   client: Client,
@@ -74,7 +73,6 @@ export function withdrawalMessages(
   });
 }
 
-/** The reminders that a line is due soon or overdue. `note` is a manager’s own text. */
 export function reminderMessages(
   line: LineItem,
   client: Client,
@@ -90,7 +88,7 @@ export function reminderMessages(
   const day = stage === 'weekly' || stage === 'by hand' ? ` ${today}` : '';
   return messagesOf(line, client, recipients, {
     kind: 'call-reminder',
-    // The time of an extension is part of the stage, so that all reminders are sent again after an extension.
+    // The stage contains the time of an extension, so that an extension starts the reminders again.
     stage: `${stage}${day} ${line.extended_at ?? ''}`,
     subject: isOverdue ? `Overdue, ${line.title}` : `Reminder, ${line.title}`,
     opening: [
@@ -98,7 +96,7 @@ export function reminderMessages(
         ? `${left} for the capital call “${line.title}” was due on ${due} and is overdue.${paid}`
         : `${left} for the capital call “${line.title}” ${today > line.due_date ? 'was' : 'is'} due on ${due}.${paid}`,
       ...notice.advice,
-      // With these words before it, no line of the text can look like a placeholder of a link.
+      // After these words, no line of the note can look like a placeholder of a link.
       ...(note === undefined ? [] : [`${NOTE}${note}`]),
     ],
     facts: notice.facts.map((fact) => (fact.label === 'Amount due' ? { ...fact, value: left } : fact)),
@@ -115,7 +113,7 @@ export function receiptMessages(line: LineItem, client: Client, recipients: Reci
       : [{ label: 'Recorded on', value: displayDate(fundDayOf(line.receipt_due_at)) }];
   return messagesOf(line, client, recipients, {
     kind: 'receipt',
-    // A line whose receipt was corrected gets another receipt when it is paid again.
+    // A line that is paid again after a corrected receipt gets another receipt.
     stage: line.receipt_corrected_at ?? '',
     subject: `Receipt, ${line.title}`,
     opening: [
@@ -132,7 +130,7 @@ export function receiptMessages(line: LineItem, client: Client, recipients: Reci
   });
 }
 
-/** The receipt is wrong, because an amount of the line is due again. */
+/** For a receipt that is wrong, because an amount of the line is due again. */
 export function receiptCorrectionMessages(
   line: LineItem,
   client: Client,

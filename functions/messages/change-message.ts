@@ -9,7 +9,6 @@ import { presentMessage } from './present-message.ts';
 type Loaded = { message: MessageItem; client: ClientItem | undefined };
 type MessageChange = Parameters<typeof changeMessageWrite>[2];
 
-/** Decides again if another request changed the message first. */
 export async function changeMessage(
   context: Context<'message-not-found' | 'changed-meanwhile'>,
   messageId: string,

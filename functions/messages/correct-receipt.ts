@@ -6,10 +6,7 @@ import type { Services } from '../services.ts';
 import { receiptCorrectionMessages } from './call-messages.ts';
 import { recipientsOf } from './message-recipients.ts';
 
-/**
- * Notifies the client that a receipt is wrong; empty if the line had none.
- * In the same change as the new due amount, so that no reminder can be sent before.
- */
+/** Written with the new due amount, so that no reminder can be sent before. Empty without a receipt. */
 export async function receiptCorrection(
   services: Services,
   { before, after }: { readonly before: LineItem; readonly after: LineItem },

@@ -8,7 +8,6 @@ import { messageText, onOneLine, portalLink } from './message-text.ts';
 
 export interface Told {
   readonly recipient: NewMessage['recipient'];
-  /** The client through which the login has access; if there are several, the first. */
   readonly client: Pick<ClientItem, 'id' | 'name'>;
   readonly ofFund: readonly DocumentItem[];
   readonly own: readonly {

@@ -15,10 +15,7 @@ type Stage = Reminder['stage'];
 const LINES_PER_PAGE = 200;
 const WEEK_DAYS = 7;
 
-/**
- * The reminder due today for an unpaid line: on the days of the settings before the due date, once when overdue, then each week
- * after the last one. None while reminders are paused, and at most one a day.
- */
+/** On the days of the settings, once when overdue, then weekly; none while paused, and at most one a day. */
 export function dueReminder(
   line: Parameters<typeof dueOfLine>[0] &
     Pick<
@@ -56,7 +53,6 @@ function stageOn(
   return nearest === undefined ? undefined : String(nearest);
 }
 
-/** The ranges of due dates for which a reminder can be due today. */
 function reminderWindows(
   today: CalendarDate,
   reminderDays: readonly number[],
@@ -64,7 +60,6 @@ function reminderWindows(
   return [{ from: today, to: addDays(today, Math.max(0, ...reminderDays)) }, { to: addDays(today, -1) }];
 }
 
-/** The lines with a reminder due on this day, each with its stage. */
 export async function* listDueReminders(
   services: Services,
   day: CalendarDate,

@@ -1,7 +1,7 @@
 import { claimInvitation, releaseInvitation } from '../records/invitation-store.ts';
 import type { Services } from '../services.ts';
 
-/** Longer than a request needs to send it and mail needs to arrive. */
+/** Longer than sending an invitation and its arrival take. */
 const ON_ITS_WAY_MS = 60_000;
 
 /** False if the last invitation to this address is younger than `restMs`. */
@@ -16,7 +16,6 @@ export async function inviteLogin(
   try {
     await services.identity.sendInvitation(login.email);
   } catch (error) {
-    // The invitation can be tried again immediately.
     await releaseInvitation(services, login.userId, claimed);
     throw error;
   }

@@ -31,7 +31,6 @@ export async function recipientNow(
   return (await recipientsOf(services, client)).find((recipient) => recipient.userId === userId);
 }
 
-/** Whether the amount that the message requests has been paid, written off or withdrawn. */
 export async function isOutdated(services: Services, { notice_of: of }: MessageItem): Promise<boolean> {
   if (!of) return false;
   const line = await findLineItem(services, of.capital_call_id, of.line_item_id);

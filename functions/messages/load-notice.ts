@@ -19,7 +19,7 @@ import type { Services } from '../services.ts';
 import { findMessageOfToken } from './load-message.ts';
 import { findStrangers, recipientsOf } from './message-recipients.ts';
 
-/** The number of wrong tokens that an IP address may send in a minute. */
+/** How many wrong tokens an IP address may send in a minute. */
 const TRIES = { of: 'notice', most: 20, withinSeconds: 60 };
 
 export interface LinkedNotice {
@@ -28,7 +28,6 @@ export interface LinkedNotice {
     | { readonly line: LineItem; readonly call: CallWithTerms }
     | { readonly statement: StatementItem };
   readonly client: ClientItem;
-  /** The last day on which the link works. */
   readonly endsOn: CalendarDate;
 }
 
@@ -44,7 +43,7 @@ export async function loadNotice(
   if (!(await hasTriesLeft(services, tries))) return refuse('too-many-tries');
   const found = await findLiveNotice(context, token);
   if (found) return found;
-  // Valid links never use up the limit. Counted before the answer, so that parallel requests keep it.
+  // Only failed attempts count, before the answer, so that concurrent requests cannot exceed the limit.
   return refuse((await takeTry(services, tries)) ? 'notice-not-found' : 'too-many-tries');
 }
 
@@ -59,7 +58,7 @@ async function findLiveNotice(
     findClient(services, message.client_id),
   ]);
   if (!found || !client || client.status === 'Suspended' || today > found.endsOn) return undefined;
-  // A suspension ends the links sent before it; sending the message again makes a new one.
+  // A suspension ends the links sent before it; a message sent again has a new link.
   if ((message.attempted_at ?? '') <= (client.suspended_at ?? '')) return undefined;
   // A link also ends when the recipient loses access or changes address.
   const isRecipient = (await recipientsOf(services, client)).some(
@@ -84,7 +83,7 @@ async function findNotice(
   };
 }
 
-/** Until it is replaced or its recipient signs in for the first time. */
+/** Undefined once the statement is replaced or its recipient has signed in. */
 async function findLinkedStatement(
   services: Services,
   { about, user_id: userId, to: email, queued_at: queuedAt }: MessageItem,

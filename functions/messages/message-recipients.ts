@@ -7,7 +7,6 @@ import type { Services } from '../services.ts';
 type Recipient = NewMessage['recipient'];
 type Client = Pick<ClientItem, 'id' | 'user_id' | 'email' | 'access'>;
 
-/** Returns each login at its current address. */
 export async function recipientsOf(services: Services, client: Client): Promise<Recipient[]> {
   const today = fundDateAt(services.now());
   const links = accessOf(client).filter((link) => isLive(link, today) && getsMail(link));

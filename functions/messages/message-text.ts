@@ -5,15 +5,14 @@ import { escapeHtml } from './escape-html.ts';
 
 /** Replaced by the site's address, which only functions that send mail know. */
 const SITE = '[site]';
-/** Replaced by the fund's name on the day of sending. */
 const FUND = '[fund]';
-/** Replaced by a link without sign-in when the message is sent; only a hash of its token is stored. */
+/** Replaced by a link without sign-in when the message is sent. Only a hash of the link's token is stored. */
 export const NOTICE_LINK = '[link without sign-in]';
 
-/** Replaced by a link that can only stop a waiting change, as `NOTICE_LINK` is. */
+/** Like `NOTICE_LINK`, but the link can only stop a waiting change. */
 export const STOP_LINK = '[link that stops it]' as const;
 
-/** The page reads `messageId` and reports that the message was opened. */
+/** The page reads `messageId` to report that the message was opened. */
 export function portalLink(path: `/${string}`, messageId: string): string {
   return `${SITE}${path}?message=${messageId}`;
 }
@@ -28,7 +27,6 @@ interface Facts {
   readonly value: string;
 }
 
-/** Greeting, paragraphs, facts, links, and the reason for the email at the end. */
 export function messageText(parts: {
   readonly name: string;
   readonly opening: readonly string[];
@@ -52,7 +50,7 @@ export function messageText(parts: {
   return blocks.join('\n\n');
 }
 
-/** 32 random bytes. Only their hash is stored. */
+/** Only the hash of a token is stored. */
 export function drawToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -67,14 +65,12 @@ export function hasNoticeLink(text: string): boolean {
   return text.split('\n').some((line) => Object.hasOwn(PAGES, line));
 }
 
-/** The text is stored in this form after sending. */
 export function withSite(text: string, siteUrl: string): string {
   return mapLines(text, (line) =>
     line.startsWith(`${SITE}/`) ? `${siteUrl}${line.slice(SITE.length)}` : line,
   );
 }
 
-/** The text with the fund's name, and below it whom to reach there. */
 export function withFund(text: string, { name, contact }: FundIdentity): string {
   const signed = [name, contactText(contact)].filter(Boolean).join('\n');
   return mapLines(text, (line) => (line === FUND ? signed : line));
@@ -84,7 +80,7 @@ export function subjectFrom(fundName: string, subject: string): string {
   return `${fundName}: ${subject}`;
 }
 
-/** The token follows the # of the address, because browsers do not send that part to a server. */
+/** The token is in the fragment of the address, which browsers do not send to a server. */
 export function withNoticeLink(text: string, siteUrl: string, token: string): string {
   return mapLines(text, (line) => (Object.hasOwn(PAGES, line) ? `${siteUrl}${PAGES[line]}#${token}` : line));
 }
@@ -97,10 +93,9 @@ const FACT = /^([A-Z][A-Za-z ]{1,30}): (.+)$/;
 const CELL = 'padding:6px 24px 6px 0;text-align:left;vertical-align:top';
 const HAIRLINE = '1px solid #d9dde3';
 const STRONG_FACTS = new Set(['Amount due', 'Amount received', 'Due date', 'Payment reference']);
-/** The first paragraph shows these in bold. */
 const STRONG_WORDS = /\$\d[\d,]*\.\d\d|\b\d\d\/\d\d\/\d{4}\b/g;
 
-/** Has no images, buttons or tracking. Sets no text colours, so that mail programs can use dark mode. */
+/** No images, buttons or tracking. No text colours, so that mail programs can use dark mode. */
 export function htmlOf(text: string, siteUrl: string): string {
   const blocks = text.split('\n\n').map((block, index) => {
     const lines = block.split('\n');
@@ -118,10 +113,9 @@ export function htmlOf(text: string, siteUrl: string): string {
         })
         .join('')}</table>`;
     const html = lines.map((line) => lineHtml(line, siteUrl)).join('<br>');
-    // The first paragraph after the greeting contains subject, amount and due date.
     return `<p>${index === 1 ? html.replaceAll(STRONG_WORDS, '<strong>$&</strong>') : html}</p>`;
   });
-  // Without `format-detection`, phones would show the digits of a reference as a phone number.
+  // Without `format-detection`, phones show the digits of a reference as a phone number.
   return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="format-detection" content="telephone=no"><meta name="color-scheme" content="light dark"></head><body style="font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;max-width:600px;margin:0 auto;padding:24px">${blocks.join('')}</body></html>`;
 }
 

@@ -15,7 +15,7 @@ const ADDRESS_ROWS = 6;
 
 type Addressee = Pick<ClientItem, 'name' | 'entity_name' | 'address'>;
 
-/** At most six rows of the address; further rows are joined to the sixth. */
+/** At most six rows of the address; further rows are joined to the last. */
 function addresseeOf({ name, entity_name: entity, address }: Addressee): string[] {
   const rows = (texts: readonly string[]) => texts.map((row) => row.trim()).filter((row) => row !== '');
   const typed = rows(address.split('\n'));
@@ -33,7 +33,7 @@ export function withdrawnMark(withdrawnAt: string): string {
   return `Withdrawn on ${displayDate(fundDayOf(withdrawnAt))}`;
 }
 
-/** The text has only characters that the PDF can print. */
+/** Contains only characters that the PDF can print. */
 export function composeNotice(line: LineItem, client: Addressee, call: CallWithTerms): CapitalCallNotice {
   const { pay_to: account, fund, account_changed_at: changedAt } = call;
   const due = displayDate(line.due_date);
@@ -43,7 +43,7 @@ export function composeNotice(line: LineItem, client: Addressee, call: CallWithT
   const abovePledge = line.beyond_cents
     ? ` ${formatDollars(line.beyond_cents)} of it is above your pledge.${call.beyond_pledge_reason ? ` Reason: ${toPrintable(call.beyond_pledge_reason)}` : ''}`
     : '';
-  // The first notice always shows the amount called. A corrected notice shows the amount still due.
+  // The first notice shows the amount called; a corrected notice, the amount still due.
   const amountDue = isCorrected && !line.withdrawn_at ? dueOfLine(line) : line.amount_cents;
   return {
     ...printed(fund),

@@ -19,9 +19,9 @@ import { digestMessage, documentMessage, type Told } from './document-messages.t
 import { recipientsOf } from './message-recipients.ts';
 
 const HOUR_MS = 3_600_000;
-/** Longer than the index can lag, so that a daily email names every document of its day. */
+/** Longer than an index can lag, so that a daily email names every document of its day. */
 const SETTLED_AFTER_MS = 10 * 60_000;
-/** More than are added in a day, because one message must name all documents of a day. */
+/** One message names all documents of a day, so this exceeds the documents of a day. */
 const DOCUMENTS_AT_ONCE = 10_000;
 const MESSAGES_AT_ONCE = 8;
 
@@ -29,7 +29,6 @@ function mailInstantOf(day: CalendarDate): string {
   return instantAfter(startOfFundDay(day), DOCUMENT_MAIL_HOUR * HOUR_MS);
 }
 
-/** Undefined if nobody is to be notified. */
 export function tellAt({ notify }: Pick<DocumentItem, 'notify'>, now: string): string | undefined {
   if (notify === undefined || notify === 'none') return undefined;
   if (notify === 'immediately') return now;
@@ -38,7 +37,7 @@ export function tellAt({ notify }: Pick<DocumentItem, 'notify'>, now: string): s
   return now < next ? next : mailInstantOf(addDays(today, 1));
 }
 
-/** Each login gets one email for each document with immediate notification, and one a day for all others. */
+/** Each login gets one email for each document with immediate notification, and one a day for the others. */
 export async function notifyOfDocuments(services: Services, untilMs: number): Promise<void> {
   const now = services.now().toISOString();
   const due = await listDocumentsToTell(services, now, DOCUMENTS_AT_ONCE);
@@ -58,7 +57,6 @@ export async function notifyOfDocuments(services: Services, untilMs: number): Pr
   }
 }
 
-/** False if the time ran out first. */
 async function tell(
   services: Services,
   documents: readonly DocumentItem[],
@@ -66,7 +64,7 @@ async function tell(
   untilMs: number,
 ): Promise<boolean> {
   const messages = (await toldOf(services, documents)).map(messageOf);
-  // Message ids are derived from the login and the document or day, so a repeated run finds the queued ones.
+  // Message ids depend on the login and the document or day, so a repeated run finds the queued ones.
   const written = await findWritten(services, messages);
   const left = messages.filter((message) => !written.has(messageIdOf(message)));
   for (let start = 0; start < left.length; start += MESSAGES_AT_ONCE) {
@@ -114,7 +112,7 @@ function canOpenMail({ status, not_invited: isNotInvited }: ClientItem): boolean
 
 export async function queueMessage(services: Services, message: NewMessage): Promise<void> {
   const now = services.now().toISOString();
-  // If this fails, another worker has queued the message.
+  // If the write fails, another worker has queued the message.
   await commitIfUnchanged(
     services,
     {

@@ -9,7 +9,7 @@ import { reminderMessages } from './call-messages.ts';
 import { listDueReminders } from './due-reminders.ts';
 import { recipientsOf } from './message-recipients.ts';
 
-/** The reminders that the portal will send by itself tomorrow, if nothing changes until then. Computed, not stored. */
+/** The reminders that the portal will send tomorrow unless something changes. */
 export async function listPlannedMessages(
   services: Services,
   today: CalendarDate,

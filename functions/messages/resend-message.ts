@@ -20,7 +20,7 @@ export const resendMessage: Handler<'resendMessage'> = async (input, context) =>
         to: recipient.email,
         attempted_at: undefined,
         error: undefined,
-        // Without their hashes, links in the previous email stop working, except a stop link.
+        // Ends the links in the previous email, except a stop link.
         link_hashes: message.about.kind === 'approval' ? message.link_hashes : undefined,
       },
       action: 'message.sent-again',

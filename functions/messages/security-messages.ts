@@ -53,7 +53,7 @@ export function securityMessage({ user, client }: Owner, change: SecurityChange,
   return {
     kind: 'security',
     about: { kind: 'user', id: user.user_id, title },
-    // Every change raises the version of user or client, so each change has its own message.
+    // Every change raises the version of user or client, so each change has a message of its own.
     stage: `${change.kind} ${user.version} ${client?.version ?? ''}`,
     recipient: { userId: user.user_id, email: user.email },
     client: client ? { id: client.id, name: client.name } : { id: '', name: knownNameOf(user) },
@@ -80,7 +80,7 @@ export function securityMessage({ user, client }: Owner, change: SecurityChange,
   };
 }
 
-/** One email contains all changes of a login's details in ten minutes. */
+/** One email contains all changes of a login's details in this time. */
 const FOLD_SECONDS = 600;
 
 /** Fails for `message:…` if another change was added meanwhile. */
@@ -91,7 +91,7 @@ export async function detailsMessageWrites(
   now: string,
 ): Promise<Record<string, Write>> {
   const change = { kind: 'details', ...changed } as const;
-  // If the email of these ten minutes has been sent, the next one includes the change.
+  // If the email of these ten minutes has been sent, the change is in the next one.
   for (let span = Math.floor(secondsOf(now) / FOLD_SECONDS); ; span += 1) {
     const message = {
       ...securityMessage(owner, change, now),

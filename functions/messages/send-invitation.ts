@@ -30,7 +30,6 @@ export async function sendInvitation(
 /** More invitations would look like spam and harm the fund's mail reputation. */
 const TO_ONE = { of: 'invitation', most: INVITATIONS_PER_HOUR, withinSeconds: 3_600 };
 
-/** Counts a repeated invitation to a client or a login; refuses above the limit per hour. */
 export async function triesToInvite(
   { services, now, refuse }: Pick<Context<'too-many-invitations'>, 'services' | 'now' | 'refuse'>,
   id: string,

@@ -31,7 +31,6 @@ interface Sent {
   readonly waited_minutes: number;
 }
 
-/** Notices and receipts first, then by age, until none is left or the time is up. */
 export async function sendMessages(services: Services, untilMs: number): Promise<Sent> {
   const counts = { sent: 0, failed: 0, waited_minutes: 0 };
   const isTime = () => services.now().getTime() < untilMs;
@@ -52,7 +51,7 @@ export async function sendMessages(services: Services, untilMs: number): Promise
       counts.failed += outcomes.filter((outcome) => outcome === 'failed').length;
       isPaused = outcomes.includes('later');
     }
-    // The index may still show messages that were just sent or claimed by another worker.
+    // The index may still contain messages that were just sent or claimed by another worker.
     if (due.length < MESSAGES_PER_ROUND || taken === 0 || isPaused) break;
   }
   return counts;
@@ -76,7 +75,7 @@ async function sendMessage(
     await settleMessage(services, message, { state: 'failed', error: ACCESS_ENDED }, now);
     return 'failed';
   }
-  // The hash is stored before the token is sent; the token itself is not stored.
+  // The hash is stored before the token is sent; the token is never stored.
   const token = hasNoticeLink(message.text) ? drawToken() : undefined;
   const claimed = await claimMessage(services, message, now, token && hashOfToken(token));
   if (!claimed) return 'taken';
@@ -88,7 +87,7 @@ async function sendMessage(
   try {
     answer = await sendMail({ to, subject, text, html: htmlOf(text, siteUrl), messageId, attempt });
   } catch (error) {
-    // The mail service may have sent the message. Without an event within ten minutes, it is sent again.
+    // The mail service may have sent the message; without an event within ten minutes, it is sent again.
     services.log({
       level: 'warn',
       event: 'message-unanswered',

@@ -46,7 +46,7 @@ export async function settleByEvent(services: Services, event: MailEvent): Promi
   const fault = { kind: event.kind, at: now, detail };
   const address = settled.to?.toLowerCase() ?? '';
   if (await markClient(services, address, fault)) return;
-  // An invitation or code to a manager, an auditor or a client's further login has no message.
+  // Invitations and codes to staff or a client's further login have no message.
   const isUnknown = settled === event && event.kind === 'bounced';
   const staff = isUnknown ? await listStaffNow(services) : [];
   const page = staff.some(({ email }) => email === address) ? 'people' : 'clients';
@@ -54,7 +54,6 @@ export async function settleByEvent(services: Services, event: MailEvent): Promi
     if (manager.email !== address) await queueMessage(services, bounceMessage(manager, address, page, fault));
 }
 
-/** False if no client has this address. */
 async function markClient(services: Services, to: string, fault: MailFault): Promise<boolean> {
   const { kind, at: now } = fault;
   return decideAgain(async () => {
@@ -79,7 +78,7 @@ async function markClient(services: Services, to: string, fault: MailFault): Pro
   });
 }
 
-/** An invitation or code did not arrive; at most one message a day for each address. */
+/** At most one message a day for each address. */
 function bounceMessage(manager: StaffItem, to: string, page: string, { at, detail }: MailFault): NewMessage {
   return staffMessage(manager, {
     about: { kind: 'user', id: manager.user_id, title: 'An invitation or code did not arrive' },

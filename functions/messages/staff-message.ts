@@ -17,7 +17,7 @@ interface StaffMessage {
   readonly why: string;
 }
 
-/** Concerns no client, and its subject, the title, contains nothing personal. */
+/** Without a client; the title, which is the subject, contains nothing personal. */
 export function staffMessage(
   recipient: StaffItem,
   { about, stage, opening, links, why }: StaffMessage,

@@ -8,13 +8,12 @@ import type { TransactionItem } from '../records/transaction-store.ts';
 import { checkLine } from './check-pairs.ts';
 import { lineAndMatchWrites, reconciliationOf } from './match-writes.ts';
 
-/** Refuses another client's line and a line with nothing due. */
 export async function loadPayableLine(
   { services, refuse }: Context<'line-item-not-found' | 'not-this-client' | 'exceeds-outstanding'>,
   lineId: string,
   clientId: string,
 ): Promise<LineItem> {
-  // The id of a line begins with the id of its call.
+  // A line's id begins with the id of its call.
   const line = await findPayableLine(services, lineId.slice(0, lineId.lastIndexOf('-')), lineId);
   if (!line) return refuse('line-item-not-found');
   if (line.client_id !== clientId) return refuse('not-this-client');

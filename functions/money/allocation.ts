@@ -20,7 +20,6 @@ interface AllocationRefusal {
   readonly sentence?: string;
 }
 
-/** The reason why a transaction cannot be allocated in this way; undefined if it can. */
 export function checkAllocations(
   transaction: TransactionItem,
   { sumCents, allocations }: { sumCents: Cents; allocations: number },
@@ -30,7 +29,7 @@ export function checkAllocations(
   if (excluded) return { refused: excluded === 'void' ? 'already-void' : 'already-set-aside' };
   if (transaction.corrects !== undefined)
     return { refused: 'already-void', sentence: EXACT_SENTENCES['already-void'].counterEntry };
-  // An unclassified transaction can only be matched, because a match makes it a contribution.
+  // A match makes an unclassified transaction a contribution, so such a transaction can be matched.
   const becomesContribution = use === 'toMatch' && transaction.type === '';
   if (!isDeposit(transaction) && !becomesContribution) return { refused: 'not-a-contribution' };
   if (sumCents > transaction.unallocated_cents) {
@@ -45,7 +44,7 @@ export function checkAllocations(
   return undefined;
 }
 
-/** A manager can confirm a sum beyond the unpaid pledge, because the entered pledge may be too low. */
+/** A manager can confirm an excess over the pledge, because the entered pledge may be too low. */
 export function checkPledge(
   client: { readonly name: string; readonly pledged_cents: Cents; readonly total_paid_cents: Cents },
   sumCents: Cents,
@@ -57,7 +56,6 @@ export function checkPledge(
   return { refused: 'beyond-pledge', sentence };
 }
 
-/** A transaction without a type becomes a contribution. */
 export function afterAllocating(
   transaction: TransactionItem,
   { sumCents, allocations }: { sumCents: Cents; allocations: number },
@@ -79,8 +77,7 @@ export function afterTakingBack(
   const { classified_by_match: byMatch, ...rest } = transaction;
   const allocationsLeft = transaction.allocation_count - allocations;
   const isOpen = !closedMonths.has(monthOf(transaction.txn_date));
-  // Undo a classification by matching, but not in a closed month, because the month's figures include the
-  // contribution.
+  // Undoes a classification by matching, except in a closed month, whose figures include the contribution.
   const isUndone = byMatch === true && allocationsLeft === 0 && isOpen;
   return {
     ...rest,
@@ -91,7 +88,6 @@ export function afterTakingBack(
   };
 }
 
-/** The day of an allocation: the day of its deposit, or today if the deposit's month is closed. */
 export function dayOfAllocation(
   { txn_date: day }: Pick<TransactionItem, 'txn_date'>,
   { closedMonths, today }: { closedMonths: ClosedMonths; today: CalendarDate },
@@ -116,7 +112,7 @@ export function allocationFor(
     ...(part.txn_date === transaction.txn_date ? {} : { received_on: transaction.txn_date }),
     amount_cents: part.amount_cents,
     note: part.note,
-    // If several clients share a deposit, leave out the bank's text, because it may name the other clients.
+    // Several clients share the deposit, and the bank's text may name the others.
     client_description:
       part.amount_cents === transaction.abs_cents && !transaction.parts ? transaction.description : '',
     matched_cents: part.matched_cents,
@@ -125,7 +121,6 @@ export function allocationFor(
   };
 }
 
-/** The entries of a transaction in the histories of the clients whom the fund paid. */
 export function payoutsOf(item: TransactionItem): PayoutItem[] {
   if (item.set_aside_at !== undefined) return [];
   return partsOf(item)
@@ -133,7 +128,7 @@ export function payoutsOf(item: TransactionItem): PayoutItem[] {
     .map((payout, place) => (place === 0 ? payout : { ...payout, id: `${item.id}~${place}` }));
 }
 
-/** The payouts of one part. Clients do not read a split row's text, which may be about other parts. */
+/** Without the text of a split row, because the text may be about other parts. */
 function payoutsOfPart(item: TransactionItem): PayoutItem[] {
   const { type, client_id: clientId, gives_back: parts } = item;
   if (!isPayoutType(type)) return [];
@@ -164,13 +159,13 @@ function payoutsOfPart(item: TransactionItem): PayoutItem[] {
       amount_cents: amount,
       paid_cents: amount,
       ...(own.every(({ match_id: match }) => match !== undefined) ? { is_bounced: true } : {}),
-      // If several clients share a redemption, its texts may name the others.
+      // Several clients share the redemption, and its texts may name the others.
       ...(amount === item.amount_cents ? {} : { client_description: '', note: '' }),
     };
   });
 }
 
-/** A counter-entry, made because the month was closed, also counters the payout. */
+/** In a closed month, the counter-entry also reverses the payout. */
 function voidedPayout({ corrected_by: counterEntry }: TransactionItem, at: string) {
   return {
     reversed_at: at,

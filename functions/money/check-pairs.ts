@@ -10,7 +10,6 @@ export interface Pair {
   readonly transaction: TransactionItem;
   readonly line: LineItem;
   readonly amountCents: Cents;
-  /** The existing allocation to match; undefined if the match makes a new one. */
   readonly allocation?: AllocationItem | undefined;
 }
 

@@ -112,7 +112,7 @@ export function presentRule(rule: RuleItem): ClassificationRule {
   };
 }
 
-/** The classification by a rule. The row's description may name one of the rule's properties. */
+/** If the row's description names one of the rule's properties, the row is of that property. */
 export function kindOfRule(
   rule: RuleItem,
   { description }: Pick<ListedTransaction, 'description'>,
@@ -142,7 +142,7 @@ export function isUnclassified(row: ListedTransaction): boolean {
   return row.type === '' && excludedAs(row) === undefined;
 }
 
-/** The newest rows to learn from: a fixed number, so that the time does not grow with the ledger. */
+/** A fixed number of newest rows, so that the time does not grow with the ledger. */
 const LEARNT_FROM = 1_000;
 
 async function findLearntKinds(
@@ -150,7 +150,7 @@ async function findLearntKinds(
   rows: readonly ListedTransaction[],
 ): Promise<(row: ListedTransaction) => LearntKind | undefined> {
   if (rows.length === 0) return () => undefined;
-  // The index may still show a kind that is being undone.
+  // For a row whose classification is being undone, the index may still contain the old one.
   const ids = new Set(rows.map(({ id }) => id));
   const past = (await listNewestRows(services, LEARNT_FROM)).filter(({ id }) => !ids.has(id));
   const learn = learnKinds(past);
@@ -159,7 +159,7 @@ async function findLearntKinds(
     [...learnt.values()].flatMap((kind) => kind?.decidedBy.map(({ id }) => id) ?? []),
   );
   const now = new Map((await findTransactions(services, [...decidedBy])).map((row) => [row.id, row]));
-  // The index may lag, so rows that have changed since are left out.
+  // The index may lag, so rows that have changed since are omitted.
   const isCurrent = (row: PastRow) => {
     const stored = now.get(row.id);
     return stored !== undefined && excludedAs(stored) === undefined && isSameKind(stored, row);
@@ -170,10 +170,7 @@ async function findLearntKinds(
   };
 }
 
-/**
- * The classification suggested for a row: by the rules, else by earlier rows like it. Null if it is
- * classified.
- */
+/** By the rules, else by similar earlier rows. Null if the row is classified. */
 export async function suggestKinds(
   services: Services,
   rows: readonly ListedTransaction[],

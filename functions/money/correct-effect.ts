@@ -16,10 +16,7 @@ import type { Services } from '../services.ts';
 
 type Correcting = Pick<Context, 'actor' | 'now' | 'services' | 'today'>;
 
-/**
- * An allocation of an open month is annulled. One of a closed month is reversed by a counter-effect of today.
- * This is decided only once. `closedMonths` must cover the day of the allocation.
- */
+/** Annuls in an open month, else adds a counter-effect today. `closedMonths` must cover the day. */
 export async function correctionOf(
   { services, actor, now, today }: Correcting,
   item: AllocationItem,
@@ -35,7 +32,7 @@ export async function correctionOf(
 /** A login stays signed in for at most this time. */
 const SIGNED_IN_MS = 12 * 3_600_000;
 
-/** Whether a statement names an effect, or a login of its client may have seen it. */
+/** True if a statement names the effect, or a login of the client may have seen it. */
 export async function mayBeSeen(
   services: Services,
   {
@@ -70,7 +67,6 @@ export function closedMonthsOf(
   );
 }
 
-/** The counter-effect of a reversed allocation or voided payout; undefined if it is annulled instead. */
 export function counterEffectOf(
   item: Pick<ContributionItem, 'id' | 'transaction_id' | 'client_id' | 'txn_date' | 'amount_cents'> &
     Pick<ContributionItem, 'paid_out_as' | 'paid_cents' | 'is_bounced'>,

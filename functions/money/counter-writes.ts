@@ -17,16 +17,12 @@ import type { Services } from '../services.ts';
 import { type GiveBack, giveBack } from './give-back.ts';
 import { payoutWrites, stampPayout } from './pay-out.ts';
 
-/** `before` is undefined if the transaction is added, `after` if it is removed. */
 export interface CountedChange {
   readonly before: TransactionItem | undefined;
   readonly after: TransactionItem | undefined;
 }
 
-/**
- * Adds changes of transactions to the counters, and `more` to the fund's. Fails if a month is closed and not
- * in `closedMonths`.
- */
+/** `more` is for the fund's counters. Fails if a month is closed and not in `closedMonths`. */
 export function counterWrites(
   services: Services,
   source: string,
@@ -91,10 +87,7 @@ function accountMonth({ account_id, txn_date }: Pick<TransactionItem, 'account_i
   return `${account_id}#${monthOf(txn_date)}`;
 }
 
-/**
- * Classifies a transaction or sets it aside, with what it gives back. Fails if its month is closed and not in
- * `ownMonth`, or if it has changed or has allocations.
- */
+/** Fails if the month is closed and not in `ownMonth`, or if the transaction changed or is allocated. */
 export async function changeTypeWrites(
   services: Services,
   before: TransactionItem,
@@ -103,7 +96,7 @@ export async function changeTypeWrites(
 ): Promise<{ writes: Record<string, Write>; back: GiveBack }> {
   const isClosed = ownMonth.size > 0;
   const after = stampPayout(services, before, changed, isClosed);
-  // A payout changed after its month was closed counts from a later day, whose month can be closed too.
+  // A payout changed after the closing of its month counts from a later day, whose month can be closed too.
   const laterDays = before.paid_out_on === undefined ? [] : [before.paid_out_on];
   const closedLater = await findClosedMonths(services, laterDays);
   const openDays = laterDays.filter((day) => !closedLater.has(monthOf(day)));
@@ -132,7 +125,7 @@ export async function changeTypeWrites(
   };
 }
 
-/** The writes of `changeTypeWrites` for several transactions, each as `transaction:<id>`. */
+/** Like `changeTypeWrites`, each transaction as `transaction:<id>`. */
 export async function changeTypesWrites(
   services: Services,
   changed: readonly { readonly before: TransactionItem; readonly after: TransactionItem }[],

@@ -4,7 +4,6 @@ import type { AuditEntry } from '../ledger/change.ts';
 import { excludedAs, type TransactionItem, transactionTarget } from '../records/transaction-store.ts';
 import { describeKind, isOutflow, kindChanges } from './kind-of-money.ts';
 
-/** Why a transaction cannot get this type; undefined if it can. Requests and rules obey it. */
 export function refusalToClassify(
   transaction: TransactionItem,
   type: TransactionType,
@@ -18,7 +17,6 @@ export function refusalToClassify(
   return isClosed ? 'period-locked' : undefined;
 }
 
-/** `rule` is set if a rule classified the transaction. */
 export function classifiedAudit(
   before: TransactionItem,
   after: TransactionItem,

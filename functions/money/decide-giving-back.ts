@@ -29,7 +29,6 @@ import {
 import type { Services } from '../services.ts';
 import { negated } from './give-back.ts';
 
-/** The allocations, deposits and earlier redemptions that a manager enters for a redemption to give back. */
 export interface GivesBackInput {
   readonly type: TransactionType;
   readonly client_id?: string | null | undefined;
@@ -60,10 +59,7 @@ export type GivingBackRefusal = Extract<
 
 type Decided = Pick<TransactionItem, 'gives_back' | 'client_id' | 'client_name'>;
 
-/**
- * The parts that a redemption gives back, and its client if it has one only; undefined for other types. Parts
- * that it gives back already are free for it.
- */
+/** Undefined for other types. A redemption may give back again what it gives back already. */
 export async function decideGivingBack(
   context: Context<GivingBackRefusal>,
   row: Pick<TransactionItem, 'id' | 'amount_cents'> & Pick<TransactionItem, 'gives_back'>,
@@ -118,14 +114,13 @@ export async function decideGivingBack(
   };
 }
 
-/** The most items that one transaction needs to give these parts back, or to undo it. */
 function itemsOf(parts: readonly GivenBack[]): number {
   const count = (keyOf: (part: GivenBack) => string | undefined) =>
     new Set(parts.flatMap((part) => keyOf(part) ?? [])).size;
   return (
     OTHER_ITEMS +
     count(({ allocation_id: id }) => id) +
-    // A counter, a payout, the payout that replaces it when undone, and the audit row of a changed pledge.
+    // A counter, a payout, the payout that replaces it after an undo, and the audit row of a changed pledge.
     4 * count(({ client_id: id }) => id) +
     3 * count(({ allocation_id: id, transaction_id: deposit }) => (id === undefined ? deposit : undefined)) +
     5 * count(({ match_id: id }) => id)
@@ -146,7 +141,7 @@ async function partOfAllocation(
   amount: Cents,
   own: readonly GivenBack[],
 ): Promise<{ part: GivenBack; allocation: AllocationItem }> {
-  // The index may lack the allocation; with the id of its transaction, it is found by key.
+  // With the transaction's id, the allocation is found by key, because the index may lack it.
   const allocation = transactionId
     ? await findAllocation(services, transactionId, id)
     : await findAllocationById(services, id);
@@ -168,7 +163,6 @@ async function partOfAllocation(
   return { part, allocation };
 }
 
-/** Divides the part of an allocation that bounced among the matches that it no longer pays. */
 async function bouncedParts(
   { services, refuse }: Context<GivingBackRefusal>,
   part: GivenBack,
@@ -201,7 +195,7 @@ async function findMatchesOf(
 ): Promise<ReconciliationItem[]> {
   const own = await findReconciliation(services, allocation.id);
   if (own) return [own];
-  // A match of an existing allocation has an id of its own, which the paid line names.
+  // A match of an existing allocation has its own id, which the paid line names.
   const { items } = await listClientLineItems(services, allocation.client_id, { limit: MOST_LINES });
   const lines = await readLinesAgain(services, items);
   const ids = lines.flatMap(({ payment_days: days = {} }) => Object.keys(days));
@@ -211,7 +205,6 @@ async function findMatchesOf(
     .sort((one, other) => (one.matched_at < other.matched_at ? -1 : 1));
 }
 
-/** The first parts that make up an amount; the last of them may be cut. */
 function takeFirst<Part extends { readonly amount_cents: Cents }>(
   parts: readonly Part[],
   amount: Cents,
@@ -248,7 +241,7 @@ async function partOfDeposit(
   return { transaction_id: id, amount_cents: amount };
 }
 
-/** The parts of a redemption that are paid or unallocated again after the bank returned this amount. */
+/** The parts that are paid or unallocated again after the bank returned this amount. */
 async function partsOfRedemption(
   { services, refuse }: Context<GivingBackRefusal>,
   id: string,
@@ -289,7 +282,7 @@ async function partsOfRedemption(
   });
 }
 
-/** Adds what each part lowers of its client's pledge: the part, but never below the amount paid. */
+/** Each part lowers its client's pledge, but never below the amount paid. */
 async function loweringPledges(
   { services }: Pick<Context, 'services'>,
   parts: readonly GivenBack[],
@@ -320,7 +313,6 @@ function sumOf(parts: readonly Pick<GivenBack, 'amount_cents'>[]): Cents {
   return addCents(ZERO_CENTS, ...parts.map(({ amount_cents: amount }) => amount));
 }
 
-/** Refuses to change a row or allocation that was given back in part. */
 export function refuseIfGivenBack(
   { refuse }: Context<'given-back'>,
   {

@@ -25,7 +25,7 @@ export class DoesNotAddUp extends Error {
   }
 }
 
-/** A payment by the fund changes the amount that the client paid only if it gives money back. */
+/** A payment by the fund changes the paid amount of its client only if the payment gives money back. */
 export function paidCents(effect: Pick<Effect, 'amount_cents' | 'paid_out_as' | 'paid_cents'>): Cents {
   if (effect.paid_out_as === undefined) return effect.amount_cents;
   return effect.paid_cents ?? ZERO_CENTS;
@@ -39,13 +39,10 @@ export function paidUntil(effects: readonly Effect[], day?: CalendarDate): Cents
   return addCents(ZERO_CENTS, ...countedUntil(effects, day).map(paidCents));
 }
 
-/** One dollar paid is one unit, until a price is published. */
+/** Until a price is published, one dollar paid is one unit. */
 export const unitsFor = (paid: Cents): Cents => paid;
 
-/**
- * The number and sum of the effects of each kind; for the client, without hidden effects. Sums exclude
- * annulled payouts, numbers include them.
- */
+/** Counts include annulled payouts, sums do not. `isForClient` excludes hidden effects. */
 export function sumsByKind(
   effects: readonly Effect[],
   isForClient = false,
@@ -63,7 +60,7 @@ export function sumsByKind(
   return { payment: sumOf('payment'), 'taken-back': sumOf('taken-back'), payout: sumOf('payout') };
 }
 
-/** Whether these are all effects of the client, by the sum and numbers in the client's record. */
+/** True if the effects agree with the total and the counts in the client's record. */
 export function isWhole(
   client: Parameters<typeof historyOf>[0] & Pick<ClientItem, 'total_paid_cents'>,
   effects: readonly Effect[],
@@ -76,10 +73,7 @@ export function isWhole(
   );
 }
 
-/**
- * A client with all effects, oldest first, including annulled ones; undefined if there is no such client.
- * Reads again while a write or a lagging index leaves some out. Throws `DoesNotAddUp` after the last attempt.
- */
+/** Oldest first, with annulled ones. Throws `DoesNotAddUp` unless `isWhole` after the last attempt. */
 export async function readEffects(
   services: Services,
   clientId: string,
@@ -95,7 +89,7 @@ export async function readEffects(
       effects.push(...page.items);
       cursor = page.nextCursor;
     } while (cursor !== null);
-    // Read the client last: an effect written in between is then only in the client's record.
+    // The client is read last, so an effect written in between is only in the client's record.
     const client = await findClient(services, clientId);
     if (!client) return undefined;
     if (isWhole(client, effects)) return { client, effects: effects.reverse() };
@@ -105,10 +99,7 @@ export async function readEffects(
   }
 }
 
-/**
- * The effects on a client's money up to the end of a day, or all. Screens, papers and exports take every sum
- * by day from here. `all` includes annulled effects. Refuses with `busy` while the history does not add up.
- */
+/** All sums by day come from here. `all` includes annulled effects. Refuses with `busy` unless whole. */
 export async function effectsUntil(
   services: Services,
   clientId: string,

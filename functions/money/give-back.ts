@@ -35,19 +35,16 @@ import {
 import type { Services } from '../services.ts';
 import { type LineChange, lineAfterPayment, payLineWrites } from './pay-lines.ts';
 
-/** The changes by a redemption besides its own row and the histories of its clients. */
 export interface GiveBack {
   readonly writes: Record<string, Write>;
-  /** The changed deposits, and the redemptions that the bank returned; the counters need both. */
+  /** The changed deposits, and the redemptions that the bank returned, for the counters. */
   readonly deposits: readonly { readonly before: TransactionItem; readonly after: TransactionItem }[];
   readonly clients: ReadonlyMap<string, GivenBackToClient>;
-  /** The changes of the fund's counters by the changed pledges. */
   readonly delta: CounterDelta;
-  /** The lines of bounced payments, which are due again, or paid again by an undo. */
+  /** The lines of bounced payments, which are due again, or paid again after an undo. */
   readonly lines: readonly LineChange[];
-  /** A line that was paid in another way meanwhile, so that it cannot be paid again. */
+  /** A line that was paid in another way meanwhile and cannot be paid again. */
   readonly overpaid: LineItem | undefined;
-  /** Whether something to be undone was used meanwhile. */
   readonly isUsed: boolean;
   readonly audits: readonly AuditEntry[];
   readonly closedMonths: ClosedMonths;
@@ -156,12 +153,11 @@ export async function giveBack(
       ...[...groupBy(bounced, ({ line }) => line.capital_call_id).values()].flatMap(callAudit),
       ...pledged.map(pledgeAudit),
     ],
-    // The redemption's own month changes too, so the write must fail if that month was closed.
+    // Excludes the redemption's own month, so that the write fails if that month was closed.
     closedMonths: new Set([...months].filter((month) => month !== monthOf(day))),
   };
 }
 
-/** The decrease of the matches of bounced payments, or their increase by an undo. */
 async function bouncedPayments(services: Services, allocated: readonly GivenBack[]) {
   const ofMatches = groupBy(
     allocated.filter((part) => part.match_id !== undefined),
@@ -190,7 +186,7 @@ function lineChange(payments: readonly BouncedPayment[], now: string): LineChang
   return [{ before: first.line, after }];
 }
 
-/** One audit row for each call, because the write adds one to the call's counter of rows. */
+/** One row for each call, because the write adds one to the call's number of audit rows. */
 function callAudit(payments: readonly BouncedPayment[]): AuditEntry[] {
   const [first] = payments;
   if (!first) return [];
@@ -211,13 +207,11 @@ function callAudit(payments: readonly BouncedPayment[]): AuditEntry[] {
   ];
 }
 
-/** Whether an allocation is too small to give back `byCents`, or is reversed. */
 function isOverdrawn(item: AllocationItem, byCents: Cents): boolean {
   const back = (item.given_back_cents ?? ZERO_CENTS) + byCents;
   return byCents !== 0 && (item.reversed_at !== undefined || back < 0 || back > item.amount_cents);
 }
 
-/** Whether a deposit or a redemption is too small for this change. */
 function isImpossible({
   type,
   unallocated_cents: left,

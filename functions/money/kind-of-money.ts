@@ -6,7 +6,6 @@ import { findClient } from '../records/client-store.ts';
 import { findProperty } from '../records/property-store.ts';
 import { isByHand, type TransactionItem } from '../records/transaction-store.ts';
 
-/** An undefined property or category stays as it is; null removes it. */
 interface KindInput {
   readonly type: TransactionType;
   readonly property_id?: string | null | undefined;
@@ -45,7 +44,6 @@ export async function decideKind(
   }
 }
 
-/** The client of a payout, or the client that a hand record names. */
 export async function decideClient(
   { services, refuse }: Context<'client-not-found'>,
   transaction: ClientOfMoney,
@@ -74,7 +72,6 @@ export function unclassified(transaction: ClientOfMoney & Pick<TransactionItem, 
   return { ...NO_KIND, ...whole, ...clientLeft(transaction) };
 }
 
-/** A contribution is a payment by a client, so it cannot be an outflow. */
 export function isOutflow(
   { amount_cents }: Pick<TransactionItem, 'amount_cents'>,
   type: TransactionType,
@@ -92,7 +89,7 @@ const FIELDS = {
 } as const;
 type Field = keyof typeof FIELDS;
 
-/** The property's id appears only if the old and the new property have the same name. */
+/** The property's id is shown only if the old and the new property have the same name. */
 const NAME_OF: Readonly<Partial<Record<Field, Field>>> = { property_id: 'property' };
 
 export function kindChanges(before: KindAndClient, after: KindAndClient) {
@@ -112,7 +109,7 @@ export function kindChanges(before: KindAndClient, after: KindAndClient) {
   };
 }
 
-/** Returns `$900.00 rent, 22 Foundry Road; -$90.00 commission`. */
+/** `$900.00 rent, 22 Foundry Road; -$90.00 commission`. */
 export function describeParts({ parts = [] }: Pick<TransactionItem, 'parts'>): string {
   return parts
     .map((part) =>
@@ -129,7 +126,7 @@ export function recordedKind(kind: Kind) {
   return Object.fromEntries(recorded.map(([field, value]) => [field, { after: value }]));
 }
 
-/** Returns `expense, Repairs, 22 Foundry Road`. */
+/** `expense, Repairs, 22 Foundry Road`. */
 export function describeKind({ type, category, property_name: property }: Kind): string {
   return [displayType(type), category, property].filter((part) => part !== undefined).join(', ');
 }

@@ -7,24 +7,22 @@ import type { Kind } from './kind-of-money.ts';
 type Told = Pick<PastRow, 'description' | 'amount_cents'>;
 type KindOfRow = Pick<Kind, 'type' | 'property_id' | 'category'>;
 
-/** The classification of earlier rows with the same words and sign. */
 export interface LearntKind extends KindOfRow {
   readonly type: TransactionType;
-  /** The day of the newest of these rows. */
   readonly as_of: CalendarDate;
   readonly count: number;
   readonly decidedBy: readonly PastRow[];
 }
 
-/** This many of the newest rows must agree; all of them if there are fewer. */
+/** This many of the newest rows must agree, or all if there are fewer. */
 const MUST_AGREE = 3;
 
-/** Contributions and payouts change what a client paid, and split rows have different parts. */
+/** Contributions and payouts change a client's paid amount, and split rows have different parts. */
 function isSuggested(type: RowType): type is TransactionType {
   return type !== '' && type !== 'split' && type !== 'contribution' && !isPayoutType(type);
 }
 
-/** The sign and the words that rows have in common; empty if the text has only numbers and dates. */
+/** Sign and recurring words; empty if the text has only numbers and dates. */
 function likenessOf({ description, amount_cents: amount }: Told): string {
   const words = lastingWords(description).join(' ');
   return words && `${Math.sign(amount)} ${words}`;

@@ -17,10 +17,7 @@ import type { Pair } from './check-pairs.ts';
 import { type Movement, moneyWrites } from './move-money.ts';
 import { payLineWrites } from './pay-lines.ts';
 
-/**
- * Matches these pairs; `items` has the matches in their order. Ten pairs that share only their month need 92
- * of a transaction's 100 writes; each further month and the stored response need one more.
- */
+/** `items` are the matches of the pairs. Ten pairs need 92 of 100 writes, each further month one more. */
 export function matchChange(
   services: Services,
   pairs: readonly Pair[],
@@ -114,7 +111,7 @@ export function reconciliationOf(
     client_id: line.client_id,
     client_name: by.clientName,
     amount_cents: amountCents,
-    // Only matches that a person saw make a payer known. The text of an opening payment names no payer.
+    // A payer becomes known only by a match that a person saw; an opening payment's text names no payer.
     payer: transaction.source === 'opening' || by.isUnseen ? '' : payerOf(transaction.description).key,
     matched_at: by.now,
     matched_by_name: by.actorName,

@@ -22,17 +22,14 @@ import { counterWrites } from './counter-writes.ts';
 import type { GiveBack } from './give-back.ts';
 
 export interface Movement {
-  /** Undefined if the transaction is recorded now. */
   readonly before: TransactionItem | undefined;
   readonly after: TransactionItem;
   readonly created?: readonly AllocationItem[];
-  /** Reversed allocations stay stored. `unmatchedCents` is the part that the reversal unmatches. */
   readonly reversed?: readonly {
     readonly item: AllocationItem;
     readonly reversal: Reversal;
     readonly unmatchedCents?: Cents;
   }[];
-  /** The increase of the matched amount of existing allocations. */
   readonly matched?: readonly {
     readonly item: AllocationItem;
     readonly byCents: Cents;
@@ -40,11 +37,7 @@ export interface Movement {
   }[];
 }
 
-/**
- * The writes of allocating transactions to clients, or reversing it: `transaction:<id>`, `allocation:<id>`,
- * `counter:<id>` for a counter-effect, `client:<id>` for the paid amount, and those of `counterWrites`.
- * They fail if the month of an annulled allocation was closed meanwhile.
- */
+/** Also has `counter:<id>`. Fails if the month of an annulled allocation was closed meanwhile. */
 export function moneyWrites(
   services: Services,
   movements: readonly Movement[],
@@ -54,9 +47,9 @@ export function moneyWrites(
     limitedToPledge = [],
     back,
   }: {
-    /** The months that were closed when read, whose figures must not change. */
+    /** The closed months, whose figures must not change. */
     closedMonths: ClosedMonths;
-    /** `same-states` accepts other allocations since the read, as `changeUnallocatedWrite` describes. */
+    /** `same-states` accepts concurrent allocations, as `changeUnallocatedWrite` describes. */
     condition?: 'same-version' | 'same-states';
     /** Clients whose pledge, as read, limits the paid amount. */
     limitedToPledge?: readonly Pick<ClientItem, 'id' | 'pledged_cents'>[];
@@ -107,10 +100,10 @@ export function moneyWrites(
       change,
       change.byCents > 0 ? limitedToPledge.find(({ id }) => id === clientId) : undefined,
     );
-  // All transactions use one shard for their counters; one shard for each would need more writes.
+  // One shard for all transactions, because one for each would need more writes.
   return {
     ...writes,
-    // The counters of an open month, which follow, check its lock too.
+    // The counters of an open month, which follow, also check its lock.
     ...monthsOpenChecks(services, annulledDays),
     ...back?.writes,
     ...counterWrites(

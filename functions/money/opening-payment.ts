@@ -19,7 +19,6 @@ import { afterAllocating, allocationFor, checkPledge } from './allocation.ts';
 import { checkLine } from './check-pairs.ts';
 import { moneyWrites } from './move-money.ts';
 
-/** A client's payment from before the portal. */
 export interface OpeningPayment {
   readonly clientId: string;
   readonly on: CalendarDate;
@@ -27,18 +26,13 @@ export interface OpeningPayment {
   readonly mayExceedPledge: boolean;
 }
 
-/** Contains line, day and amount, so that a repeated file adds nothing and a corrected one its payment. */
+/** Derived from line, day and amount: a repeated file adds nothing, a corrected file its payment. */
 export function openingIdOf(lineId: string | undefined, { on, amount }: OpeningPayment): string {
   const digest = createHash('sha256').update(JSON.stringify([lineId, on, amount]));
   return `opening-${digest.digest('hex').slice(0, 32)}`;
 }
 
-/**
- * Records a payment from before the portal: a transaction of no bank account, allocated in full and matched
- * to the line. Adds nothing if it is recorded, void or not.
- * A preview passes `before`, the sum allowed of the client so far, and only refuses. `place` is undefined
- * before the call exists.
- */
+/** Without a bank account. `before`: in a preview, the total of the client's payments allowed so far. */
 export async function recordOpening(
   context: Context<'period-locked' | 'exceeds-outstanding' | 'client-not-found' | 'beyond-pledge'>,
   payment: OpeningPayment,

@@ -13,12 +13,11 @@ import {
 } from '../records/capital-call-store.ts';
 import type { Services } from '../services.ts';
 
-/** An amount to add to a line's paid amount; below zero if a match is undone. */
+/** Added to the line's paid amount; negative if a match is undone. */
 interface LinePayment {
-  /** The line as it was read. The write fails if its paid or written-off amount, withdrawal or due date has changed. */
+  /** The write fails if the line's paid or written-off amount, withdrawal or due date has changed. */
   readonly line: LineItem;
   readonly byCents: Cents;
-  /** The amount that the match still pays, if a part of it is undone. */
   readonly leftCents?: Cents;
   readonly match: { readonly id: string; readonly txn_date: CalendarDate };
 }
@@ -28,10 +27,7 @@ export interface LineChange {
   readonly after: LineItem;
 }
 
-/**
- * Throws RangeError if a line would be paid below zero or beyond its amount. The caller must add an audit row
- * for each call.
- */
+/** The caller must add an audit row for each call. Throws RangeError for an impossible paid amount. */
 export function payLineWrites(
   services: Services,
   payments: readonly LinePayment[],
@@ -67,7 +63,7 @@ function paid(line: LineItem, { byCents, leftCents = ZERO_CENTS, match }: LinePa
   };
 }
 
-/** A line with nothing due needs a receipt, unless it has no notice; a line due again, a correction. */
+/** A paid line needs a receipt, unless it has no notice; a line that is due again needs a correction. */
 export function withReceipt(line: LineItem, now: string): LineItem {
   if (line.receipted_at !== undefined && !isPaid(line))
     return { ...line, receipt_due_at: undefined, receipted_at: undefined, receipt_corrected_at: now };
@@ -89,7 +85,7 @@ function dueAgainWrites(services: Services, changes: readonly LineChange[]): Rec
   return isDueAgain ? { calls: countDueAgainWrite(services) } : {};
 }
 
-/** The writes of lines, as `line:<id>`. The caller must add `sumsOfChanges` to the sums of each call. */
+/** As `line:<id>`. The caller must add `sumsOfChanges` to the sums of each call. */
 export function lineWrites(services: Services, changes: readonly LineChange[]): Record<string, Write> {
   return Object.fromEntries(
     changes.map(({ before, after }) => {

@@ -15,11 +15,7 @@ import type { Services } from '../services.ts';
 import { payoutsOf } from './allocation.ts';
 import { counterEffectOf, mayBeSeen } from './correct-effect.ts';
 
-/**
- * Adds, replaces and counters payouts in their clients' histories: `payout:<id>`, `replaced:<id>`,
- * `counter:<id>`, and `payouts:<client>` for the client's number of payouts and what went `back`. Only a
- * changed pledge has its own conditions; the transactions' writes have the others.
- */
+/** The conditions are in the writes of the transactions; only a change of a pledge has its own. */
 export async function payoutWrites(
   services: Services,
   changes: readonly {
@@ -98,7 +94,7 @@ const HIDDEN: { readonly is_hidden?: true } = { is_hidden: true };
 export const WRITES_PER_PAYOUT = 2;
 export const WRITES_TO_END_PAYOUT = 3;
 
-/** Adds the time from which the transaction is a payout of this type, and the day if its month is closed. */
+/** Adds the time of this classification and, if the month is closed, today's day. */
 export function stampPayout(
   services: Services,
   before: TransactionItem,

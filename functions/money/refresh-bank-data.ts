@@ -6,15 +6,15 @@ import { findFundBank } from '../records/fund-bank-store.ts';
 import { type ImportItem, storeRefresh } from '../records/import-store.ts';
 import type { Attempt, BankProvider, ProviderConnection, ProviderJob, Services } from '../services.ts';
 
-/** The time limit of one request to the provider during a refresh. */
+/** For one request to the provider during a refresh. */
 const ANSWER_WITHIN_MS = 6_000;
 const POLL_MS = 2_000;
-/** The time reserved for reading the rows after the refresh. */
+/** Reserved for reading the rows after the refresh. */
 const READING_MS = 8_000;
 
 type Refresh = NonNullable<ImportItem['bank_refresh']>;
 
-/** After `stale`, the import continues without a bank's newest rows. */
+/** After `stale`, the import continues without the newest rows of a bank. */
 export async function refreshBankData(
   services: Services,
   provider: BankProvider,
@@ -31,7 +31,6 @@ export async function refreshBankData(
   return outcome === 'stale' || (await hasLostBank(services, connections)) ? 'stale' : 'fresh';
 }
 
-/** Starts refreshing all banks that are due; undefined if none is due. */
 async function beginRefresh(
   services: Services,
   connected: {
@@ -86,7 +85,6 @@ function outcomeOf(jobs: readonly ProviderJob[], id: string): ProviderJob['outco
   return jobs.find((job) => job.id === id)?.outcome ?? 'running';
 }
 
-/** Whether the provider can no longer read a bank that is still connected. */
 async function hasLostBank(services: Services, connections: readonly ProviderConnection[]): Promise<boolean> {
   const lost = new Set(connections.filter(({ status }) => status === 'invalid').map(({ id }) => id));
   if (lost.size === 0) return false;

@@ -36,7 +36,7 @@ import { kindOfRule, type RuleFor, readRules } from './classification-rule.ts';
 import { counterWrites, maxCounterWrites } from './counter-writes.ts';
 import { classifiedAudit } from './decide-classification.ts';
 
-// Each batch is one transaction. Three of its writes are for the import, its rejected lines and the audit row.
+// Three writes of each batch are for the import, its rejected lines and the audit row.
 const WRITES_PER_BATCH = ITEMS_PER_TRANSACTION - 3;
 const LEASE_MS = 60_000;
 
@@ -61,7 +61,7 @@ export async function runImport(
   const ruleFor = item && isReady(item) ? await readRules(services) : () => undefined;
   let ahead: ImportRow[] = [];
   let prepared: readonly PreparedRow[] = [];
-  // If one row is in the ledger, usually many are. Looking up the others before writing is then faster.
+  // If one row is in the ledger, many others usually are, and looking them up before writing is faster.
   let looksAhead = false;
   while (item && isReady(item) && item.lease === lease && services.now().getTime() < untilMs) {
     if (ahead.length === 0) {
@@ -103,7 +103,6 @@ function isReady(item: ImportItem): boolean {
   return item.status === 'running' && !item.fetching;
 }
 
-/** The first rows that fit in one transaction with their counters and audit rows. */
 function nextBatch(rows: readonly ImportRow[], ruleFor: RuleFor): ImportRow[] {
   const batch: ImportRow[] = [];
   let audits = 0;
@@ -117,7 +116,6 @@ function nextBatch(rows: readonly ImportRow[], ruleFor: RuleFor): ImportRow[] {
   return batch;
 }
 
-/** `audit` is set if a rule classified the row. */
 interface PreparedRow {
   readonly id: string;
   readonly line: number;
@@ -162,7 +160,7 @@ function actorOfRule({ id, name }: RuleItem): ChangeActor {
   return { userId: `rule-${id}`, name: `Rule “${name}”`, role: 'rule', email: '' };
 }
 
-/** Also records the months of these rows as months with transactions. */
+/** Records the months of the rows as months with transactions. */
 async function readAhead(services: Services, item: ImportItem): Promise<ImportRow[]> {
   const rows = await readImportRows(services, item);
   await rememberMonths(
@@ -172,13 +170,11 @@ async function readAhead(services: Services, item: ImportItem): Promise<ImportRo
   return rows;
 }
 
-/** `prepared` is the next batch, made from the first rows of `ahead`. */
 interface Next {
   readonly ahead: ImportRow[];
   readonly prepared: readonly PreparedRow[];
 }
 
-/** Prepares the next batch while the current one is written. */
 async function prepareNext(
   services: Services,
   item: ImportItem,
@@ -192,7 +188,7 @@ async function prepareNext(
   return { ahead, prepared: prepareRows(services, item, nextBatch(ahead, ruleFor), ruleFor) };
 }
 
-/** Rows already in the ledger count as duplicates. Undefined if another worker has taken over. */
+/** Undefined if another worker has taken over. */
 async function importBatch(
   services: Services,
   item: ImportItem,
@@ -202,7 +198,7 @@ async function importBatch(
   const present = new Set(known);
   for (const row of rows) if (row.known) present.add(row.id);
   return decideAgain(async (attempt) => {
-    // Few imports have rows of closed months, so they are looked up only after a failed write.
+    // Few imports have rows of closed months, so these are looked up only after a failed write.
     const locked = attempt === 0 ? [] : await findLockedRows(services, rows, present);
     const lockedIds = new Set(locked.map(({ id }) => id));
     const written = rows.filter((row) => !present.has(row.id) && !lockedIds.has(row.id));

@@ -32,12 +32,12 @@ import type { BankProvider, PostedTransaction, Services } from '../services.ts';
 import { type BankRow, findRowsUnderOtherIds } from './known-bank-rows.ts';
 import { refreshBankData } from './refresh-bank-data.ts';
 
-/** The number of interrupted fetches after which an import fails. */
+/** An import fails after this many interrupted fetches. */
 const MAX_FETCHES = 4;
 
 type BankRequest = NonNullable<ImportItem['bank_request']>;
 
-/** Stores all rows before writing the first to the ledger, so that the bank is not read again. */
+/** Stores all rows before the first is written to the ledger, so that the bank is not read again. */
 export async function stageBankRows(
   services: Services,
   item: ImportItem,
@@ -51,7 +51,7 @@ export async function stageBankRows(
   }
   if (!(await beginFetch(services, item.id, item.lease))) return findImport(services, item.id);
   const renewal = setInterval(() => {
-    // If the lease cannot be renewed, storing the rows fails too and reports it.
+    // If the renewal fails, storing the rows fails too and reports the error.
     leaseImport(services, item.id, item.lease, limits.leaseMs).catch(() => {});
   }, limits.leaseMs / 3);
   const signal = AbortSignal.timeout(Math.max(1, limits.untilMs - services.now().getTime()));
@@ -93,7 +93,7 @@ export async function stageBankRows(
     );
   } catch (error) {
     if (signal.aborted) return findImport(services, item.id);
-    // `busy` comes from the database, not from the provider, so the import can continue later.
+    // `busy` comes from the database, so the import can continue later.
     if (!(error instanceof Refusal) || error.code === 'busy') throw error;
     return fail(services, item, error);
   } finally {
@@ -130,14 +130,12 @@ async function commitStep(
 }
 
 interface Origin {
-  /** BSB and number; empty if the provider gives no number. */
   readonly number: string;
-  /** The fund's account that receives its rows; undefined if it is left out. */
   readonly accountId: string | undefined;
   readonly isCurrent: boolean;
 }
 
-/** An account of a former connection follows the current decision about its number. */
+/** A former connection's account follows the current decision about its number. */
 function readFeeds(bank: FundBank | undefined, accounts: readonly BankAccountItem[]): Map<string, Origin> {
   const current = bank ? currentFeeds(bank) : [];
   const originOf = (feed: BankFeed): [string, Origin][] => {
@@ -145,7 +143,7 @@ function readFeeds(bank: FundBank | undefined, accounts: readonly BankAccountIte
     const isCurrent = current.some(({ id }) => id === feed.id);
     const heir = isCurrent ? undefined : current.find((one) => number !== '' && numberOfFeed(one) === number);
     const decision = decisionOf(heir ?? feed, accounts);
-    // Without a decision about its account, a row fails the import, unless its connection has ended.
+    // A row without a decision about its account fails the import, unless its connection has ended.
     if (!decision && isCurrent) return [];
     return [[feed.id, { number, accountId: decision?.account_id, isCurrent }]];
   };
@@ -185,7 +183,7 @@ async function fetchRows(
     const fault = faultOfMoneyDay(date, today);
     return fault ? [{ date, reason: REFUSALS[fault].sentence.replace(/\.$/, '') }] : [];
   });
-  // Leaves out rows of a former connection that the ledger has.
+  // Omits rows of a former connection that the ledger has.
   const isThere = new Set([...stored.map(({ id }) => id), ...known]);
   const rows = wanted
     .filter(({ id, connectionId }) => live.has(connectionId) || !isThere.has(bankRowId(id)))
@@ -226,7 +224,6 @@ function importRowOf(transaction: PostedTransaction, line: number, known: Readon
   };
 }
 
-/** Rows of the provider that were skipped, as rejected lines numbered after the imported rows. */
 function skippedLines(
   skipped: readonly { readonly date: CalendarDate; readonly reason: string }[],
   rows: number,
@@ -237,7 +234,7 @@ function skippedLines(
   }));
 }
 
-/** A doubtful row needs no import while it waits or its row is in the ledger. */
+/** No import is needed while a doubtful row waits, or if its row is in the ledger. */
 function isSettled(
   row: Awaited<ReturnType<typeof listDoubtfulRows>>[number],
   ledger: readonly TransactionItem[],
@@ -246,7 +243,7 @@ function isSettled(
   return row.decision === 'same' && ledger.some(({ id }) => id === row.twin_id);
 }
 
-/** The ids of the twins of new rows. Known rows use up their own twins first. */
+/** Known rows use up their own twins first. */
 function twinsOf(
   wanted: readonly PostedTransaction[],
   {
@@ -271,7 +268,7 @@ function twinsOf(
   return twins;
 }
 
-/** Reads the ledger's rows of these days and the days beside them by key, because the lists can lag. */
+/** By key, because the lists can lag; with one more day on each side. */
 async function readLedgerRows(
   services: Services,
   { after, ...range }: BankRequest,

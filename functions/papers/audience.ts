@@ -11,12 +11,11 @@ import { addToFundCountersWrite } from '../ledger/statistics-store.ts';
 import { type ClientItem, countDocumentWrite, findClient } from '../records/client-store.ts';
 import type { Services } from '../services.ts';
 
-/** One client, or every client if `client_id` is undefined. */
 interface Audience {
   readonly client_id?: string | undefined;
 }
 
-/** An undefined audience means that nobody can see the document. */
+/** Without an audience, nobody can see the document. */
 export async function audienceWrites(
   services: Services,
   documentId: string,

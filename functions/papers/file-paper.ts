@@ -23,13 +23,12 @@ export async function filePaper(
   services: Services,
   by: ChangeOrigin,
   paper: {
-    /** Must depend only on the subject and the attempt, so that a repeated call finds the same document. */
+    /** Must depend only on subject and attempt, so that a repeated call finds the same document. */
     readonly idOf: (attempt: number) => string;
-    /** Called once, and only if the document is not filed yet. */
+    /** Called at most once, and only if the document is not filed yet. */
     readonly make: () => Promise<
       Omit<Paper, 'document'> & { readonly documentOf: (id: string) => DocumentItem }
     >;
-    /** The text of the audit row for the start of the upload. */
     readonly summary: string;
   },
 ): Promise<string | undefined> {

@@ -8,7 +8,6 @@ import { readZipNames } from './zip-directory.ts';
 const SENTENCES = EXACT_SENTENCES['file-refused'];
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** Undefined when the file does not have that format. */
 type CountPixels = (bytes: Buffer) => number | undefined;
 
 const countPngPixels: CountPixels = (bytes) => {
@@ -26,7 +25,7 @@ const countGifPixels: CountPixels = (bytes) => {
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
-/** Skips segments up to the first frame, which contains the size. */
+/** The first frame contains the size. */
 const countJpegPixels: CountPixels = (bytes) => {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
   let at = 2;
@@ -43,7 +42,7 @@ const countJpegPixels: CountPixels = (bytes) => {
 type Ending = (typeof MANAGER_DOCUMENT_ENDINGS)[number] | (typeof CLIENT_FORM_ENDINGS)[number];
 
 interface FileType {
-  /** Used for storing and serving; the browser's content type is ignored. */
+  /** For storing and serving; the browser's content type is ignored. */
   readonly contentType: string;
   /** Refuses macros and sizes beyond the limits. */
   readonly fits: (bytes: Buffer) => boolean;
@@ -60,7 +59,6 @@ function isPdf(bytes: Buffer): boolean {
   return start.includes('%PDF-') && !PROGRAMS.some((mark) => start.startsWith(mark));
 }
 
-/** Office Open XML with its main part, without macros or programs. */
 function isOpenOffice(bytes: Buffer, part: 'word' | 'xl'): boolean {
   const names = readZipNames(bytes);
   if (!names) return false;
@@ -68,7 +66,6 @@ function isOpenOffice(bytes: Buffer, part: 'word' | 'xl'): boolean {
   return isWhole && !names.some((name) => /vba(Project|Data)|\.(exe|dll|js|vbs)$/i.test(name));
 }
 
-/** The format before 2007 with its main stream, without macros. */
 function isOldOffice(bytes: Buffer, streams: readonly string[]): boolean {
   const names = readOleNames(bytes);
   if (!names?.some((name) => streams.includes(name))) return false;
@@ -81,7 +78,6 @@ function isSmallImage(pixels: number | undefined): boolean {
 
 const NOT_WINDOWS_1252 = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
 
-/** UTF-8 or Windows-1252, without control characters and no `<` at the start. */
 function isText(bytes: Buffer): boolean {
   const isPrinted = (byte: number) => byte >= 0x80 && byte <= 0x9f && !NOT_WINDOWS_1252.includes(byte);
   const text = isUtf8(bytes)
@@ -127,7 +123,6 @@ export function contentTypeOf(fileName: string): string | undefined {
   return fileTypeOf(fileName)?.contentType;
 }
 
-/** Undefined if the file's content is accepted under its name. */
 export function faultOfContent(fileName: string, file: Uint8Array): string | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (fileTypeOf(fileName)?.fits(bytes)) return undefined;

@@ -7,7 +7,7 @@ const FACT_HEIGHT = 20;
 const MARK_COLOR = [0.72, 0.11, 0.11] as const;
 const LABEL_WIDTH = 180;
 
-/** The same notice always gives the same bytes. */
+/** The same notice gives the same bytes. */
 export async function renderNotice(notice: CapitalCallNotice): Promise<Uint8Array> {
   const paper = await newPaper({
     title: `${notice.heading}, ${notice.fund_name}`,
@@ -32,7 +32,7 @@ export async function renderNotice(notice: CapitalCallNotice): Promise<Uint8Arra
     paper.space(6);
     paper.write(sentence);
   }
-  // Amount, account and reference are kept together on one page.
+  // Keeps amount, account and reference on one page.
   paper.keep(notice.facts.length * FACT_HEIGHT + 4 * LINE_HEIGHT);
   paper.space(10);
   paper.rule();
@@ -67,7 +67,7 @@ export async function markNotice(file: Uint8Array, mark: string): Promise<Uint8A
   const pdf = await PDFDocument.load(file, { updateMetadata: false });
   const font = await pdf.embedFont(StandardFonts.HelveticaBold);
   const color = rgb(...MARK_COLOR);
-  // The mark contains only our own words and a day.
+  // The standard font suffices, because the mark contains only our own words and a day.
   const text = mark.toUpperCase();
   const size = 14;
   const width = font.widthOfTextAtSize(text, size);

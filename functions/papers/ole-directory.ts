@@ -5,7 +5,6 @@ const ENTRY_BYTES = 128;
 const MAX_DIRECTORY_SECTORS = 2_048;
 const LAST_SECTOR = 0xfffffffa;
 
-/** The offset of a sector; undefined beyond the end of the file. */
 function sectorAt(bytes: Buffer, sector: number, sectorBytes: number): number | undefined {
   const at = (sector + 1) * sectorBytes;
   return sector <= LAST_SECTOR && at + sectorBytes <= bytes.length ? at : undefined;
@@ -27,7 +26,7 @@ function tableSectors(bytes: Buffer, sectorBytes: number): number[] {
   return sectors;
 }
 
-/** Such as a Word or Excel file from before 2007, or an installer; undefined for any other file. */
+/** Undefined unless the file is of this format, such as a Word or Excel file from before 2007. */
 export function readOleNames(file: Uint8Array): string[] | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (bytes.length < HEADER_BYTES || !bytes.subarray(0, 8).equals(SIGNATURE)) return undefined;

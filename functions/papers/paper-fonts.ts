@@ -11,7 +11,7 @@ export interface Run {
   readonly font: PaperFont;
 }
 
-/** A worker prints a thousand documents with the same fonts. */
+/** Cached, because a worker prints a thousand documents with the same fonts. */
 const files = new Map<string, Promise<Uint8Array>>();
 
 /** The font file is next to a bundled function, otherwise in the package. */
@@ -40,7 +40,6 @@ type ParsedFont = ReturnType<Fontkit['create']>;
 
 const parsed = new WeakMap<Uint8Array, ParsedFont>();
 
-/** Parses each file once. */
 export async function fontEngine(): Promise<Fontkit> {
   const fontkit = (await import('@cantoo/fontkit')) as unknown as Fontkit;
   return {
@@ -53,10 +52,9 @@ export async function fontEngine(): Promise<Fontkit> {
 }
 
 const FROM_THE_RIGHT: ReadonlySet<PaperFont> = new Set(['arabic', 'hebrew']);
-/** Numbers, spaces and punctuation, such as the hyphen of a double name, have no direction of their own. */
+/** Characters without a direction of their own, such as the hyphen of a double name. */
 const UNDIRECTED = /^[\s\d.,'\u2019\u2013&/-]*$/;
 
-/** A passage that is read from right to left has its pieces in reverse order. */
 function inDrawnOrder(runs: readonly Run[]): Run[] {
   const drawn: Run[] = [];
   let rest = runs;
@@ -75,7 +73,6 @@ function inDrawnOrder(runs: readonly Run[]): Run[] {
   return drawn;
 }
 
-/** The pieces with one font each, in drawing order. */
 export function runsOf(text: string): Run[] {
   const letters = [...text];
   const fonts = letters.map((letter) => fontOf(letter) ?? 'latin');
@@ -91,7 +88,6 @@ export function runsOf(text: string): Run[] {
   return inDrawnOrder(runs);
 }
 
-/** Embeds only the letters that occur in the text. */
 export async function embedFonts(
   pdf: PDFDocument,
   says: string,

@@ -33,27 +33,23 @@ interface Cell extends Style {
   readonly align?: 'left' | 'right';
 }
 
-/** Written from top to bottom; text that does not fit continues on the next page. */
 export interface Paper {
-  /** The width between the margins. */
   readonly width: number;
   write(text: string, style?: Style): void;
-  /** Each cell is broken into lines of its column's width. */
   row(cells: readonly Cell[], lineHeight?: number): void;
   rule(): void;
-  /** Points. */
   space(height: number): void;
-  /** Starts a new page if the current page has less than this height left, in points. */
+  /** Starts a new page if less than this height is left, in points. */
   keep(height: number): void;
   save(): Promise<Uint8Array>;
 }
 
-/** The same texts give the same bytes. The libraries are imported with the first document. */
+/** The same texts give the same bytes. */
 export async function newPaper(about: {
   readonly title: string;
   readonly author: string;
   readonly dated: CalendarDate;
-  /** Contains every letter that will be written, so that its fonts are embedded. */
+  /** Every letter that will be written, so that its font is embedded. */
   readonly says: string;
   readonly foot?: string;
   readonly across?: string;
@@ -82,7 +78,7 @@ export async function newPaper(about: {
   let y = PAGE.height - MARGIN;
 
   const widths = new Map<string, number>();
-  /** The width at a size of one point. */
+  /** At a size of one point. */
   const unitWidth = (text: string, weight: Weight): number => {
     const key = `${weight} ${text}`;
     const known = widths.get(key);

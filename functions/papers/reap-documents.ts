@@ -11,16 +11,15 @@ import type { Services } from '../services.ts';
 import { removeObject } from './remove-object.ts';
 import { reject, scanAgain, settleUpload } from './settle-upload.ts';
 
-/** A longer upload is rejected. */
 export const PENDING_MS = 3_600_000;
 const LOOK_AGAIN_AFTER_MS = 60_000;
-/** The wait before the first new scan. Later waits equal the file's age, up to one day. */
+/** Before the first new scan. Later waits equal the file's age, up to one day. */
 const FIRST_SCAN_AGAIN_MS = 15 * 60_000;
 const LAST_SCAN_AGAIN_MS = 24 * 3_600_000;
 
 const NOT_FINISHED = 'The upload was not completed in time.';
 
-/** Finishes uploads, scans and removals. A failure with one document does not stop the others. */
+/** Finishes uploads, scans and removals. One failure does not stop the others. */
 export async function reapDocuments(
   services: Services,
   untilMs: number,

@@ -22,14 +22,13 @@ export async function tryRemoveObject(
   }
 }
 
-/** Throws when the bucket fails. */
 export async function removeObject(
   services: Services,
   by: ChangeOrigin,
   document: DocumentItem,
 ): Promise<void> {
   await services.bucket.remove(document.object_key);
-  // The upload form still accepts a file, so the reaper must remove it again later.
+  // The upload form still accepts a file, so the reaper removes the object again later.
   if (by.now < document.form_closed_at) {
     await deferDocument(services, document, document.form_closed_at);
   } else if (document.state === 'rejected') {
@@ -40,7 +39,7 @@ export async function removeObject(
 }
 
 async function markDeleted(services: Services, by: ChangeOrigin, document: DocumentItem): Promise<void> {
-  // If this fails, another request marked the document as deleted first.
+  // If the write fails, another request marked the document as deleted first.
   await commitIfUnchanged(
     services,
     {

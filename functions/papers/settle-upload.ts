@@ -26,12 +26,11 @@ const LOOK_AGAIN_AFTER_MS = 60_000;
 const SCAN_FAILED =
   'The malware scan could not be completed. The file is kept and will be scanned again. You do not need to upload it again.';
 
-/** Returns base64. */
 export function checksumOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64');
 }
 
-/** Continues an upload as far as possible. Only the first of concurrent calls commits. */
+/** Continues an upload as far as possible. Of concurrent calls, only the first commits. */
 export async function settleUpload(
   services: Services,
   by: ChangeOrigin,
@@ -39,7 +38,7 @@ export async function settleUpload(
 ): Promise<DocumentItem> {
   const { object_key: key, object_version: checkedVersion } = document;
   const object = await services.bucket.head(key, checkedVersion);
-  // Without a checked version, the file has not arrived yet.
+  // No checked version: the file has not arrived yet.
   if (!object) return checkedVersion === undefined ? document : rejectLost(services, by, document);
   const { versionId } = object;
   const read = () => services.bucket.read(key, versionId);
@@ -53,7 +52,6 @@ export async function settleUpload(
   });
 }
 
-/** After a failed scan the file is kept and scanned again. */
 export function applyScanResult(
   services: Services,
   by: ChangeOrigin,
@@ -95,7 +93,7 @@ async function refusalOf(
 ): Promise<Rejection | undefined> {
   const bytes = size === document.size ? await read() : undefined;
   if (!bytes || checksumOf(bytes) !== document.checksum) return { refusal: 'file-not-as-announced' };
-  // An archive is always a statement pack made by the portal.
+  // An archive is a statement pack, made by the portal.
   const message =
     document.content_type === ARCHIVE_TYPE ? undefined : faultOfContent(document.filename, bytes);
   return message === undefined ? undefined : { refusal: 'file-refused', message };
@@ -194,7 +192,7 @@ async function movedMeanwhile(
 ): Promise<DocumentItem> {
   if (!(error instanceof ConditionFailed)) throw error;
   const current = await findDocument(services, document.id);
-  // The write failed because of another record that was changed at the same time.
+  // The write failed because another record was changed at the same time.
   if (current?.version === document.version) throw new Refusal('busy');
   if (!current) throw error;
   return current;

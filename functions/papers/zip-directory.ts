@@ -11,7 +11,6 @@ const MAX_RATIO = 100;
 
 const ENCRYPTED = 0x1;
 
-/** Undefined unless the end-of-central-directory record is the end of the file. */
 function findEnd(bytes: Buffer): number | undefined {
   const lowest = Math.max(0, bytes.length - END_BYTES - MAX_COMMENT_BYTES);
   for (let at = bytes.length - END_BYTES; at >= lowest; at -= 1) {
@@ -37,7 +36,7 @@ export function readZipNames(file: Uint8Array): string[] | undefined {
   return readZipEntries(file)?.map(({ name }) => name);
 }
 
-/** Read without unpacking; undefined for other files and for archives that may be harmful. */
+/** Without unpacking. Undefined for other files and for archives that may be harmful. */
 export function readZipEntries(file: Uint8Array, most = LIMITS): ZipEntry[] | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (bytes.length < END_BYTES || bytes.readUInt32LE(0) !== LOCAL_SIGNATURE) return undefined;
@@ -46,7 +45,6 @@ export function readZipEntries(file: Uint8Array, most = LIMITS): ZipEntry[] | un
   const entries = bytes.readUInt16LE(end + 10);
   const directoryBytes = bytes.readUInt32LE(end + 12);
   let at = bytes.readUInt32LE(end + 16);
-  // Split archives and zip64 are excluded.
   const isOneDisk = bytes.readUInt32LE(end + 4) === 0 && bytes.readUInt16LE(end + 8) === entries;
   if (!isOneDisk || entries === 0 || entries > most.entries || at + directoryBytes !== end) return undefined;
   const found: ZipEntry[] = [];

@@ -2,7 +2,7 @@ import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { listPayers, payerChange } from '../records/payer-store.ts';
 
-/** The payer is only marked: its matches stay, and their number is stored with it. */
+/** Only marks the payer, because its matches stay and their number is stored with it. */
 export const deletePayer: Handler<'deletePayer'> = async ({ id }, context) => {
   const { services, now, refuse } = context;
   return decideAgain(async () => {

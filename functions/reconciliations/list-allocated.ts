@@ -16,10 +16,10 @@ import { listAllOutstanding } from '../records/capital-call-store.ts';
 import { findTransactions, type TransactionItem } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
-/** So that the work of a request does not grow with the number of clients. */
+/** Limits the work of a request, which otherwise would grow with the number of clients. */
 const CLIENTS_AT_ONCE = 50;
 
-/** Behind the allocation `after` or, without it, behind all allocations of the client. */
+/** After the allocation `after` or, without it, after all allocations of the client. */
 const placeOfClient = z.strictObject({
   client: z.string().min(1).max(80),
   after: placeInTime.shape.after.optional(),
@@ -32,7 +32,7 @@ export const listAllocated: Handler<'listAllocated'> = async (input, { services,
     return refuse('invalid-cursor');
   const clientIds = input.client_id === undefined ? await clientsToPay(services) : [input.client_id];
   const places = await nextPlaces(services, clientIds, page, start);
-  // The index may lag behind a match, so the matched amounts are read by key.
+  // By key, because the index may lag behind a match.
   const [allocations, transactions] = await Promise.all([
     findAllocations(services, places.items),
     findTransactions(services, [...new Set(places.items.map((place) => place.transaction_id))]),

@@ -20,7 +20,7 @@ export const listSuggestedClients: Handler<'listSuggestedClients'> = async (
   );
   return {
     suggestions: found.flatMap(({ clientId, reasons, against }) => {
-      // The text may still have the reference or payer of a client who no longer exists.
+      // The client of the reference or payer in the text may no longer exist.
       const client = clients.get(clientId);
       if (!client) return [];
       return [
@@ -30,7 +30,7 @@ export const listSuggestedClients: Handler<'listSuggestedClients'> = async (
   };
 };
 
-/** Unclassified deposits count too: a manager may want suggestions before classifying one. */
+/** Includes unclassified deposits, because suggestions help to classify one. */
 function hasLeftToAllocate(transaction: TransactionItem): boolean {
   const { amount_cents: amountCents, unallocated_cents: sumCents } = transaction;
   if (amountCents <= 0 || sumCents <= 0) return false;

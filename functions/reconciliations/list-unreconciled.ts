@@ -14,7 +14,7 @@ import { matchAll, type Suggestion } from '../matching/suggestions.ts';
 import { presentDeclined } from '../records/declined-lines.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
 
-/** Why no suggestion is safe if there are more open records than one request compares. */
+/** The reason why no suggestion is safe if more records are open than one request compares. */
 function notAllSeen(): string {
   const [deposits, lines] = [MATCHING.openDeposits, MATCHING.openLines].map((count) =>
     count.toLocaleString('en-AU'),
@@ -27,7 +27,7 @@ function notAllSeen(): string {
 export const listUnreconciled: Handler<'listUnreconciled'> = async (input, { services, today }) => {
   const page = pageOf(input, LIMITS.listLimit);
   if (input.suggest === false) {
-    // The request then needs only its page, not all open records.
+    // Without suggestions, the page alone suffices.
     const deposits = await loadUnreconciled(services, page);
     return {
       transactions: deposits.items.map((item) => ({

@@ -19,7 +19,7 @@ const TOO_MANY_MONTHS = 'These deposits span too many months to match at the sam
 export const matchDeposits: Handler<'matchDeposits'> = async (input, context) => {
   const { services, now, actor, refuse } = context;
   return decideAgain(async () => {
-    // If a record changes after this read, the write fails, and everything is decided again.
+    // If a record changes after this read, the write fails and everything is decided again.
     const [transactions, lines, allocations] = await Promise.all([
       loadEach(
         input.pairs,
@@ -106,7 +106,6 @@ export const matchDeposits: Handler<'matchDeposits'> = async (input, context) =>
   });
 };
 
-/** The sum of new allocations for each client. An existing allocation is already credited. */
 function creditedClients(
   pairs: readonly Pair[],
   clients: ReadonlyMap<string, ClientItem | undefined>,

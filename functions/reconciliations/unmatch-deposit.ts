@@ -70,10 +70,7 @@ export const unmatchDeposit: Handler<'unmatchDeposit'> = async (input, context) 
   });
 };
 
-/**
- * Adds and subtracts amounts, because the records may have changed since the match. An allocation that the
- * match made is reversed; an older one only loses its match. The pair is not suggested as safe again.
- */
+/** Adds to the stored amounts, because the records may have changed since. The pair is never safe again. */
 function unmatchChange(
   services: Services,
   found: {

@@ -18,16 +18,15 @@ const allocationItem = storedItem(
     transaction_id: z.string(),
     client_id: z.string(),
     client_name: z.string(),
-    /** The day shown to the client: the deposit's day, or the day of the allocation if the deposit's month was closed. */
+    /** The deposit's day, or that of the allocation if the deposit's month was closed. */
     txn_date: storedDay,
-    /** The deposit's day; absent unless the deposit's month was closed at the time of the allocation. */
+    /** The deposit's day, if its month was closed at the time of the allocation. */
     received_on: storedDay.optional(),
     amount_cents: storedCents,
     note: z.string(),
-    /** The bank's text if the client may read it, otherwise empty. */
     client_description: z.string(),
     matched_cents: storedCents,
-    /** The amount that redemptions gave back, and the last day on which they did. */
+    /** What redemptions gave back, and the last day on which they did. */
     given_back_cents: storedCents.optional(),
     given_back_on: storedDay.optional(),
     created_at: z.string(),
@@ -35,13 +34,13 @@ const allocationItem = storedItem(
     reversed_at: z.string().optional(),
     reversed_by_name: z.string().optional(),
     reversed_reason: z.string().optional(),
-    /** Set instead of `countered_on` if its month was open when it was reversed: it then counts on no day. */
+    /** Set if the month was open at the reversal: the allocation then counts on no day. */
     annulled_at: z.string().optional(),
-    /** The day of its counter-effect, if its month was closed when it was reversed. */
+    /** Set if the month was closed at the reversal: the day of the counter-effect. */
     countered_on: storedDay.optional(),
-    /** Set on an annulled allocation that its client cannot have seen; the client's history then leaves it out. */
+    /** The client cannot have seen the annulled allocation, so the client's history omits it. */
     is_hidden: z.literal(true).optional(),
-    /** The client has a receipt that names it, although its match was undone. */
+    /** The client has a receipt with this allocation, although its match was undone. */
     is_receipted: z.literal(true).optional(),
     moved_to_client_id: z.string().optional(),
     moved_to_client_name: z.string().optional(),
@@ -50,7 +49,7 @@ const allocationItem = storedItem(
 export type AllocationItem = Stored<typeof allocationItem>;
 const storedAllocation = storedItem(allocationItem.schema.extend({ matched_cents: storedCents.optional() }));
 
-/** A row in a client's history: an allocation as the client sees it, or a payment by the fund to the client. */
+/** A row in a client's history: an allocation as the client sees it, or a payment by the fund. */
 const contributionItem = storedItem(
   allocationItem.schema
     .omit({
@@ -64,20 +63,20 @@ const contributionItem = storedItem(
     .extend({
       paid_out_as: z.enum(PAYOUT_TYPES).optional(),
       matched_cents: storedCents.optional(),
-      /** For a payout: the change of the amount that the client paid; absent if nothing. */
+      /** The change of the client's paid amount by a payout. */
       paid_cents: storedCents.optional(),
       is_bounced: z.literal(true).optional(),
-      /** For a counter-effect: the id and day of the payment that it corrects. Its amount has the opposite sign. */
+      /** The payment that a counter-effect corrects. The counter-effect's amount has the opposite sign. */
       corrects: z.string().optional(),
       corrects_day: storedDay.optional(),
     }),
 );
 export type ContributionItem = Stored<typeof contributionItem>;
 
-/** The reversal, on a later day, of a payment of a closed month. */
+/** On a later day, reverses a payment of a closed month. */
 export type CounterEffect = ContributionItem & Required<Pick<ContributionItem, 'corrects' | 'corrects_day'>>;
 
-/** Whether an entry of a client's history counts on its day; an annulled one counts on none. */
+/** An annulled entry counts on no day. */
 export function isCounted({ annulled_at: annulledAt }: Pick<ContributionItem, 'annulled_at'>): boolean {
   return annulledAt === undefined;
 }
@@ -100,7 +99,7 @@ export function contributionsListKey(clientId: string): string {
   return `PAID#${clientId}`;
 }
 
-/** The allocations of a transaction, oldest first; at most a few hundred. */
+/** Oldest first; at most a few hundred. */
 export async function listAllocationItems(
   services: Services,
   transactionId: string,
@@ -122,7 +121,7 @@ export async function listClientNames(
   return [...new Set(items.flatMap((item) => (item.reversed_at === undefined ? [item.client_name] : [])))];
 }
 
-/** Adds the matched amount that old allocations lack: the whole amount if a match has the allocation's id, else zero. */
+/** For old allocations, which store no matched amount: all if a match has the same id, else zero. */
 async function withMatched(
   services: Services,
   item: Stored<typeof storedAllocation>,
@@ -134,7 +133,7 @@ async function withMatched(
 
 const allocationById = (id: string) => `ALLOCATION#${id}`;
 
-/** The allocation with this id; undefined if there is none, or if the index does not have it yet. */
+/** Undefined if the index does not contain the allocation yet. */
 export async function findAllocationById(
   services: Services,
   id: string,
@@ -150,7 +149,7 @@ export async function findAllocation(
   transactionId: string,
   allocationId: string,
 ): Promise<AllocationItem | undefined> {
-  // Search the list, because the key also contains the time of the allocation, and the caller has only the id.
+  // The key contains the time of the allocation, which the caller does not know.
   const items = await listAllocationItems(services, transactionId);
   return items.find(({ id }) => id === allocationId);
 }
@@ -158,11 +157,10 @@ export async function findAllocation(
 interface HistoryFilter {
   readonly to?: CalendarDate | undefined;
   readonly kind?: HistoryKind | undefined;
-  /** Leaves out entries that the client cannot have seen. */
   readonly isForClient?: boolean;
 }
 
-/** Payments by and to a client, newest first, by pages; including reversed ones. */
+/** Includes reversed ones; newest first. */
 export async function listContributions(
   services: Services,
   clientId: string,
@@ -194,7 +192,6 @@ export async function findFirstContributionDay(
   return undefined;
 }
 
-/** The kind of a row in a client's history: a payment or its correction, an annulled payment, or a payment by the fund. */
 export function kindOfContribution({
   annulled_at: annulledAt,
   paid_out_as: paidOutAs,
@@ -225,7 +222,6 @@ export async function findTransactionIdsOf(services: Services, clientId: string)
   return new Set(items.filter(isLiveAllocation).map((item) => item.transaction_id));
 }
 
-/** The positions of a client's allocations in the list of the client's payments, newest first, by pages, with reversed ones. */
 export function listAllocationPlaces(
   services: Services,
   clientId: string,
@@ -236,7 +232,7 @@ export function listAllocationPlaces(
   return queryList(services, { index: 'list', ...list, attributes }, allocationPlace, page);
 }
 
-/** The current state of these allocations, in the order of `places`. Leaves out allocations that an unmatch deleted. */
+/** In the order of `places`, without allocations that an unmatch deleted. */
 export async function findAllocations(
   services: Services,
   places: readonly AllocationPlace[],
@@ -268,10 +264,7 @@ export type Reversal = Required<
     'moved_to_client_id' | 'moved_to_client_name' | 'annulled_at' | 'countered_on' | 'is_hidden'
   >;
 
-/**
- * Fails when it is already reversed, or when not exactly `matchedCents` of it are matched.
- * The bank's text is emptied, because it may name the investor to whom the deposit belongs.
- */
+/** Fails unless exactly `matchedCents` are matched. Removes the text, which may name the investor. */
 export function reverseAllocationWrite(
   services: Services,
   item: Pick<AllocationItem, 'id' | 'transaction_id' | 'created_at'>,
@@ -281,7 +274,7 @@ export function reverseAllocationWrite(
   return update(services, {
     key: allocationKey(item),
     set: { ...reversal, client_description: '', matched_cents: 0 },
-    // Old allocations do not store what is matched of them.
+    // Old allocations store no matched amount.
     when: [matchedCents, absent].flatMap((matched_cents) =>
       [absent, 0].map((given_back_cents) => ({
         pk: exists,
@@ -293,10 +286,7 @@ export function reverseAllocationWrite(
   });
 }
 
-/**
- * Changes what went back of an allocation and, if a payment bounced, its matched amount. Fails if it is
- * reversed, or if the result is below zero or above its amount.
- */
+/** Fails if the allocation is reversed, or if the result is negative or above its amount. */
 export function giveBackAllocationWrite(
   services: Services,
   item: Pick<AllocationItem, 'id' | 'transaction_id' | 'created_at' | 'amount_cents' | 'matched_cents'>,
@@ -336,7 +326,7 @@ export function putCounterEffectWrite(services: Services, effect: CounterEffect)
   });
 }
 
-/** Changes an allocation's matched amount by `byCents`. Fails if it is reversed or its unmatched amount is too small. */
+/** Fails if the allocation is reversed or its unmatched amount is too small. */
 export function matchAllocationWrite(
   services: Services,
   item: Pick<AllocationItem, 'id' | 'transaction_id' | 'created_at' | 'amount_cents'>,

@@ -10,18 +10,18 @@ const approvalItem = storedItem(
   z.object({
     id: z.string(),
     what: z.enum(APPROVAL_KINDS),
-    /** The record that the change is about; only one change of it can wait. */
+    /** The record to change; only one change of it can wait. */
     subject: z.string(),
     summary: z.string(),
     reason: z.string(),
-    /** The input of the call as JSON. It is checked again when the change takes effect. */
+    /** The call's input as JSON, checked again when the change takes effect. */
     input: z.string(),
     asked_by: z.string(),
     asked_by_name: z.string(),
     asked_at: z.string(),
-    /** The day after the request (3 or 6) on which every manager was last reminded. */
+    /** The last day after the request (3 or 6) on which every manager was reminded. */
     told_day: z.number().optional(),
-    /** When the change takes effect without a decision; absent if it needs one. */
+    /** When the change takes effect without a decision; missing if it needs one. */
     takes_effect_at: z.string().optional(),
     state: z.enum(APPROVAL_STATES),
     decided_by: z.string().optional(),
@@ -55,7 +55,6 @@ export async function listApprovalItems(services: Services): Promise<ApprovalIte
 const ASKED = { pk: APPROVALS, sk: 'ASKED' };
 const askedCount = storedItem(z.object({ count: z.number() }));
 
-/** The number of changes that were ever asked for. */
 export async function countAsked(services: Services): Promise<number> {
   return (await findItem(services, ASKED, askedCount))?.count ?? 0;
 }
@@ -69,7 +68,7 @@ export function putApprovalWrite(services: Services, approval: ApprovalItem): Wr
   return putNew(services, { ...approvalKey(approval.id), ...approvalItem.parse(approval) });
 }
 
-/** Records the day of a further email to every manager. Fails if somebody has decided or another run has sent it. */
+/** Fails if somebody has decided, or another run has sent this reminder. */
 export function toldAgainWrite(services: Services, before: ApprovalItem, day: number): Write {
   return update(services, {
     key: approvalKey(before.id),

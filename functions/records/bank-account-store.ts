@@ -7,7 +7,7 @@ import { pack, type Stored, storedCents, storedDay, storedItem, storedPacked } f
 import { absent, exists, put, putNew, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-/** Rows from before the portal had accounts keep their keys: importing an old statement adds nothing. */
+/** Rows from before the portal had accounts keep their keys, so that an old statement adds nothing. */
 export const MAIN_ACCOUNT_ID = 'main';
 export const MAIN_ACCOUNT_NAME = 'Main account';
 
@@ -19,12 +19,12 @@ const bankAccountItem = storedItem(
     account_number: z.string(),
     opening_day: storedDay,
     opening_cents: storedCents,
-    /** True until a manager enters an opening day. Until then, the opening day is the day of the account's earliest row. */
+    /** Until a manager enters an opening day, it is the day of the account's earliest row. */
     opens_with_rows: z.literal(true).optional(),
     closed_on: storedDay.optional(),
-    /** When it was deleted. The item remains for its history, and so that its id can be used again. */
+    /** A deleted account stays stored for its history, and so that its id can be used again. */
     deleted_at: z.string().optional(),
-    /** The number of rows recorded by hand in it. Its deletion checks this number in the same write. */
+    /** The number of hand records in the account, checked by the write that deletes it. */
     hand_rows: z.number().optional(),
     created_at: z.string(),
     version: z.number(),
@@ -57,7 +57,7 @@ export async function listBankAccountItems(services: Services): Promise<BankAcco
   return live.sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
 }
 
-/** The month in which the first account was opened; undefined if there is no account. Earlier months need not be closed. */
+/** Earlier months need not be closed. */
 export function firstMonthOfAccounts(
   accounts: readonly Pick<BankAccountItem, 'opening_day'>[],
 ): string | undefined {
@@ -72,13 +72,13 @@ export function readBankAccount(item: Record<string, unknown>): BankAccountItem 
   return bankAccountItem.parse(item);
 }
 
-/** The Main account if it was deleted. A new first account takes its id and continues its history. */
+/** A new first account takes the id of the deleted Main account and continues its history. */
 export async function findDeletedMain(services: Services): Promise<BankAccountItem | undefined> {
   const main = await findItem(services, bankAccountKey(MAIN_ACCOUNT_ID), bankAccountItem);
   return main?.deleted_at === undefined ? undefined : main;
 }
 
-/** Adds an account, in place of a deleted one with its id. Fails if the account exists. */
+/** May replace a deleted account with the same id. Fails if the account exists. */
 export function addBankAccountWrite(
   services: Services,
   account: BankAccountItem,
@@ -89,7 +89,7 @@ export function addBankAccountWrite(
   return putNew(services, { ...bankAccountKey(account.id), ...bankAccountItem.parse(account) });
 }
 
-/** Counts a row recorded by hand in each of these accounts. The writes fail if one was deleted meanwhile. */
+/** Fails if one of the accounts was deleted meanwhile. */
 export function handRowWrites(services: Services, ids: readonly string[]): Record<string, Write> {
   const count = (id: string) =>
     update(services, {
@@ -109,7 +109,7 @@ export function replaceBankAccountWrite(
   return put(services, { item, when: { version: before.version, hand_rows: before.hand_rows ?? absent } });
 }
 
-/** A balance that a manager entered. Without `balance_cents`, the manager removed the balance of that day. */
+/** Entered by a manager. Without `balance_cents`, the manager removed the balance of that day. */
 const typedBalance = storedItem(z.object({ day: storedDay, balance_cents: storedCents.optional() }));
 export type TypedBalance = Stored<typeof typedBalance>;
 
@@ -125,7 +125,7 @@ export function findTypedBalance(
   return findItem(services, typedKey(accountId, day), typedBalance);
 }
 
-/** Sets the balance at the end of a day; undefined removes it. The caller must also raise the version of the account. */
+/** At the end of the day; undefined removes the balance. The caller must raise the account's version. */
 export function typeBalanceWrite(
   services: Services,
   accountId: string,
@@ -164,7 +164,7 @@ function statementKey(accountId: string, importId: string) {
   return { pk: bankAccountTarget(accountId), sk: `STATEMENT#${importId}` };
 }
 
-/** Stores the balances of an import's statement for one account. A repeated write stores the same item. */
+/** A repeated write stores the same item. */
 export function putStatementBalancesWrite(
   services: Services,
   accountId: string,
@@ -207,7 +207,6 @@ const rememberedAccount = storedItem(
   z.object({ named: z.string(), account_id: z.string(), used_at: z.string().optional() }),
 );
 
-/** The key of the last account of files with this layout that contain this account name; '' if they name none. */
 function rememberedKey(layoutId: string, named: string) {
   return { pk: 'STATEMENT_ACCOUNTS', sk: `${layoutId}#${named}` };
 }
@@ -221,7 +220,7 @@ export async function listRememberedAccounts(
   return found.sort((one, other) => ((one.used_at ?? '') > (other.used_at ?? '') ? -1 : 1));
 }
 
-/** Remembers the account for later files with this layout that contain the account name `named`; null forgets it. */
+/** For later files with this layout and this account name; null forgets the account. */
 export function rememberAccountWrite(
   services: Services,
   { layoutId, named, usedAt }: { layoutId: string; named: string; usedAt?: string | undefined },

@@ -7,12 +7,12 @@ type Bank = Pick<FundBank, 'connections' | 'feeds'>;
 type Accounts = readonly Pick<BankAccountItem, 'id' | 'bsb' | 'account_number'>[];
 type Decision = Pick<BankFeed, 'account_id' | 'left_out'>;
 
-/** The feeds of accounts with money that the fund owes are left out unless a manager chooses otherwise. */
+/** Accounts with debts of the fund are left out unless a manager chooses otherwise. */
 const OWED: ReadonlySet<string> = new Set(['credit-card', 'loan', 'mortgage']);
 
 const bare = (text: string) => text.replaceAll(/\D/g, '').replace(/^0+/, '');
 
-/** The identity of an account in every connection: BSB and number. Empty if the provider gives no number. */
+/** Identifies an account in every connection. Empty if the provider gives no number. */
 export function numberOfFeed({ bsb, number }: Pick<BankFeed, 'bsb' | 'number'>): string {
   return number === '' ? '' : `${bsb} ${number.toLowerCase()}`;
 }
@@ -22,18 +22,17 @@ export function labelOfFeed({ institution_name: bank, bsb, number, name }: BankF
   return [bank, bsb, digits === '' ? name : `••••${digits}`].filter((part) => part !== '').join(' ');
 }
 
-/** The accounts of the banks that are connected in the fund's record. The provider may list more. */
+/** The accounts of the banks that are connected in the fund's record; the provider may list more. */
 export function currentFeeds({ connections, feeds }: Bank): BankFeed[] {
   const live = new Set(connections.map(({ connection_id: id }) => id));
   return feeds.filter(({ connection_id: id }) => live.has(id));
 }
 
-/** Whether rows may go into this account. A fund without accounts gets its Main account with the first import. */
+/** A fund without accounts gets its Main account with the first import. */
 export function isAccountOf(accounts: Accounts, accountId: string): boolean {
   return accounts.length === 0 ? accountId === MAIN_ACCOUNT_ID : accounts.some(({ id }) => id === accountId);
 }
 
-/** The decision about a feed; undefined if there is none, or if its account was deleted. */
 export function decisionOf(feed: BankFeed, accounts: Accounts): Decision | undefined {
   if (feed.left_out) return { left_out: true };
   const { account_id } = feed;
@@ -44,10 +43,7 @@ export function undecidedFeeds(bank: Bank, accounts: Accounts): BankFeed[] {
   return currentFeeds(bank).filter((feed) => !decisionOf(feed, accounts));
 }
 
-/**
- * The feeds after the provider listed its accounts. A new feed takes the decision of an earlier feed with its
- * number, else the fund's account with that number.
- */
+/** A new feed takes the decision of an earlier feed, else the fund's account, with its number. */
 export function feedsAfter(bank: Bank, listed: readonly ProviderAccount[], accounts: Accounts): BankFeed[] {
   const feeds = new Map(bank.feeds.map((feed) => [feed.id, feed]));
   for (const { connectionId, ...account } of listed) {

@@ -15,11 +15,11 @@ const sessionItem = storedItem(
     institution_id: z.string(),
     institution_name: z.string(),
     basiq_user_id: z.string(),
-    /** Digest of the secret in the `state` parameter. The browser sends `state` back. */
+    /** A digest of the secret in the `state` parameter, which the browser sends back. */
     state_digest: z.string(),
-    /** Connections from before the session, so they are not its outcome, except `renewed_connection_id`. */
+    /** Connections from before the session are not its outcome, except `renewed_connection_id`. */
     known_connection_ids: z.array(z.string()),
-    /** The connection to renew, if any. `known_job_ids` are jobs from before the session, so they are not its outcome. */
+    /** The connection to renew. `known_job_ids` are jobs from before the session, so not its outcome. */
     renewed_connection_id: z.string().optional(),
     known_job_ids: z.array(z.string()),
     extended_connection_id: z.string().optional(),

@@ -6,7 +6,7 @@ import type { ProviderConnection, ProviderJob } from '../services.ts';
 import type { SessionEnd, SessionItem } from './bank-session-store.ts';
 import type { BankConsent, BankLink } from './fund-bank-store.ts';
 
-/** Creates the `state` parameter from the session's id and a secret. Only a digest of the secret is stored. */
+/** Consists of the session's id and a secret, of which only a digest is stored. */
 export function newState(sessionId: string): { state: string; digest: string } {
   const secret = randomBytes(24).toString('base64url');
   return { state: `${sessionId}_${secret}`, digest: digestOf(secret) };
@@ -25,7 +25,7 @@ function digestOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** The session at a given time. A pending session past its end is shown as expired, even if that is not stored yet. */
+/** A pending session past its end is expired, even if that is not stored yet. */
 export function presentSession(session: SessionItem, now: string): BankSession {
   const isOver = session.status === 'pending' && now >= session.ends_at;
   const status = isOver ? 'expired' : session.status;
@@ -54,7 +54,7 @@ export function presentLink(link: BankLink): BankSession {
   };
 }
 
-/** Whether the consent is active at a time. Checks the end date, too, because the provider may report the end late. */
+/** Checks the end too, because the provider may report the end late. */
 export function isConsentActive(consent: BankConsent | undefined, now: string): boolean {
   return consent?.status === 'active' && (consent.ends_at === undefined || consent.ends_at > now);
 }
@@ -75,16 +75,12 @@ export interface Evidence {
   readonly connections: readonly ProviderConnection[];
   readonly jobs: readonly ProviderJob[];
   readonly jobId?: string | undefined;
-  /** True if the person cancelled at the bank, so that the bank's page returned no job. */
+  /** The person cancelled at the bank, so the bank's page returned no job. */
   readonly gaveUp?: boolean | undefined;
-  /** When the fund's consent ends, as the provider reports it; undefined if there is no consent. */
   readonly consentEndsAt?: string | undefined;
 }
 
-/**
- * The outcome of a session; undefined while unknown. Ignores connections and jobs from before it by id,
- * because clocks differ.
- */
+/** Undefined while unknown. Ignores earlier connections and jobs by id, because clocks differ. */
 export function outcomeOf(session: SessionItem, evidence: Evidence): SessionEnd | undefined {
   if (session.extended_connection_id !== undefined) return extensionOutcome(session, evidence);
   const own = evidence.connections.filter(
@@ -103,7 +99,7 @@ export function outcomeOf(session: SessionItem, evidence: Evidence): SessionEnd 
   if (job?.outcome === 'failed') return failed(job.failureCode ?? 'unknown-error');
   const concerned = job ? own.filter(({ id }) => id === job.connectionId) : own;
   const active = concerned.find(({ status }) => status === 'active');
-  // A renewed connection may have been active before the session. Without a new job, its status therefore proves nothing.
+  // A renewed connection may have been active before, so without a new job its status proves nothing.
   if (active && (job || active.id !== session.renewed_connection_id)) {
     return { status: 'active', connectionId: active.id };
   }
@@ -112,7 +108,7 @@ export function outcomeOf(session: SessionItem, evidence: Evidence): SessionEnd 
   return evidence.gaveUp && !job && fresh.length === 0 ? failed('given-up') : undefined;
 }
 
-/** The outcome of a session that extends a consent. Only the end of the consent changes, without a job or a new connection. */
+/** An extension changes only the end of the consent, without a job or a new connection. */
 function extensionOutcome(session: SessionItem, { consentEndsAt, gaveUp }: Evidence): SessionEnd | undefined {
   const { extended_connection_id: connectionId, extended_from: before } = session;
   if (connectionId && before && consentEndsAt && consentEndsAt > before) {

@@ -13,7 +13,7 @@ export const SHORT_NAMES =
   HARRY/HENRY HENRY/HARRY JIM/JAMES MIKE/MICHAEL MICK/MICHAEL TONY/ANTHONY TOM/THOMAS NICK/NICHOLAS BETH/ELIZABETH LIZ/ELIZABETH
   PEGGY/MARGARET MAGGIE/MARGARET MEG/MARGARET KATE/KATHERINE KATE/CATHERINE MOLLY/MARY SALLY/SARAH TRISH/PATRICIA`);
 export const HONOURS = wordSet('AM AO OAM PHD ESQ TRUSTEE');
-/** Words behind a name that distinguish father and son, each with its usual form. */
+/** Words after a name that distinguish father and son, each with its usual form. */
 export const GENERATIONS: Readonly<Record<string, string>> = {
   JR: 'JR',
   JNR: 'JR',
@@ -25,7 +25,6 @@ export const GENERATIONS: Readonly<Record<string, string>> = {
   III: 'III',
 };
 
-/** Words that banks and payers add around a name: payment systems, channels, accounts, banks, months. */
 const RAIL = `EXT INT SEPA NEFT IMPS NRE REMI CHANNEL OSKO NPP PAYID PAYTO BPAY RTGS SWIFT TELEGRAPHIC TT WIRE INTL INWARD INWARDS INCOMING ENTRY DE CREDIT CREDITS CR CDT
   DC DD IB DEPOSIT DEPOSITS DEP DEPO TRANSFER TRANSFERS TRANS TFR TRF TRSF XFER TXN TRN TX PAYMENT PAYMENTS PYMT PYMNT
   PMT PMNT PAYT PAY PAID NET NETBANK BANKING BANK BNK APP BRANCH BR CASH CHEQUE CHQ COUNTER ATM WITHIN EFT EFTPOS TFER
@@ -45,18 +44,17 @@ const DATE_WORDS = `JAN FEB MAR APR MAY JUN JUL AUG SEP SEPT OCT NOV DEC JANUARY
   SEPTEMBER OCTOBER NOVEMBER DECEMBER MON TUE WED THU FRI SAT SUN`;
 export const OF_DATES = wordSet(DATE_WORDS);
 
-/** Bank words that names contain too: times, places, and words of banks' and accounts' names. */
+/** Bank words that also occur in names: times, places, and words of banks and accounts. */
 const OF_NAMES = `INTERNATIONAL OVERSEAS FAST DIRECT INTERNET ONLINE MOBILE QUICK INSTANT REAL TIME SAME DAY LOCAL DOMESTIC SAVINGS
   SAVER EVERYDAY SMART ACCESS COMPLETE FREEDOM STREAMLINE GOAL AUST AUSTRALIA AUSTRALIAN AU VALUE EFFECTIVE
   COMMONWEALTH NATIONAL MACQUARIE BENDIGO SYDNEY MELBOURNE BRISBANE PERTH ADELAIDE HOBART DARWIN CANBERRA NSW VIC QLD
   WA SA TAS ACT NT ${DATE_WORDS} DAILY ORDER ALL BOTH NEXT WEEK STOCKHOLM OSLO TOKYO EDINBURGH
   JOHANNESBURG SINGAPORE AUCKLAND`;
 
-/** Words with which a bank text names a capital call as the purpose of a payment. */
 const PURPOSE = `INVESTMENT INVEST QUARTERLY MONTHLY QTRLY CALL CALLS CC CONTRIBUTION CONTRIBUTIONS CONTRIB CONTRIBN CONTR CALLED DRAWDOWN TRANCHE INSTALMENT INSTALLMENT
   INSTAL COMMITMENT UNITS SUBSCRIPTION SUBSCR APPLICATION APPLICATIONS`;
 
-/** Words that go with a purpose and that names contain too: which call, how much of it. */
+/** Words beside a purpose that also occur in names: which call, how much of it. */
 const QUALIFIERS = `CAPITAL DRAW DOWN INV INVESTOR PART PARTIAL HALF FIRST SECOND THIRD FOURTH FINAL LAST BALANCE BAL
   REMAINDER REMAINING REST LESS FEE FEES PLEDGE PLEDGED EQUITY NOTICE DUE OWING FULL SHARE QUARTER QTR ANNUAL SERIES STAGE ROUND ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN ELEVEN TWELVE PROPERTY
   TOTAL AMOUNT AMT SUM ST ND RD TH`;
@@ -67,27 +65,24 @@ export const NOISE = wordSet(
   PURPOSE,
   QUALIFIERS,
   FUND_NAME.toUpperCase(),
-  'FUND', // in a bank text, part of this fund's name; in the names of entities, a legal word (see `LEGAL`)
+  'FUND', // in a bank text, part of this fund's name; in an entity's name, a legal word (see `LEGAL`)
 );
 
 /** Nouns for a capital call that no name contains. */
 export const PURPOSES = wordSet(PURPOSE);
-/** Bank words that a name may contain. */
 export const NAMELIKE = wordSet(OF_NAMES, QUALIFIERS);
 
-/** Words of channels, banks and accounts that are read only outside of names. */
+/** Words of channels, banks and accounts that are read only outside names. */
 export const CHANNELS =
   wordSet(`ACH AUTO AUTOPAY BPY CHATS CHAPS CNP COMMSEC CRE CTRL DIR EASY EFF ELECTRONIC ENT EPAY GIRO INET IRN ITEM ITEMS
   IVR JNT JOINT JT LIVE MEMBER MOB OTT PAYANYONE PAYREF PC PH PLUS PORTAL RECURRING REGULAR RTP SCHEDULED SCT SERIAL SETTLE
   SETTLES STO TEL TOGETHER TRX UETR USER VIEW WEB CAPCALL CAPITALCALL KAPITALCALL TMB BCA SHINHAN KOOKMIN WOORI CIMB MAYBANK
   SPARKASSE SBI BPI BDO QUDOS IMB MYSTATE AUSWIDE BANKSA`);
 
-/** Words for what is left to pay of an item. */
 export const LEFT_TO_PAY =
   wordSet(`BALANCE BAL REMAINDER REMAINING REST OUTSTANDING SHORTFALL OWING FINAL LAST SECOND PORTION PAYABLE HALF SUM PART
   SETTLES`);
 
-/** Words in a bank text which show that the payment is not for a capital call. */
 export const FOREIGN =
   wordSet(`RENT RENTAL RENTALS LEASE TENANT TENANCY BOND INTEREST REFUND REFUNDS REFUNDED ATO GST BAS TAX
   DIVIDEND DIVIDENDS DIV DISTRIBUTION DISTRIBUTIONS DISTN DISTRIB INSURANCE INSUR CLAIM SALARY WAGES PAYROLL REBATE
@@ -96,22 +91,20 @@ export const FOREIGN =
   REIMBURSEMENT EXPENSES EXPENSE REPAIRS REPAIR MAINTENANCE FEEREFUND OVERPAID OVERPAYMENT COMPENSATION DONATION
   SUPERANNUATIONGUARANTEE SG PENSION ANNUITY`);
 
-/** Words in a bank text which show that a payment was returned or has failed. */
 export const RETURNED =
   wordSet(`RETURN RETURNED RETURNS RETD RTN RTND RETN DISHONOUR DISHONOURED DISHONOR DISHONORED DISH
   DISHON DSHNR REVERSAL REVERSE REVERSED REVERSING REVRSL RVSL RVRSL REV RECALL RECALLED RECALLS REJECT REJECTED
   REJECTION REJ RJCT BOUNCED BOUNCE UNPAID CHARGEBACK REFER DRAWER INSUFFICIENT CANCELLED CANCELED CANCEL STOPPED
   FAILED UNAPPLIED UNDELIVERED CLOSED INVALID ERROR MISTAKEN MISTAKE RETURNEDPAYMENT REPAID REPAYMENT`);
 
-/** Words in a bank text that require caution: the payment may be recalled, disputed or not a contribution. */
+/** The payment may be recalled, disputed or not a contribution. */
 export const CAUTION =
   wordSet(`NOT VOID DISREGARD IGNORE HOLD DISPUTE DISPUTED PROTEST WRONG WRONGLY DUPLICATE AGAIN TWICE
   CORRECTION ADJUSTMENT ADJ REDEMPTION REDEEM WITHDRAWAL DECEASED EXECUTOR EXECUTORS ADMINISTRATOR BANKRUPT LIQUIDATOR
   LIQUIDATION RECEIVER RECEIVERS TEST TESTING COSTS PENALTY FINE SCHOOL TUITION STOP PENDING UNTIL OTHER ANOTHER`);
 
-/** Words for deposits at a counter or machine. The bank text of such a deposit names the place, not the payer. */
+/** Deposits at a counter or machine, whose text contains the place, not the payer. */
 export const COUNTER = wordSet('ATM BRANCH CASH CHEQUE CHQ COUNTER');
-/** Words for relatives, such as "mum". A payer cannot be identified by these words alone. */
 export const RELATIVES = wordSet(
   'MUM DAD MUMMY DADDY PARENTS HUSBAND WIFE SON DAUGHTER GRANDMA GRANDPA NANNA FAMILY US',
 );
@@ -128,7 +121,7 @@ export const PROFESSIONAL =
 export const LEGAL = wordSet('PTY LTD LIMITED PL PTYLTD PROPRIETARY INC CO THE ATF TTE FUND FD');
 const LEGAL_FORMS = ['PTY', 'LTD', 'LIMITED', 'PROPRIETARY'];
 
-/** Whether a word is a company's legal form, such as "Pty", even if it is misspelt. */
+/** Accepts a misspelt form. */
 export function isLegalForm(word: string): boolean {
   if (LEGAL.has(word)) return true;
   return (
@@ -142,14 +135,14 @@ export function isLegalForm(word: string): boolean {
 /** Words before a number in a company's name, such as "Ridge No 2". */
 export const NUMBER_MARKS = wordSet('NO NUMBER NUM NBR');
 
-/** Words for the kind of an entity, such as a trust or a company. They do not distinguish one entity from another. */
+/** Words for the kind of an entity, which do not distinguish it from others. */
 export const KIND =
   wordSet(`SUPER TRUST FAMILY HOLDINGS INVESTMENTS GROUP PROPERTY PROPERTIES RETIREMENT CAPITAL FOUNDATION
   COMPANY PARTNERS PARTNERSHIP ENTERPRISES NOMINEES VENTURES SONS ESTATE`);
 const WEEKDAY = /^(?:MON|TUES|WEDNES|THURS|FRI|SATUR|SUN)DAY$/;
 const ORDINARY = [NOISE, FOREIGN, KIND, RETURNED, CAUTION, CHANNELS, LEFT_TO_PAY];
 
-/** "August" or "interest" in a text may be a month or a purpose, and no name. */
+/** A month, purpose or other common word, which may be no name. */
 export function isOrdinary(word: string): boolean {
   return WEEKDAY.test(word) || ORDINARY.some((words) => words.has(word));
 }

@@ -12,13 +12,13 @@ import {
 
 export type CallWithTerms = CapitalCallItem & { readonly fund: FundIdentity };
 
-/** The account, grace days and identity of the fund on this day. A call keeps those of its issue. */
+/** A call keeps the terms of its issue. */
 export function termsOn(settings: FundSettingsItem, day: CalendarDate) {
   const { grace_days } = settings;
   return { pay_to: payToOn(settings, day), grace_days, fund: identityOf(settings) };
 }
 
-/** Adds the terms of the call's issue; those of today for a draft, or if an older call stored none. */
+/** The terms of the issue; those of today for a draft, or if an older call stored none. */
 export async function withTerms(services: Services, call: CapitalCallItem): Promise<CallWithTerms> {
   const { pay_to: account, fund } = call;
   if (!isDraft(call) && account && fund) return { ...call, fund };

@@ -36,13 +36,10 @@ const extension = {
 const capitalCallItem = storedItem(
   z.object({
     id: z.string(),
-    /** Counts from 1 in the order of creation. Part of the payment references of the call. */
+    /** From 1, in the order of creation; part of the call's payment references. */
     number: z.number(),
     title: z.string(),
-    /**
-     * `awaiting` until a manager other than the call's maker issues it; `withdrawing` and `extending` until
-     * all lines and notices are done.
-     */
+    /** `awaiting`: another manager must issue it. `withdrawing`, `extending`: lines or notices are left. */
     state: z.enum([
       'draft',
       'awaiting',
@@ -54,9 +51,9 @@ const capitalCallItem = storedItem(
       'cancelled',
     ]),
     total_cents: storedCents,
-    /** A payment changes this total and its line in one write, without raising `version`. */
+    /** Changes in one write with a line's payment, without raising `version`. */
     matched_cents: storedCents,
-    /** The number of lines with nothing due, except withdrawn lines. Payments can change this number. */
+    /** Lines with nothing due, without withdrawn lines. */
     paid_count: z.number(),
     /** These three change only together with a line. */
     written_off_cents: storedCents.default(ZERO_CENTS),
@@ -64,32 +61,30 @@ const capitalCallItem = storedItem(
     withdrawn_count: z.number().default(0),
     line_count: z.number(),
     due_date: storedDay,
-    /** Whether the line items were entered individually rather than shared by pledge. */
     is_itemised: z.boolean(),
-    /** Progress of the issue: how many lines are written and how many notices are filed, each in the order of the plan. */
     lines_done: z.number(),
     notices_done: z.number(),
     created_by: z.string(),
     created_by_name: z.string(),
     created_at: z.string(),
     changed_by: z.string().optional(),
-    /** The maker of a call that awaits approval: the last person to edit the call or request approval. Kept after issue. */
+    /** The maker: the last person who edited the call or requested approval. Stays after the issue. */
     asked_by: z.string().optional(),
     asked_by_name: z.string().optional(),
     asked_at: z.string().optional(),
-    /** The maker and the day whose sum contains this call; absent if none does. */
+    /** The approval limit counts this call in the total of this maker on this day. */
     counted_by: z.string().optional(),
     counted_on: storedDay.optional(),
-    /** The past day of issue of a call from before the fund used the portal. Stored while the call awaits approval. */
+    /** The past day of issue of a call from before the portal, while the call awaits approval. */
     issued_on: storedDay.optional(),
     issued_at: z.string().optional(),
-    /** When a call from before the fund used the portal was recorded here. Its day of issue is earlier. */
+    /** When a call from before the portal was recorded; its day of issue is earlier. */
     recorded_at: z.string().optional(),
     import_id: z.string().optional(),
-    /** True if the call was recorded without notifying clients. It has no notices, and reminders only after an extension. */
+    /** Recorded without notifying clients: no notices, and reminders only after an extension. */
     without_notice: z.literal(true).optional(),
     beyond_pledge_reason: z.string().optional(),
-    /** The account and the fund as they were when the call was issued, or when they were last corrected. */
+    /** The account and the fund at the time of the issue, or of the last correction. */
     pay_to: fundAccount.schema.optional(),
     fund: fundIdentity.schema.optional(),
     grace_days: graceDays(),
@@ -97,25 +92,18 @@ const capitalCallItem = storedItem(
     account_changed_reason: z.string().optional(),
     ...withdrawal,
     ...extension,
-    /** How often the notices were corrected. This number is part of the ids of the corrected notices. */
+    /** The number of corrections of the notices, which is part of the corrected notices' ids. */
     extension_count: z.number().optional(),
-    /** Progress of the current withdrawal or extension: how many lines are changed and how many notices are filed. */
     corrected_lines: z.number().optional(),
     corrected_notices: z.number().optional(),
-    /**
-     * The number of audit rows about lines. They do not raise `version`, so that a payment does not interrupt
-     * the issue.
-     */
+    /** Audit rows about lines do not raise `version`, so that a payment does not interrupt the issue. */
     line_rows: z.number().optional(),
     version: z.number(),
   }),
 );
 export type CapitalCallItem = Stored<typeof capitalCallItem>;
 
-/**
- * A sent reminder. `stage` is the number of days before the due date, `overdue`, `weekly`, or `by hand` for one that a manager
- * sent; `request` is then the manager's request.
- */
+/** `stage`: days before the due date, `overdue`, `weekly`, or `by hand` at a manager's `request`. */
 const reminder = storedItem(z.object({ stage: z.string(), at: z.string(), request: z.string().optional() }));
 export type Reminder = Stored<typeof reminder>;
 
@@ -123,7 +111,7 @@ const lineItem = storedItem(
   z.object({
     id: z.string(),
     capital_call_id: z.string(),
-    /** Counts from 1 in the order of the call's plan. */
+    /** From 1, in the order of the call's plan. */
     number: z.number(),
     title: z.string(),
     client_id: z.string(),
@@ -139,37 +127,36 @@ const lineItem = storedItem(
     withdrawn_cents: storedCents.default(ZERO_CENTS),
     ...withdrawal,
     ...extension,
-    /** The day of each matched deposit, by the id of the match. Does not contain matches made before this field existed. */
+    /** The day of each matched deposit, by match id. Older matches are missing. */
     payment_days: z.record(z.string(), storedDay).optional(),
-    /** The part of the amount that exceeded the uncalled rest of the pledge. */
+    /** The part of the amount beyond the uncalled rest of the pledge. */
     beyond_cents: storedCents.optional(),
     due_date: storedDay,
     grace_days: graceDays(),
     issued_at: z.string(),
     without_notice: z.literal(true).optional(),
     payment_reference: z.string(),
-    /** The document id of the filed notice; after an extension, of the corrected notice. */
+    /** The document of the notice or, after an extension, of the corrected notice. */
     notice_id: z.string().optional(),
-    /** When the emails about the notice were queued. Notices from before this field existed lack it. */
+    /** When the emails about the notice were queued; missing for older notices. */
     mailed_at: z.string().optional(),
-    /** The document ids of earlier notices that a corrected notice replaced. */
     former_notice_ids: z.array(z.string()).optional(),
     withdrawal_notice_id: z.string().optional(),
-    /** When the notice of an individually withdrawn line is due; the sweep files it. Absent once the notice is filed. */
+    /** When the sweep files the notice of an individually withdrawn line; missing once filed. */
     notice_due_at: z.string().optional(),
-    /** When the line was paid. Absent once its receipt is queued. */
+    /** When the line was paid; missing once its receipt is queued. */
     receipt_due_at: z.string().optional(),
-    /** When the receipt of the line was queued. Removed when an amount is due again and the client is notified. */
+    /** When the receipt was queued; removed when the line is due again and the client is notified. */
     receipted_at: z.string().optional(),
     receipt_corrected_at: z.string().optional(),
     reminders: z.array(reminder.schema),
-    /** The day from which reminders are sent again; absent unless a manager paused them. */
+    /** The day from which paused reminders are sent again. */
     paused_until: storedDay.optional(),
     paused_note: z.string().optional(),
     paused_by: z.string().optional(),
     paused_by_name: z.string().optional(),
     paused_at: z.string().optional(),
-    /** Number of the line's own audit rows, one per change of reminders. The call's audit rows have all other changes. */
+    /** The number of the line's own audit rows, about reminders; the call's rows have all other changes. */
     version: z.number(),
   }),
 );
@@ -188,10 +175,10 @@ export type PlannedLine = Stored<typeof plannedLine>;
 const callCounts = storedItem(
   z.object({
     last_number: z.number().default(0),
-    /** The number of issues and of settled lines that became due again; absent before the first. */
+    /** The number of issues, and of settled lines that became due again. */
     issue_count: z.number().optional(),
     issued_lately: z.array(z.object({ id: z.string(), issued_at: z.string() })).default([]),
-    /** For each maker, the sum of the calls issued or waiting on the newest day with one. */
+    /** By maker, the total of the calls issued or waiting on the newest day with one. */
     of_makers: z.record(z.string(), z.object({ day: storedDay, cents: storedCents })).default({}),
   }),
 );
@@ -199,15 +186,13 @@ export type CallCounts = Stored<typeof callCounts>;
 
 const ALL_CALLS = 'CALLS';
 const COUNTS = { pk: ALL_CALLS, sk: 'NUMBER' };
-/** List key of calls with work in progress, sorted by the time of the sweep's next check. */
+/** List key of calls in progress, sorted by the time of the sweep's next check. */
 const OPEN_CALLS = 'OPEN#capital-call';
 const MOST_STALLED = 100;
-/** List key of calls that await approval, sorted by the time of the request. */
 const AWAITING_APPROVAL = 'OPEN#awaiting-call';
-/** List key of lines with an amount due, sorted by due date. */
 const OUTSTANDING = 'OPEN#line-item';
 const AWAITING_RECEIPT = 'OPEN#paid-line';
-/** List key of individually withdrawn lines without a filed notice, sorted by the time when the notice is due. */
+/** Individually withdrawn lines without a filed notice, sorted by the time when the notice is due. */
 const AWAITING_NOTICE = 'OPEN#withdrawn-line';
 
 export function capitalCallTarget(callId: string): string {
@@ -222,7 +207,7 @@ function planKey(callId: string) {
   return { pk: capitalCallTarget(callId), sk: 'PLAN' };
 }
 
-/** The id of a line, derived from its call and number, so that issuing again writes the same key. */
+/** Derived from call and number, so that issuing again writes the same key. */
 export function lineItemId(callId: string, number: number): string {
   return `${callId}-${String(number).padStart(4, '0')}`;
 }
@@ -243,7 +228,6 @@ function calledFrom(clientId: string): string {
   return `CALLED#${clientId}`;
 }
 
-/** List keys of a client's own lines, sorted by time of issue. */
 export function lineItemListKeys(line: Pick<LineItem, 'id' | 'client_id' | 'issued_at'>) {
   return { list_pk: calledFrom(line.client_id), list_sk: `${line.issued_at}#${line.id}` };
 }
@@ -267,7 +251,6 @@ export function dueOfLine(line: Parameters<typeof amountOfLine>[0]): Cents {
   return dueCents(amountOfLine(line));
 }
 
-/** The day of the latest deposit that was matched to a line; undefined if unknown. */
 export function lastPaidOn({
   payment_days: days = {},
 }: Pick<LineItem, 'payment_days'>): CalendarDate | undefined {
@@ -282,7 +265,7 @@ export function withdrawLine(
   return { ...line, ...why, withdrawn_cents: dueOfLine(line) };
 }
 
-/** The line with its call's withdrawal or extension, which a worker may not have stored on the line yet. */
+/** Adds the call's withdrawal or extension, which a worker may not have stored on the line yet. */
 export function asOfCall(line: LineItem, call: CapitalCallItem): LineItem {
   if (line.withdrawn_at !== undefined) return line;
   const { withdrawn_at, withdrawn_by, withdrawn_by_name = '', withdrawn_reason = '' } = call;
@@ -296,7 +279,7 @@ export function extendLine(line: LineItem, call: CapitalCallItem): LineItem {
   return { ...line, due_date, extended_from, extended_at, extended_by, extended_by_name, extended_reason };
 }
 
-/** The keys of a line in a list of open work (amount due, receipt to queue or notice to file); undefined without open work. */
+/** The key in a list of open work: amount due, receipt to queue or notice to file. */
 export function openLineKeys(line: LineItem): { open_pk: string; open_sk: string } | undefined {
   if (dueOfLine(line) > 0) return { open_pk: OUTSTANDING, open_sk: `${line.due_date}#${line.id}` };
   if (line.receipt_due_at !== undefined)
@@ -377,7 +360,7 @@ export function listAllCapitalCalls(services: Services): Promise<CapitalCallItem
   return queryItems(services, { index: 'list', partition: ALL_CALLS, descending: true }, capitalCallItem);
 }
 
-/** Every call as stored now, unsorted, for decisions that depend on every call. Refuses with `busy` as `listWhole` does. */
+/** Every call as stored now, unsorted. Refuses with `busy` as `listWhole` does. */
 export async function listCallsNow(services: Services): Promise<CapitalCallItem[]> {
   const readCount = async () => (await readCallCounts(services)).last_number;
   const listed = await listWhole(readCount, () => listAllCapitalCalls(services));
@@ -412,7 +395,7 @@ export function listAllClientLines(services: Services, clientId: string): Promis
   return queryItems(services, { index: 'list', partition: calledFrom(clientId), descending: true }, lineItem);
 }
 
-/** The line to be paid, as `findLineItem` returns it; withdrawn if its call is withdrawn or is being withdrawn. */
+/** Like `findLineItem`, but withdrawn while or after its call is withdrawn. */
 export async function findPayableLine(
   services: Services,
   callId: string,
@@ -425,7 +408,6 @@ export async function findPayableLine(
   return call?.withdrawn_at !== undefined && line ? asOfCall(line, call) : line;
 }
 
-/** Lines with an amount due, earliest due date first, with due dates from `from` to `to` if given, by pages. */
 export function listOutstandingLineItems(
   services: Services,
   page: Page,
@@ -439,7 +421,7 @@ export function listAllOutstanding(services: Services, atMost?: number): Promise
   return queryItems(services, { index: 'open', partition: OUTSTANDING }, lineItem, atMost);
 }
 
-/** The ids of calls whose issue, withdrawal or extension was interrupted and should have continued by `dueAt`. */
+/** Calls whose issue, withdrawal or extension was interrupted and should have continued by `dueAt`. */
 export async function listUnfinishedCalls(services: Services, dueAt: string): Promise<string[]> {
   const calls = await queryItems(
     services,
@@ -470,14 +452,14 @@ export function receiptedWrite(services: Services, line: LineItem, now: string):
 
 type Counted = Pick<CapitalCallItem, 'state' | 'counted_by' | 'counted_on' | 'withdrawn_at' | 'total_cents'>;
 
-/** The amount that a call adds to the sum of a maker and day; nothing for a draft or a call that ended. */
+/** What a call adds to its maker's total of the day; nothing for a draft or an ended call. */
 function countedCents(call: Counted | undefined, by: string, day: CalendarDate): Cents {
   if (call?.counted_by !== by || call.counted_on !== day || call.withdrawn_at !== undefined)
     return ZERO_CENTS;
   return call.state === 'draft' || call.state === 'cancelled' ? ZERO_CENTS : call.total_cents;
 }
 
-/** The sum of the calls of a maker that were issued or asked for on one day. `without` is a call to leave out. */
+/** The total of the calls that a maker issued or submitted on one day, except `without`. */
 export function sumOfMaker(
   { of_makers: sums }: Pick<CallCounts, 'of_makers'>,
   { by, day, without }: { by: string; day: CalendarDate; without?: Counted | undefined },
@@ -486,7 +468,6 @@ export function sumOfMaker(
   return sum?.day === day ? addCents(sum.cents, negateCents(countedCents(without, by, day))) : ZERO_CENTS;
 }
 
-/** The makers' sums after a call changes from `before` to `after`; undefined if no sum of today changes. */
 export function makersAfter(
   { of_makers: sums }: CallCounts,
   { before, after, today: day }: { before?: Counted; after: Counted; today: CalendarDate },
@@ -503,7 +484,7 @@ export function makersAfter(
   return isSame ? undefined : changed;
 }
 
-/** Stores the makers' sums. Fails if another call was issued or asked for after `before` was read. */
+/** Fails if another call was issued or submitted after `before` was read. */
 export function countMakersWrite(
   services: Services,
   before: CallCounts,
@@ -518,15 +499,12 @@ export function countMakersWrite(
   });
 }
 
-/** Assigns the next call number to a draft. Fails if another call took that number after `before` was read. */
+/** Fails if another call took the number after `before` was read. */
 export function countDraftWrite(services: Services, before: CallCounts): Write {
   return update(services, { key: COUNTS, ...nextNumber(before) });
 }
 
-/**
- * Counts an issue. Fails if another call was issued after `before` was read, because less may be left to
- * call.
- */
+/** Fails if another call was issued after `before` was read, because less may be left to call. */
 export function countIssueWrite(
   services: Services,
   before: CallCounts,
@@ -538,7 +516,7 @@ export function countIssueWrite(
   }: { id: string; issuedAt: string; isNew: boolean; sums?: CallCounts['of_makers'] | undefined },
 ): Write {
   const since = instantAfter(issuedAt, -LATELY_MS);
-  // A new call is created in the same transaction, so the call also gets its number here.
+  // A new call gets its number in the same transaction.
   const { set, when } = isNew ? nextNumber(before) : { set: {}, when: {} };
   return update(services, {
     key: COUNTS,
@@ -555,7 +533,7 @@ export function countIssueWrite(
   });
 }
 
-/** A concurrent issue then fails. Otherwise it could count the amount neither as due nor as paid. */
+/** Makes a concurrent issue fail, which could count the amount neither as due nor as paid. */
 export function countDueAgainWrite(services: Services): Write {
   return update(services, { key: COUNTS, add: { issue_count: 1 } });
 }
@@ -571,7 +549,7 @@ function openListOf(state: CapitalCallItem['state'], dueAt: string | undefined) 
   return { name: state === 'awaiting' ? AWAITING_APPROVAL : OPEN_CALLS, dueAt };
 }
 
-/** Adds a call. `dueAt`: when the sweep next checks it, or when approval was requested; undefined without open work. */
+/** `dueAt`: when the sweep next checks the call, or when approval was requested. */
 export function putCapitalCallWrite(services: Services, call: CapitalCallItem, dueAt?: string): Write {
   return putNew(services, {
     ...capitalCallKey(call.id),
@@ -581,14 +559,14 @@ export function putCapitalCallWrite(services: Services, call: CapitalCallItem, d
   });
 }
 
-/** Changes a call. Fails if anybody changed the call since it was read; payments do not count as changes. */
+/** Fails if the call has changed since it was read; payments do not count as changes. */
 export function changeCapitalCallWrite(
   services: Services,
   before: CapitalCallItem,
   change: Partial<
     Omit<CapitalCallItem, 'id' | 'number' | 'matched_cents' | 'paid_count' | 'line_rows' | 'version'>
   >,
-  /** When the sweep next checks the call, or when approval was requested; undefined without open work. */
+  /** When the sweep next checks the call, or when approval was requested. */
   dueAt: string | undefined,
   {
     // Fails if a payment is matched.
@@ -614,7 +592,7 @@ export function changeCapitalCallWrite(
   );
 }
 
-/** Stores the plan of a call. Compressed, 5,000 lines take about half of the 400 kB limit of an item. */
+/** Compressed, 5,000 lines take about half of the 400 kB limit of an item. */
 export function putPlanWrite(services: Services, callId: string, lines: readonly PlannedLine[]): Write {
   return put(services, {
     item: { ...planKey(callId), packed: pack(z.array(plannedLine.schema).parse(lines)) },
@@ -630,7 +608,6 @@ export function putLineItemWrite(services: Services, line: LineItem): Write {
   });
 }
 
-/** Records the document id of a line's notice, and when it was mailed. The audit row belongs to the line's call. */
 export function setNoticeWrite(
   services: Services,
   line: LineItem,
@@ -649,7 +626,6 @@ export function setNoticeWrite(
   });
 }
 
-/** Sets or removes a line's withdrawal notice. The audit row belongs to the line's call. */
 export function setWithdrawalNoticeWrite(
   services: Services,
   line: LineItem,
@@ -663,14 +639,13 @@ export function setWithdrawalNoticeWrite(
   });
 }
 
-/** Counts an audit row that a call gets for a change of a line. Must be in the same transaction as the row. */
+/** Must be in the transaction of the audit row that the call gets for a change of its line. */
 export function countLineRowWrite(services: Services, callId: string): Write {
   return update(services, { key: capitalCallKey(callId), add: { line_rows: 1 }, when: { pk: exists } });
 }
 
 type Pause = Pick<LineItem, 'paused_until' | 'paused_note' | 'paused_by' | 'paused_by_name' | 'paused_at'>;
 
-/** Whether reminders of the line are paused on this day. */
 export function isPausedOn(
   { paused_until: until }: Pick<LineItem, 'paused_until'>,
   day: CalendarDate,
@@ -678,7 +653,7 @@ export function isPausedOn(
   return until !== undefined && day < until;
 }
 
-/** Pauses the reminders of a line, or lifts the pause. Fails if nothing is due, or somebody else paused or lifted it meanwhile. */
+/** Sets or lifts a pause. Fails if nothing is due, or if another person changed the pause meanwhile. */
 export function setPauseWrite(services: Services, before: LineItem, pause: Pause): Write {
   const names = ['paused_until', 'paused_note', 'paused_by', 'paused_by_name', 'paused_at'] as const;
   return update(services, {
@@ -689,7 +664,7 @@ export function setPauseWrite(services: Services, before: LineItem, pause: Pause
   });
 }
 
-/** Replaces the reminders of a line, if an amount is due and nobody changed, reminded or paused it since it was read. */
+/** Fails if nothing is due, or if the line was changed, reminded or paused since it was read. */
 export function setRemindersWrite(
   services: Services,
   before: LineItem,
@@ -708,7 +683,6 @@ export function setRemindersWrite(
   });
 }
 
-/** The only fields of a line that payments, corrections, withdrawals and extensions may change. */
 const CHANGEABLE_LINE_FIELDS = [
   'matched_cents',
   'payment_days',
@@ -734,7 +708,7 @@ const CHANGEABLE_LINE_FIELDS = [
   'extended_reason',
 ] as const satisfies readonly (keyof LineItem)[];
 
-/** Writes the changed fields of a line. Fails if a payment, write-off, withdrawal or extension changed the line meanwhile. */
+/** Fails if a payment, write-off, withdrawal or extension changed the line meanwhile. */
 export function changeLineWrite(services: Services, before: LineItem, after: LineItem): Write {
   const changed = CHANGEABLE_LINE_FIELDS.filter((name) => after[name] !== before[name]);
   const open = openLineKeys(after);
@@ -746,7 +720,7 @@ export function changeLineWrite(services: Services, before: LineItem, after: Lin
   });
 }
 
-/** Nobody changed the amounts, due date, withdrawal or receipt of `line`. Old lines lack a written-off amount. */
+/** Amounts, due date, withdrawal and receipt are unchanged. Old lines lack a written-off amount. */
 function asRead(line: LineItem): When {
   const same = {
     matched_cents: line.matched_cents,

@@ -9,12 +9,11 @@ export function isIssued({ state }: Pick<CapitalCallItem, 'state'>): boolean {
   return !isDraft({ state }) && state !== 'cancelled';
 }
 
-/** Whether the call can still be edited, because nobody has been notified of it. */
+/** A draft can still be edited, because nobody was notified of it. */
 export function isDraft({ state }: Pick<CapitalCallItem, 'state'>): boolean {
   return state === 'draft' || state === 'awaiting';
 }
 
-/** Why a call cannot be corrected now; undefined when it can. */
 export function checkCorrectable({
   state,
 }: Pick<CapitalCallItem, 'state'>): { refused: 'not-issued'; sentence?: string } | undefined {
@@ -35,7 +34,7 @@ export function checkCorrectable({
   }
 }
 
-/** The amounts of a call, for the rules of `shared/capital-call.ts`. A call being withdrawn counts as withdrawn. */
+/** A call that is being withdrawn counts as withdrawn. */
 export function amountOfCall(call: CapitalCallItem): CalledAmount {
   const isWithdrawn = call.withdrawn_at !== undefined;
   return {
@@ -55,7 +54,7 @@ export function statusOf(call: Pick<CapitalCallItem, 'state'>, called: CalledAmo
   return call.state === 'draft' ? 'Draft' : 'Cancelled';
 }
 
-/** The line for entry `index` (from 0) of the plan. The result depends only on the arguments; a repeat makes the same line. */
+/** `index` counts from 0. Depends only on the arguments, so that a repeat makes the same line. */
 export function lineFromPlan(call: CapitalCallItem, planned: PlannedLine, index: number): LineItem {
   const number = index + 1;
   return {

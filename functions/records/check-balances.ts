@@ -16,10 +16,7 @@ interface Problem {
   readonly would_agree: NonNullable<StatementBalancesCheck['would_agree']>;
 }
 
-/**
- * Compares each balance of one account's rows with the balance before it and the amount; undefined if fewer
- * than two rows have balances. `line` is the first with a wrong sign, else the first that does not agree.
- */
+/** Undefined with fewer than two balances. `line`: the first wrong sign, else the first disagreement. */
 export function checkBalances(rows: readonly CheckedRow[]): StatementBalancesCheck | undefined {
   if (rows.filter(({ balanceCents }) => balanceCents !== undefined).length < 2) return undefined;
   const isOneDay = rows.every(({ date }) => date === rows[0]?.date);
@@ -60,7 +57,7 @@ function readDay(rows: readonly CheckedRow[], openedAt: Cents | undefined) {
   return { problems, closing: before };
 }
 
-/** The closing balance of a day whose rows agree in some other order; undefined if they agree in none. */
+/** The closing balance of a day whose rows agree in some other order. */
 function closingInAnyOrder(rows: readonly CheckedRow[], openedAt: Cents | undefined): Cents | undefined {
   const steps = rows.flatMap(({ amountCents, balanceCents }) =>
     balanceCents === undefined

@@ -8,7 +8,7 @@ import {
 } from './bank-account-store.ts';
 import { listTieOuts } from './tie-outs.ts';
 
-/** The id of the fund's account for each account name in a file; '' is the name of rows without one. */
+/** By the account name in the file; '' for rows without one. */
 export type ChosenAccounts = ReadonlyMap<string, string>;
 
 export interface NamedRows {
@@ -17,7 +17,7 @@ export interface NamedRows {
   readonly sharesRows: (accountId: string) => boolean;
 }
 
-/** An account name or number in comparable form: spaces, hyphens, case and leading zeros are ignored. */
+/** Ignores spaces, hyphens, case and leading zeros. */
 export function accountNamed(text = ''): string {
   return text
     .toLowerCase()
@@ -25,10 +25,7 @@ export function accountNamed(text = ''): string {
     .replace(/^0+(?=\d)/, '');
 }
 
-/**
- * Chooses an account for each account name in a statement: by its number, by the balance that continues only
- * one account, or the last account of this layout if its balance fits. Undefined if the manager must choose.
- */
+/** By account number, a balance that continues only one account, or the last account; else undefined. */
 export async function chooseAccounts(
   services: Services,
   { layoutId, files, given, to }: FileToPlace,
@@ -51,7 +48,7 @@ export async function chooseAccounts(
     if (ofNumber !== undefined || (named !== '' && last !== undefined))
       return [named, ofNumber ?? last] as const;
     const fits = tieOuts.map(({ account, tieOut }) => ({ account, fit: fitOf(file, account, tieOut) }));
-    // An unknown number may mean an unknown account, so an account with another number is not its account.
+    // An unknown number may be of an unknown account, so an account with another number does not fit.
     const continued = fits.flatMap(({ account, fit }) =>
       fit === 'continues' && (named === '' || account.account_number === '') ? account.id : [],
     );
@@ -95,7 +92,6 @@ function fitOf(
   return [ours, last?.statement_balance].includes(first.opening_cents) ? 'continues' : 'unknown';
 }
 
-/** Whether an account name in a file is the number of this account, with or without its BSB. */
 function isOfNumber({ bsb, account_number: number }: BankAccountItem, name: string): boolean {
   return number !== '' && [number, bsb + number].some((one) => accountNamed(one) === name);
 }

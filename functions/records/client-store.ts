@@ -19,7 +19,7 @@ const accessLink = storedItem(
     user_id: z.string(),
     role: z.enum(ACCESS_ROLES),
     until: storedDay.optional(),
-    /** True if an adviser's login receives the client's email. All other logins always receive the email. */
+    /** An adviser's login receives the client's email only if set; other logins always do. */
     mail: z.literal(true).optional(),
     since: z.string(),
   }),
@@ -30,7 +30,7 @@ const endedAccess = storedItem(
   accessLink.schema.extend({ email: z.string(), ended_at: z.string(), reason: z.string() }),
 );
 
-/** The stored details of a client. A field that an old record lacks is read as '', unless the field is required. */
+/** A field that an old record lacks is read as '', unless the field is required. */
 const storedDetails = perDetail(CLIENT_DETAIL_FIELDS, (field) => {
   const schema = field.kind === 'words' ? z.enum(wordsOf(field)) : z.string();
   return field.required ? schema : schema.default('');
@@ -39,14 +39,13 @@ const storedDetails = perDetail(CLIENT_DETAIL_FIELDS, (field) => {
 const clientItem = storedItem(
   z.object({
     id: z.string(),
-    /** The login with the client's own address; it always has full access. */
+    /** The main login, with the client's own address and full access. */
     user_id: z.string(),
-    /** Absent if `user_id` is the only login. */
+    /** Missing if `user_id` is the only login. */
     access: z.array(accessLink.schema).optional(),
     ended_access: z.array(endedAccess.schema).optional(),
     ...storedDetails,
     email: z.string(),
-    /** The email address before its last change, and the time of that change. Both are present or neither. */
     former_email: z.string().optional(),
     email_changed_at: z.string().optional(),
     /** Email to the current address bounced or was reported as spam. */
@@ -57,14 +56,14 @@ const clientItem = storedItem(
     /** Links without sign-in that were sent before this time do not open. */
     suspended_at: z.string().optional(),
     pledged_cents: storedCents,
-    /** The amount paid. It changes only together with an allocation, without raising `version`. */
+    /** Changes only together with an allocation, without raising `version`. */
     total_paid_cents: storedCents,
     allocation_count: z.number(),
-    /** Number of reversed allocations. The client still sees them, marked as reversed. */
+    /** The client still sees reversed allocations, marked as reversed. */
     reversed_count: z.number().default(0),
     hidden_count: z.number().default(0),
     hidden_payout_count: z.number().default(0),
-    /** Number of payments by the fund in the client's history, including voided ones. */
+    /** Payments by the fund in the client's history, including voided ones. */
     payout_count: z.number().default(0),
     document_count: z.number(),
     created_at: z.string(),
@@ -91,7 +90,7 @@ export function historyOf(
 
 type Linked = Pick<ClientItem, 'user_id' | 'access'> & { readonly created_at?: string };
 
-/** The logins of a client, including those whose last day has passed. */
+/** Includes logins whose last day has passed. */
 export function accessOf({ user_id, access, created_at = '' }: Linked): readonly AccessLink[] {
   return access ?? [{ user_id, role: 'owner', since: created_at }];
 }
@@ -150,12 +149,11 @@ export function listClientItems(
   return queryList(services, { index: 'list', partition: CLIENTS, only }, clientItem, page, placeByName);
 }
 
-/** Every client, by name. The index may lag, so recent changes may be missing. */
 export function listAllClients(services: Services): Promise<ClientItem[]> {
   return queryItems(services, { index: 'list', partition: CLIENTS }, clientItem);
 }
 
-/** Every client as stored now, by name, for decisions that depend on all. Refuses with `busy` as `listWhole` does. */
+/** As stored now, by name. Refuses with `busy` as `listWhole` does. */
 export async function listClientsNow(services: Services): Promise<ClientItem[]> {
   const readCount = async () => (await readStatistics(services)).clients;
   const listed = await listWhole(readCount, () => listAllClients(services));
@@ -175,7 +173,7 @@ export function listClientsNamed(
   return queryItems(services, { index: 'list', ...list }, clientItem, atMost);
 }
 
-// A position in the list of clients has the form `name#id`. The name can contain any character.
+// `name#id`; the name can contain any character.
 const placeByName = placeAfter(/^.{1,300}#[A-Za-z0-9-]{1,80}$/su);
 
 export function putClientWrites(services: Services, client: ClientItem): { client: Write; email: Write } {
@@ -185,7 +183,7 @@ export function putClientWrites(services: Services, client: ClientItem): { clien
   };
 }
 
-/** Claims an address for a client, if no client has it. */
+/** Fails if another client has the address. */
 export function claimEmailWrite(services: Services, clientId: string, email: string): Write {
   return putNew(services, { ...emailKey(email), client_id: clientId });
 }
@@ -194,7 +192,7 @@ export function releaseEmailWrite(services: Services, clientId: string, email: s
   return remove(services, { key: emailKey(email), when: { client_id: clientId } });
 }
 
-/** Changes the address, unless it changed since the client was read. Keeps edits of other fields. */
+/** Fails if the address changed since the client was read. Keeps edits of other fields. */
 export function updateClientEmailWrite(
   services: Services,
   before: ClientItem,
@@ -232,18 +230,17 @@ export async function findClientsByEmail(
   );
 }
 
-/** The fields that managers edit; payments change the others. */
 export const EDITED_FIELDS = [...CLIENT_DETAIL_FIELDS, 'status', 'pledged_cents'] as const;
 export type ClientDetails = Pick<ClientItem, (typeof EDITED_FIELDS)[number]>;
 
-/** Replaces the edited fields. Fails if somebody else edited the client, or if a lowered pledge is below the amount paid. */
+/** Fails if another person edited the client, or if a lowered pledge is below the amount paid. */
 export function updateClientWrite(
   services: Services,
   before: ClientItem,
   after: ClientDetails & Pick<ClientItem, 'suspended_at'>,
 ): Write {
   const lowersPledge = after.pledged_cents < before.pledged_cents;
-  // Write only these fields, because the paid amount may have changed since the client was read.
+  // Only these fields, because the paid amount may have changed since the client was read.
   const details = Object.fromEntries(EDITED_FIELDS.map((name) => [name, after[name]]));
   return update(services, {
     key: clientKey(before.id),
@@ -274,7 +271,6 @@ export function updateAccessWrite(
   });
 }
 
-/** Counts the audit row of a staff member's view of the portal as this client. */
 export function countViewWrite(services: Services, clientId: string): Write {
   return update(services, { key: clientKey(clientId), add: { version: 1 }, when: { pk: exists } });
 }
@@ -285,7 +281,7 @@ export function checkCallableWrite(services: Services, clientId: string): Write 
   return check(services, { key: clientKey(clientId), when: callable.map((status) => ({ status })) });
 }
 
-/** Changes the paid amount and the number of allocations. `within` is set if the pledge limits the change. */
+/** `within`: set if the pledge limits the paid amount. */
 export function changePaidWrite(
   services: Services,
   clientId: string,
@@ -300,7 +296,7 @@ export function changePaidWrite(
       ...(change.reversals > 0 ? { reversed_count: change.reversals } : {}),
       ...(change.hidden > 0 ? { hidden_count: change.hidden } : {}),
     },
-    // Concurrent payments could together exceed the pledge, so the write itself checks the limit.
+    // The write checks the limit, because concurrent payments could exceed the pledge together.
     when: within
       ? {
           pledged_cents: within.pledged_cents,
@@ -310,17 +306,14 @@ export function changePaidWrite(
   });
 }
 
-/** A redemption's change of the paid amount and pledge. A change of the pledge needs an audit row. */
+/** A changed pledge needs an audit row. */
 export interface GivenBackToClient {
   readonly before: ClientItem;
   readonly paidCents: Cents;
   readonly pledgedCents: Cents;
 }
 
-/**
- * Changes the number of payouts to a client and what a redemption gave back.
- * A change of the pledge fails if the client was changed, or paid, since it was read.
- */
+/** A change of the pledge fails if the client was changed, or paid, since the client was read. */
 export function changePayoutsWrite(
   services: Services,
   clientId: string,
@@ -351,7 +344,7 @@ export function countDocumentWrite(
   return update(services, {
     key: clientKey(client.id),
     add: { document_count: by },
-    // Fails if the client's other documents meanwhile became none or some, which the statistics count.
+    // Fails if the client's other documents became none or some meanwhile, which the statistics count.
     when: { document_count: others > 0 ? above(edge) : edge },
   });
 }

@@ -19,7 +19,7 @@ const csvImportItem = storedItem(
     created_at: z.string(),
   }),
 );
-/** The start of a CSV import. No progress is stored, because every added record contains the import's id. */
+/** No progress is stored, because every added record contains the import's id. */
 export type CsvImportItem = Stored<typeof csvImportItem>;
 
 export function csvImportTarget(kind: CsvImportKind, importId: string): string {

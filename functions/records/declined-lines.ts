@@ -5,7 +5,7 @@ import type { DeclinedLine, TransactionItem } from './transaction-store.ts';
 
 type Declinable = Pick<TransactionItem, 'declined_lines'>;
 
-/** Declines these line items. A new decline replaces an earlier decline of the same line item. */
+/** Replaces earlier declines of the same line items. */
 export function withDeclined<Item extends Declinable>(
   transaction: Item,
   lineIds: readonly string[],
@@ -13,11 +13,10 @@ export function withDeclined<Item extends Declinable>(
 ): Item {
   const others = (transaction.declined_lines ?? []).filter((line) => !lineIds.includes(line.line_item_id));
   const added = [...new Set(lineIds)].map((id) => ({ line_item_id: id, ...declined }));
-  // Above the limit, drop the oldest declines: a refusal would make an unmatch fail.
+  // Above the limit, the oldest declines are dropped, because a refusal would make an unmatch fail.
   return { ...transaction, declined_lines: [...others, ...added].slice(-LIMITS.declinedLines) };
 }
 
-/** Removes the declines of these line items. Returns the same object if there are none. */
 export function withoutDeclined<Item extends Declinable>(
   transaction: Item,
   lineIds: readonly string[],

@@ -15,18 +15,18 @@ const listedDocument = storedItem(
     name: z.string(),
     description: z.string(),
     type_id: z.string(),
-    /** Absent on a fund-level document, which every client sees. */
+    /** Missing in a document of the fund, which every client sees. */
     client_id: z.string().optional(),
     client_name: z.string().optional(),
     filename: z.string(),
-    /** Bytes. The uploader announces the size, and the portal checks it after the upload. */
+    /** Bytes, announced by the uploader and checked after the upload. */
     size: z.number(),
     uploaded_at: z.string(),
     uploaded_by_name: z.string(),
     period_ends_on: storedDay.optional(),
     withdrawn_at: z.string().optional(),
     call_id: z.string().optional(),
-    /** Only on a statement's PDF or auditor's pack (`is_pack`). */
+    /** Set on a statement's PDF and on an auditor's pack (`is_pack`). */
     statement: z
       .object({
         number: z.string(),
@@ -45,15 +45,14 @@ const documentItem = storedItem(
   listedDocument.schema.extend({
     state: z.enum([...DOCUMENT_STATES, 'deleting', 'deleted']),
     object_key: z.string(),
-    /** The object version that was checked. No other version is ever served. */
+    /** The version that was checked; no other version is served. */
     object_version: z.string().optional(),
     content_type: z.string(),
-    /** SHA-256 in base64. The uploader announces it, and the portal checks it after the upload. */
+    /** SHA-256 in base64, announced by the uploader and checked after the upload. */
     checksum: z.string(),
     uploaded_by: z.string(),
-    /** Absent on notices and older documents. */
     notify: z.enum(DOCUMENT_NOTIFY).optional(),
-    /** When to email people about the document; absent if they were emailed or are not to be. */
+    /** When to email people about the document; missing if they were emailed or are not to be. */
     tell_at: z.string().optional(),
     refusal: z.enum(['file-not-as-announced', 'file-refused']).optional(),
     message: z.string().optional(),
@@ -98,7 +97,7 @@ export function putDocumentWrite(services: Services, document: DocumentItem, due
   });
 }
 
-/** Changes the state, unless the document has changed. Without `dueAt`, the reaper ignores the document. */
+/** Fails if the document has changed. Without `dueAt`, the reaper ignores the document. */
 export function moveDocumentWrite(
   services: Services,
   before: DocumentItem,
@@ -122,7 +121,7 @@ export function makeAvailableWrite(
   });
 }
 
-/** Sets when the reaper checks a document; undefined for never. Not audited, since the document does not change. */
+/** Undefined: the reaper does not check the document. Not audited, because the document does not change. */
 export async function deferDocument(
   services: Services,
   document: DocumentItem,
@@ -133,14 +132,14 @@ export async function deferDocument(
     ...openListChange({ name: OPEN, dueAt }, document.id),
     when: { version: document.version },
   });
-  // If another request changed the document, this write fails and that request's time applies.
+  // If another request changed the document, this write fails and the time of that request applies.
   await writeAlone(services, write);
 }
 
 export function replaceDocumentWrite(services: Services, before: DocumentItem, after: DocumentItem): Write {
   const open = after.tell_at && openListChange({ name: TO_TELL, dueAt: after.tell_at }, after.id).set;
   const item = { ...documentKey(after.id), ...open, ...documentItem.parse(after) };
-  // Checked because users may have been notified since the document was read.
+  // Fails if users were notified since the document was read.
   const when = { version: before.version, state: 'available', tell_at: before.tell_at ?? absent };
   return put(services, { item, when });
 }
@@ -149,7 +148,6 @@ export function putListEntryWrite(services: Services, document: DocumentItem): W
   return putNew(services, { ...documentListKeys(document), ...listedDocument.parse(document) });
 }
 
-/** Changes a document's entry in the lists, or moves it to another list when its audience changes. */
 export function replaceListEntryWrites(
   services: Services,
   before: DocumentItem,
@@ -165,7 +163,6 @@ export function replaceListEntryWrites(
   };
 }
 
-/** Stores the time of the withdrawal and the file's version that shows a mark. */
 export function markWithdrawnWrites(
   services: Services,
   before: DocumentItem,
@@ -191,7 +188,7 @@ export function findDocument(services: Services, documentId: string): Promise<Do
   return findItem(services, documentKey(documentId), documentItem);
 }
 
-/** The documents of one client, or the fund's if `clientId` is undefined; newest first, by pages, without deleted ones. */
+/** Without `clientId`, those of the fund. Newest first, without deleted ones. */
 export function listOwnerDocuments(
   services: Services,
   clientId: string | undefined,
@@ -208,7 +205,6 @@ export function listAllDocuments(
   return queryList(services, { index: 'list', partition: ALL, descending: true, only }, listedDocument, page);
 }
 
-/** Documents whose notifications are due by an instant, in upload order; at most `atMost`. */
 export async function listDocumentsToTell(
   services: Services,
   dueAt: string,
@@ -220,14 +216,14 @@ export async function listDocumentsToTell(
     services,
     ids.map(({ id }) => documentKey(id)),
   );
-  // The index may lag: leave out documents whose notifications have been sent, and removed documents.
+  // The index may lag, so removed documents and those with sent notifications are omitted.
   return found
     .map((item) => documentItem.parse(item))
     .filter(({ state, tell_at: at }) => state === 'available' && at !== undefined && at <= dueAt)
     .sort((one, other) => (one.uploaded_at < other.uploaded_at ? -1 : 1));
 }
 
-/** Records that people were notified. Not audited, because each message is audited and the document does not change. */
+/** Not audited, because each message is audited. */
 export async function markTold(services: Services, document: DocumentItem): Promise<void> {
   await writeAlone(
     services,

@@ -9,9 +9,8 @@ import { findImport, importRow } from './import-store.ts';
 
 const doubtfulRow = storedItem(
   importRow.schema.extend({
-    /** The import that found it. It joins this import if it is imported. */
+    /** The import that found the row, and to which the row belongs if imported. */
     import_id: z.string(),
-    /** The transaction that it probably is. */
     twin_id: z.string(),
     decision: z.enum(DOUBTFUL_DECISIONS).optional(),
   }),
@@ -29,7 +28,7 @@ export function findDoubtfulRow(services: Services, id: string): Promise<Doubtfu
   return findItem(services, keyOf(id), doubtfulRow);
 }
 
-/** The doubtful rows by day, decided ones too. Waiting rows of an undone import have `is_taken_back`. */
+/** By day, with decided rows. Waiting rows of an undone import have `is_taken_back`. */
 export async function listDoubtfulRows(
   services: Services,
 ): Promise<(DoubtfulRow & { is_taken_back: boolean })[]> {
@@ -48,7 +47,7 @@ export async function listWaitingRows(services: Services): Promise<DoubtfulRow[]
   return rows.filter((row) => row.decision === undefined && !row.is_taken_back);
 }
 
-/** Fails if the row waits or was decided, unless it waited in `after`, an import that was undone. */
+/** Fails if the row is stored, unless the row waited in the undone import `after`. */
 export function putDoubtfulRowWrite(services: Services, row: DoubtfulRow, after: string | undefined): Write {
   const free = { pk: absent };
   const when = after === undefined ? free : [free, { import_id: after, decision: absent }];

@@ -18,11 +18,10 @@ const emailChange = storedItem(
     begun_by_name: z.string(),
     begun_by_email: z.string().optional(),
     begun_at: z.string(),
-    /** Until this time, only the request `id` may continue the change. */
+    /** Until then, only the request `id` may continue the change. */
     held_until: z.string(),
   }),
 );
-/** Stored until the change of the sign-in address is complete. */
 export type EmailChange = Stored<typeof emailChange>;
 
 // Longer than a request may run, so that no two requests send different addresses to the user pool.
@@ -36,22 +35,21 @@ export function findEmailChange(services: Services, clientId: string): Promise<E
   return findItem(services, emailChangeKey(clientId), emailChange);
 }
 
-/** Stores a started change. Not audited, because the client has not changed yet. */
+/** Not audited, because the client has not changed yet. */
 export async function beginEmailChange(
   services: Services,
   begun: Omit<EmailChange, 'held_until'>,
 ): Promise<EmailChange> {
   const change = { ...begun, held_until: instantAfter(begun.begun_at, HELD_MS) };
   await transact(services, {
-    // Throws `ConditionFailed` for `change` if another change of the client's address is unfinished.
+    // Fails if another change of the client's address is unfinished.
     change: putNew(services, { ...emailChangeKey(change.client_id), ...emailChange.parse(change) }),
-    // Throws `ConditionFailed` for `claim` if the new address is taken.
     claim: claimEmailWrite(services, change.client_id, change.email),
   });
   return change;
 }
 
-/** Takes over a change that another request did not complete; undefined if another request has. */
+/** Undefined if another request has taken over the change. */
 export async function takeOverEmailChange(
   services: Services,
   former: EmailChange,

@@ -59,7 +59,7 @@ export function findExport(services: Services, exportId: string): Promise<Export
   return findItem(services, exportKey(exportId), exportItem);
 }
 
-/** Creates an export. The database deletes the record some time after `ends_at`. */
+/** The database deletes the record some time after `ends_at`. */
 export function putExportWrite(services: Services, item: ExportItem): Write {
   return putNew(services, {
     ...exportKey(item.id),
@@ -70,7 +70,7 @@ export function putExportWrite(services: Services, item: ExportItem): Write {
   });
 }
 
-/** Leases an unfinished export to one worker and counts the attempt; false if it is finished or leased. */
+/** Counts the attempt. False if the export is finished or leased. */
 export function leaseExport(
   services: Services,
   exportId: string,
@@ -86,14 +86,14 @@ export function leaseExport(
       add: { attempts: 1 },
       when: [
         { status: 'running', leased_until: below(nowMs) },
-        // After a lost reply, the worker that already has the lease may repeat the write.
+        // After a lost reply, the worker with the lease may repeat the write.
         { status: 'running', lease },
       ],
     }),
   );
 }
 
-/** Records the progress and keeps the lease; false if another worker has the lease now. */
+/** Extends the lease. False if another worker has the lease. */
 export function advanceExport(
   services: Services,
   { id, lease }: Pick<ExportItem, 'id'> & { lease: string },

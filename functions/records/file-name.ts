@@ -1,19 +1,18 @@
 const MAX_CODE_POINTS = 120;
-const MAX_BYTES = 240; // File systems take 255; an archive may add ` (12)`.
+const MAX_BYTES = 240; // File systems accept 255; an archive may add ` (12)`.
 const FALLBACK_NAME = 'document';
 
-// Control characters, bidirectional controls and zero-width characters.
 const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\u200b-\u200d\u2028\u2029\u2060-\u2065\ufeff\ufff9-\ufffb]/gu;
 // Characters that a file system may treat as a separator, a device or a wildcard.
 const RESERVED = /[\\/:*?"<>|]/gu;
-// Windows opens a device instead of a file of this name, whatever its extension.
+// Windows opens a device instead of a file of this name, whatever the extension.
 const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³]) *(?=\.|$)/iu;
 
 export function endingOf(fileName: string): string {
   return /\.([^.]*)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Returns a file name that is safe on every system, with at most 120 code points and 240 bytes, extension included. */
+/** Safe on every system: at most 120 code points and 240 bytes, with the extension. */
 export function cleanFileName(fileName: string): string {
   const visible = fileName
     .toWellFormed()
@@ -22,7 +21,7 @@ export function cleanFileName(fileName: string): string {
     .replace(RESERVED, '_')
     .replace(/\s+/gu, ' ')
     .replace(/[ .]+$/u, '')
-    // A bare extension such as `.pdf` gets a name in front, so that the file keeps its type.
+    // A bare extension such as `.pdf` gets a name before it, so that the file keeps its type.
     .replace(/^[ .]*(?=\.[^. ]+$)/u, FALLBACK_NAME)
     .replace(/^[ .]+/u, '')
     .replace(DEVICE, '$&_');
@@ -34,7 +33,7 @@ export function cleanFileName(fileName: string): string {
   return `${points.join('').replace(/[ .]+$/u, '')}${ending}`;
 }
 
-/** Percent-encodes all characters except attr-char of RFC 5987, including `'()*`, which `encodeURIComponent` keeps. */
+/** Encodes all but attr-char of RFC 5987, even `'()*`, which `encodeURIComponent` does not encode. */
 function extendedValue(text: string): string {
   return encodeURIComponent(text).replace(
     /['()*]/g,
@@ -42,7 +41,7 @@ function extendedValue(text: string): string {
   );
 }
 
-/** The Content-Disposition (RFC 6266) for saving a file under this name, in ASCII and in UTF-8. */
+/** Content-Disposition (RFC 6266), in ASCII and in UTF-8. */
 export function attachmentHeader(fileName: string): string {
   const name = cleanFileName(fileName);
   const ascii = name

@@ -6,13 +6,13 @@ import { foldCase } from './narration.ts';
 /** The facts by which a row is recognised under another id. */
 export interface TwinRow {
   readonly id: string;
-  /** Rows of different accounts, or of none, are never twins. */
+  /** Rows of different accounts, or without an account, are never twins. */
   readonly account_id?: string | undefined;
   readonly txn_date: CalendarDate;
   readonly amount_cents: Cents;
   readonly description: string;
   readonly balance_cents?: Cents | undefined;
-  /** Two rows of one connection with different ids are two rows of the bank. */
+  /** Rows of one connection with different ids are different rows. */
   readonly bank?: { readonly connection_id: string } | undefined;
 }
 
@@ -30,7 +30,7 @@ const begins = (one: Folded, other: Folded) =>
 const isWithoutBalance = ({ row: one }: Folded, { row: other }: Folded) =>
   one.balance_cents === undefined && other.balance_cents === undefined;
 
-/** The kinds of twins of one amount, the surest first: the days between them, and the likeness. */
+/** The surest first: the days between two rows, and their likeness. */
 const LIKENESSES: readonly (readonly [
   days: readonly number[],
   isAlike: (one: Folded, other: Folded) => boolean,
@@ -47,10 +47,7 @@ const LIKENESSES: readonly (readonly [
 const placeOf = ({ account_id: account, amount_cents: cents }: TwinRow, day: CalendarDate) =>
   `${account} ${cents} ${day}`;
 
-/**
- * The id of each row's probable twin in the ledger, by the row's id. A ledger row is the twin of one row
- * only. Ledger rows that another row of the file matches by id are left out.
- */
+/** By row id. A ledger row is the twin of one row at most, and of none if the file has its id. */
 export function findTwins(rows: readonly TwinRow[], ledgerRows: readonly TwinRow[]): Map<string, string> {
   const ids = new Set(rows.map(({ id }) => id));
   const known = new Set(ledgerRows.map(({ id }) => id));

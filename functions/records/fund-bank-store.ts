@@ -29,7 +29,7 @@ export type BankLink = Stored<typeof bankLink>;
 
 const bankFeed = storedItem(
   z.object({
-    /** The provider's id of the account, which a new connection changes. */
+    /** The provider's id of the account; a new connection changes the id. */
     id: z.string(),
     connection_id: z.string(),
     institution_name: z.string(),
@@ -37,7 +37,7 @@ const bankFeed = storedItem(
     type: z.string(),
     bsb: z.string(),
     number: z.string(),
-    /** If this and `left_out` are absent, nobody has decided yet. */
+    /** Without this and `left_out`, nobody has decided yet. */
     account_id: z.string().optional(),
     left_out: z.literal(true).optional(),
   }),
@@ -57,7 +57,7 @@ const fundBank = storedItem(
 );
 export type FundBank = Stored<typeof fundBank>;
 
-/** Parses the fund's bank record. Undefined while the record contains only a lease, before the fund's user is created. */
+/** Before the fund's user is created, the record contains only a lease. */
 const leasedOrBank = storedItem(
   z.union([
     z.object({ basiq_user_id: z.undefined().optional() }).transform(() => undefined),
@@ -76,7 +76,7 @@ export async function findFundBank(services: Services): Promise<FundBank | undef
   return findItem(services, BANK_KEY, leasedOrBank);
 }
 
-/** Takes the lease for creating the fund's user at the provider. Without it, concurrent requests would create several users. */
+/** Without this lease, concurrent requests would create several users. */
 export async function leaseBankUser(services: Services, lease: string, leaseMs: number): Promise<boolean> {
   const nowMs = services.now().getTime();
   const notMade = { basiq_user_id: absent };
@@ -96,7 +96,6 @@ export async function releaseBankUser(services: Services, lease: string): Promis
   await writeAlone(services, update(services, { key: BANK_KEY, set: { leased_until: 0 }, when: { lease } }));
 }
 
-/** Stores the user that was created under this lease. Fails if a user is already stored. */
 export function putBankUserWrite(services: Services, bank: FundBank, lease: string): Write {
   const { basiq_user_id, connections, feeds, holder_ids, version } = bank;
   return update(services, {

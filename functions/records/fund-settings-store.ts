@@ -36,7 +36,6 @@ const fundSettingsItem = storedItem(
     changed_at: z.string().optional(),
     changed_by: z.string().optional(),
     changed_by_name: z.string().optional(),
-    /** 0 until the settings are stored. */
     version: z.number(),
   }),
 );
@@ -74,7 +73,7 @@ export async function seedFundSettings(services: Services, seed: FundSeed): Prom
   };
   const by = { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId: randomUUID() };
   const writes = { settings: putFundSettingsWrite(services, before, settings) };
-  // If this fails, another command stored the settings at the same time.
+  // If the write fails, another command stored the settings at the same time.
   await commitIfUnchanged(services, { writes, audit }, by);
 }
 

@@ -25,7 +25,6 @@ const undo = storedItem(
     since: z.string(),
     ended_at: z.string().optional(),
     pass: z.number(),
-    /** Counts of the current pass. */
     position: z.number(),
     taken_in_pass: z.number(),
     left_in_pass: z.number(),
@@ -48,13 +47,13 @@ const importItem = storedItem(
     total_rows: z.number(),
     inserted_count: z.number(),
     duplicate_count: z.number(),
-    /** The number of rows rejected because their month is closed; the rejected lines include them. */
+    /** Rows rejected because their month is closed, which are among the rejected lines. */
     locked_count: z.number().optional(),
-    /** The number of rows that wait for a decision, because they are probably in the ledger already. */
+    /** Rows that wait for a decision, because they are probably in the ledger. */
     doubtful_count: z.number().optional(),
-    /** The day of the last row that was imported or already known; absent if all rows were refused. */
+    /** The day of the last row that was imported or already known. */
     taken_to: storedDay.optional(),
-    /** The number of batches and other steps of the import and its undo, each with one audit row. */
+    /** Batches and other steps of the import and its undo, each with one audit row. */
     batch_count: z.number(),
     created_by: z.string(),
     created_by_name: z.string(),
@@ -64,7 +63,6 @@ const importItem = storedItem(
     leased_until: z.number(),
     lease: z.string(),
     account_ids: z.array(z.string()).optional(),
-    /** The request of an import from the bank; absent for a statement. */
     bank_request: z
       .object({
         basiq_user_id: z.string(),
@@ -73,22 +71,22 @@ const importItem = storedItem(
         after: z.string().optional(),
       })
       .optional(),
-    /** True until the rows have been fetched from the bank; nothing is written before that. */
+    /** True until the rows have been fetched from the bank; nothing is written before. */
     fetching: z.boolean().optional(),
     fetch_attempts: z.number().optional(),
-    /** A later worker waits for these refreshes, so that it requests no others. */
+    /** A later worker waits for these refreshes and requests no others. */
     bank_refresh: z
       .object({ asked_at_ms: z.number(), job_ids: z.array(z.string()), has_failed: z.boolean() })
       .optional(),
-    /** True if the newest rows are missing, because the provider could not fetch them from the bank. */
+    /** The newest rows are missing, because the provider could not fetch them from the bank. */
     is_stale: z.boolean().optional(),
-    /** Each of several fetches stores its rows under a name of its own. */
+    /** Each fetch stores its rows under a name of its own. */
     rows_name: z.string().optional(),
     failure: z.object({ code: z.custom<RefusalCode>(), sentence: z.string() }).optional(),
     rows_kept: z.literal(true).optional(),
     taken_count: z.number().optional(),
     undo: undo.schema.optional(),
-    /** The number of writes of the undo. If two workers write the same number, one of them fails. */
+    /** The number of the undo's writes: of two workers that write the same number, one fails. */
     undo_steps: z.number().optional(),
   }),
 );
@@ -102,15 +100,13 @@ export const importRow = storedItem(
     amount_cents: storedCents,
     description: z.string(),
     bank: bankOrigin.schema.optional(),
-    /** Absent for imports from before accounts existed. */
     account_id: z.string().optional(),
     balance_cents: storedCents.optional(),
-    /** The place of the row in its file, the oldest row first. */
+    /** The place of the row in its file, oldest first. */
     seq: z.number().optional(),
     known: z.boolean().optional(),
-    /** The transaction that this row probably is. Such a row waits for a decision and is not imported. */
+    /** The transaction that this row probably is; the row waits for a decision. */
     twin_id: z.string().optional(),
-    /** The undone import in which it waited before. */
     waited_in: z.string().optional(),
   }),
 );
@@ -121,9 +117,9 @@ export type RejectedLines = Stored<typeof rejectedLines>;
 
 const OPEN_IMPORTS = 'OPEN#import';
 const MOST_OPEN = 100;
-/** Number of rows that an import reads together: about 100 kB compressed. */
+/** Read together, about 100 kB compressed. */
 export const ROWS_PER_CHUNK = 2_000;
-/** The database allows 400 kB for an item. Long, varied texts need several items. */
+/** The database allows 400 kB for an item; long, varied texts need several items. */
 const MOST_CHUNK_BYTES = 300_000;
 /** 20,000 rows of an import that never starts take 1 MB. Started imports keep their rows. */
 const CHUNKS_KEPT_FOR_SECONDS = 14 * 24 * 3600;
@@ -178,7 +174,7 @@ function whenFetching(lease: string) {
   return { lease, fetching: true };
 }
 
-/** Counts the start of a fetch; false if another worker has taken over the import. */
+/** False if another worker has taken over the import. */
 export async function beginFetch(services: Services, importId: string, lease: string): Promise<boolean> {
   const write = update(services, {
     key: importKey(importId),
@@ -188,7 +184,7 @@ export async function beginFetch(services: Services, importId: string, lease: st
   return writeAlone(services, write);
 }
 
-/** Stores the refreshes requested from the banks; false if another worker has taken over the import. */
+/** False if another worker has taken over the import. */
 export async function storeRefresh(
   services: Services,
   item: ImportItem,
@@ -235,7 +231,7 @@ export function failImportWrite(
   });
 }
 
-/** Advances an import by one batch, if its position is unchanged and it is leased to this worker. */
+/** Fails if the position has changed or this worker no longer has the lease. */
 export function advanceImportWrite(
   services: Services,
   item: ImportItem,
@@ -271,7 +267,6 @@ export function advanceImportWrite(
   });
 }
 
-/** Counts the decision about a doubtful row of an import. Fails once the import is being undone. */
 export function countDecisionWrite(
   services: Services,
   importId: string,
@@ -298,13 +293,13 @@ export function listOpenImports(services: Services): Promise<Stored<typeof openI
 export interface ImportTurn extends Turn {
   readonly isRunning: boolean;
   readonly isUndoing: boolean;
-  /** Those imports, and the imports of the last minutes. */
+  /** Running and undoing imports, and those of the last minutes. */
   readonly imports: readonly ImportItem[];
 }
 
 export async function readImportTurn(services: Services): Promise<ImportTurn> {
   const turn = await readTurn(services, { pk: 'IMPORTS', sk: 'TURN' });
-  // Add the imports of the last turns, because the index may not show imports started a moment ago.
+  // The index may lack imports that have just started.
   const ids = new Set([...(await listOpenImports(services)), ...turn.lately].map(({ id }) => id));
   const found = await Promise.all([...ids].map((id) => findImport(services, id)));
   const imports = found.filter((item) => item !== undefined);
@@ -312,10 +307,7 @@ export async function readImportTurn(services: Services): Promise<ImportTurn> {
   return { ...turn, imports, isRunning: isIn('running'), isUndoing: isIn('undoing') };
 }
 
-/**
- * The rows of the imports of the last minutes that pass the filter and are in the ledger or about to be, which lists may not
- * show yet.
- */
+/** Rows in the ledger, or about to be, that lists may lack. Only those that pass the filter. */
 export async function listLatelyImported(
   services: Services,
   imports: readonly ImportItem[],
@@ -325,7 +317,7 @@ export async function listLatelyImported(
   const rows = new Map<string, ImportRow>();
   const pending = new Set<string>();
   for (const item of imports) {
-    // A lease ends a minute after the last batch, and indexes lag by seconds only.
+    // A lease ends a minute after the last batch, and indexes lag only by seconds.
     const isListed = item.status !== 'running' && item.leased_until < nowMs;
     if (isListed || item.fetching || item.status === 'failed') continue;
     for (let position = 0; position < item.total_rows; position += ROWS_PER_CHUNK) {
@@ -373,7 +365,7 @@ async function chunkWrite(
   const digest = createHash('sha256').update(packed).digest('hex').slice(0, 16);
   const rest: string[] = [];
   for (let at = MOST_CHUNK_BYTES; at < packed.length; at += MOST_CHUNK_BYTES) {
-    // The digest prevents another chunk from replacing items that somebody is still reading.
+    // The digest prevents another chunk from replacing items that are still being read.
     const sk = `${key.sk}#${digest}#${rest.length}`;
     const item = { pk: key.pk, sk, packed: packed.subarray(at, at + MOST_CHUNK_BYTES), ...expires };
     await writeAlone(services, put(services, { item }));
@@ -437,7 +429,7 @@ export async function keepImportContents(
   await Promise.all([keep(`${rowsName}#`), keep('REJECTED')]);
 }
 
-/** Adds rejected lines, in the same transaction that skips their rows. */
+/** Must be in the transaction that skips the rows. */
 export function putRejectedLinesWrite(
   services: Services,
   importId: string,
@@ -450,7 +442,7 @@ export async function readRejectedLines(services: Services, importId: string): P
   return (await findChunk(services, rejectedKey(importId), rejectedLines.schema)) ?? [];
 }
 
-/** Whether the import of one of these transactions is being undone. They cannot be used then. */
+/** Transactions of such an import cannot be used. */
 export async function isImportBeingUndone(
   services: Services,
   transactions: readonly { readonly batch_id?: string | undefined }[],
@@ -467,7 +459,7 @@ export async function listImportsBeingUndone(
   return new Set(imports.flatMap((item) => (item?.status === 'undoing' ? [item.id] : [])));
 }
 
-/** Imports, newest first. Read from the audit log, which has the start of every import, including the oldest ones. */
+/** Newest first. From the audit log, which has the start of every import. */
 export async function listImportItems(services: Services, page: Page): Promise<Paged<ImportItem>> {
   const started = await listRowsOfAction(services, 'import.started', page);
   const keys = started.items.map(({ target }) => ({ pk: target, sk: 'IMPORT' }));
@@ -501,7 +493,7 @@ export function readTakenRows(item: Record<string, unknown>): Stored<typeof take
   return takenRows.parse(item);
 }
 
-/** The rows that an undo removed in batches with a start position from `from` up to, but not including, `before`. */
+/** Start positions from `from` to before `before`. */
 export async function listTakenRows(
   services: Services,
   importId: string,
@@ -525,7 +517,7 @@ export function beginUndoWrite(services: Services, item: ImportItem, begun: Impo
   });
 }
 
-/** Records a step of an undo. Fails if this worker lost the lease or another worker made the step. */
+/** Fails if this worker lost the lease or another worker made the step. */
 export function advanceUndoWrite(
   services: Services,
   item: ImportItem,

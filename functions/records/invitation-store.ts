@@ -11,10 +11,10 @@ import { userTarget } from './user-store.ts';
 
 const invitation = storedItem(
   z.object({
-    /** The id of this invitation. After a lost reply, a request recognises its own invitation by this id. */
+    /** By this id, a request recognises its own invitation after a lost reply. */
     id: z.string(),
     to: z.string(),
-    /** When sending started; empty when the last invitation could not be sent. */
+    /** When sending started; empty if the last invitation could not be sent. */
     at: z.string(),
   }),
 );
@@ -32,10 +32,7 @@ export async function findInvitations(
   return new Map(items.map((item) => [String(item.pk).slice(userTarget('').length), invitation.parse(item)]));
 }
 
-/**
- * Claims an invitation, so that only one is sent; undefined if the address was invited less than `restMs`
- * ago.
- */
+/** Only one of concurrent claims succeeds. Undefined if invited less than `restMs` ago. */
 export async function claimInvitation(
   services: Services,
   login: { readonly userId: string; readonly email: string },
@@ -51,7 +48,6 @@ export async function claimInvitation(
     set: claimed,
     when: { id: last?.id ?? absent },
   });
-  // Not audited, because the sending itself is audited.
   if (await writeAlone(services, write)) return claimed;
   const stored = await findItem(services, invitationKey(userId), invitation);
   return stored?.id === claimed.id ? claimed : undefined;

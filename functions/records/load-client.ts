@@ -14,7 +14,7 @@ import { findUser } from './user-store.ts';
 const RECENT_TRANSACTIONS = 5;
 const RECENT_DOCUMENTS = 5;
 
-/** Other investors' clients count as missing, so that refusals do not show an investor which ids exist. */
+/** Clients of other investors count as missing, so that refusals do not reveal which ids exist. */
 export async function loadClient(
   context: Context<'client-not-found'>,
   clientId: string,
@@ -26,7 +26,6 @@ export async function loadClient(
   return (await findClient(services, clientId)) ?? refuse('client-not-found');
 }
 
-/** The entered day, else the day of the first contribution; undefined without both. */
 export async function findClientSince(
   services: Services,
   { id, member_since: entered }: Pick<ClientItem, 'id' | 'member_since'>,
@@ -56,7 +55,7 @@ export async function loadClientExtras({ actor, services }: Context<never>, clie
   };
 }
 
-/** Adds the bank's texts of deposits that are shared with other clients. Only managers and auditors may see these texts. */
+/** Adds the bank's texts of shared deposits, which only managers and auditors may see. */
 export async function withBankTexts(
   services: Services,
   contributions: readonly ContributionItem[],

@@ -18,15 +18,15 @@ const messageItem = storedItem(
     kind: z.enum(MESSAGE_KINDS),
     client_id: z.string(),
     client_name: z.string(),
-    /** The recipient's login. A login gets only one message for each kind, record and stage. */
+    /** A login gets only one message for each kind, record and stage. */
     user_id: z.string(),
     to: z.string(),
     subject: z.string(),
-    /** The complete text. Until the message is sent, it contains placeholders instead of links; see `message-text.ts`. */
+    /** Until the message is sent, placeholders replace its links; see `message-text.ts`. */
     text: z.string(),
     state: z.enum(MESSAGE_STATES),
     about: z.object({ kind: z.string(), id: z.string(), title: z.string() }),
-    /** A link in the message opens the notice of this line item without sign-in. */
+    /** The line item whose notice a link in the message opens without sign-in. */
     notice_of: z.object({ capital_call_id: z.string(), line_item_id: z.string() }).optional(),
     queued_at: z.string(),
     sent_at: z.string().optional(),
@@ -34,16 +34,15 @@ const messageItem = storedItem(
     opened_at: z.string().optional(),
     held_by: z.string().optional(),
     held_by_name: z.string().optional(),
-    /** When it last went to the mail service. Without a reply it is sent again after `UNANSWERED_MS`. */
+    /** When last passed to the mail service; repeated without a reply after `UNANSWERED_MS`. */
     attempted_at: z.string().optional(),
-    /** After a lost reply, a worker recognises its own claim by this id. */
+    /** By this id, a worker recognises its own claim after a lost reply. */
     claim: z.string().optional(),
-    /** An event of the mail service contains the number of its attempt. */
+    /** Events of the mail service contain the number of the attempt. */
     attempts: z.number(),
-    /** The SHA-256 of each link token, in hexadecimal. */
+    /** SHA-256 of each link token, in hexadecimal. */
     link_hashes: z.array(z.string()).optional(),
     events: z.array(z.object({ at: z.string(), what: z.string() })),
-    /** The number of the message's audit rows. */
     version: z.number(),
   }),
 );
@@ -52,16 +51,16 @@ export type MessageItem = Stored<typeof messageItem>;
 const MOST_EVENTS = 50;
 
 const MESSAGES = 'MESSAGES';
-/** An attempt without an answer is repeated after this time. The mail service reports sooner. */
+/** An attempt without an answer is repeated after this time; the mail service reports sooner. */
 const UNANSWERED_MS = 10 * 60_000;
 
 export interface NewMessage {
   readonly kind: MessageKind;
   readonly about: MessageItem['about'];
-  /** Distinguishes several messages of this kind about the record, such as the days of a reminder. */
+  /** Distinguishes messages of one kind about a record, such as the days of a reminder. */
   readonly stage: string;
   readonly recipient: { readonly userId: string; readonly email: string };
-  /** The client concerned. Its id is empty in a message to staff about themselves; `name` is then theirs. */
+  /** Without an id, the message is for a member of staff, whose name this is. */
   readonly client: { readonly id: string; readonly name: string };
   readonly subject: string;
   readonly text: (messageId: string) => string;
@@ -77,7 +76,7 @@ function messageKey(messageId: string) {
   return { pk: messageTarget(messageId), sk: 'MESSAGE' };
 }
 
-/** Depends on the kind, record, stage and login, so that the message is written only once. */
+/** Depends on kind, record, stage and login, so that a message is written only once. */
 export function messageIdOf({ kind, about, stage, recipient }: NewMessage): string {
   const named = JSON.stringify([kind, about.kind, about.id, stage, recipient.userId]);
   return createHash('sha256').update(named).digest('hex').slice(0, 32);
@@ -100,7 +99,7 @@ function entryKey(message: Pick<MessageItem, 'id' | 'client_id' | 'queued_at'>) 
   return { pk: `MESSAGES#${message.client_id}`, sk: `${message.queued_at}#${message.id}` };
 }
 
-/** The writes that add messages. `version` is 1 if the same change writes audit rows of the messages. */
+/** `version` is 1 if the same change writes audit rows of the messages. */
 export function putMessageWrites(
   services: Services,
   messages: readonly NewMessage[],
@@ -166,14 +165,14 @@ export function findMessage(services: Services, messageId: string): Promise<Mess
   return findItem(services, messageKey(messageId), messageItem);
 }
 
-/** Queued messages that can be sent now, or whose last attempt got no reply: notices, reminders and receipts first, then by age. */
+/** Includes messages whose last attempt got no reply. Notices, reminders and receipts first, then by age. */
 export async function listDueMessages(services: Services, now: string): Promise<MessageItem[]> {
   const list = { partition: openListOf('queued') ?? '', to: `${now}~`, index: 'open' } as const;
   const isFirst = ({ kind }: MessageItem) => Number(/^(call|receipt)/.test(kind));
   return (await queryItems(services, list, messageItem)).sort((one, other) => isFirst(other) - isFirst(one));
 }
 
-/** Adds a sentence to a message that nobody has tried to send. Fails if the message changed since it was read. */
+/** Fails if the message changed since it was read. */
 export function foldIntoMessageWrite(services: Services, before: MessageItem, text: string): Write {
   const { id, state, attempts, text: was } = before;
   return update(services, { key: messageKey(id), set: { text }, when: { state, attempts, text: was } });
@@ -190,7 +189,6 @@ export async function countMessages(
   return count;
 }
 
-/** How many messages a client has, sent or waiting; undefined when more than `atMost`. */
 export async function countMessagesOf(
   services: Services,
   clientId: string,
@@ -207,12 +205,12 @@ export interface MessageFilter {
   readonly clientId: string | undefined;
   readonly kind: MessageKind | undefined;
   readonly state: MessageState | undefined;
-  /** The id of the record that messages are about; of a capital call also those about its line items. */
+  /** The id of a record; that of a capital call includes its line items. */
   readonly about: string | undefined;
 }
 
 const entry = storedItem(z.object({ id: z.string() }));
-/** Maximum number of messages that one request reads. A page can therefore be short, although further pages follow. */
+/** The most messages that one request reads, so a page can be short although further pages follow. */
 const READ_AT_ONCE = 1_000;
 
 export async function listMessageItems(
@@ -271,7 +269,6 @@ function queryEntries(services: Services, clientId: string, place: Place) {
   return queryPages(services, { ...place, partition, descending: true }, READ_AT_ONCE + 1);
 }
 
-/** A page of the messages that `read` returns. Reads at most about `READ_AT_ONCE` messages, so a page may be short. */
 async function searchPage(
   page: Page,
   sortKey: 'sk' | 'list_sk',
@@ -295,10 +292,7 @@ async function searchPage(
   return { items: found, nextCursor: null };
 }
 
-/**
- * Claims a queued message for sending; undefined if it changed. Not audited, because no person made this
- * change.
- */
+/** Undefined if the message changed. Not audited, because no person made the change. */
 export async function claimMessage(
   services: Services,
   before: MessageItem,
@@ -339,12 +333,12 @@ export async function claimMessage(
 export type Outcome =
   | { readonly state: 'sent'; readonly text?: string }
   | { readonly state: 'failed' | 'bounced' | 'held'; readonly error: string }
-  /** The mail service has certainly not accepted the message, so the message will be sent again. */
+  /** The mail service has not accepted the message, so it will be sent again. */
   | { readonly state: 'queued' };
 
 const NOT_YET = 'Not accepted yet, will be sent again';
 
-/** The wait of a queued message since it was queued, sent again or released, despite attempts. */
+/** Since the message was queued, sent again or released. */
 export function waitedMs({ events, queued_at: queuedAt }: MessageItem, now: string): number {
   return msBetween(events.findLast(({ what }) => what !== NOT_YET)?.at ?? queuedAt, now);
 }
@@ -441,7 +435,7 @@ export function changeMessageWrite(
   };
 }
 
-/** Records when a link of a message was first opened. Not audited: reading changes nothing. */
+/** Not audited, because reading changes nothing. */
 export async function recordOpened(services: Services, message: MessageItem, now: string): Promise<void> {
   await writeAlone(
     services,
@@ -459,7 +453,6 @@ function linkKey(hash: string) {
   return { pk: `NOTICE_LINK#${hash}`, sk: 'NOTICE_LINK' };
 }
 
-/** The message with the link token that has this hash; undefined if the link was replaced. */
 export async function findMessageOfLink(services: Services, hash: string): Promise<MessageItem | undefined> {
   const found = await findItem(services, linkKey(hash), link);
   const message = found && (await findMessage(services, found.message_id));

@@ -1,7 +1,6 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { OLDEST_MONEY_DAY } from '#shared/constants.ts';
 
-/** Why a transaction or opening balance cannot have this date; undefined if it can. */
 export function faultOfMoneyDay(
   day: CalendarDate,
   today: CalendarDate,

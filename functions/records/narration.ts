@@ -13,7 +13,7 @@ import {
   TITLES,
 } from './bank-words.ts';
 
-/** The text with single spaces in a case in which texts such as `ß` and `SS` are equal. */
+/** Single spaces, and a case in which texts such as `ß` and `SS` are equal. */
 export function foldCase(text: string): string {
   if (/^[ -~]*$/.test(text)) return text.toLowerCase();
   return text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').replace(/\s+/g, ' ').trim();
@@ -23,11 +23,11 @@ export interface Token {
   /** In upper case, without accents; only letters or only digits. */
   readonly text: string;
   readonly isNumber: boolean;
-  /** Whether these are letters of a code, such as a receipt or account number. Such letters identify nobody. */
+  /** Letters of a code, such as a receipt or account number, which identify nobody. */
   readonly isCode: boolean;
-  /** Whether a dash, slash, comma or similar mark precedes the token. Banks write a new field after such a mark. */
+  /** A dash, slash, comma or similar mark precedes the token; banks write a new field after such a mark. */
   readonly startsField: boolean;
-  /** Whether a hyphen without a space precedes the token, as in the second half of a double name. */
+  /** A hyphen without a space precedes the token, as in the second half of a double name. */
   readonly isHyphenated: boolean;
 }
 
@@ -45,7 +45,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 const OTHER_LETTERS = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
-/** Letters without accents, in upper case; apostrophes are removed, so that O’Brien is one word. */
+/** Upper case without accents. Without apostrophes, so that O’Brien is one word. */
 export function plainLetters(text: string): string {
   return text
     .normalize('NFKD')
@@ -72,7 +72,7 @@ const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
   [/\s*[&+]\s*/g, ' AND '],
 ];
 
-/** This many letters or fewer next to digits are part of a code, not a word. */
+/** So few letters next to digits are part of a code, not a word. */
 const CODE_LETTERS = 3;
 const LONG_CODE_LETTERS = 5;
 
@@ -80,13 +80,13 @@ function isWordWithNumber(chunk: string): boolean {
   return /^(?:\p{L}{4,}\p{N}+|\p{N}+\p{L}{4,}|\p{N}+(?:ST|ND|RD|TH))$/u.test(chunk);
 }
 
-/** Bank codes: BIC, alone or at the start of an NPP id; UETR; the field codes of SWIFT before a value, such as `/ROC/`. */
+/** BIC, alone or at the start of an NPP id; UETR; SWIFT field codes before a value, such as `/ROC/`. */
 const BANK_CODES =
   /\b[A-Z]{4}(?<country>[A-Z]{2})[A-Z0-9]{2}(?:[A-Z0-9]{3})?(?:N\d{8,})?\b|\b[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}\b|\/[A-Z]{3,4}\/(?=\s?[A-Z]*\d)/g;
 const regions = atFirstUse(() => new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }));
 const MOST_VOWELS = 1;
 
-/** The characters of bank codes in a text. A BIC without digits must look unlike a word: ANDERSON has the form of one. */
+/** A BIC without digits must look unlike a word: ANDERSON has the form of one. */
 function codePlaces(plain: string): (at: number) => boolean {
   const codes = [...plain.matchAll(BANK_CODES)].filter(({ 0: code, groups }) => {
     if (groups?.country === undefined) return !RETURNED.has(code.replaceAll('/', ''));
@@ -97,7 +97,7 @@ function codePlaces(plain: string): (at: number) => boolean {
 }
 
 export function tokensOf(text: string): Token[] {
-  // A tab stays where the bank wrote several spaces, whatever spaces the forms below add.
+  // A tab marks several spaces of the bank, because the forms below add spaces.
   let plain = plainLetters(text).replace(/\s{2,}/g, ' \t ');
   for (const [form, word] of ABBREVIATIONS) plain = plain.replace(form, word);
   const isInCode = codePlaces(plain);
@@ -147,18 +147,16 @@ export function wordsOf(text: string): string[] {
     .filter((word) => !TITLES.has(word));
 }
 
-/** The words of an entity's name in their usual forms, without legal words. */
 export function entityWordsOf(words: readonly string[]): string[] {
   return words.map((word) => SAME[word] ?? word).filter((word) => !LEGAL.has(word));
 }
 
-/** Keeps only letters and digits, so that texts are equal whether or not they contain hyphens and spaces. */
+/** Only letters and digits, so that hyphens and spaces make no difference. */
 export function compactOf(text: string): string {
   return plainLetters(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 export interface Payer {
-  /** Empty if the text names nobody. */
   readonly key: string;
   /** A lawyer, adviser or custodian may pay for several clients. */
   readonly isProfessional: boolean;
@@ -202,7 +200,7 @@ function isFirstName(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-/** The first run of words that can be a name. The run ends at a separator, a number or a word such as "ref". */
+/** The first words that can be a name, up to a separator, a number or a word such as "ref". */
 function payerWords(tokens: readonly Token[]): string[] {
   const words: string[] = [];
   for (const [at, token] of tokens.entries()) {
@@ -216,14 +214,14 @@ function payerWords(tokens: readonly Token[]): string[] {
   return words;
 }
 
-/** Parts of words that show a firm, so that "Hubwealth" is recognised just like "Hub Wealth". */
+/** Parts of words that show a firm: "Hubwealth" like "Hub Wealth". */
 const OF_FIRMS = /WEALTH|NOMINEE|CUSTOD|ADVIS[EO]R/;
 
 function isOfFirm(word: string): boolean {
   return PROFESSIONAL.has(word) || OF_FIRMS.test(word);
 }
 
-/** Cuts the words after the name of a professional firm, as they are not the payer: "Brown" in "Smith Lawyers Brown". */
+/** Cuts the words after a firm's name, which are not the payer: "Brown" in "Smith Lawyers Brown". */
 function withoutMatter(words: readonly string[]): { words: readonly string[]; isProfessional: boolean } {
   const at = words.findIndex(isOfFirm);
   if (at < 0) return { words, isProfessional: false };
@@ -244,7 +242,7 @@ const ACCOUNT_TAIL = /(?:\bX{2,}|\*{2,}|\bENDING (?:IN )?)(\d{3,4})\b/;
 export function payerOf(text: string): Payer {
   const tokens = tokensOf(text);
   const { words, isProfessional } = withoutMatter(payerWords(tokens));
-  // Lawyers and agents pay from a "trust account", which is no name of clients' accounts.
+  // Lawyers and agents pay from a "trust account", which clients' accounts are not called.
   const isTrustAccount =
     /\bTRUST\s+(?:A\s?\/?\s?C|ACC(?:OUN)?T|ACC)\b|\bCLIENTS?\s+(?:A\s?\/?\s?C|ACC(?:OUN)?T|ACC|FUNDS|MONIES)\b/.test(
       plainLetters(text),
@@ -260,26 +258,26 @@ export function payerOf(text: string): Payer {
     words.some((word) => word.length >= 3) &&
     !tokens.some(({ text: word }) => FOREIGN.has(word) && !words.includes(word)) &&
     !tokens.some(({ text: word }) => RETURNED.has(word));
-  // The last digits of an account are a key of their own. Accounts share them, so they never show one client's payer.
+  // The last digits of an account. Accounts share them, so they never identify one client's payer.
   const [, tail] = isName ? [] : (ACCOUNT_TAIL.exec(plainLetters(text)) ?? []);
   if (tail !== undefined) return { key: `ACCOUNT ${tail}`, isProfessional: true };
   return { key: isName ? key : '', isProfessional: isProfessional || isTrustAccount };
 }
 
-/** The minimum length of a payer's name that is recognised although the bank cut it inside a word. */
+/** A name of at least this length is recognised although the bank cut it inside a word. */
 const MIN_CUT_PAYER_LENGTH = 12;
 
-/** Whether the payer `told` of a new text is the earlier `known`. `told` may be cut or have a remark added. */
+/** `told`, the payer of a new text, may be cut or have a remark. */
 export function isSamePayer(known: string, told: string): boolean {
   if (known === told) return true;
   const [short, long] = known.length < told.length ? [known, told] : [told, known];
   if (!long.startsWith(short)) return false;
   const rest = long.slice(short.length);
-  // A bank can cut a name in the new text, but not extend it: "Judith Youngsen" is another person than Judith Young.
+  // A bank cuts names but does not extend them: "Judith Youngsen" is not Judith Young.
   if (!rest.startsWith(' ')) return short === told && short.length >= MIN_CUT_PAYER_LENGTH;
-  // The new text lacks whole words of the earlier name: "Susan Oliver" may not be Susan Oliver Thomas.
+  // "Susan Oliver" may not be Susan Oliver Thomas.
   if (short === told) return false;
-  // An added word such as "Holdings" shows another firm. Any other added word is a remark, as in "T Wilkinson reno".
+  // An added "Holdings" shows another firm; other added words are remarks, as in "T Wilkinson reno".
   return (
     short.includes(' ') &&
     !rest

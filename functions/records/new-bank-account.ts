@@ -22,7 +22,6 @@ const ACCOUNT_FIELDS = [
   'closed_on',
 ] as const;
 
-/** The write of a new account and its audit row. The write fails if the account exists. */
 export function bankAccountCreation(
   services: Services,
   account: BankAccountItem,
@@ -63,7 +62,7 @@ export function mainAccount(
   };
 }
 
-/** Creates the Main account for a fund's first import, or moves its opening day back. */
+/** For a fund's first import, or moves the opening day back. */
 export async function openMainAccount(
   services: Services,
   first: FirstRows,

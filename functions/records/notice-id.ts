@@ -1,7 +1,6 @@
-/** The notice of a call, of an extension (with its number) or of a withdrawal. */
 export type NoticeKind = 'notice' | `extension${number}` | 'withdrawal';
 
-/** The document id of a line's notice. If the document is rejected, the notice is filed again with the next `attempt`. */
+/** After a rejection, the notice is filed again with the next `attempt`. */
 export function noticeId(kind: NoticeKind, lineId: string, attempt: number): string {
   return `${kind}-${lineId}-${attempt}`;
 }

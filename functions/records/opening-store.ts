@@ -14,12 +14,11 @@ const opening = storedItem(z.object({ document_id: z.string() }));
 
 const OPENED = 'OPENED#';
 
-/** Whether a document can be new for somebody who has not opened it. */
 export function isYoung({ uploaded_at: at }: Pick<ListedDocument, 'uploaded_at'>, now: string): boolean {
   return instantAfter(at, NEW_MS) > now;
 }
 
-/** Records that a login opened a document; kept while the document can be new. Not audited: reading changes nothing. */
+/** Stored while the document can be new. Not audited, because reading changes nothing. */
 export async function recordOpening(
   services: Services,
   userId: string,

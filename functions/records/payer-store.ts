@@ -19,9 +19,8 @@ const payerItem = storedItem(
     client_id: z.string(),
     match_count: z.number(),
     use: z.enum(PAYER_USES).optional(),
-    /** When a manager forgot it; the next match by a person makes it known again. */
+    /** When a manager forgot the payer; the next match by a person makes the payer known again. */
     forgotten_at: z.string().optional(),
-    /** Rises with each change by a manager; absent before the first. */
     version: z.number().optional(),
   }),
 );
@@ -39,7 +38,7 @@ export function payerTarget(sortKey: string): string {
   return `PAYER#${createHash('sha256').update(sortKey).digest('hex').slice(0, 32)}`;
 }
 
-/** Every payer with matches, forgotten ones too. The id is a digest, to show no name in addresses. */
+/** Includes forgotten payers. The id is a digest, so that addresses contain no name. */
 export async function listStoredPayers(services: Services): Promise<StoredPayer[]> {
   const items = await queryItems(services, { partition: PAYERS }, payerItem);
   const matched = items.filter(({ match_count: matches }) => matches > 0);
@@ -73,7 +72,6 @@ export function payerChange(
   return { writes: { payer: write }, audit };
 }
 
-/** Adds matches of a payer for a client, which make a forgotten payer known again. */
 export function rememberPayerWrite(services: Services, known: KnownPayer, matches: number): Write {
   return update(services, {
     key: payerKey(known),
@@ -87,7 +85,7 @@ export function findPayer(services: Services, known: KnownPayer): Promise<PayerI
   return findItem(services, payerKey(known), payerItem);
 }
 
-/** Removes one match of a payer. Its last match deletes it, unless a manager has changed it. */
+/** The last match deletes the payer, unless a manager has changed it. */
 export function unmatchPayerWrite(services: Services, known: KnownPayer, found?: PayerItem): Write {
   const { match_count = 0, version = absent } = found ?? {};
   const stored = { key: payerKey(known), when: { match_count, version } };

@@ -9,7 +9,7 @@ import { listSortKey, transactionTarget } from './transaction-store.ts';
 
 const payoutItem = storedItem(
   z.object({
-    /** The id of the transaction. A redemption of several clients' money has a payout for each: `<id>~1` and so on. */
+    /** The transaction's id; if a redemption has several clients, `<id>~1` and so on for the others. */
     id: z.string(),
     transaction_id: z.string(),
     client_id: z.string(),
@@ -18,14 +18,13 @@ const payoutItem = storedItem(
     note: z.string(),
     client_description: z.string(),
     paid_out_as: z.enum(PAYOUT_TYPES),
-    /** The change of the amount that the client paid; absent if nothing. */
+    /** The change of the amount that the client paid. */
     paid_cents: storedCents.optional(),
-    /** The payment of the client bounced, so the client received nothing. */
+    /** The client's payment bounced, so the client received nothing. */
     is_bounced: z.literal(true).optional(),
     created_at: z.string(),
-    /** When the transaction was voided, or its classification as this payout was undone. */
     reversed_at: z.string().optional(),
-    /** As for an allocation: it counts on no day, or a counter-effect reverses it from this day on. */
+    /** As for an allocation: the payout counts on no day, or a counter-effect reverses it on this day. */
     annulled_at: z.string().optional(),
     countered_on: storedDay.optional(),
     is_hidden: z.literal(true).optional(),

@@ -59,7 +59,6 @@ function lineFields(line: LineItem, call: State, today: CalendarDate) {
   };
 }
 
-/** A call, as the API returns it. `onIssue` is the result of `outcomeOfIssue`, or null if the call is issued. */
 export function presentCapitalCall(
   call: CapitalCallItem,
   today: CalendarDate,
@@ -102,7 +101,7 @@ function askedOf(call: CapitalCallItem): CapitalCall['asked'] {
   return call.state === 'awaiting' && at !== undefined ? { by_name: name ?? '', at } : null;
 }
 
-/** A line as managers see it; of a call that is not issued, the planned line. */
+/** For managers; of a call that is not issued, the planned line. */
 export function presentLineItem(stored: LineItem, call: CapitalCallItem, today: CalendarDate): WireLineItem {
   const line = isIssued(call) ? asOfCall(stored, call) : stored;
   return {
@@ -128,7 +127,7 @@ function pauseOn(line: LineItem, today: CalendarDate) {
   };
 }
 
-/** A line as its client sees it, without the call's other lines. Without `call`, the account and the reason are missing. */
+/** For the client, without the call's other lines. Without `call`, account and reason are missing. */
 export function presentOwnLine(
   line: LineItem,
   today: CalendarDate,

@@ -13,7 +13,7 @@ import type { EmailChange } from './email-change-store.ts';
 import { presentDocument } from './present-document.ts';
 import { payingCents, type ReconciliationItem } from './reconciliation-store.ts';
 
-/** A client as shown in the managers' list; `due` is the unpaid amount of the client's issued calls. */
+/** For the managers' list. `due` is the unpaid amount of the client's issued calls. */
 export function presentClient(item: ClientItem, due: Cents): Client {
   const { pledged_cents: pledgedCents, total_paid_cents: paidCents } = item;
   const { dueCents, uncalledCents } = debtsOf({ pledgedCents, paidCents }, due);
@@ -31,7 +31,7 @@ export function presentClient(item: ClientItem, due: Cents): Client {
   };
 }
 
-/** A client in full. Some details, and `invited`, `not_invited`, `email_change` and `mail_fault`, are for managers only. */
+/** Some details, and `invited`, `not_invited`, `email_change` and `mail_fault`, are only for managers. */
 export function presentClientDetail(
   actor: Actor,
   item: ClientItem,
@@ -78,7 +78,7 @@ function managersOnly(
 export function presentPaidCall(item: ContributionItem, match: ReconciliationItem | undefined) {
   return {
     transaction_id: item.transaction_id,
-    // An allocation may pay several lines. The match that made it may be older than `matched_cents`.
+    // An allocation may pay several lines. The match that made the allocation may precede `matched_cents`.
     matched_amount: item.matched_cents ?? (match ? payingCents(match) : ZERO_CENTS),
     paid_call: match
       ? { id: match.capital_call_id, title: match.title, payment_reference: match.payment_reference }

@@ -7,7 +7,6 @@ import type { ListedTransaction } from './transaction-list-store.ts';
 import { allocatableOf, type RowPart } from './transaction-parts.ts';
 import type { GivenBack } from './transaction-store.ts';
 
-/** `suggested` is the classification by a rule or like that of earlier rows. */
 export function presentTransaction(
   item: ListedTransaction,
   suggested: Transaction['suggested'] = null,
@@ -21,7 +20,7 @@ export function presentTransaction(
     note: item.note,
     allocated_amount: allocatedCents({
       absCents: allocatableOf(item),
-      // The part given back was never allocated.
+      // What was given back was never allocated.
       unallocatedCents: addCents(item.unallocated_cents, ofDeposit(item)),
     }),
     ...presentKind(item),

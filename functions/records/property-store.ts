@@ -18,7 +18,7 @@ const propertyItem = storedItem(
     acquired_on: storedDay.optional(),
     sold_on: storedDay.optional(),
     sold_cents: storedCents.optional(),
-    /** The latest valuation that is not withdrawn, in the order of `valuationKey`. All four fields are present or none. */
+    /** The latest valuation that is not withdrawn, in the order of `valuationKey`. */
     valuation_sk: z.string().optional(),
     market_value_cents: storedCents.optional(),
     valued_on: storedDay.optional(),
@@ -29,9 +29,9 @@ const propertyItem = storedItem(
     monthly_rent_cents: storedCents.optional(),
     tenant_name: z.string().optional(),
     lease_end: storedDay.optional(),
-    /** Whether the tenant is a person, whose name and lease clients do not see. */
+    /** Clients do not see the name and lease of a tenant who is a person. */
     natural_person: z.boolean().optional(),
-    /** The day on which a manager entered the tenant. Absent for tenants entered before the portal stored this day. */
+    /** When a manager entered the tenant; missing for older tenants. */
     let_since: storedDay.optional(),
     created_at: z.string(),
     import_id: z.string().optional(),
@@ -47,7 +47,6 @@ const valuationItem = storedItem(
     market_value_cents: storedCents,
     valued_on: storedDay,
     source: z.string(),
-    /** Absent on older valuations. */
     valuer: z.string().optional(),
     basis: z.enum(VALUATION_BASES).optional(),
     document_id: z.string().optional(),
@@ -72,7 +71,6 @@ export function propertyTarget(propertyId: string): string {
   return `PROPERTY#${propertyId}`;
 }
 
-/** Sorts by date, then by time of entry: the last valuation is the property's current value. */
 export function valuationKey({ property_id, valued_on, entered_at, id }: ValuationItem) {
   return { pk: propertyTarget(property_id), sk: `VALUATION#${valued_on}#${entered_at}#${id}` };
 }
@@ -109,7 +107,7 @@ export function replacePropertyWrite(services: Services, before: PropertyItem, a
   return put(services, { item, when: { version: before.version } });
 }
 
-/** Adds a valuation. Its figures never change; a correction is a further valuation with the same date. */
+/** The figures of a valuation never change; a correction is another valuation of the same date. */
 export function putValuationWrite(services: Services, valuation: ValuationItem): Write {
   return putNew(services, { ...valuationKey(valuation), ...valuationItem.parse(valuation) });
 }

@@ -7,11 +7,11 @@ import { type Stored, storedCents, storedDay, storedItem } from '../ledger/store
 import { absent, exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-/** A match is the amount by which a deposit pays a line item. The API calls it a reconciliation. */
+/** The amount by which a deposit pays a line item; the API calls it a reconciliation. */
 const reconciliationItem = storedItem(
   z.object({
     id: z.string(),
-    /** The existing allocation that the match uses. Absent if the match made an allocation, with the same id as the match. */
+    /** An existing allocation; missing if the match made an allocation, which has the id of the match. */
     allocation_id: z.string().optional(),
     transaction_id: z.string(),
     txn_date: storedDay,
@@ -28,7 +28,7 @@ const reconciliationItem = storedItem(
     payer: z.string(),
     matched_at: z.string(),
     matched_by_name: z.string(),
-    /** The match stays stored, because its history refers to it. */
+    /** An undone match stays stored, because its history refers to it. */
     unmatched_at: z.string().optional(),
   }),
 );
@@ -112,7 +112,6 @@ const pastLinePayment = storedItem(
 );
 export type PastLinePayment = Stored<typeof pastLinePayment>;
 
-/** Payments by active matches since an instant, newest first; at most `atMost`. */
 export function listPastLinePayments(
   services: Services,
   since: string,

@@ -19,7 +19,7 @@ const LOOK_ALIKES: readonly (readonly [RegExp, string])[] = [
   [/vv/g, 'w'],
 ];
 
-/** The form in which two names that look alike are equal: without case, accents and blanks. */
+/** Without case, accents and blanks, so that names that look alike are equal. */
 function foldName(name: string): string {
   return LOOK_ALIKES.reduce(
     (text, [from, to]) => text.replaceAll(from, to),
@@ -31,7 +31,6 @@ function nameKey(name: string) {
   return { pk: NAMES, sk: foldName(name) };
 }
 
-/** Whether the name, or one that looks like it, is or was another person's. */
 export async function isNameTaken(services: Services, name: string, userId: string): Promise<boolean> {
   const found = await findItem(services, nameKey(name), staffName);
   return found !== undefined && found.user_id !== userId;
@@ -50,12 +49,11 @@ const formerNames = storedItem(
   }),
 );
 
-/** The names that are free, each with the address of its last owner. */
+/** Names that are free, each with the email address of its last owner. */
 export function findFormerNames(services: Services) {
   return findItem(services, FORMER, formerNames);
 }
 
-/** Reserves the new name and keeps the old one as a former name. */
 export async function renameWrites(
   services: Services,
   { userId, email, before, after }: { userId: string; email: string; before: string; after: string },

@@ -12,10 +12,10 @@ export function isStaffItem(user: UserItem): user is StaffItem {
   return isStaff(user.role);
 }
 
-/** Every manager and auditor as stored now, including disabled ones, by name; a recently invited one may be missing. */
+/** As stored now, by name, with disabled ones; a recently invited one may be missing. */
 export async function listStaffNow(services: Services): Promise<StaffItem[]> {
   const listed = await listStaff(services);
-  // Read the records themselves, because the list may show older states.
+  // By key, because the list may contain older states.
   const users = await findUsers(
     services,
     listed.map((user) => user.user_id),
@@ -36,10 +36,10 @@ export function nameOf({ name, email }: Pick<UserItem, 'name' | 'email'>): strin
   return name || email;
 }
 
-// Longer than a request may run, so that two requests never send different states of one person to the user pool.
+// Longer than a request may run, so that no two requests send different states to the user pool.
 const HELD_MS = 60_000;
 
-/** A change that is not yet applied to the user pool: its id, and the time until which only its own request may apply it. */
+/** A change that the user pool lacks; until then, only its own request may apply it. */
 export type AccessChange = Required<Pick<UserItem, 'access_change_id' | 'access_held_until'>>;
 
 export function accessChange(id: string, now: string): AccessChange {
@@ -92,7 +92,7 @@ export async function takeOverAccessChange(
     when: { access_change_id: user.access_change_id ?? '' },
   });
   if (await writeAlone(services, write)) return true;
-  // The write failed, or it succeeded and its reply was lost. Check who has the change now.
+  // The write failed, or its reply was lost.
   const stored = await findStaff(services, user.user_id);
   return stored?.access_change_id === change.access_change_id;
 }

@@ -18,7 +18,7 @@ export function turned({ before, after }: Step): Step {
   return { before: after, after: before };
 }
 
-/** The balances before and after each day in a statement of one account. The rows may be in any order. */
+/** The balances before and after each day of one account. The rows may be in any order. */
 export function balancesOfStatement(rows: readonly BalancedRow[]): StatementDay[] {
   const days = new Map<CalendarDate, Step[]>();
   for (const { date, amountCents, balanceCents } of oldestFirst(rows)) {
@@ -31,7 +31,7 @@ export function balancesOfStatement(rows: readonly BalancedRow[]): StatementDay[
   return sorted.map(([day, steps], index) => {
     const next = sorted[index + 1]?.[1] ?? [];
     const closing = lastOf(steps, closedAt, next);
-    // Find the opening balance like the closing balance, but with all rows of the day reversed.
+    // The opening balance is found like the closing balance, with the day's rows reversed.
     const earlier = sorted[index - 1]?.[1] ?? [];
     const opening = lastOf(steps.map(turned).toReversed(), closing, earlier.map(turned));
     closedAt = closing;
@@ -39,7 +39,7 @@ export function balancesOfStatement(rows: readonly BalancedRow[]): StatementDay[
   });
 }
 
-/** The rows in the order of booking; a file lists either the oldest or the newest first. */
+/** A file lists either the oldest or the newest row first. */
 export function oldestFirst<Row extends BalancedRow>(rows: readonly Row[]): readonly Row[] {
   const first = rows[0]?.date ?? '';
   const last = rows.at(-1)?.date ?? '';
@@ -47,7 +47,7 @@ export function oldestFirst<Row extends BalancedRow>(rows: readonly Row[]): read
   return linksOf(rows.toReversed()) > linksOf(rows) ? rows.toReversed() : rows;
 }
 
-/** The number of rows that continue the previous row: that row's balance plus this row's amount is this row's balance. */
+/** How many rows continue the balance of the previous row. */
 function linksOf(rows: readonly BalancedRow[]): number {
   return rows.filter(({ amountCents, balanceCents }, index) => {
     const before = rows[index - 1]?.balanceCents;
@@ -57,21 +57,20 @@ function linksOf(rows: readonly BalancedRow[]): number {
   }).length;
 }
 
-/** The closing balance of a day. `steps` are its rows, `openedAt` is its opening balance, `next` are the next day's rows. */
+/** `steps` are the rows of the day, `openedAt` its opening balance, `next` the next day's rows. */
 function lastOf(steps: readonly Step[], openedAt: Cents | undefined, next: readonly Step[]): Cents {
   const [only, ...others] = endsOf(steps);
   if (only !== undefined && others.length === 0) return only;
-  // A statement may list a row twice with the same balances. Search again with each such row counted once.
+  // A statement may list a row twice with the same balances, so each such row is counted once.
   const distinct = [...new Map(steps.map((step) => [`${step.before} ${step.after}`, step])).values()];
   const ends = endsOf(distinct);
   const [end, ...more] = ends;
   if (end !== undefined && more.length === 0) return end;
-  // Several balances are possible if the day nets to zero or a row is missing. The next day may decide.
+  // Several balances are possible if the day nets to zero or lacks a row. The next day may decide.
   const possible = ends.length > 0 ? ends : distinct.map(({ after }) => after);
   const goesOn = endsOf(next.map(turned));
   const found = possible.filter((balance) => goesOn.includes(balance));
   if (found.length === 1 && found[0] !== undefined) return found[0];
-  // A day that nets to zero ends at its opening balance.
   if (ends.length === 0 && openedAt !== undefined && possible.includes(openedAt)) return openedAt;
   return (steps.at(-1) as Step).after;
 }
@@ -111,12 +110,12 @@ export function balancesByDay({
 }
 
 function closingOf(candidates: readonly StatementDay[]): Cents {
-  // A statement lacks the end of the day if another statement continues from its closing balance.
+  // If another statement continues from the closing balance, the first one lacks the end of the day.
   const isContinued = ({ closing_cents: end }: StatementDay) =>
     candidates.some((other) => other.opening_cents === end && other.closing_cents !== end);
   const last = candidates.filter((day) => !isContinued(day));
   const [first, ...others] = last.length > 0 ? last : candidates;
-  // Prefer the statement with the most rows, then the newest statement, which comes first.
+  // The statement with the most rows, then the newest, which comes first.
   return others.reduce((best, day) => (day.rows > best.rows ? day : best), first as StatementDay)
     .closing_cents;
 }

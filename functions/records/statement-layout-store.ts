@@ -33,12 +33,10 @@ function layoutTarget(layoutId: string): string {
   return `STATEMENT_LAYOUT#${layoutId}`;
 }
 
-/** The columns of files with this layout id, deleted ones too. */
 export function findLayout(services: Services, layoutId: string): Promise<LayoutItem | undefined> {
   return findItem(services, layoutKey(layoutId), layoutItem);
 }
 
-/** The columns of files with this layout id; undefined if there are none or they were deleted. */
 export async function findKeptLayout(
   services: Services,
   layoutId: string,
@@ -85,7 +83,7 @@ export function layoutChange(
   };
 }
 
-/** Keeps a layout's columns; fields missing in `said` do not change. `change` is undefined without any. */
+/** Fields that `said` lacks do not change. `change` is undefined if nothing changes. */
 export async function keepLayout(
   services: Services,
   said: { id: string; name?: string | undefined; headings?: string[] | undefined; layout: StatementLayout },

@@ -87,7 +87,7 @@ const statementContent = storedItem(
       .optional(),
   }),
 );
-/** The content of a statement, in cents. Its stored text never changes, because the verification code is derived from it. */
+/** In cents. The stored text never changes, because the verification code is derived from it. */
 export type StatementContent = Stored<typeof statementContent>;
 
 const statementItem = storedItem(
@@ -103,16 +103,15 @@ const statementItem = storedItem(
     issued_on: storedDay,
     content: storedPacked(z.string()),
     verification_code: z.string(),
-    /** SHA-256 in hexadecimal: `sha256` of the PDF, `pack_sha256` of the auditor's PDF if there is a pack. */
+    /** Of the PDF and of the auditor's PDF, in hexadecimal. */
     sha256: z.string(),
     pack_sha256: z.string().optional(),
-    /** The seal: an HMAC of the number and the digests, with the stage's key. */
+    /** An HMAC of the number and the digests, with the stage's key. */
     seal: z.string(),
-    /** Absent on statements from before the settings. */
     fund: fundIdentity.schema.optional(),
     replaces: z.string().optional(),
     replaces_because: z.string().optional(),
-    /** When a comparison first found that the ledger differs. It does not raise `version`. */
+    /** When a comparison first found that the ledger differs, without raising `version`. */
     differs_since: z.string().optional(),
     /** Set once the papers are filed, without raising `version`. */
     document_id: z.string().optional(),
@@ -131,7 +130,6 @@ const statementEntry = storedItem(
     to: storedDay,
     edition: z.number(),
     run_id: z.string(),
-    /** Digest of the ledger content; equal for statements with the same content. */
     digest: z.string(),
     closing_cents: storedCents,
     created_at: z.string(),
@@ -156,14 +154,13 @@ const runItem = storedItem(
     started_by: z.string(),
     started_by_name: z.string(),
     replaces_because: z.string().optional(),
-    /** True for a run that only compares the statements that end in its period or later with the ledger. */
+    /** The run only compares the statements that end in its period or later with the ledger. */
     compares: z.literal(true).optional(),
     version: z.number(),
   }),
 );
 export type StatementRunItem = Stored<typeof runItem>;
 
-/** List key of runs in progress, sorted by the time of the sweep's next check. */
 const OPEN_RUNS = 'OPEN#statement-run';
 const MOST_STALLED = 100;
 
@@ -241,10 +238,7 @@ export function listAllStatementEntries(services: Services, clientId: string): P
   return queryItems(services, { partition: listOf(clientId) }, statementEntry);
 }
 
-/**
- * The digest of a statement's content about its client.
- * It omits `position`, `last_issue` and bank texts, because a statement stays correct when they change.
- */
+/** Omits `position`, `last_issue` and bank texts, because a statement stays correct when they change. */
 export function digestOf({ position: _, pack: packed, movements, ...content }: StatementContent): string {
   const { last_issue: __, ...ofClient } = packed ?? {};
   const moved = movements.map(({ description: ___, ...movement }) => movement);
@@ -406,7 +400,7 @@ export async function findSuccessor(
   return editions.find(({ edition }) => edition === statement.edition + 1)?.id;
 }
 
-/** The statement for this period (`current`), and the latest whose period ends earlier (`before`); in latest editions. */
+/** `current`: for this period; `before`: the latest that ends earlier. In latest editions. */
 export function latestOf(
   entries: readonly StatementEntry[],
   period: { readonly from: CalendarDate; readonly to: CalendarDate },

@@ -7,11 +7,7 @@ import type { BankBalance } from './statement-balances.ts';
 
 const CLOSED: BankBalance = { cents: ZERO_CENTS, isTyped: true };
 
-/**
- * Compares an account's rows with the bank's balances, day by day from the opening day to `to`. Without `to`,
- * the totals end at the last day with a bank balance. A closed account has the bank balance 0 on its last
- * day.
- */
+/** By day from the opening day. Without `to`, up to the last bank balance. A closed account ends with 0. */
 export function tieOutOf(
   account: Pick<BankAccountItem, 'opening_day' | 'opening_cents' | 'closed_on'>,
   rowsByDay: DaysOfAccount,

@@ -13,7 +13,7 @@ import type { Services } from '../services.ts';
 
 import { endOf, isOpenList, listSortKey, monthList, openList, transactionItem } from './transaction-store.ts';
 
-/** The fields that lists read. They are half of the item and take half the time. */
+/** Half of the item, which halves the time of reading lists. */
 const listedFields = storedItem(
   transactionItem.schema.pick({
     id: true,
@@ -58,10 +58,10 @@ const listedFields = storedItem(
 );
 export type ListedTransaction = Stored<typeof listedFields>;
 
-/** The fields that follow from the amount and the sort key. Reading them too would make a long list slower by a twentieth. */
+/** Follow from the amount and the sort key; reading them too would take a twentieth longer. */
 const DERIVED_FIELDS = ['txn_date', 'created_at', 'id', 'abs_cents'];
 
-/** `list_sk` or `open_sk` is the row's sort key, made by `listSortKey`. */
+/** `list_sk` or `open_sk` is the row's sort key, from `listSortKey`. */
 const listedTransaction: StoredSchema<ListedTransaction> = {
   parse: (item) => {
     const row = item as Item;
@@ -97,10 +97,7 @@ export type PastRow = Stored<typeof pastRow>;
 const MONTHS = 'MONTHS';
 const knownMonths = new WeakMap<object, Set<string>>();
 
-/**
- * Call this before storing transactions: a missing month hides its transactions, but an empty month does no
- * harm.
- */
+/** Call before storing transactions: a missing month hides its transactions, an empty one nothing. */
 export async function rememberMonths(services: Services, dates: Iterable<CalendarDate>): Promise<void> {
   const known = knownMonths.get(services.database) ?? new Set<string>();
   knownMonths.set(services.database, known);
@@ -116,7 +113,6 @@ export async function listMonths(services: Services, from?: string, to?: string)
   return (await queryItems(services, list, z.object({ sk: z.string() }))).map(({ sk }) => sk);
 }
 
-/** The first month with transactions; undefined in an empty ledger. */
 export async function findFirstMonth(services: Services): Promise<string | undefined> {
   const [first] = await queryItems(services, { partition: MONTHS }, z.object({ sk: z.string() }), 1);
   return first?.sk;
@@ -128,14 +124,13 @@ export function placeInLedger(page: Page): string | undefined {
   return placeOf(page, place);
 }
 
-/** `from` and `to` are both included. */
 interface TransactionFilters {
   readonly from?: CalendarDate | undefined;
   readonly to?: CalendarDate | undefined;
   readonly state?: ListedState | undefined;
 }
 
-/** Transactions newest first, by pages. A page needs one query for each of its months, however many rows are stored. */
+/** Newest first. One query for each month of the page, however many rows are stored. */
 export async function listTransactionItems(
   services: Services,
   { from, to, state }: TransactionFilters,
@@ -156,7 +151,6 @@ export async function listTransactionItems(
   return queryList(services, list, listedTransaction, page, place);
 }
 
-/** The newest rows that are neither void nor set aside, classified or not. */
 export async function listNewestRows(services: Services, atMost: number): Promise<PastRow[]> {
   const partition = (await listMonths(services)).map((month) => monthList(month));
   const attributes = Object.keys(pastFields.schema.shape).filter((name) => name !== 'list_sk');
@@ -164,7 +158,7 @@ export async function listNewestRows(services: Services, atMost: number): Promis
   return (await queryList(services, list, pastRow, { limit: atMost })).items;
 }
 
-/** The rows of one month between two days: those in the state `excluded` or, without it, those neither void nor set aside. */
+/** Those in the state `excluded` or, without it, those neither void nor set aside. */
 export function listRowsOfMonth(
   services: Services,
   month: string,
@@ -176,7 +170,7 @@ export function listRowsOfMonth(
   return queryItems(services, { index: 'list', ...list, attributes }, listedTransaction);
 }
 
-/** The rows of these days, of the days before and the days after them, without void ones. */
+/** Also of the day before and after each day. Without void rows. */
 export async function listRowsAround(
   services: Services,
   days: readonly CalendarDate[],
@@ -193,7 +187,7 @@ export async function listRowsAround(
 /** Parsing a thousand rows without a pause would block the process for 0.1 s. */
 export const ROWS_AT_ONCE = 250;
 
-/** The rows of the longest page and one more, all in one request, because several would take longer. */
+/** The longest page and one more row in one request, because several requests would take longer. */
 const LISTED_AT_ONCE = 501;
 
 function newestFirst() {
@@ -208,11 +202,10 @@ interface WalkedRows {
   readonly items: ListedTransaction[];
   /** A later call of `walkTransactionItems` can continue after this row. */
   readonly place: string;
-  /** Every row on or after this day was read. */
   readonly seenTo: CalendarDate;
 }
 
-/** Reads all rows from the start of a page, in portions. A month without rows yields an empty portion. */
+/** In portions, from the start of a page. A month without rows yields an empty portion. */
 export async function* walkTransactionItems(
   services: Services,
   { from, to, state }: TransactionFilters,
@@ -234,7 +227,7 @@ export async function* walkTransactionItems(
       const items = found.map((item) => listedTransaction.parse(item));
       const end = items.at(-1);
       const here = next && end ? { place: listSortKey(end), seenTo: end.txn_date } : ofMonth;
-      // Leave out the row of the cursor: the query returns it, but the previous page already contains it.
+      // The query returns the row of the cursor again.
       yield { items: items.filter((item) => listSortKey(item) !== after), ...here };
     }
   }

@@ -26,7 +26,6 @@ interface MaybeSplit {
   readonly gives_back?: readonly { readonly of_part?: number | undefined }[] | undefined;
 }
 
-/** The parts of a split row as rows; otherwise the row itself. */
 export function partsOf<Row extends MaybeSplit>(row: Row): Row[] {
   const { parts, unallocated_cents: unallocated, gives_back: back } = row;
   return expandParts(row, parts, (part, own) => {
@@ -53,7 +52,7 @@ const NOTHING_NAMED = {
   client_name: undefined,
 };
 
-/** The amount of a stored transaction that could be allocated if nothing of it were. */
+/** The amount that could be allocated if nothing were allocated yet. */
 export function allocatableOf({
   amount_cents: amount,
   parts,

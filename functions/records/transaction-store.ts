@@ -35,7 +35,6 @@ export const bankOrigin = storedItem(
 );
 export type BankOrigin = Stored<typeof bankOrigin>;
 
-/** A line item that a person declined for a deposit, or unmatched from it. */
 const declinedLine = storedItem(
   z.object({
     line_item_id: z.string(),
@@ -46,28 +45,26 @@ const declinedLine = storedItem(
 );
 export type DeclinedLine = Stored<typeof declinedLine>;
 
-/** A part of the amount that a redemption gives back, from an allocation or from an unallocated deposit. */
+/** A part that a redemption gives back, from an allocation or from an unallocated deposit. */
 const givenBack = storedItem(
   z.object({
     transaction_id: z.string(),
-    /** Absent for a deposit. */
     allocation_id: z.string().optional(),
     allocated_at: z.string().optional(),
     client_id: z.string().optional(),
     client_name: z.string().optional(),
-    /** The redemption that the bank returned; `amount_cents` is then below zero. */
+    /** The redemption that the bank returned; `amount_cents` is then negative. */
     redemption_id: z.string().optional(),
     amount_cents: storedCents,
     /** For a split row: the position of the redemption part, from 0. */
     of_part: z.number().optional(),
-    /** For a payment that bounced: the match and line item that it no longer pays. */
+    /** For a bounced payment: the match and line item that it no longer pays. */
     match_id: z.string().optional(),
     line_item_id: z.string().optional(),
     /** For a part that the bank returned: its position in the redemption. */
     part: z.number().optional(),
-    /** The amount by which it lowers the client's pledge. */
     lowered_cents: storedCents.optional(),
-    /** The amount of it that the bank returned, and of the pledge restored with it. */
+    /** What the bank returned of the part, and the pledge restored with it. */
     returned_cents: storedCents.optional(),
     restored_cents: storedCents.optional(),
   }),
@@ -86,7 +83,7 @@ export const transactionItem = storedItem(
     type: z.enum(ROW_TYPES),
     description: z.string(),
     note: z.string(),
-    /** True if a match set the type. The last unmatch removes the type, unless other allocations are left. */
+    /** A match set the type, so undoing the last match removes it, unless other allocations are left. */
     classified_by_match: z.literal(true).optional(),
     client_id: z.string().optional(),
     client_name: z.string().optional(),
@@ -100,13 +97,12 @@ export const transactionItem = storedItem(
     basiq_transaction_id: z.string().optional(),
     bank: bankOrigin.schema.omit({ basiq_transaction_id: true }).optional(),
     batch_id: z.string().optional(),
-    /** The bank account. Every row from a bank has one, a hand record only if one was chosen. */
+    /** Every row from a bank has an account; a hand record only if one was chosen. */
     account_id: z.string().optional(),
-    /** The other row of a transfer recorded by hand, and the account of that row. */
     counterpart_id: z.string().optional(),
     counterpart_account_id: z.string().optional(),
     balance_cents: storedCents.optional(),
-    /** The position of an imported row in its file, oldest first; absent on older rows. */
+    /** The position in the imported file, oldest first; missing in older rows. */
     seq: z.number().optional(),
     created_at: z.string(),
     /** Figures exclude a void row; in a closed month, a counter-entry reverses it. */
@@ -119,22 +115,21 @@ export const transactionItem = storedItem(
     set_aside_by: z.string().optional(),
     set_aside_by_name: z.string().optional(),
     set_aside_reason: z.string().optional(),
-    /** The transaction that this row repeats, if it is set aside for that reason. */
     duplicate_of: z.string().optional(),
-    /** True if that transaction is in the same account, whose balance then leaves this row out. */
+    /** That transaction is in the same account, whose balance then excludes this row. */
     repeats_in_account: z.literal(true).optional(),
     /** The unallocated rest of a contribution was held, so that its month can be closed. */
     held_at: z.string().optional(),
     held_by: z.string().optional(),
     held_by_name: z.string().optional(),
     held_reason: z.string().optional(),
-    /** For a counter-entry: the reversed transaction, which is void and belongs to a closed month. */
+    /** For a counter-entry: the reversed transaction, which is void and in a closed month. */
     corrects: z.string().optional(),
     corrected_by: z.string().optional(),
     same_money_count: z.number().optional(),
     declined_lines: z.array(declinedLine.schema).optional(),
     gives_back: z.array(givenBack.schema).optional(),
-    /** The part given back of a deposit's unallocated amount, or returned by the bank of a redemption. */
+    /** What was given back of a deposit's unallocated amount, or returned of a redemption by the bank. */
     given_back_cents: storedCents.optional(),
     given_back_on: storedDay.optional(),
     parts: z.array(rowPart.schema).optional(),
@@ -222,7 +217,7 @@ type Counted = Pick<
   | 'parts'
 >;
 
-/** The sums given back of clients' payments and of unallocated deposits. */
+/** Of clients' payments, and of unallocated deposits. */
 export function givenBackSums(parts: readonly GivenBack[]): {
   readonly paid: Cents;
   readonly unallocated: Cents;
@@ -261,7 +256,7 @@ export function countsOf(item: Counted): CounterDelta {
   return countsOfParts(partsOf(item).map(countedAs));
 }
 
-/** Set-aside rows are in the balance, as they are on the statement, unless they repeat another row. */
+/** Set-aside rows are in the balance, as on the statement, unless they repeat another row. */
 export function isInBalance(item: Counted): boolean {
   if (item.account_id === undefined || item.repeats_in_account) return false;
   // A void transaction with a counter-entry still counts, because the counter-entry cancels the amount.
@@ -273,7 +268,6 @@ export function accountCountsOf(item: Counted): CounterDelta {
   return isInBalance(item) ? countsInAccount({ day, amountCents }) : {};
 }
 
-/** Sorts by day, then by the time of storing, then by the place in the file, then by id. */
 export function listSortKey({
   txn_date: day,
   created_at: at,
@@ -288,7 +282,7 @@ export function openListOf(item: TransactionItem): string | undefined {
   return state && openList(state, monthOf(item.txn_date));
 }
 
-/** The keys of a transaction's lists. Void and set aside rows have no `amount_pk`, so no search for duplicates finds them. */
+/** Void and set-aside rows have no `amount_pk`, so that searches for duplicates do not find them. */
 export function listKeys(item: TransactionItem) {
   const sortKey = listSortKey(item);
   const open = openListOf(item);
@@ -352,7 +346,7 @@ function markChanges(before: TransactionItem, after: TransactionItem): { set: ob
   };
 }
 
-/** Whether a transaction is a payment by the fund to a client, void or not. A set aside row is not such a payment. */
+/** True for a payment by the fund to a client, even if void, but not if set aside. */
 export function isPayout(item: TransactionItem): boolean {
   const isToClients = ({ type, client_id: clientId, gives_back: back = [] }: TransactionItem) =>
     isPayoutType(type) && (clientId !== undefined || back.some(({ client_id: id }) => id !== undefined));
@@ -363,7 +357,6 @@ function sameExclusion(before: TransactionItem) {
   return { voided_at: absent, set_aside_at: before.set_aside_at ?? absent };
 }
 
-/** Changes a transaction's type or parts, or sets the transaction aside. Fails if any of it is allocated. */
 export function changeTypeWrite(services: Services, before: TransactionItem, after: TransactionItem): Write {
   const lists = listMove(before, after);
   const marks = markChanges(before, after);
@@ -382,11 +375,7 @@ export function changeTypeWrite(services: Services, before: TransactionItem, aft
   });
 }
 
-/**
- * Changes a transaction's unallocated amount, number of allocations and type, or voids the transaction.
- * - `same-version`: fails after any other change
- * - `same-states`: allows concurrent allocations, if the counters stay correct; of a split row like `same-version`
- */
+/** `same-version` fails after any change; `same-states` accepts allocations, except of a split row. */
 export function changeUnallocatedWrite(
   services: Services,
   before: TransactionItem,
@@ -419,7 +408,7 @@ export function changeUnallocatedWrite(
   });
 }
 
-/** Changes only the line items declined for a transaction; fails if anybody changed it since it was read. */
+/** Fails if the transaction changed since it was read. */
 export function changeDeclinedWrite(
   services: Services,
   before: TransactionItem,
@@ -438,7 +427,7 @@ function sameMoneyKey({ id, duplicate_of: twinId = '' }: Pick<TransactionItem, '
   return { pk: transactionTarget(twinId), sk: `SAME_MONEY#${id}` };
 }
 
-/** Links a set-aside row to the row that it repeats or cancels. An undo skips rows with links. */
+/** Links a set-aside row to the row that it repeats or cancels; an undo skips linked rows. */
 export function linkSameMoneyWrites(
   services: Services,
   row: TransactionItem,
@@ -454,7 +443,7 @@ export function linkSameMoneyWrites(
         pk: exists,
         voided_at: absent,
         set_aside_at: setAsideAt ?? absent,
-        // A row that is set aside cancels one row only.
+        // A set-aside row cancels one row only.
         ...(setAsideAt === undefined ? {} : { same_money_count: count ?? absent }),
       },
     }),
@@ -482,7 +471,7 @@ export function unlinkSameMoneyWrites(
   return writes;
 }
 
-/** Removes a transaction. Fails if anybody changed it, a part is allocated, or its number of repeats has changed. */
+/** Fails if the transaction changed, a part is allocated, or its number of repeats has changed. */
 export function removeTransactionWrite(services: Services, item: TransactionItem): Write {
   return remove(services, {
     key: transactionKey(item.id),
@@ -496,7 +485,6 @@ export function removeTransactionWrite(services: Services, item: TransactionItem
   });
 }
 
-/** The other rows of the same payment: the row that `item` repeats, and rows set aside because they repeat `item`. */
 export async function listSameMoney(services: Services, item: TransactionItem): Promise<TransactionItem[]> {
   const list = { partition: transactionTarget(item.id), startsWith: 'SAME_MONEY#' };
   const links = await queryItems(services, list, z.object({ id: z.string() }));
@@ -509,7 +497,7 @@ export function findTransaction(services: Services, id: string): Promise<Transac
   return findItem(services, transactionKey(id), transactionItem);
 }
 
-/** A sort key after all sort keys of a date, because '~' sorts after everything that can follow the date. */
+/** '~' sorts after every character that can follow the date. */
 export function endOf(date: string): string {
   return `${date}~`;
 }
@@ -526,7 +514,6 @@ export async function findTransactions(
   return found.map(readTransaction);
 }
 
-/** The rows of the import that are allocated, held, repeated by a set-aside row, or partly given back. */
 export async function findUsedRows(
   services: Services,
   ids: readonly string[],

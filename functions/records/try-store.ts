@@ -17,7 +17,7 @@ export interface Limit {
   readonly now: string;
 }
 
-/** The number of the time span with the attempt. Spans begin at fixed times, so that no beginning needs to be stored. */
+/** Spans begin at fixed times, so that no beginning is stored. */
 function spanOf({ now, withinSeconds }: Pick<Limit, 'now' | 'withinSeconds'>): number {
   return Math.floor(secondsOf(now) / withinSeconds);
 }
@@ -28,7 +28,7 @@ function keyOf(limit: Limit) {
   return { pk: `TRIES#${limit.of}#${digest}#${spanOf(limit)}`, sk: 'TRIES' };
 }
 
-/** The number of minutes until the next time span begins, rounded up. Attempts are then possible again. */
+/** Rounded up. Attempts are possible again in the next span. */
 export function minutesToNextTry(limit: Pick<Limit, 'now' | 'withinSeconds'>): number {
   const { now, withinSeconds } = limit;
   return Math.ceil((withinSeconds - (secondsOf(now) % withinSeconds)) / 60);
@@ -39,7 +39,7 @@ export async function hasTriesLeft(services: Services, limit: Limit): Promise<bo
   return (found?.count ?? 0) < limit.most;
 }
 
-// The database deletes the count some time after the span has passed.
+// The database deletes the count some time after the span.
 function countedTry(limit: Limit) {
   return {
     key: keyOf(limit),
@@ -53,7 +53,7 @@ export async function countTry(services: Services, limit: Limit): Promise<void> 
   await transact(services, { tries: update(services, countedTry(limit)) });
 }
 
-/** Fails if the limit is reached, so that concurrent requests never exceed it. */
+/** Fails if the limit is reached, so that concurrent requests cannot exceed it. */
 export function takeTryWrite(services: Services, limit: Limit): Write {
   const when = [{ count: absent }, { count: below(limit.most) }];
   return update(services, { ...countedTry(limit), when });

@@ -7,7 +7,7 @@ import { writeAlone } from '../ledger/transact.ts';
 import { absent, exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-/** A sign-in. Every token of the sign-in contains the id, including renewed tokens. */
+/** Every token of a sign-in contains its id, even a renewed one. */
 export interface SignIn {
   readonly id: string;
   readonly at: number;
@@ -15,48 +15,45 @@ export interface SignIn {
 
 const endedSignIn = z.object({ id: z.string(), at: z.number() });
 
-/** How long after a sign-in one of its tokens can still be valid. */
+/** How long after a sign-in one of its tokens can be valid. */
 const TOKENS_LIVE_SECONDS = SIGN_IN_HOURS * 3_600 + TOKEN_MINUTES * 60;
-/** The most ended sign-ins stored for a user. Only a program would end more within half a day; see `endSignInWrite`. */
+/** Only a program would end more sign-ins within half a day; see `endSignInWrite`. */
 const MOST_ENDED_SIGN_INS = 20;
 
 const userItem = storedItem(
   z.object({
     user_id: z.string(),
-    /** The id of the account in a user pool that replaced a lost one; absent if it is `user_id`. */
+    /** The account in a user pool that replaced a lost one; missing if it is `user_id`. */
     login_id: z.string().optional(),
     email: z.string(),
     role: z.enum(['manager', 'auditor', 'client']),
     status: z.enum(['active', 'disabled']),
-    /** The name of a manager or auditor. For an investor, the greeting of this login; absent if it is the client's name. */
+    /** The name of a manager or auditor; for an investor, the greeting, if not the client's name. */
     name: z.string().optional(),
-    /** The greeting of a manager or auditor; absent if it is the name. */
     greeting: z.string().optional(),
     mobile: z.string().optional(),
-    /** The ids of the clients of an investor's login. The client records contain the login's roles and last days of access. */
+    /** The clients of an investor's login; their records contain its roles and last days of access. */
     client_ids: z.array(z.string()).readonly().optional(),
     basiq_user_id: z.string().optional(),
     /** Seconds since the epoch; tokens of earlier sign-ins are refused. */
     tokens_valid_after: z.number().optional(),
-    /** Sign-ins that were ended individually and whose tokens may still be valid, earliest end first. */
+    /** Sign-ins that ended individually and whose tokens may still be valid, earliest end first. */
     ended_sign_ins: z.array(endedSignIn).optional(),
-    /** The id of a change of role or status that is not yet applied to the user pool; only for managers and auditors. */
+    /** A change of a manager's or auditor's role or status that the user pool lacks. */
     access_change_id: z.string().optional(),
-    /** Until this time, only the request that stored `access_change_id` may work on the change. */
+    /** Until then, only the request that stored `access_change_id` may work on the change. */
     access_held_until: z.string().optional(),
-    /** Whether sign-in requires a code, as read from the user pool at `read_at`. */
+    /** Whether sign-in requires a code, read from the user pool at `read_at`. */
     second_factor: z.object({ is_on: z.boolean(), read_at: z.string() }).optional(),
-    /** When the user was last reminded to turn on a second factor. */
     reminded_at: z.string().optional(),
     disabled_at: z.string().optional(),
     disabled_by: z.string().optional(),
     disabled_by_name: z.string().optional(),
-    /** When, and by which manager, the person was made an active manager; absent if the operator did it. */
+    /** When, and by whom, the person was made an active manager; missing if by the operator. */
     manager_since: z.string().optional(),
     manager_by: z.string().optional(),
-    /** When the person was last disabled or demoted as a manager. */
     manager_until: z.string().optional(),
-    /** Absent for investors' logins that last signed in before the portal stored this time. */
+    /** Missing for investors' logins that last signed in before the portal stored this time. */
     signed_in_at: z.string().optional(),
     joined_at: z.string().optional(),
     version: z.number(),
@@ -91,7 +88,7 @@ function loginKey(loginId: string) {
   return { pk: `LOGIN#${loginId}`, sk: 'LOGIN' };
 }
 
-/** The user whose account this is. A linked account counts only while its user names it too. */
+/** A linked account counts only if its user refers to it too. */
 export async function findUserOfLogin(services: Services, loginId: string): Promise<UserItem | undefined> {
   const first = await findUser(services, loginId);
   const link = first ? undefined : await findItem(services, loginKey(loginId), login);
@@ -119,7 +116,6 @@ export function listStaff(services: Services): Promise<UserItem[]> {
   return queryItems(services, { index: 'list', partition: STAFF }, userItem);
 }
 
-/** Sets these profile fields and removes the undefined ones, if the user still has this `version`. */
 export function updateUserProfileWrite(
   services: Services,
   user: UserItem,
@@ -134,7 +130,7 @@ export function updateUserProfileWrite(
   });
 }
 
-/** Stores an investor's sign-in address from the client record. The audit row belongs to the client record. */
+/** From the client record, which gets the audit row. */
 export function updateUserEmailWrite(services: Services, userId: string, email: string): Write {
   return update(services, { key: userKey(userId), set: { email }, when: { pk: exists } });
 }
@@ -155,10 +151,7 @@ export function updateClientIdsWrite(
   });
 }
 
-/**
- * The name that others see for a user without their own client record. Others see an investor's address: the
- * entered name is only a greeting.
- */
+/** For a user without an own client record. An investor's entered name is only a greeting, so not shown. */
 export function knownNameOf({ role, name, email }: Pick<UserItem, 'role' | 'name' | 'email'>): string {
   return role === 'client' ? email : (name ?? email);
 }
@@ -181,12 +174,12 @@ export async function findUsers(
   return new Map(users.flatMap((user) => (user ? [[user.user_id, user] as const] : [])));
 }
 
-/** Refuses the tokens of all sign-ins before `validAfterSeconds`, in seconds since the epoch. */
+/** Seconds since the epoch. */
 export function endSessionsWrite(services: Services, user: UserItem, validAfterSeconds: number): Write {
   return update(services, {
     key: userKey(user.user_id),
     set: { tokens_valid_after: validAfterSeconds, version: user.version + 1 },
-    // The second factor may be off by now, so read its state from the user pool again.
+    // The second factor may be off by now, so its state must be read from the user pool again.
     remove: ['ended_sign_ins', 'second_factor'],
     when: { version: user.version },
   });
@@ -196,7 +189,7 @@ export function invitedUserWrite(services: Services, userId: string): Write {
   return update(services, { key: userKey(userId), add: { version: 1 }, when: { pk: exists } });
 }
 
-/** Refuses the tokens of one sign-in until all of them have expired. */
+/** Refuses the sign-in's tokens until all of them have expired. */
 export function endSignInWrite(
   services: Services,
   user: UserItem,
@@ -206,7 +199,7 @@ export function endSignInWrite(
   const live = (user.ended_sign_ins ?? []).filter(({ at }) => nowSeconds < at + TOKENS_LIVE_SECONDS);
   const ended = [...live, { id: signIn.id, at: signIn.at }];
   const kept = ended.slice(-MOST_ENDED_SIGN_INS);
-  // End all sign-ins up to a dropped entry's time, so that a dropped sign-in does not become valid again.
+  // Ends all sign-ins up to the time of a dropped one, so that its tokens do not become valid again.
   const dropped = ended.slice(0, -MOST_ENDED_SIGN_INS).map(({ at }) => at + 1);
   return update(services, {
     key: userKey(user.user_id),
@@ -221,15 +214,14 @@ export function endSignInWrite(
   });
 }
 
-/** Whether a sign-in has ended, individually or together with all of the user's sign-ins. */
 export function hasEnded(user: UserItem, signIn: SignIn): boolean {
   const { tokens_valid_after: validAfter, ended_sign_ins: ended = [] } = user;
-  // A sign-in with an unknown time (not a number) must also count as too early, hence the negated comparison.
+  // Negated, so that a sign-in with an unknown time (NaN) also counts as too early.
   if (validAfter && !(signIn.at >= validAfter)) return true;
   return ended.some(({ id }) => id === signIn.id);
 }
 
-/** Stores or removes the provider's user id, which the profile needs. Not audited here: the audit row is the bank's. */
+/** The profile needs the provider's user id. The audit row is the bank's. */
 export function setBankUserWrite(services: Services, userId: string, basiqUserId: string | undefined): Write {
   return update(services, {
     key: userKey(userId),
@@ -239,7 +231,7 @@ export function setBankUserWrite(services: Services, userId: string, basiqUserId
   });
 }
 
-/** Stores when the user first signed in. Not audited, since no user changed anything. */
+/** Not audited, because no user changed anything. */
 export async function recordFirstSignIn(services: Services, userId: string, at: string): Promise<void> {
   const write = update(services, {
     key: userKey(userId),
@@ -249,7 +241,7 @@ export async function recordFirstSignIn(services: Services, userId: string, at: 
   await writeAlone(services, write);
 }
 
-/** Stores the state of a person's second factor from the user pool. Not audited, since nothing changed in the portal. */
+/** Not audited, because nothing changed in the portal. */
 export async function recordSecondFactor(
   services: Services,
   userId: string,

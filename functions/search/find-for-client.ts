@@ -30,7 +30,6 @@ function rankOwnPayment({ words, amount }: Asked, item: ContributionItem): Rank 
   return rankTexts(words, [item.client_description], [item.note]);
 }
 
-/** Searches the client's own lists, and documents that every client may see. */
 export async function findForClient(
   services: Services,
   client: ClientItem,
@@ -58,7 +57,7 @@ export async function findForClient(
     rankAll(papers, (document) => rankDocument(asked, document)),
     ({ id }) => id,
   );
-  // Each of the two lists may be read back only to some day; the later of the two days applies.
+  // Each of the two lists may be read back only to some day; the later day applies.
   const ends = [own, ofFund].flatMap(({ items, nextCursor }) =>
     nextCursor === null ? [] : [items.at(-1)?.uploaded_at ?? ''],
   );

@@ -31,9 +31,8 @@ import { type Asked, phoneDigits, signedAmounts } from './asked-text.ts';
 import { type FoundRecords, foundDocument, foundLine, rankDocument } from './found-records.ts';
 import { bestFirst, EXACT, OF_CLIENT, type Rank, type Ranked, rankAll, rankTexts } from './rank-texts.ts';
 
-/** A query for one month takes as long as reading this many rows, even if it finds nothing. */
+/** A query for one month takes as long as reading this many rows, even without a hit. */
 const COST_OF_QUERY = 10;
-/** A few client names of a shared deposit are enough. */
 const NAMES_READ = 6;
 
 function rankClient({ words, phone }: Asked, client: ClientItem): Rank | undefined {
@@ -45,7 +44,7 @@ function rankClient({ words, phone }: Asked, client: ClientItem): Rank | undefin
   return rankTexts(words, [client.name, client.entity_name, client.email], [client.mobile]);
 }
 
-/** Ignores email addresses, because many can contain the same text. */
+/** Not by email address, because many addresses can contain the same text. */
 function isNamed({ words }: Asked, client: ClientItem): boolean {
   return rankTexts(words, [client.name, client.entity_name]) !== undefined;
 }
@@ -86,7 +85,7 @@ function foundCall(call: CapitalCallItem): FoundCall {
   };
 }
 
-/** Finds only the call if the reference names no line; undefined if call or line does not exist. */
+/** Only the call if the reference names no line; undefined if call or line does not exist. */
 async function findByReference(
   services: Services,
   { reference }: Asked,
@@ -197,7 +196,7 @@ export async function findForStaff(services: Services, asked: Asked): Promise<Fo
   };
 }
 
-/** If there are too many, only the first ones by name and those with the searched name or address. */
+/** Of too many clients, the first by name, and those with the searched name or email address. */
 async function clientsFor(services: Services, { text }: Asked): Promise<ClientItem[]> {
   const { items, nextCursor } = await listClientItems(services, { limit: SEARCH.clients });
   if (nextCursor === null) return items;
@@ -223,7 +222,6 @@ async function linesOf(services: Services, { id }: ClientItem): Promise<LineItem
   return (await listClientLineItems(services, id, { limit: SEARCH.recordsOfClient })).items;
 }
 
-/** The transactions that are allocated to these clients or paid to them. */
 async function rowsOf(
   services: Services,
   clients: readonly ClientItem[],
@@ -244,7 +242,7 @@ async function documentsOf(services: Services, clients: readonly ClientItem[]): 
   return lists.flatMap(({ items }) => items);
 }
 
-/** Keeps their order, and leaves out rows removed from the ledger. */
+/** In the same order, without rows that were removed from the ledger. */
 async function inFull(
   services: Services,
   rows: readonly Ranked<Pick<RowTexts, 'id'>>[],

@@ -11,7 +11,6 @@ import { EXACT, type Rank, type Ranked, rankTexts } from './rank-texts.ts';
 
 type Found<Hit> = { hits: Hit[]; total: number };
 
-/** Best first. */
 export interface FoundRecords {
   readonly clients: readonly Ranked<SearchResult['clients']['hits'][number]>[];
   readonly properties: readonly Ranked<SearchResult['properties']['hits'][number]>[];
@@ -28,7 +27,7 @@ function firstHits<Hit>(ranked: readonly Ranked<Hit>[], total = ranked.length): 
   return { hits: ranked.slice(0, SEARCH.hits).map(({ found }) => found), total };
 }
 
-/** The best hits of each kind, and the kinds in the order of their best hits. */
+/** The best hits of each kind; kinds in the order of their best hits. */
 export function presentFound({ amount, words }: Asked, found: FoundRecords): SearchResult {
   const bestOf = (kind: (typeof SEARCHED_KINDS)[number]) => found[kind][0]?.rank;
   return {
@@ -55,7 +54,7 @@ export function rankDocument({ words, amount }: Asked, document: ListedDocument)
   return rankTexts(words, [name], others);
 }
 
-/** Accepts an amount with or without commas, but not as a part of another number. */
+/** With or without commas, but not as a part of another number. */
 function namesAmount(text: string, amountCents: Cents): boolean {
   const written = [plainDollars(amountCents), formatDollars(amountCents).replace('$', '')];
   const whole = written.flatMap((one) => (one.endsWith('.00') ? [one.slice(0, -3)] : []));

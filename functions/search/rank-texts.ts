@@ -3,7 +3,6 @@ import { foldText } from '#shared/search-text.ts';
 /** A smaller rank is better. */
 export type Rank = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** The record has the searched amount or reference. */
 export const EXACT: Rank = 0;
 /** The record fits only because of its client. */
 export const OF_CLIENT: Rank = 4;
@@ -50,7 +49,7 @@ export function rankAll<Found>(
   });
 }
 
-/** Equally good hits keep their order. Of several hits with one key, only the first is kept. */
+/** Keeps the order of equally good hits, and only the first hit of each key. */
 export function bestFirst<Found>(
   ranked: readonly Ranked<Found>[],
   keyOf: (item: Found) => string,

@@ -39,17 +39,16 @@ export interface ClientLedger {
     | 'hidden_payout_count'
     | 'member_since'
   >;
-  /** Oldest first, including annulled ones. */
+  /** Oldest first, with annulled ones. */
   readonly effects: readonly Effect[];
-  /** Including withdrawn ones; only for a year. */
+  /** With withdrawn ones; only for a year. */
   readonly lines: readonly LineItem[];
-  /** The auditor of an SMSF needs these; only for a year. */
+  /** For an SMSF's auditor; only for a year. */
   readonly fund: FundFacts;
 }
 
 export interface FundFacts {
   readonly properties: NonNullable<StatementContent['pack']>['properties'];
-  /** The day on which the fund last issued units to any client. */
   readonly lastIssueOn: CalendarDate | undefined;
 }
 
@@ -57,7 +56,7 @@ type Movement = StatementContent['movements'][number];
 
 const balanceOf = (paid: Cents) => ({ paid, units: unitsFor(paid) });
 
-/** The changes of the amount paid, by day. A counter-effect names the day of the payment that it corrects. */
+/** By day. A counter-effect has the day of the payment that it corrects. */
 export function movementsOf(effects: readonly Effect[]): Movement[] {
   const movements = countedUntil(effects)
     .filter((effect) => effect.paid_out_as === undefined || paidCents(effect) !== 0)
@@ -85,7 +84,7 @@ function wordsOf(effect: Effect): string {
     return paidCents(effect) < 0
       ? 'Redemption: contributions given back'
       : 'Redemption: sent back by the bank';
-  // A shared or reversed deposit has no bank text, because it may name other clients.
+  // A shared or reversed deposit has no bank text, because the text may name other clients.
   return [
     'Contribution',
     ...(received === undefined ? [] : [`received ${displayDate(received)}`]),
@@ -93,7 +92,6 @@ function wordsOf(effect: Effect): string {
   ].join(', ');
 }
 
-/** The fund's payments to the client and their corrections, by day. */
 function paymentsOf(effects: readonly Effect[]): { day: CalendarDate; description: string; amount: Cents }[] {
   return countedUntil(effects)
     .flatMap(({ txn_date: day, amount_cents: amount, corrects_day: corrected, ...effect }) => {
@@ -109,7 +107,7 @@ function paymentsOf(effects: readonly Effect[]): { day: CalendarDate; descriptio
     .sort((a, b) => compare(a.day, b.day));
 }
 
-/** Throws `DoesNotAddUp` unless the effects are all of those in the client's record. */
+/** Throws `DoesNotAddUp` unless the effects agree with the total and the counts in the client's record. */
 export function composeStatement(ledger: ClientLedger, { kind, from, to }: Period): StatementContent {
   const { client, effects } = ledger;
   if (!isWhole(client, effects)) throw new DoesNotAddUp();
@@ -130,7 +128,6 @@ export function composeStatement(ledger: ClientLedger, { kind, from, to }: Perio
   };
 }
 
-/** Calls, payments, position and, for an SMSF, the auditor's information. */
 function yearOf({ client, effects, lines, fund }: ClientLedger, { from, to }: Period, closing: Cents) {
   const isWithin = ({ day }: { day: CalendarDate }) => day >= from && day <= to;
   const called = lines
@@ -177,7 +174,7 @@ function yearOf({ client, effects, lines, fund }: ClientLedger, { from, to }: Pe
   } satisfies Pick<StatementContent, 'calls' | 'payments' | 'position' | 'pack'>;
 }
 
-/** The price is one dollar, until the fund publishes a price. */
+/** The price is one dollar until the fund publishes a price. */
 function issueOn(day: CalendarDate | undefined) {
   return day === undefined ? null : { price: cents(100), day };
 }

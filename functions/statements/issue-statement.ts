@@ -50,14 +50,11 @@ interface Papers {
 
 export interface RunContext {
   readonly fund: FundFacts;
-  /** Each pack needs memory for the reports of all properties, so packs are made one after another. */
+  /** One after another, because each pack needs memory for the reports of all properties. */
   readonly inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
-/**
- * Issues nothing if the last statement of the period has the same content. After an interruption, files only
- * what is missing.
- */
+/** Issues nothing if the content is unchanged. After an interruption, files only what is missing. */
 export async function issueStatement(
   services: Services,
   by: ChangeOrigin,
@@ -97,7 +94,6 @@ export async function issueStatement(
     : { is: 'refused', clientName: client.name, reason: REASONS.notFiled };
 }
 
-/** Returns the statement with files to be filed, if any. */
 async function storeStatement(
   services: Services,
   by: ChangeOrigin,
@@ -140,7 +136,7 @@ async function storeStatement(
   });
 }
 
-/** The statement, if one of its documents is missing and the run that stored it has ended. */
+/** Undefined unless a document is missing and the run that stored the statement has ended. */
 async function findUnfiled(services: Services, number: string): Promise<StatementItem | undefined> {
   const statement = await findStatement(services, number);
   if (!statement || (await findRun(services, statement.run_id))?.state === 'running') return undefined;
@@ -152,7 +148,6 @@ async function findUnfiled(services: Services, number: string): Promise<Statemen
   return filed.includes(undefined) ? statement : undefined;
 }
 
-/** Undefined unless the document is filed or being scanned. */
 async function filedAs(services: Services, documentId: string | undefined): Promise<string | undefined> {
   const document = documentId === undefined ? undefined : await findDocument(services, documentId);
   return document?.state === 'available' || document?.state === 'scanning' ? documentId : undefined;
@@ -163,7 +158,6 @@ const digestInHex = (bytes: Uint8Array) => createHash('sha256').update(bytes).di
 /** The run continues with the other clients. */
 class NotPrinted extends Error {}
 
-/** Throws `NotPrinted` if the files cannot be created. */
 async function digestsOf(printed: PrintedStatement, siteUrl: string) {
   try {
     return {
@@ -228,7 +222,6 @@ interface Filing {
   readonly inTurn: RunContext['inTurn'];
 }
 
-/** Undefined if the PDF or the pack could not be filed. */
 async function filePapers(
   services: Services,
   by: ChangeOrigin,
@@ -237,7 +230,7 @@ async function filePapers(
   const content = readContent(statement);
   const printed = { ...statement, content };
   const documentOf = documentsOf(by, run, client, statement, content);
-  // Document ids must differ from those of another run that could not file the statement.
+  // Different document ids from those of another run that could not file the statement.
   const place = statement.run_id === run.id ? statement.id : `${statement.id}-${run.id.slice(0, 8)}`;
   const documentId =
     (await filedAs(services, statement.document_id)) ??
@@ -266,7 +259,7 @@ async function filePapers(
   return packId === undefined ? undefined : { document_id: documentId, pack_document_id: packId };
 }
 
-/** Throws if the files differ from the sealed ones, for which alone the printed code is valid. */
+/** Throws if the files differ from the sealed ones, because the printed code is valid only for those. */
 async function renderPapers(services: Services, sealed: StatementItem, printed: PrintedStatement) {
   const siteUrl = services.siteUrl();
   const paper = await renderStatement(printed, siteUrl);

@@ -50,7 +50,7 @@ export const issueStatements: Handler<'issueStatements'> = async (input, context
   const chosen = clients.filter(({ id }) => !except.has(id));
   const held = clients.filter(({ id }) => except.has(id));
   if (chosen.length === 0) return refuse('nobody-to-state');
-  // A single statement that cannot be issued is refused now; a run over all clients continues.
+  // Refuses a single statement that cannot be issued; a run over all clients continues.
   if (input.client_id !== undefined) await checkAddsUp(context, input.client_id, period);
   const { idempotencyId, actor: by, now } = context;
   const id = idempotencyId ? idempotencyId.slice(0, 32) : randomUUID();

@@ -14,7 +14,7 @@ import { composeStatement, type FundFacts, type Period } from './compose-stateme
 
 const PAGE = 1_000;
 
-/** Throws `DoesNotAddUp`; undefined if there is no such client. */
+/** Throws `DoesNotAddUp`. Undefined without such a client. */
 export async function readStatement(
   services: Services,
   clientId: string,
@@ -28,10 +28,9 @@ export async function readStatement(
   return read && { client: read.client, content: composeStatement({ ...read, lines, fund }, period) };
 }
 
-/** Only yearly statements need facts about the fund. */
 export const NO_FUND_FACTS: FundFacts = { properties: [], lastIssueOn: undefined };
 
-/** A run reads them once for all clients. */
+/** Read once for all clients of a run. */
 export async function readFundFacts(services: Services, { kind, to }: Period): Promise<FundFacts> {
   if (kind !== 'year') return NO_FUND_FACTS;
   const [properties, lastIssueOn] = await Promise.all([
@@ -57,7 +56,6 @@ async function findLastIssue(services: Services, by: CalendarDate): Promise<Cale
 
 type PackProperty = FundFacts['properties'][number];
 
-/** The properties owned on a day, each with its last valuation up to that day. */
 async function readPackProperties(services: Services, on: CalendarDate): Promise<PackProperty[]> {
   const owned = (await listPropertyItems(services)).filter(
     ({ acquired_on: from, sold_on: until }) =>
@@ -91,7 +89,6 @@ function locationOf({ city, state, country }: PropertyItem): string {
   return [city, state, country].filter((part) => part !== '').join(', ');
 }
 
-/** Null if not every client may read the report. */
 async function findReport(services: Services, documentId: string | undefined) {
   const document = documentId === undefined ? undefined : await findDocument(services, documentId);
   if (document?.state !== 'available' || document.client_id !== undefined) return null;

@@ -54,7 +54,6 @@ export async function runStatements(
   return run;
 }
 
-/** Starts a task after the previous one has ended, even if that failed. */
 function oneAfterAnother(): RunContext['inTurn'] {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -80,7 +79,7 @@ async function takeStep(
   const now = services.now().toISOString();
   const by = { actor: SYSTEM_ACTOR, now, correlationId: run.id };
   const next = plan.slice(run.done, run.done + CLIENTS_PER_STEP);
-  // No work of a failed step may continue in the background.
+  // `allSettled`, so that no work of a failed step continues in the background.
   const settled = await Promise.allSettled(
     next.map((clientId) => seeTo(services, by, run, clientId, shared)),
   );
@@ -112,7 +111,7 @@ async function seeTo(
     };
   }
   const { client, statement, papers } = outcome;
-  // No message for a suspended client, or for a statement that only gets its missing files.
+  // No message to a suspended client, or about a statement that only gets its missing files.
   const staysQuiet = client.status === 'Suspended' || statement.document_id !== undefined;
   const recipients = staysQuiet ? [] : await recipientsOf(services, client);
   return {
@@ -128,7 +127,6 @@ async function seeTo(
   };
 }
 
-/** The first results that fit in one transaction with their messages. */
 function thatFit(seen: readonly Seen[]): Seen[] {
   let items = OTHER_ITEMS;
   return seen.filter(({ messages }, index) => {
@@ -202,7 +200,7 @@ function progressChange(
   };
 }
 
-/** The latest edition for each kind and period that ends on a day or later. */
+/** The latest edition for each kind and period that ends on the day or later. */
 function liveFrom(entries: readonly StatementEntry[], day: CalendarDate): StatementEntry[] {
   const latest = new Map<string, StatementEntry>();
   for (const entry of entries) {
@@ -212,10 +210,7 @@ function liveFrom(entries: readonly StatementEntry[], day: CalendarDate): Statem
   return [...latest.values()];
 }
 
-/**
- * Marks each statement ending on `from` or later that the ledger contradicts, and removes the mark from those
- * that agree or are replaced.
- */
+/** Marks the statements ending on `from` or later that the ledger contradicts, and unmarks the others. */
 async function compareStatements(
   services: Services,
   clientId: string,
@@ -245,7 +240,7 @@ async function agrees(services: Services, clientId: string, statement: Statement
   }
 }
 
-/** Names, valuations and amounts due may have changed. */
+/** Only money, because names, valuations and amounts due may have changed. */
 function moneyOf({ opening, movements, closing, payments = [] }: StatementContent) {
   const amounts = (rows: readonly { day: CalendarDate; amount: Cents }[]) =>
     rows.map(({ day, amount }) => ({ day, amount }));

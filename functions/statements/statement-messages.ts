@@ -4,10 +4,7 @@ import type { NewMessage } from '../records/message-store.ts';
 import type { StatementItem } from '../records/statement-store.ts';
 import { periodOf, titleOf } from './statement-words.ts';
 
-/**
- * Without amounts, because locked screens show subjects and texts. `strangers` never signed in; their link
- * opens the statement without sign-in.
- */
+/** No amounts, because locked screens show them. `strangers` get a link without sign-in. */
 export function statementMessages(
   statement: StatementItem,
   client: Pick<ClientItem, 'id' | 'name'>,

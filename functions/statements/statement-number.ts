@@ -6,7 +6,6 @@ import type { StatementKind } from '#shared/terms.ts';
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BITS_PER_SIGN = 5;
 const CLIENT_SIGNS = 8;
-/** A code has 128 bits. */
 const CODE_BYTES = 16;
 const CODE_SIGNS = Math.ceil((CODE_BYTES * 8) / BITS_PER_SIGN);
 
@@ -42,7 +41,7 @@ export function statementNumber(
   return `${period}-${encode(digest, CLIENT_SIGNS)}-${edition}`;
 }
 
-/** 128 bits of an HMAC of number, day of issue and content with the stage's key. */
+/** 128 bits of an HMAC with the stage's key. */
 export function verificationCode(
   key: string,
   { number, issuedOn, content }: { number: string; issuedOn: CalendarDate; content: string },
@@ -53,7 +52,7 @@ export function verificationCode(
   return encode(mac.subarray(0, CODE_BYTES), CODE_SIGNS);
 }
 
-/** An HMAC of the files' digests and the statement's id with the stage's key. */
+/** An HMAC with the stage's key. */
 export function sealOf(
   key: string,
   { id, sha256, pack_sha256: packed }: { id: string; sha256: string; pack_sha256?: string | undefined },
@@ -68,7 +67,6 @@ export function readCode(typed: string): string {
   return typed.toUpperCase().replaceAll('-', '').replaceAll('O', '0').replace(/[IL]/g, '1');
 }
 
-/** Groups of four are printed. */
 export function displayCode(code: string): string {
   return code.match(/.{1,4}/g)?.join('-') ?? code;
 }

@@ -24,15 +24,14 @@ export type PrintedStatement = Pick<
 const DATE_WIDTH = 72;
 const AMOUNT_WIDTH = 96;
 const GAP = 12;
-/** The place on the line where the longest number still fits. */
+/** The longest number still fits on the line here. */
 const NUMBER_X = 170;
 const ROW_HEIGHT = 18;
 
 const amountText = (amount: Cents) => formatDollars(amount).replace('$', '');
-/** Has decimals only if the paid amount has cents. */
 const unitsText = (units: Cents) => amountText(units).replace(/\.00$/, '');
 
-/** A provisional statement has no number and code, because it is not stored. */
+/** Not stored, so without number and code. */
 export type ProvisionalStatement = Pick<PrintedStatement, 'issued_on' | 'content' | 'fund'> & {
   readonly id?: undefined;
   readonly replaces?: undefined;
@@ -151,7 +150,6 @@ function factsOf(content: StatementContent): [string, string][] {
   ];
 }
 
-/** Where the client stands on the day of issue, apart from the figures of the period's end. */
 function writePosition(paper: Paper, { position }: StatementContent): void {
   if (!position) return;
   const { pledged, paid, due, uncalled } = position;
@@ -238,7 +236,7 @@ function writeCheck(paper: Paper, statement: PrintedStatement | ProvisionalState
 
 const NOT_CLOSED = 'Provisional: a month of this period is not closed, so these figures may still change.';
 
-/** The same statement produces the same bytes. */
+/** The same statement gives the same bytes. */
 export async function renderStatement(
   statement: PrintedStatement | ProvisionalStatement,
   // A provisional statement has no code to verify.
@@ -250,7 +248,7 @@ export async function renderStatement(
   const paper = await newPaper({
     title: `${title}, ${number}`,
     author: nameOf(statement),
-    // A date of the period, so that an equal statement gives an equal file.
+    // A date of the period, so that equal statements give equal files.
     dated: content.to,
     says: JSON.stringify(statement),
     foot: `${nameOf(statement)}, statement ${number}`,

@@ -25,7 +25,6 @@ const MONTHS = [
   'December',
 ] as const;
 
-/** `30 June 2026`. */
 export function longDay(day: CalendarDate): string {
   return `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`;
 }

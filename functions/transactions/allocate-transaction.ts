@@ -56,7 +56,7 @@ export const allocateTransaction: Handler<'allocateTransaction'> = async (input,
         writes: {
           ...moneyWrites(services, [{ before: transaction, after, created: [allocation] }], {
             closedMonths,
-            // An allocation to a line deletes its decline, so this fails if another request just added one.
+            // Fails if a decline was just added, because an allocation to a line deletes the decline.
             condition: line ? 'same-version' : 'same-states',
             limitedToPledge: isConfirmed ? [] : [client],
           }),

@@ -46,7 +46,7 @@ export async function changeType(
   if (transaction.counterpart_id !== undefined && kind.type !== transaction.type)
     return refuse('part-of-transfer');
   const after = { ...transaction, ...kind };
-  // A closed month keeps its figures; only the payer or recipient can be corrected.
+  // A closed month keeps its figures, so only the payer or recipient can be corrected.
   const isSameKind = after.property_id === transaction.property_id && after.category === transaction.category;
   if (!isSameKind) await refuseIfClosed(context, transaction.txn_date);
   const closedMonths =

@@ -12,7 +12,7 @@ import { planClassification, refusedRow, rowsPerBatch } from './plan-classificat
 /** A batch may wait 8 s for other writes, and the API must answer within 30 s. */
 const BEGUN_WITHIN_MS = 12_000;
 
-/** Classifies in batches of one transaction each, in sequence, because all write the same counters. */
+/** One transaction per batch, in sequence, because all batches write the same counters. */
 export const classifyTransactions: Handler<'classifyTransactions'> = async ({ ids, ...input }, context) => {
   const { services, idempotencyId } = context;
   const kind = { ...(await decideKind(context, {}, input)), type: input.type };
@@ -20,9 +20,9 @@ export const classifyTransactions: Handler<'classifyTransactions'> = async ({ id
   const requestHash = digest(ids, input);
   const most = rowsPerBatch(input.type);
   for (let start = 0; start < ids.length; start += most) {
-    // Each batch stores its response, so that a repeated request continues where the first request stopped.
+    // Each batch stores its response, so that a repeated request continues where the first one stopped.
     const keyed = idempotencyId ? { id: digest(idempotencyId, start), requestHash } : undefined;
-    // If the key was used with other rows, nothing may change.
+    // Refuses a key that was used with other rows before anything changes.
     const stored = keyed && (await findStoredAnswer(services, keyed));
     batches.push({ ids: ids.slice(start, start + most), keyed, stored });
   }

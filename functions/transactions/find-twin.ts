@@ -30,7 +30,7 @@ export async function findRecordedTwin(
 ): Promise<TransactionItem | undefined> {
   const [listed, unlisted] = await Promise.all([
     listAlike(services, recorded.amountCents, recorded.txn_date),
-    // The list may not show recent hand records yet.
+    // The list may lack recent hand records.
     findTransactions(
       services,
       lately.map(({ id }) => id),
@@ -63,7 +63,7 @@ function isAlike(
   );
 }
 
-/** Whether two rows have the same words or client. The text of a bank row may contain the client's name. */
+/** The same words or client; a bank row may contain the client's name. */
 export async function isSameMoney(
   services: Services,
   one: TransactionItem,

@@ -29,7 +29,7 @@ export const getTransaction: Handler<'getTransaction'> = async (input, context) 
     ...presentTransaction(transaction, suggested(transaction)),
     allocations: allocations.map(presentAllocation),
     ...(transaction.gives_back ? { gives_back: transaction.gives_back.map(presentGivenBack) } : {}),
-    // The history of a row that was removed and imported again also has entries from before this import.
+    // A row that was removed and imported again has older entries in its history too.
     activity: [
       ...history.map((row) => ({ ...row, ...presentActor(row), changes: presentChanges(row.changes) })),
       ...importedActivity(transaction, imported),

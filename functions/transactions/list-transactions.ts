@@ -15,7 +15,7 @@ import { searchTransactions } from './search-transactions.ts';
 
 type Found = Paged<ListedTransaction> & { searchedTo?: CalendarDate | null };
 
-/** For each state that has its own list, the summary's field with the number of transactions in this state. */
+/** By state with a list of its own, the field of the summary with the number of its transactions. */
 const COUNTED_AS = {
   unclassified: 'unclassified',
   unallocated: 'unallocated',

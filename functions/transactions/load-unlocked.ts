@@ -17,7 +17,7 @@ export async function loadChangeable(
   return transaction;
 }
 
-/** Loads a transaction whose import is not being undone and whose month is open, unless `mayBeClosed`. */
+/** Refuses if the import is being undone, or the month is closed unless `mayBeClosed`. */
 export async function loadUnlocked(
   context: Context<'transaction-not-found' | 'import-undoing' | 'period-locked'>,
   id: string,
@@ -25,12 +25,11 @@ export async function loadUnlocked(
   mayBeClosed: (transaction: TransactionItem) => boolean = () => false,
 ): Promise<TransactionItem> {
   const transaction = await loadChangeable(context, id, refuseState);
-  // Checked last, so that nobody reopens a month for a change that is refused anyway.
+  // Last, so that nobody reopens a month for a change that is refused anyway.
   if (!mayBeClosed(transaction)) await refuseIfClosed(context, transaction.txn_date);
   return transaction;
 }
 
-/** Refuses a row that is void, or that is allocated, given back or repeated. */
 export function refuseIfUsed(
   context: Context<'already-void' | 'has-allocations' | 'given-back' | 'row-in-use'>,
   row: TransactionItem,

@@ -15,11 +15,11 @@ import { findTransactions, type TransactionItem } from '../records/transaction-s
 import type { Services } from '../services.ts';
 
 export function rowsPerBatch(type: TransactionType): number {
-  // Writes for all rows: the counters and the response. Writes for each row: the row, audit row and month.
+  // Counters and response; for each row, the row, its audit row and its month.
   return Math.floor((ITEMS_PER_TRANSACTION - 2) / (3 + payoutWritesOf(type)));
 }
 
-/** Only a row that was entered by hand and has a client gets a payout. */
+/** Only a hand record with a client gets a payout. */
 function payoutWritesOf(type: TransactionType): number {
   return isPayoutType(type) ? WRITES_PER_PAYOUT : 0;
 }
@@ -37,7 +37,6 @@ export function firstBatch<Row extends Pick<TransactionItem, 'txn_date'>>(
   return batch;
 }
 
-/** The outcome for several rows. `change` is undefined if no row can be classified. */
 interface Plan {
   readonly change: Change | undefined;
   readonly outcome: ClassifiedRows;

@@ -32,7 +32,7 @@ export const recordTransaction: Handler<'recordTransaction'> = async (input, con
   const fault = faultOfMoneyDay(input.txn_date, context.today);
   if (fault) return refuse(fault);
   const isContribution = type === 'contribution';
-  // A transfer is recorded on the account from which it is paid.
+  // A transfer is recorded on the account that pays.
   const isOut = type === 'transfer' || usualSign(type) < 0 !== (input.refund ?? false);
   const amountCents = isOut ? negateCents(input.amount) : input.amount;
   if (input.to_account_id !== undefined && input.to_account_id === input.account_id)

@@ -44,7 +44,6 @@ const MOST_ISSUES = 50;
 type Issue = ImportUndo['issues'][number];
 type Undoing = ImportItem & { undo: ImportUndo };
 
-/** Removes an import's rows until only rows in use remain, or the time is up. */
 export async function runUndo(
   services: Services,
   importId: string,
@@ -169,7 +168,7 @@ async function endPass(services: Services, item: Undoing): Promise<ImportItem | 
   return findImport(services, item.id);
 }
 
-/** Removes the next rows, all or nothing, and skips rows in use; undefined if another worker took over. */
+/** All or nothing, without rows in use. Undefined if another worker took over. */
 async function takeBatch(
   services: Services,
   item: Undoing,
@@ -179,7 +178,7 @@ async function takeBatch(
   return decideAgain(async (attempt) => {
     const ids = rows.map(({ id }) => id);
     const present = new Map((await findTransactions(services, ids)).map((row) => [row.id, row]));
-    // Rows of a month that was closed since the undo started stay until it is reopened.
+    // Rows of a month that was closed since the undo started stay until the month is reopened.
     const closedMonths =
       attempt === 0
         ? NO_MONTHS
@@ -195,7 +194,7 @@ async function takeBatch(
       left_in_pass: undo.left_in_pass + issues.length,
       issues: [...undo.issues, ...issues].slice(0, MOST_ISSUES),
     };
-    // Nothing was removed or stored: the next step reads the rows again.
+    // Nothing was removed or stored, so the next step reads the rows again.
     if (taken.length === 0) return { ...item, undo: after };
     const now = services.now().toISOString();
     const leasedUntilMs = services.now().getTime() + LEASE_MS;
@@ -254,7 +253,6 @@ async function takeBatch(
   });
 }
 
-/** The next rows that fit in one transaction, the rows in use among them, and the number of rows looked at. */
 function planBatch(
   importId: string,
   ids: readonly string[],
@@ -339,7 +337,7 @@ export async function listRowsInUse(services: Services, item: ImportItem): Promi
     used.sort((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0));
     for (const row of used) {
       const issue = issueOf(row);
-      // The undo also removes repeats within the import, so they do not count as use.
+      // Repeats within the import are removed too, so they do not count as use.
       if (issue && !(await isNamedWithinImport(services, row))) issues.push(issue);
       if (issues.length === MOST_ISSUES) return issues;
     }

@@ -12,7 +12,7 @@ import {
 import { listSortKey, statesOf } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
-/** With this limit, the time of a request does not grow with the ledger. */
+/** Limits the time of a request, which otherwise would grow with the ledger. */
 const MOST_READ = 2_000;
 /** Each query takes as long as reading this many further rows. */
 const READ_BY_QUERY = 10;
@@ -40,10 +40,7 @@ function isSearched(status: TransactionSearch['status']): status is SearchedStat
   return SEARCHED_STATES.some((state) => state === status);
 }
 
-/**
- * Searches the part of the ledger that one request reads. `searchedTo` is its earliest day; null if all was
- * read.
- */
+/** Searches what one request can read. `searchedTo`: the earliest day read; null if all was read. */
 export async function searchTransactions(
   services: Services,
   { status, clientId, ...filter }: TransactionSearch,

@@ -66,7 +66,7 @@ export const setAsideTransaction: Handler<'setAsideTransaction'> = async (input,
     );
   });
 
-  /** Refuses a row outside the figures, unless the two amounts cancel. */
+  /** Refuses a row outside the figures, unless the two amounts cancel each other. */
   async function findTwin({
     id,
     amount_cents: amount,

@@ -80,7 +80,7 @@ async function decideParts(
   for (const [place, part] of asked.entries()) {
     const { type, amount: amount_cents, note = '' } = part;
     if (isOutflow({ amount_cents }, type)) return context.refuse('outflow-as-contribution');
-    // The parts given back before are free again, unless an earlier part gives them back now.
+    // What the row gave back before is free again, unless an earlier part gives it back now.
     const gives_back = [...(row.gives_back ?? []), ...given.map(negated)];
     const { gives_back: back = [], ...client } = {
       ...(await decideClient(context, OF_BANK, part)),
@@ -92,5 +92,4 @@ async function decideParts(
   return { parts, gives_back: given.length > 0 ? given : undefined };
 }
 
-/** A part has only the client that is named for it. */
 const OF_BANK = { source: 'csv' } as const;

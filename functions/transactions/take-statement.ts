@@ -135,7 +135,7 @@ export async function takeStatement(
   return presentImport(done, isWhole ? contents.rejected : await readRejectedLines(services, done.id));
 }
 
-/** The columns come from the request, else from those kept for the layout, else from the known layouts. */
+/** The columns are from the request, else those kept for the layout, else those of a known layout. */
 async function readFile(
   { layout }: Pick<Parameters<Upload>[0], 'layout'>,
   { services, refuse }: Parameters<Upload>[1],
@@ -156,7 +156,6 @@ async function readFile(
 const severityOf = ({ agree, would_agree: remedy }: StatementBalancesCheck) =>
   agree ? 2 : remedy === 'other-sign' ? 0 : 1;
 
-/** The ledger's rows of the same days and amounts, and of the days beside them. */
 async function readStored(
   services: Services,
   rows: readonly StatementRow[],
@@ -198,7 +197,7 @@ function rejectImpossibleDays(
   };
 }
 
-/** Rejects the rows of closed months, except those in the ledger, which count as duplicates. */
+/** Rows of closed months are rejected, except those in the ledger, which count as duplicates. */
 async function withoutClosedMonths(
   services: Services,
   rows: Contents['rows'],
@@ -239,13 +238,13 @@ function rowsOf(rows: readonly StatementRow[], chosen: ChosenAccounts | undefine
 
 /** Derived from the content, so that a second import finds the row. */
 function idOf({ account, fingerprint }: StatementRow, accountId: string): string {
-  // The fingerprint contains the account that the file names. Rows of the Main account keep their old ids.
+  // The fingerprint contains the account in the file. Rows of the Main account keep their old ids.
   if (account !== undefined || accountId === MAIN_ACCOUNT_ID) return `csv-${fingerprint}`;
-  // Accounts may have equal rows, so the id includes the chosen account.
+  // Accounts may have equal rows, so the id contains the chosen account.
   return `csv-${createHash('sha256').update(`${accountId} ${fingerprint}`).digest('hex')}`;
 }
 
-/** Leaves out an account that combines several accounts of the file. */
+/** Omits an account that combines several accounts of the file. */
 function balancesOf(rows: readonly StatementRow[], chosen: ChosenAccounts): Contents['balances'] {
   return [...new Set(chosen.values())].flatMap((accountId) => {
     const names = [...chosen].filter(([, id]) => id === accountId).map(([name]) => name);
@@ -265,7 +264,6 @@ function openingOf(rows: readonly StatementRow[]): FirstRows | undefined {
 interface Contents {
   bank: string;
   layoutId: string;
-  /** The columns given for this file, which are kept for later ones. */
   kept: { layout: StatementLayout; headings: string[] } | undefined;
   leftOut: number;
   rows: (ImportRow & { line: number })[];
@@ -273,7 +271,7 @@ interface Contents {
   accounts: ChosenAccounts;
   opening: FirstRows | undefined;
   balances: { accountId: string; days: readonly StatementDay[] }[];
-  /** The twin of each row of the file by the row's id, with rows that are left out. */
+  /** By row id, with rows that are left out. */
   twinsIn: (ledgerRows: readonly StoredRow[]) => Map<string, string>;
   isNear: (row: ImportRow) => boolean;
   isConfirmed: boolean;
@@ -379,7 +377,7 @@ async function startImport(
     if (other) return repeated(other);
     const turn = await readImportTurn(services);
     refuseWhileUndoing(turn, context);
-    // Another file's import that started meanwhile may bring twins.
+    // An import of another file that started meanwhile may contain twins.
     const later = turn.imports.filter((one) => !seen.has(one.id) && one.file_digest !== fileDigest);
     for (const one of later) seen.add(one.id);
     const more = await listLatelyImported(services, later, contents.isNear);
@@ -444,5 +442,5 @@ async function accountWrites(
   return { writes, audits: [...opened.audits, ...(said?.change ? [said.change.audit] : [])] };
 }
 
-/** With this limit, the import starts in one transaction. */
+/** Limits the writes, so that the import starts in one transaction. */
 const REMEMBERED_NAMES = 30;

@@ -38,7 +38,7 @@ async function begin(item: ImportItem, reason: string, context: UndoContext): Pr
   // A running import would count these rows as duplicates, and the undo would then remove them.
   const turn = await readImportTurn(services);
   if (item.status === 'running' || turn.isRunning) return refuse('import-running');
-  // A row used after this check stays, and the worker waits until it is free.
+  // A row used after this check stays, and the worker waits until the row is free.
   const issues = await listRowsInUse(services, item);
   if (issues.length > 0) return refuse('import-in-use', { issues });
   await refuseIfClosed(context, ...(await listDaysOfImport(services, item)));

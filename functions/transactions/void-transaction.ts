@@ -111,7 +111,6 @@ function voidedAudit(row: TransactionItem, reversed: readonly AllocationItem[] =
   };
 }
 
-/** A transaction of today that cancels a void transaction of a closed month. */
 function counterEntryOf(
   { actor, now, today }: Pick<Context, 'actor' | 'now' | 'today'>,
   transaction: TransactionItem,

@@ -4,7 +4,7 @@ import type { AuditEntry, Write } from '../ledger/change.ts';
 import { receiptCorrection } from '../messages/correct-receipt.ts';
 import type { GiveBack } from '../money/give-back.ts';
 
-/** Adds what a transaction gives back to a change. Clients with a wrong receipt are notified. */
+/** Clients with a receipt that is now wrong are notified. */
 export async function withGivenBack(
   { services, now, refuse }: Context<'exceeds-outstanding'>,
   writes: Readonly<Record<string, Write>>,

@@ -23,10 +23,9 @@ export interface Asked {
   readonly what: ApprovalKind;
   /** The record's key, such as `USER#…`; only one change of a record can wait. */
   readonly subject: string;
-  /** A sentence such as `Make Sarah Whitfield a manager`. */
+  /** Such as `Make Sarah Whitfield a manager`. */
   readonly summary: string;
   readonly reason: string;
-  /** The input of `takeEffect`, stored as JSON. */
   readonly input: object;
   /** After seven days without a decision. */
   readonly takesEffect: boolean;
@@ -34,10 +33,9 @@ export interface Asked {
 
 type AskContext = Context<'already-waiting' | 'too-many-approvals'>;
 
-/** Stores a change that waits for a second person, and notifies every manager. */
 export async function askApproval(context: AskContext, asked: Asked): Promise<Waiting> {
   const answer = await decideAgain(() => ask(context, asked));
-  // Sent now, so that every manager knows before anybody can hold the emails.
+  // Sent now, so that every manager is notified before anybody can hold the emails.
   await context.services.continueMessages();
   return answer;
 }
@@ -47,7 +45,7 @@ async function ask(context: AskContext, asked: Asked): Promise<Waiting> {
   const { input, takesEffect, ...said } = asked;
   const count = await countAsked(services);
   const all = await listApprovalItems(services);
-  // Each request is mailed to every manager, so requests withdrawn today count too.
+  // Each request is mailed to every manager, so ended requests of the last 24 hours count too.
   const sinceYesterday = instantAfter(now, -DAY_MS);
   const own = all.filter(({ asked_by: by }) => by === actor.userId);
   const counted = own.filter(({ state, asked_at: at }) => state === 'open' || at > sinceYesterday);

@@ -21,10 +21,10 @@ import type { Effect, Maker } from './take-effect.ts';
 type SettingsInput = Parameters<Handler<'updateFundSettings'>>[0];
 export type Wanted = Partial<Omit<FundSettingsItem, 'pay_to_next' | 'version' | `changed_${string}`>>;
 
-/** So that every manager can object to another account before it is used. */
+/** Every manager can object to another account before payments go there. */
 const ACCOUNT_WAITS_BUSINESS_DAYS = 3;
 
-/** Returns words such as `name and account to pay to`. */
+/** Such as `name and account to pay to`. */
 export function settingsInWords(wanted: Wanted): string {
   const words = Object.keys(wanted).map((name) =>
     name === 'pay_to' ? 'account to pay to' : name.replace('_cents', '').replaceAll('_', ' '),
@@ -56,7 +56,7 @@ export function settingsOf(input: SettingsInput): Wanted {
   };
 }
 
-/** `pay_to` also differs if it cancels an account that is not used yet. */
+/** `pay_to` differs too if it cancels an account that is not used yet. */
 export function differingFrom(before: FundSettingsItem, wanted: Wanted, today: CalendarDate): Wanted {
   const account = payToAfter(before, today)?.pay_to ?? payToOn(before, today);
   const current: Readonly<Record<string, unknown>> = { ...before, pay_to: account };
@@ -77,7 +77,6 @@ export function guardedOf(before: FundSettingsItem, wanted: Wanted, today: Calen
   };
 }
 
-/** Counts former managers too. */
 export async function hadTwoManagers(services: Services): Promise<boolean> {
   const managers = (await listStaffNow(services)).filter(
     ({ role, joined_at: joinedAt, manager_until: until }) =>
@@ -86,7 +85,7 @@ export async function hadTwoManagers(services: Services): Promise<boolean> {
   return managers.length > 1;
 }
 
-/** Changes the settings that still differ. Refuses `nothing-to-change` if none does. */
+/** Only settings that still differ. Refuses `nothing-to-change` if none does. */
 export async function changeSettings(
   { services, actor, now, today, refuse }: Maker<'nothing-to-change'>,
   { wanted, reason }: { readonly wanted: Wanted; readonly reason: string },
@@ -116,7 +115,7 @@ export async function changeSettings(
   };
 }
 
-/** Another account is used from the third business day. The current one cancels a waiting one. */
+/** Another account is used from the third business day. The current account cancels a waiting one. */
 function accountsAfter(before: FundSettingsItem, { pay_to: account }: Wanted, today: CalendarDate) {
   if (!account) return {};
   const current = payToOn(before, today) ?? account;

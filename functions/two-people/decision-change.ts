@@ -27,7 +27,7 @@ const ACTIONS: Readonly<Record<Decision['state'], string>> = {
   effective: 'approval.effective',
 };
 
-/** Includes the waiting change itself if it takes effect. */
+/** Includes the change that waited, if it takes effect. */
 export function decisionChange(
   services: Services,
   before: ApprovalItem,

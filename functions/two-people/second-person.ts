@@ -2,17 +2,14 @@ import { DAY_MS, instantAfter } from '../ledger/instants.ts';
 import { isActiveManager, listStaffNow, type StaffItem } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
 
-/** A new manager is no second person for so long, and a former one still counts as one of two. */
+/** A new manager is no second person for this long; a former one counts as one of two for this long. */
 export const SECOND_PERSON_DAYS = 7;
 
 function recently(now: string): string {
   return instantAfter(now, -SECOND_PERSON_DAYS * DAY_MS);
 }
 
-/**
- * No other active manager has ever signed in, and none who had was disabled or demoted in the last seven
- * days.
- */
+/** True if no other person is a manager who has signed in, or was one in the last seven days. */
 export async function isAlone(services: Services, userId: string, now: string): Promise<boolean> {
   return isAloneAmong(await listStaffNow(services), userId, now);
 }
@@ -27,10 +24,7 @@ export function countsAsManager(person: StaffItem, now: string): boolean {
   return isActiveManager(person) || (person.manager_until ?? '') > recently(now);
 }
 
-/**
- * For the change that `makerId` requested at `askedAt`: another active manager who had signed in before.
- * Neither of the two may have made the other a manager in the last seven days.
- */
+/** Another active manager, signed in before `askedAt`. Neither may have made the other a manager lately. */
 export function isSecondPerson(
   person: StaffItem,
   {
@@ -53,7 +47,7 @@ export function isSecondPerson(
   );
 }
 
-/** Counts an invitation, a role and enabling in the last seven days. */
+/** By an invitation, a role or enabling in the last seven days. */
 export function gaveAccess(giverId: string, person: StaffItem, now: string): boolean {
   return person.manager_by === giverId && (person.manager_since ?? '') > recently(now);
 }

@@ -13,11 +13,10 @@ export interface Maker<Codes extends RefusalCode = RefusalCode> {
   readonly refuse: Refuse<Codes>;
 }
 
-/** The checks allow the change; `afterwards` runs once it is stored. */
 export interface Effect {
   readonly change: Change;
   readonly afterwards?: () => Promise<void>;
 }
 
-/** Checks everything again, and returns the change for the write of the decision. */
+/** Checks everything again and returns the change, to be written with the decision. */
 export type TakeEffect = (maker: Maker, input: never, asked: { readonly by: string }) => Promise<Effect>;

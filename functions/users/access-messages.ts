@@ -33,7 +33,7 @@ function toPerson({ role }: StaffItem, news: AccessNews, by: string): string {
   return `${by} enabled your access to the portal. You can sign in again.`;
 }
 
-/** Excludes the person concerned and the manager who made the change. */
+/** Without the person concerned and the manager who made the change. */
 export function managersTold(
   staff: readonly StaffItem[],
   { person, by }: { person: Pick<StaffItem, 'user_id'>; by: string },
@@ -62,7 +62,7 @@ export function accessMessages(
       why: 'You received this email because you are a manager of the fund. This email cannot be turned off.',
     }),
   );
-  // The user pool itself emails an invitation to the person.
+  // The user pool itself emails the invitation to the person.
   if (news === 'invited') return toOther;
   return [
     accessMessage(person, news, person, {

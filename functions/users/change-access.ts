@@ -31,7 +31,6 @@ const ENABLED = { disabled_at: undefined, disabled_by: undefined, disabled_by_na
 
 type After = Access & Pick<StaffItem, 'user_id' | 'role'>;
 
-/** `by` asked for the change. */
 export function accessAfter(
   before: StaffItem,
   { role = before.role, disabled = before.status === 'disabled' }: AccessInput,
@@ -62,10 +61,7 @@ export function newsOf(before: StaffItem, after: After): AccessNews | undefined 
   return after.status === 'disabled' ? 'disabled' : 'enabled';
 }
 
-/**
- * The change also goes to the user pool afterwards. Refuses `user-not-found`, `last-manager` and `forbidden`;
- * null if nothing changes.
- */
+/** Null if nothing changes. Refuses `user-not-found`, `last-manager` and `forbidden`. */
 export async function changeAccess(
   { services, actor, now, refuse }: Maker<'user-not-found' | 'last-manager' | 'forbidden'>,
   input: AccessInput,
@@ -95,7 +91,7 @@ export async function changeAccess(
         user: changeAccessWrite(services, before, {
           ...after,
           ...change,
-          // Tokens issued within this second must also be refused.
+          // Tokens issued within this second must be refused too.
           tokens_valid_after: Math.floor(services.now().getTime() / 1000) + 1,
         }),
         // If two managers disable each other at the same time, only one may succeed.

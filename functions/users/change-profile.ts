@@ -21,7 +21,6 @@ interface Part {
   readonly audit: AuditEntry;
 }
 
-/** Notifies the owner of the login by email. */
 export async function changeProfile(
   context: Context<'changed-meanwhile'>,
   user: UserItem,
@@ -52,7 +51,7 @@ export async function changeProfile(
         changed,
       );
     } catch (error) {
-      // Only the email changed meanwhile, by another change in these ten minutes: this one is added to it.
+      // Only the email has changed, by another change in these ten minutes, so this change is added to it.
       if (error instanceof ConditionFailed && [...error.failed].some((name) => !(name in notified)))
         return refuse('changed-meanwhile');
       throw error;
@@ -78,7 +77,7 @@ function changesOfInvestor(
 ): Part[] {
   const action = 'user.updated';
   const parts: Part[] = [];
-  // An investor's name is only a greeting. Notices and matching use the name on the client record.
+  // An investor's name is only a greeting. Notices and matching use the name in the client record.
   if (changes.name) {
     // Without a stored greeting, the greeting follows a correction of the client's name.
     const greeting = name === client.name ? undefined : name;
@@ -121,7 +120,7 @@ function storedProfile(user: UserItem, { name, mobile }: { name: string; mobile:
     : { name: name || undefined, mobile };
 }
 
-/** Managers, auditors and logins without a client record of their own have only the user record. */
+/** Managers, auditors and logins without an own client record have only the user record. */
 function changesOfUser(
   services: Services,
   user: UserItem,
@@ -133,7 +132,7 @@ function changesOfUser(
   return [
     {
       writes: {
-        // A login that only has access to other people's clients has no name until its owner enters one.
+        // A login of only other people's clients has no name until its owner enters one.
         user: updateUserProfileWrite(services, user, storedProfile(user, profile)),
       },
       audit: {

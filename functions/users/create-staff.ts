@@ -15,13 +15,13 @@ export interface StaffInput {
   readonly role: StaffRole;
 }
 
-/** `by` asked for the person, who is then invited. Refuses `email-taken` and `name-taken`. */
+/** `by` requested the person. Refuses `email-taken` and `name-taken`. */
 export async function createStaff(
   { services, actor, now, refuse }: Maker<'email-taken' | 'name-taken'>,
   input: StaffInput,
   { by }: { by: string },
 ): Promise<Effect & { readonly person: StaffItem; readonly changeId: string }> {
-  // The account has no rights and receives no message. A retry finds it.
+  // A retry finds the account, which has no rights and has received no message.
   const { userId } = await services.identity.findOrCreateUser(input.email);
   if (await findUser(services, userId)) return refuse('email-taken');
   if (await isNameTaken(services, input.name, userId)) return refuse('name-taken');

@@ -32,7 +32,7 @@ export const decideApproval: Handler<'decideApproval'> = async (input, context) 
         reason: input.reason,
         effect,
       });
-      // Somebody may have ended the caller's access since the request began.
+      // The caller's access may have ended since the request began.
       const writes = {
         ...change.writes,
         caller: staysManager(services, actor.userId),
@@ -46,7 +46,7 @@ export const decideApproval: Handler<'decideApproval'> = async (input, context) 
   try {
     await afterwards?.();
   } catch (error) {
-    // The change is stored. People shows it as unfinished, and there it can be tried again.
+    // The change is stored. The page People shows it as unfinished, and can repeat it.
     const code = error instanceof Error ? error.name : 'unknown';
     services.log({ level: 'error', event: 'access-change-unfinished', correlationId, code });
   }

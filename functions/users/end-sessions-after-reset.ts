@@ -9,9 +9,9 @@ import { endSessionsWrite, findUser, knownNameOf, userTarget } from '../records/
 import type { Services } from '../services.ts';
 import { linkedClientsOf, ownClientOf } from './present-user.ts';
 
-/** Refuses all tokens from before a password reset. Can be repeated. */
+/** Refuses all tokens from before a password reset. Safe to repeat. */
 export async function endSessionsAfterReset(services: Services, userId: string): Promise<void> {
-  // Tokens issued within this second must also be refused.
+  // Tokens issued within this second must be refused too.
   const validAfterSeconds = Math.floor(services.now().getTime() / 1000) + 1;
   const correlationId = randomUUID();
   const isOurs = await decideAgain(async () => {

@@ -2,7 +2,7 @@ import { ConditionFailed } from '../ledger/change.ts';
 import { type AccessChange, type StaffItem, takeOverAccessChange } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
 
-/** Lets this request finish the person's unfinished change; false if there is none. */
+/** Lets this request finish an unfinished change of the person; false if there is none. */
 export async function holdAccessChange(
   services: Services,
   person: StaffItem,

@@ -12,7 +12,6 @@ interface NewStaff {
   readonly role: StaffRole;
 }
 
-/** Fails when the account already has a user. */
 export function newStaff(
   services: Services,
   { userId, email, name, role }: NewStaff,

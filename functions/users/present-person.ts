@@ -10,9 +10,8 @@ export function stateOf({ status, joined_at }: Pick<StaffItem, 'status' | 'joine
 }
 
 interface Told {
-  /** Absent if the person has not been invited. */
   readonly invitation?: Pick<Invitation, 'at'> | undefined;
-  /** Absent if the user pool was not read. */
+  /** Undefined if the user pool was not read. */
   readonly hasSecondFactor?: boolean | undefined;
   readonly isWaiting?: boolean | undefined;
 }

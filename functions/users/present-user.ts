@@ -45,7 +45,7 @@ export function presentUser(user: UserItem, linked: readonly LinkedClient[]): Us
   };
 }
 
-/** The client record also contains this login's mobile number. */
+/** The client whose own login this user is. */
 export function ownClientOf(
   { user_id: userId }: UserItem,
   linked: readonly LinkedClient[],
@@ -53,7 +53,7 @@ export function ownClientOf(
   return linked.find(({ client }) => client.user_id === userId)?.client;
 }
 
-/** Works without a stored user, too. */
+/** Works without a stored user. */
 export async function presentActor(services: Services, actor: Actor): Promise<User> {
   const { viewedBy, client, access } = actor;
   const user = actor.user ?? {
@@ -63,7 +63,7 @@ export async function presentActor(services: Services, actor: Actor): Promise<Us
     status: 'active' as const,
     version: 0,
   };
-  // In the view as a client, a manager does not see other clients of the client's login.
+  // A manager who views the portal as a client does not see other clients of the client's login.
   const linked = viewedBy
     ? client && access
       ? [{ client, access }]

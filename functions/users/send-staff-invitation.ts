@@ -5,7 +5,6 @@ import type { StaffItem } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
 import { finishAccessChange } from './finish-access-change.ts';
 
-/** False if the invitation is already being sent. */
 export async function inviteStaff(
   services: Services,
   person: StaffItem,
@@ -15,7 +14,6 @@ export async function inviteStaff(
   return inviteLogin(services, { userId: person.user_id, email: person.email });
 }
 
-/** Refuses `person-joined` and `person-not-invited`. */
 export async function sendStaffInvitation(
   { services, refuse, correlationId }: Context<'person-not-invited' | 'person-joined'>,
   person: StaffItem,

@@ -13,7 +13,7 @@ const SIGNED_OUT = { signed_out: true } as const;
 export const signOut: Handler<'signOut'> = async ({ scope = 'everywhere', because }, context) => {
   if (scope === 'browser') return signOutBrowser(context);
   const { actor, services } = context;
-  // Tokens issued within this second must also be refused.
+  // Tokens issued within this second must be refused too.
   const validAfterSeconds = Math.floor(services.now().getTime() / 1000) + 1;
   await endSessions(context, validAfterSeconds, because);
   await services.identity.signOutEverywhere(actor.userId);
@@ -27,7 +27,7 @@ async function signOutBrowser(context: Context) {
   const { actor, services } = context;
   await decideAgain(async () => {
     const user = await findUser(services, actor.userId);
-    // Another tab of the same browser may already have ended this sign-in.
+    // Another tab of the same browser may have ended this sign-in.
     if (!user || hasEnded(user, actor.signIn)) return;
     const nowSeconds = Math.floor(services.now().getTime() / 1000);
     await context.commit(
@@ -56,7 +56,7 @@ const ENDINGS = {
   },
 } as const;
 
-/** Notifies the user if their sign-in details changed. */
+/** Notifies users whose sign-in details changed. */
 async function endSessions(context: Context, validAfterSeconds: number, because: Because): Promise<void> {
   const { actor, services, now } = context;
   await decideAgain(async () => {
@@ -65,7 +65,7 @@ async function endSessions(context: Context, validAfterSeconds: number, because:
     if (!user || hasEnded(user, actor.signIn)) return;
     const { tokens_valid_after: before } = user;
     const { action, summary } = ENDINGS[because ?? 'everywhere'];
-    // Another client record contains another person's name.
+    // The client's name is the user's name only in the record of the user's own login.
     const client = actor.client?.user_id === user.user_id ? actor.client : undefined;
     const messages = because ? [securityMessage({ user, client }, { kind: because }, now)] : [];
     await context.commit(

@@ -7,7 +7,7 @@ import { findStaff, nameOf } from '../records/staff-store.ts';
 import { hasTriesLeft, takeTry } from '../records/try-store.ts';
 import { decisionChange } from '../two-people/decision-change.ts';
 
-/** The number of wrong tokens that an IP address may send in a minute. */
+/** How many wrong tokens an IP address may send in a minute. */
 const TRIES = { of: 'stop', most: 20, withinSeconds: 60 };
 
 /** The owner of the link is the actor. All tokens get the same answer. */
@@ -34,7 +34,7 @@ export const stopApproval: Handler<'stopApproval'> = async ({ token }, context) 
     await context.commit({ ...change, audit }, { accepted: true as const });
     return true;
   });
-  // Counted before the answer, so that parallel requests keep the limit.
+  // Counted before the answer, so that concurrent requests cannot exceed the limit.
   if (!isStopped && !(await takeTry(services, tries))) return refuse('too-many-tries');
   return { accepted: true };
 };

@@ -18,10 +18,10 @@ import { decisionChange } from '../two-people/decision-change.ts';
 import type { Effect } from '../two-people/take-effect.ts';
 import { effectOf } from './approval-effects.ts';
 
-/** Days after the request, which itself notifies every manager. */
+/** Managers are reminded this many days after the request, which notifies them first. */
 const TOLD_AGAIN = [6, 3];
 
-/** Reminds every manager of waiting changes. A change takes effect if nobody decides for seven days. */
+/** Reminds every manager. A change takes effect if nobody decides for seven days. */
 export async function sweepApprovals(services: Services): Promise<void> {
   const now = services.now().toISOString();
   let failed = 0;
@@ -30,7 +30,6 @@ export async function sweepApprovals(services: Services): Promise<void> {
     try {
       await sweep(services, approval, now);
     } catch (error) {
-      // The next run tries this one again.
       failed += 1;
       const code = error instanceof Error ? error.name : 'unknown';
       services.log({ level: 'error', event: 'approval-not-swept', correlationId: approval.id, code });
@@ -70,7 +69,7 @@ async function tellAgain(
     summary: `Notified every manager again: ${approval.summary}`,
     changes: { told_day: { before: approval.told_day, after: day } },
   };
-  // If this fails, another run sent the emails, or somebody decided.
+  // If the write fails, another run sent the emails, or somebody decided.
   if (await commitIfUnchanged(services, { writes, audit }, by)) await services.continueMessages();
 }
 
@@ -95,11 +94,11 @@ async function end(
     }
   const state = effect ? 'effective' : 'declined';
   const { change } = decisionChange(services, approval, { state, by: SYSTEM_ACTOR, now, reason, effect });
-  // Somebody may end the maker's access at the same time.
+  // The maker's access may end at the same time.
   const writes = {
     ...change.writes,
     ...(effect ? { maker: staysManager(services, approval.asked_by) } : {}),
   };
-  // If this fails, somebody decided, or the next run tries again.
+  // If the write fails, somebody decided, or the next run tries again.
   if (await commitIfUnchanged(services, { ...change, writes }, by)) await effect?.afterwards?.();
 }

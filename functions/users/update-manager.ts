@@ -33,7 +33,6 @@ export const updateManager: Handler<'updateManager'> = async (input, context) =>
   return presentPerson(actor, { ...person, access_change_id: undefined });
 };
 
-/** Unchanged if the person already has the requested role and status. */
 async function changeStored(
   input: Input,
   context: AccessContext,

@@ -61,7 +61,7 @@ export async function visitPortal(
     log({ level: 'info', event: 'canary-passed', durationMs: now().getTime() - begunMs });
     return {};
   } catch (error) {
-    // Not thrown, because an alarm fires when no visit has succeeded for a while.
+    // Not thrown: an alarm fires when no visit has succeeded for a while.
     log({ level: 'error', event: 'canary-failed', code: step, error: errorSummary(error) });
     return { failedAt: step };
   }
@@ -77,7 +77,6 @@ async function json(url: string, headers?: Readonly<Record<string, string>>): Pr
   return (await get(url, headers)).json();
 }
 
-/** Uses the same library as the browser. */
 async function signInTo(
   { userPoolId, userPoolClientId, userPoolEndpoint }: Pool,
   password: string,
@@ -86,7 +85,7 @@ async function signInTo(
     Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint ? { userPoolEndpoint } : {}) },
   };
   Amplify.configure({ Auth });
-  // Lambda may have kept tokens of an earlier visit in memory, which would count as signed in.
+  // Lambda may still have tokens of an earlier visit in memory.
   await signOut();
   await signIn({ username: CANARY_EMAIL, password });
   const { tokens } = await fetchAuthSession();

@@ -43,7 +43,7 @@ export async function sweepImports(services: Services, untilMs: number): Promise
   }
 }
 
-/** Invoked asynchronously with `{ import_id }`, and by schedules with `{ sweep: true }` and `{ feed: true }`. */
+/** Invoked with `{ import_id }`, and by schedules with `{ sweep: true }` and `{ feed: true }`. */
 export async function handler(
   event: { import_id?: string; sweep?: boolean; feed?: boolean },
   context: LambdaContext,

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 
 const HANDOVER_MS = 20_000;
 
-/** Continues a call's issue, withdrawal or extension. Invokes the worker again if the time runs out. */
+/** For an issue, withdrawal or extension. Invokes the worker again if the time runs out. */
 export async function continueCapitalCall(
   services: Services,
   callId: string,
@@ -40,7 +40,7 @@ export async function sweepCapitalCalls(services: Services, untilMs: number): Pr
 
 export async function sendReminders(services: Services, untilMs: number): Promise<void> {
   const counts = await remindClients(services, untilMs);
-  // Log even if no reminder was due, because a heartbeat alarm counts this line.
+  // Logged even if no reminder was due, because a heartbeat alarm counts this line.
   services.log({ level: 'info', event: 'clients-reminded', counts });
   if (counts.queued > 0) await services.continueMessages();
   // The error alarm fires, and the next hourly run retries.

@@ -2,7 +2,7 @@ import { servicesFromEnvironment } from '../../aws/services.ts';
 import { inviteAgain } from '../../users/invite-again.ts';
 import { sweepApprovals } from '../../users/sweep-approvals.ts';
 
-/** Invoked asynchronously with the address of a requested invitation, and by a schedule with `{ sweep: true }`. */
+/** Invoked with the address of a requested invitation, and by a schedule with `{ sweep: true }`. */
 export async function handler(event: { readonly email?: string; readonly sweep?: boolean }): Promise<void> {
   const services = servicesFromEnvironment();
   if (event.email !== undefined) await inviteAgain(services, event.email);

@@ -9,7 +9,6 @@ import type { Services } from '../../services.ts';
 
 const HANDOVER_MS = 20_000;
 
-/** Logs a line even if the queue was empty. */
 export async function sendAll(services: Services, untilMs: number): Promise<void> {
   await queueReceipts(services, untilMs);
   await notifyOfDocuments(services, untilMs);

@@ -23,7 +23,6 @@ export async function lockNewRows(
   await lockRows(lockedBucketOf(services), 'rows/', added);
 }
 
-/** Locks the rows that the stream missed. */
 export async function lockMissedRows(
   services: Services,
   limits: { from?: string | undefined; untilMs: number },
@@ -32,10 +31,7 @@ export async function lockMissedRows(
   services.log({ level: 'info', event: 'audit-copied', counts: { ...counts } });
 }
 
-/**
- * Invoked by the audit table's stream, and hourly by the schedule. An operator can set the start of the
- * search: `{"from":"2026-11-01T00:00:00Z"}`.
- */
+/** Invoked by the audit table's stream, and hourly. Optional start: `{"from":"2026-11-01T00:00:00Z"}`. */
 export async function handler(event: { from?: string } | object, context: LambdaContext): Promise<void> {
   const services = servicesFromEnvironment();
   if ('Records' in event) return lockNewRows(services, event);

@@ -7,7 +7,7 @@ import { isConsentActive } from '../../records/bank-session.ts';
 import { findFundBank } from '../../records/fund-bank-store.ts';
 import type { Services } from '../../services.ts';
 
-/** Checks safeguards whose failure would go unnoticed. Alarms read the counts of `safeguards-checked`. */
+/** Alarms read the counts of `safeguards-checked`. */
 export async function checkBackupsAndConsent(services: Services, safeguards: Safeguards = {}): Promise<void> {
   const tables = [services.portalTable, services.auditTable];
   const countWithout = async (has: typeof isKeyUsable) => {
@@ -29,7 +29,7 @@ export async function checkBackupsAndConsent(services: Services, safeguards: Saf
 async function isConsentEnding(services: Services): Promise<boolean> {
   const bank = await findFundBank(services);
   if (!bank?.consent || bank.connections.length === 0) return false;
-  // Managers see it earlier in the portal; the operator is notified in the last week.
+  // Managers see the end earlier in the portal; the operator is notified in the last week.
   return !isConsentActive(bank.consent, instantAfter(services.now().toISOString(), 7 * DAY_MS));
 }
 

@@ -4,7 +4,7 @@ import { FOLDERS, hourOfRow, keyOfRow, lineOfRow, NO_HOUR, readRows, type Stored
 
 export type LockedCopyReader = Pick<LockedBucket, 'list' | 'read'>;
 
-/** A span whose changes a restore lost. The locked copy may have audit rows that the table lacks. */
+/** A span whose changes a restore lost, so the locked copy may have audit rows that the table lacks. */
 export interface LostSpan {
   readonly from: string;
   readonly to: string;

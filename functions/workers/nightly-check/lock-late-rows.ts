@@ -11,13 +11,13 @@ const LOOK_BACK_MS = 48 * HOUR_MS;
 
 export interface LateCounts {
   readonly rows: number;
-  /** Rows that the stream did not deliver; zero while it works. */
+  /** Rows that the stream did not deliver; zero while the stream works. */
   readonly late: number;
   readonly old: number;
   readonly left: number;
 }
 
-/** Locks the rows that the stream missed. Runs can overlap or stop at any point. */
+/** Runs can overlap or stop at any point. */
 export async function lockLateRows(
   services: Services,
   bucket: LockedBucket,
@@ -26,7 +26,7 @@ export async function lockLateRows(
   const counts = { rows: 0, late: 0, old: 0, left: 0 };
   const now = services.now().toISOString();
   const dayAgo = instantAfter(now, -DAY_MS);
-  // Older rows stay unlocked by default, so that the nightly check reports a row added with an old date.
+  // By default, older rows are not locked, so that the nightly check reports a row added with an old date.
   const range = { from: from ?? instantAfter(now, -LOOK_BACK_MS), to: instantAfter(now, -SETTLED_AFTER_MS) };
   let known: { readonly hour: Hour; readonly keys: Set<string> } | undefined;
   for await (const page of auditRowsBetween(services, range)) {

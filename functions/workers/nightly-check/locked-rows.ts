@@ -4,14 +4,14 @@ import type { LockedBucket, LockedObject } from '../../services.ts';
 
 export type StoredRow = Readonly<Record<string, unknown>>;
 
-/** An hour in UTC, such as `2026-11-27T02`. */
+/** In UTC, such as `2026-11-27T02`. */
 export type Hour = string;
 
 /** `rows/` for rows that the table's stream delivered, `late/` for rows that it missed. */
 export type Folder = 'rows/' | 'late/';
 export const FOLDERS: readonly Folder[] = ['rows/', 'late/'];
 
-/** The hour of sort keys that do not begin with a time, which only tampering creates. */
+/** For sort keys that do not begin with a time, which only tampering creates. */
 export const NO_HOUR: Hour = '0000-00-00T00';
 
 export function hourOfRow({ sk }: StoredRow): Hour {
@@ -70,7 +70,7 @@ export function rowsByHour(rows: readonly StoredRow[]): ReadonlyMap<Hour, readon
   return byHour;
 }
 
-/** Reads the rows of an object; undefined if its bytes do not match the SHA-256 (hex) in its name. */
+/** Undefined if the bytes do not match the SHA-256 (hex) in the object's name. */
 export async function readRows(
   bucket: Pick<LockedBucket, 'read'>,
   object: LockedObject,

@@ -17,7 +17,7 @@ export interface LedgerTables {
 
 export type Item = Record<string, unknown>;
 
-/** The keys of each kind of record. A key that ends with # is a prefix; an empty key matches every key. */
+/** A key that ends with # is a prefix; an empty key matches every key. */
 export const KINDS = {
   transactions: ['TXN#', 'TXN'],
   allocations: ['TXN#', 'ALLOC#'],
@@ -40,7 +40,7 @@ export const KINDS = {
   propertyImports: ['PROPERTY_IMPORT#', 'CSV_IMPORT'],
   callImports: ['CAPITAL_CALL_IMPORT#', 'CSV_IMPORT'],
   takenBatches: ['IMPORT#', 'TAKEN#'],
-  /** The fund's bank record. Until the fund's user at the provider is created, its item contains only a lease. */
+  /** Until the fund's user at the provider is created, the item contains only a lease. */
   bank: ['BANK', 'BANK'],
   newestBankImport: ['BANK', 'IMPORT'],
   doubtfulRows: ['BANK', 'DOUBTFUL#'],
@@ -81,10 +81,7 @@ export const KINDS = {
 const LEASE = 'only tells workers apart';
 const SEEN = 'what was mailed or seen';
 
-/**
- * The fields of a kind (* for all) that no audit row contains, by the invariant that checks them or by the
- * reason. I18 checks every other field, so a field that is stored without `commitChange` must be here.
- */
+/** Fields of a kind (* for all) without audit rows, by invariant or reason. I18 checks every other field. */
 const UNAUDITED: Readonly<Partial<Record<keyof typeof KINDS, Readonly<Record<string, string>>>>> = {
   transactions: { I2: 'unallocated_cents allocation_count', L2: 'same_money_count' },
   allocations: { I10: 'matched_cents', I2: 'given_back_cents' },
@@ -169,7 +166,7 @@ function takenRowsOf(batch: Item): Item[] {
   try {
     return readTakenRows(batch).packed.map((row) => ({ ...row, import_pk: batch.pk }));
   } catch {
-    // I7 and I18 report them.
+    // I7 and I18 report unreadable items.
     return [];
   }
 }

@@ -15,14 +15,14 @@ export interface LedgerObjects extends Pick<DocumentBucket, 'head' | 'read'> {
 
 export interface Verification {
   breaches: Breach[];
-  /** Findings that are no breaches: transfers without their other row, and rows that a restore lost. */
+  /** No breaches: transfers without their other row, and rows that a restore lost. */
   listed: Finding[];
   counts: Record<string, number>;
 }
 
 const UNREADABLE = { invariant: 'I18', detail: 'a value of a wrong form; some invariant was not checked' };
 
-/** Recomputes the whole ledger. No request may call this, because it reads both tables into memory. */
+/** Reads both tables into memory, so no request may call this. */
 export async function verifyLedger(tables: LedgerTables, objects?: LedgerObjects): Promise<Verification> {
   const { lockedBucket, lost = [] } = tables;
   const ledger = await readLedger(tables);
@@ -83,7 +83,7 @@ async function breachesOfFiles({ documents }: Ledger, objects: LedgerObjects): P
 
 const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 
-/** Reads spans such as `2026-11-27T01:00:00Z/2026-11-27T03:00:00Z`, separated by commas. */
+/** Such as `2026-11-27T01:00:00Z/2026-11-27T03:00:00Z`, separated by commas. */
 export function readLostSpans(text: string | undefined): LostSpan[] {
   const spans = (text ?? '').split(',').filter((span) => span.trim() !== '');
   return spans.map((span) => {
@@ -94,10 +94,10 @@ export function readLostSpans(text: string | undefined): LostSpan[] {
   });
 }
 
-/** A change in progress may look like a breach for so long. */
+/** A change in progress may look like a breach for this long. */
 const SECOND_LOOK_AFTER_MS = 1_000;
 
-/** A change in progress can look like a breach, so only breaches that two runs find are returned. */
+/** A change in progress can look like a breach, so only breaches of both runs are returned. */
 export async function verifySettledLedger(
   look: () => Promise<Verification>,
   secondLookAfterMs = SECOND_LOOK_AFTER_MS,
@@ -111,10 +111,9 @@ export async function verifySettledLedger(
   return { ...again, breaches };
 }
 
-/** The operator's command lists them all. */
 const MAX_NAMED = 50;
 
-/** The operator's command verifies the files. */
+/** Without the files, which the operator's command verifies. */
 export async function verifyNightly(
   services: LedgerTables & Pick<Services, 'log'>,
   secondLookAfterMs?: number,

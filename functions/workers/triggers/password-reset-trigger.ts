@@ -6,7 +6,6 @@ import { endSessionsAfterReset } from '../../users/end-sessions-after-reset.ts';
 
 export type ResetEvent = Pick<PostConfirmationTriggerEvent, 'triggerSource' | 'userName' | 'userPoolId'>;
 
-/** Does nothing after other confirmations. */
 export async function afterConfirmation(services: Services, event: ResetEvent): Promise<void> {
   if (event.triggerSource !== 'PostConfirmation_ConfirmForgotPassword') return;
   const user = await findUserOfLogin(services, event.userName);

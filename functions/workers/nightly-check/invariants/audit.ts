@@ -14,14 +14,14 @@ export function* audits(part: Ledger): Generator<Breach> {
   const { capitalCalls, lineItems, properties, bankAccounts } = part;
   const rows = by(audit, 'target');
   const expected = bankAuditCounts(part);
-  // Creations without their own audit row are not counted: of imported rows (one row per batch) and of investors' users.
+  // Without audit rows of their own: creations of imported rows (one for each batch) and of investors' users.
   for (const item of transactions)
     expected.set(String(item.pk), number(item, 'version') - (item.batch_id ? 1 : 0));
-  // A changed row that was removed has as many audit rows as its last version, including the removal's.
+  // A changed row that was removed has as many audit rows as its last version, with that of the removal.
   for (const taken of part.takenRows) {
     const target = transactionTarget(String(taken.id));
     const version = number(taken, 'version');
-    // If the row was imported again, add the audit rows of the new record.
+    // A row that was imported again also has the audit rows of the new record.
     if (version > 1) expected.set(target, (expected.get(target) ?? 0) + version);
   }
   for (const client of clients) expected.set(String(client.pk), number(client, 'version'));
@@ -61,7 +61,7 @@ export function* audits(part: Ledger): Generator<Breach> {
       yield { invariant: 'I9', detail: `${target}: ${count} changes, ${found} audit rows` };
   }
   for (const target of rows.keys()) {
-    // The record of an export is deleted a day later.
+    // An export's record is deleted a day later.
     if (target.startsWith(exportTarget('')) && rows.get(target)?.length === 1) continue;
     if (!expected.has(target))
       yield { invariant: 'I9', detail: `${target}: audited, but not stored (or not in read-ledger.ts)` };

@@ -9,7 +9,6 @@ import {
 import { type Item, KINDS, kindOf, type Ledger, namesOf, unauditedOf } from '../read-ledger.ts';
 import type { Breach } from './invariant.ts';
 
-/** `facts` is null if the change removed the item. */
 interface Said {
   readonly id: string;
   readonly facts: ItemFacts | null;
@@ -17,7 +16,7 @@ interface Said {
 
 /** The longest time from the creation of an audit row until its change is written. */
 const LONGEST_WRITE_MS = 30_000;
-/** Items that were written together are checked together. */
+/** A small cache suffices, because items of one change are checked together. */
 const MOST_KEPT = 100;
 
 /** A UUID of version 7 contains the time. */
@@ -28,7 +27,7 @@ function areUnordered(one: Said, other: Said): boolean {
   return !areVersioned && Math.abs(msOf(one) - msOf(other)) < LONGEST_WRITE_MS;
 }
 
-/** The rows since the item was last added, newest first: by version where checked, else by time and id. */
+/** Rows since the item was last added, newest first: by version if checked, else by time and id. */
 function newestFirst(all: readonly Said[]): Said[] {
   const byTime = [...all].sort((one, other) => (one.id < other.id ? -1 : 1));
   const since = byTime.slice(byTime.findLastIndex(({ facts }) => facts === null) + 1);
@@ -39,7 +38,7 @@ function newestFirst(all: readonly Said[]): Said[] {
     .reverse();
 }
 
-/** The possible digests of each field: the last one, and those whose order is uncertain. */
+/** The last digest of each field, and those whose order is uncertain. */
 function lastDigests(said: readonly Said[]): Map<string, Set<string>> {
   const digests = new Map<string, { said: Said; may: Set<string> }>();
   let whole: Said | undefined;
@@ -91,7 +90,7 @@ export function* auditedFields(ledger: Ledger): Generator<Breach> {
       const isWhole = said.some(({ facts }) => facts?.isWhole);
       for (const field of new Set([...Object.keys(item), ...digests.keys()])) {
         if (field === 'version' || unaudited.has(field) || NO_FACTS.has(field)) continue;
-        // A row from before facts were stored contains none.
+        // Old rows contain no facts.
         const may = digests.get(field) ?? (isWhole || !hasOldRows ? new Set(['']) : undefined);
         if (may && !may.has(digestOf(item[field])))
           yield breach(`${name}: its ${field} is not as its audit rows say`);

@@ -29,7 +29,7 @@ const noLines = () => ({
   dueOnAnotherDay: 0,
 });
 
-/** I10: the totals of a call equal the sums over its lines, and no line is settled beyond the called amount. */
+/** I10: a call's totals equal the sums over its lines, and no line is settled beyond its amount. */
 export const paidCalls: Invariant = ({ capitalCalls }) => {
   const calls = new Map(
     capitalCalls.map((item) => {
@@ -86,7 +86,6 @@ export const paidCalls: Invariant = ({ capitalCalls }) => {
   };
 };
 
-/** I10: no line is settled beyond the called amount, and a withdrawal or write-off is stored completely. */
 function* settledOfLine(line: Item): Generator<Breach> {
   const parts = ['matched_cents', 'written_off_cents', 'withdrawn_cents'].map((name) => number(line, name));
   const settled = parts.reduce((total, part) => total + part, 0);
@@ -101,7 +100,7 @@ function* settledOfLine(line: Item): Generator<Breach> {
     yield { invariant: 'I10', detail: `${line.sk}: written off without a reason, or the reverse` };
 }
 
-/** L4: calls and lines have the right list keys; call numbers are complete and payment references valid and unique. */
+/** L4: list keys are right, call numbers complete, and payment references valid and unique. */
 export const listedCalls: Invariant = ({ capitalCalls, lastCallNumber: [counter] }) => {
   let isReferenceTwice = false;
   return {

@@ -52,7 +52,7 @@ export const statistics: Invariant = ({ clients, counters }) => {
   };
 };
 
-/** I4: the counters of each month, and of each property in the month, equal the sums over its transactions. */
+/** I4: the counters of each month, and of each property in it, equal the sums over its transactions. */
 export const monthStatistics: Invariant = ({ monthCounters }) => {
   const inMonth = deltaSums();
   return {
@@ -83,7 +83,7 @@ export const monthStatistics: Invariant = ({ monthCounters }) => {
   };
 };
 
-/** I4: the counters of each account and month equal the sums over its transactions, and every counter's account is stored. */
+/** I4: the counters of each account and month equal the sums, and every counter's account is stored. */
 export const accountStatistics: Invariant = ({ accountCounters, bankAccounts }) => {
   const inMonth = deltaSums();
   return {

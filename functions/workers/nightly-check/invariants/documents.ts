@@ -29,7 +29,7 @@ export const documentsOfClients: Invariant = ({ clients }) => {
   };
 };
 
-/** I8, as far as the tables show it: the lists contain exactly the available documents, each with its checked version. */
+/** I8 in the tables: the lists contain exactly the available documents, with their checked versions. */
 export function* documentsAndLists({ documents, listedDocuments }: Ledger): Generator<Breach> {
   const listed = new Map(listedDocuments.map((entry) => [`${entry.pk} ${entry.sk}`, entry]));
   for (const item of documents) {

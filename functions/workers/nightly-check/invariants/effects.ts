@@ -58,7 +58,7 @@ export const paidByClients: Invariant = ({ clients }) => {
   };
 };
 
-/** I2: what went back of an allocation, match, deposit or redemption is what the redemptions give back of it. */
+/** I2: allocations, matches, deposits and redemptions agree with what redemptions give back of them. */
 export const givenBack: Invariant = () => {
   const given = new Map<string, number>();
   const counted = new Map<string, number>();
@@ -86,7 +86,7 @@ export const givenBack: Invariant = () => {
   };
 };
 
-/** I3: the history of a client has exactly the fund's payments to the client, and the client's counter equals their number. */
+/** I3: a client's history has exactly the fund's payments to the client, and the counter their number. */
 export const payoutsOfClients: Invariant = ({ clients }) => {
   const counts = new Map<string, number>();
   const hidden = new Map<string, number>();

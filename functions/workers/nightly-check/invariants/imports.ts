@@ -52,7 +52,7 @@ export const imports: Invariant = ({ imports: jobs }) => {
   };
 };
 
-/** I7: every record added from a file has a stored import, and no import added more records than its file has lines. */
+/** I7: a record from a file has a stored import, which added no more records than the file has lines. */
 export function* csvImports(whole: Ledger): Generator<Breach> {
   const { clients, properties, capitalCalls } = whole;
   const jobs = [...whole.clientImports, ...whole.propertyImports, ...whole.callImports];
@@ -71,7 +71,7 @@ export function* csvImports(whole: Ledger): Generator<Breach> {
 
 const isBankImport = (job: Item) => job.bank_request !== undefined;
 
-/** I7: each row from the bank has the id derived from its Basiq id, and a date within the range of its import. */
+/** I7: a row from the bank has the id derived from its Basiq id, and a day of its import. */
 export function* bankRows({ transactions }: Ledger, whole: Ledger): Generator<Breach> {
   const jobs = new Map(whole.imports.map((job) => [String(job.id), job]));
   for (const item of transactions) {

@@ -20,10 +20,7 @@ import { valuesOfProperties } from './properties.ts';
 import { issuedStatements } from './statements.ts';
 import { allocatedTypes, lists, remainders, sameMoney, transfers, wholeCents } from './transactions.ts';
 
-/**
- * Hold whenever no change is in progress: I1 to I18, I29 and I30 for the ledger, L1 to L5 for lists and
- * links. `verify-ledger.ts` adds I19 and the part of I8 about files.
- */
+/** Invariants hold unless a change is in progress. `verify-ledger.ts` adds I19 and I8 for files. */
 export const INVARIANTS: readonly Invariant[] = [
   wholeCents,
   ofParts(remainders),

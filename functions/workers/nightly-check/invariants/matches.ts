@@ -6,7 +6,7 @@ import { addTo, type Breach, by, type Invariant, isAllocated, isLive, number, su
 const paid = (matches: readonly Item[] = []) =>
   sum(matches, 'amount_cents') - sum(matches, 'given_back_cents');
 
-/** I10: the matched amount of a line or deposit equals the sum of its active matches, and is at most the full amount. */
+/** I10: the matched amount is the sum of the active matches, and at most the full amount. */
 export function* matchedSums(part: Ledger): Generator<Breach> {
   const ofLine = by(part.reconciliations.filter(isLive), 'line_item_id');
   for (const line of part.lineItems) {
@@ -22,7 +22,7 @@ export function* matchedSums(part: Ledger): Generator<Breach> {
   }
 }
 
-/** I10: an active match has its allocation, its line and its list keys; an unmatched one has no list keys. */
+/** I10: an active match has its allocation, its line and its list keys; an undone one has no list keys. */
 export function* matchesAndAllocations(part: Ledger): Generator<Breach> {
   const { reconciliations, allocations, transactions } = part;
   const allocationOf = new Map(allocations.map((item) => [String(item.id), item]));
@@ -59,7 +59,7 @@ export function* matchesAndAllocations(part: Ledger): Generator<Breach> {
   );
   for (const allocation of allocations) {
     const matchedCents = paid(matched.get(String(allocation.id)));
-    // Allocations stored before `matched_cents` existed do not have it.
+    // Old allocations lack `matched_cents`.
     if (matchedCents !== Number(allocation.matched_cents ?? matchedCents))
       yield { invariant: 'I10', detail: `${allocation.pk}: its matches do not sum to its matched amount` };
     if (matchedCents > (isAllocated(allocation) ? number(allocation, 'amount_cents') : 0))
@@ -72,7 +72,7 @@ export function* matchesAndAllocations(part: Ledger): Generator<Breach> {
   }
 }
 
-/** I10: the count of each remembered payer equals the number of active matches with that payer. */
+/** I10: the count of a remembered payer is the number of active matches with that payer. */
 export const rememberedPayers: Invariant = ({ payers }) => {
   const expected = new Map<string, number>();
   return {

@@ -2,7 +2,7 @@ import { readProperty, valuationKey } from '../../../records/property-store.ts';
 import type { Ledger } from '../read-ledger.ts';
 import { type Breach, by } from './invariant.ts';
 
-/** L5: a property's value is that of its latest valid valuation. A rental has all its fields or none, and so does a sale. */
+/** L5: a property's value is that of its latest valuation; rental and sale have all their fields or none. */
 export function* valuesOfProperties({ properties, valuations }: Ledger): Generator<Breach> {
   const ofProperty = by(valuations, 'property_id');
   for (const item of properties) {

@@ -5,7 +5,7 @@ import { readContent, readStatementItem, statementTarget } from '../../../record
 import type { Item, Ledger } from '../read-ledger.ts';
 import { type Breach, by, number } from './invariant.ts';
 
-/** I16: an issued statement adds up, is in its client's list, is found by its code, and its PDF is the sealed file. */
+/** I16: a statement adds up, is listed and found by its code, and its PDF is the sealed file. */
 export function* issuedStatements({
   statements,
   statementEntries,

@@ -12,7 +12,7 @@ import {
 import type { Item, Ledger } from '../read-ledger.ts';
 import { type Breach, by, type Invariant, isAllocated, number, sum, transactionOf } from './invariant.ts';
 
-/** I1: all amounts, in items of any kind, are whole cents. */
+/** I1: amounts in all items are whole cents. */
 function* centsOf(items: Iterable<Item>): Generator<Breach> {
   for (const item of items) {
     for (const [name, value] of Object.entries(item)) {
@@ -99,7 +99,7 @@ export const transfers: Invariant = () => {
           yield { invariant: 'I15', detail: `TXN#${item.id}: the rows of its transfer do not net to zero` };
       }
     },
-    // A missing other row is no breach: the payment may be in transit, or its statement not imported.
+    // No breach: the payment may be in transit, or its statement not imported.
     *listed() {
       for (const { id, amount_cents: amountCents } of [...open.values()].flat())
         yield {
@@ -132,7 +132,7 @@ export function* allocatedTypes({ transactions, allocations }: Ledger): Generato
   }
 }
 
-/** L2: a set aside row and the transaction that it repeats refer to each other. */
+/** L2: a set-aside row and the transaction that it repeats refer to each other. */
 export function* sameMoney({ transactions, sameMoneyLinks }: Ledger): Generator<Breach> {
   const named = by(sameMoneyLinks, 'pk');
   for (const item of transactions) {
