@@ -11,7 +11,6 @@ const STATES: Readonly<Record<Month['state'], { words: string; fill: string }>> 
   vacant: { words: 'No lease', fill: 'fill-control/45' },
 };
 
-/** The rent received in each month as bars; a month without rent has a short mark. The table has the same amounts. */
 export function RentMonths({ months }: { months: readonly Month[] }) {
   const most = Math.max(...months.map(({ rent_received: rent }) => rent));
   if (most <= 0) return <p className="text-body text-muted">No rent is recorded in these months.</p>;
