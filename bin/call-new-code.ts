@@ -14,7 +14,7 @@ import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 
 const needsRights = ({ allow }: Endpoint) => !allow.includes('anyone') && !allow.includes('unlinked');
 
-/** The call that tries each function behind the API: the first read that requires rights; for `health`, its only read. */
+/** One trial call per API function: the first read that requires rights or, for `health`, its only read. */
 const READS: ReadonlyMap<ApiFunctionName, Endpoint> = new Map([
   ...CAPABILITIES.map(callOf)
     .filter((call) => call.method === 'GET' && needsRights(call))
@@ -64,7 +64,7 @@ export async function callNewCode(stage: Stage): Promise<string[]> {
     );
     try {
       const { statusCode } = (await invoke(stage, name, event)) as { statusCode?: number };
-      // No table contains this caller. A 403 therefore shows that the function can read the tables.
+      // The caller is in no table, so a 403 shows that the function can read the tables.
       if (statusCode !== (isOpen ? 200 : 403))
         failures.push(`${name} answers ${routeKey(call)} with ${statusCode}.`);
     } catch (error) {

@@ -32,15 +32,14 @@ const ASSEMBLY = 'cdk.out';
 const FIRST_ASSEMBLY = 'cdk.out/first';
 
 export interface DeployOptions {
-  /** Logical ids of resources with data that this deployment may replace or delete. Later deployments may not. */
+  /** Logical ids of resources with data that only this deployment may replace or delete. */
   readonly unprotect: readonly string[];
   /** Whether to skip CDK’s questions about broader rights. */
   readonly yes: boolean;
   /** If true, prints the changes and their digest, and deploys nothing. */
   readonly diff?: boolean;
-  /** The digest of changes that a person accepted. These are deployed without a question, and no others. */
+  /** The digest of the changes that a person accepted. Exactly these are deployed, without a question. */
   readonly accept?: string | undefined;
-  /** Names of the checks to skip before the deployment. */
   readonly skip: readonly string[];
 }
 
@@ -52,9 +51,7 @@ export interface DeployTools {
   readTemplate(stackName: string): string;
   /** Asks a question on the terminal. Throws an Error if no person can answer. */
   confirm(question: string): Promise<boolean>;
-  /** Checks the requirements of the stage. Returns true if all are met. */
   preflight(stage: Stage, skip: readonly string[]): Promise<boolean>;
-  /** By default some seconds. */
   readonly pollMs?: number;
 }
 

@@ -43,7 +43,7 @@ export interface StageDrillOptions {
   readonly s3: S3Client;
   readonly region: string;
   readonly stageName: string;
-  /** The drill only reads these resources. */
+  /** The live resources, which the drill only reads. */
   readonly living: {
     readonly portalTable: string;
     readonly auditTable: string;
@@ -161,7 +161,6 @@ async function untilActive(
   }
 }
 
-/** The version id gives each version a key of its own. */
 const copyKey = (key: string, versionId: string) => `${key}/${versionId}`;
 
 /** Copies every document version that existed at an instant. Returns a reader by original keys and version ids. */
@@ -188,7 +187,6 @@ async function copyDocuments(
       },
     }),
   );
-  // Gives the copy the encryption settings of the original bucket.
   const { ServerSideEncryptionConfiguration } = await s3.send(
     new GetBucketEncryptionCommand({ Bucket: source }),
   );

@@ -58,7 +58,6 @@ async function seed({
     throw new Error(`Of ${rows} rows of the audit ${locked} are locked.`);
 }
 
-/** Returns the suites' exit code. */
 function runSuites(url: string, paths: readonly string[]): Promise<number> {
   const child = spawn(process.execPath, [VITEST, 'run', '--config', 'vitest.rehearsal.config.ts', ...paths], {
     cwd: ROOT,
@@ -70,7 +69,7 @@ function runSuites(url: string, paths: readonly string[]): Promise<number> {
 
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Prints the requests that were refused to functions. Returns 1 if there are any, or if a request could not be checked. */
+/** Prints the AWS requests for which a function lacked the right. Returns 1 if any failed or could not be checked. */
 function report({ denied, unread, deployment }: Rehearsal): number {
   const refused = new Map<string, number>();
   for (const { functionName, action, resource } of denied) {

@@ -52,7 +52,7 @@ async function relink(services: Services, user: UserItem, isApplied: boolean): P
   return isFound ? 'has a login' : 'has a new login';
 }
 
-/** If it changes nothing, another run was quicker, or somebody changed the user and the next run links it. */
+/** Changes nothing if another run was quicker, or if somebody changed the user; the next run then links the user. */
 async function link(services: Services, user: UserItem, loginId: string): Promise<void> {
   const { user_id: userId, login_id: before } = user;
   if (loginId === userId) return;

@@ -9,7 +9,6 @@ const outputs = z.object({
   PortalTable: z.string(),
   AuditTable: z.string(),
   DocumentsBucket: z.string(),
-  /** Undefined if the stage has no locked copy of the audit. */
   SealBucket: z.string().optional(),
 });
 
@@ -25,7 +24,6 @@ export function isUnfinished({ Description }: Stack): boolean {
   return Description?.endsWith(UNFINISHED) ?? false;
 }
 
-/** Undefined if the stack does not exist. */
 export async function describeStack(name: string, region: string): Promise<Stack | undefined> {
   try {
     const { Stacks } = await new CloudFormationClient({ region }).send(

@@ -36,7 +36,6 @@ export function isPaused(stack: Stack | undefined): boolean {
 
 interface Terminal {
   print(line: string): void;
-  /** By default 5,000. */
   readonly pollMs?: number;
 }
 

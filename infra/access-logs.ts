@@ -7,7 +7,6 @@ import { EDGE_REGION, type Stage } from './stages.ts';
 
 export const EDGE_LOG_PREFIX = 'edge';
 
-/** The bucket for the access logs of CloudFront and of the other buckets. */
 export function createAccessLogBucket(scope: Construct, id: string, stage: Stage): Bucket {
   const bucket = new Bucket(scope, id, {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

@@ -9,14 +9,12 @@ import type { Stage } from './stages.ts';
 interface Portal {
   readonly portal: PortalStack;
   readonly api: PortalApiStack;
-  /** The stack of the site's firewall; undefined if the stage has none. */
   readonly edge: EdgeStack | undefined;
   readonly edgeLogs: EdgeLogsStack;
   readonly alarms: AlarmsStack;
 }
 
 interface Sources {
-  /** The folder of the built web application; undefined if it is not built. */
   readonly webDirectory?: string | undefined;
   readonly commit?: string;
 }

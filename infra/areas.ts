@@ -2,7 +2,7 @@ import type { ApiFunctionName } from '#shared/contract/endpoint.ts';
 import type { INDEXES } from '#shared/tables.ts';
 
 interface TableRight {
-  /** Actions on single items. A transaction needs the rights of its writes, but no right to transactions. */
+  /** Actions on single items. A transaction needs the rights of its writes; there is no right to transactions. */
   readonly items?: readonly (
     | 'GetItem'
     | 'BatchGetItem'
@@ -38,39 +38,34 @@ export interface FunctionSpec {
     | 'PutObject'
     | 'DeleteObject'
   )[];
-  /** Actions on export files. They are in a folder of their own in the documents' bucket. */
+  /** Actions on export files, which have their own folder in the documents' bucket. */
   readonly exportFiles?: readonly ('GetObjectVersion' | 'PutObject')[];
   /** Actions on the locked copy of the audit, if the stage has one. No function can replace or delete its objects. */
   readonly lockedAudit?: readonly ('ListBucketVersions' | 'GetObjectVersion' | 'PutObject')[];
   /** Whether the function receives the periods whose changes were lost in restores. */
   readonly knowsRestores?: boolean;
-  /** Whether the stream of new audit rows invokes the function. */
   readonly readsAuditStream?: boolean;
   /** Actions on the user pool. `AdminGetUser` shows whether a manager or auditor has a second factor. */
   readonly identity?: readonly `Admin${string}`[];
-  /** Whether the user pool invokes the function. Its settings cannot name the pool; the pool's id comes with the event. */
+  /** Whether the user pool invokes the function, which then reads the pool's id from the event. */
   readonly isTriggerOfUserPool?: boolean;
   readonly invokes?: readonly InvokedWorker[];
-  /** Whether the function calls the bank data provider. The provider's API key is in the secret store. */
   readonly callsBankProvider?: boolean;
-  /** Whether the function starts the state machine that follows a new bank connection. */
   readonly startsBankPoller?: boolean;
   /** Whether the function checks tokens itself, because some of its API requests need no sign-in. */
   readonly readsTokens?: boolean;
-  /** Whether the function reads the fund's settings. Until they are stored, the stage's own hold. */
+  /** Whether the function reads the fund's settings. Until they are stored, the stage's `fund` applies. */
   readonly readsFundSettings?: boolean;
   readonly sendsMail?: boolean;
   /** Whether the function gets the site's address, for papers or for the canary's visits. */
   readonly namesSite?: boolean;
-  /** Whether the function signs in as the canary's user. The password is in the secret store. */
   readonly signsInAsCanary?: boolean;
-  /** Whether the function seals statements or checks their seals. The stage's key is in the secret store. */
   readonly sealsStatements?: boolean;
   /** Whether the function checks the tables, backups, certificate, mail and malware scan. */
   readonly checksSafeguards?: boolean;
-  /** The memory in MB; by default 1,024. */
+  /** By default 1,024. */
   readonly memoryMb?: number;
-  /** The disk space of each run, in MB; by default 512. */
+  /** The disk space of each run; by default 512. */
   readonly temporaryStorageMb?: number;
   /** What users cannot do while the function fails. The alarm shows this sentence. */
   readonly impact: string;
@@ -213,7 +208,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   },
   exports: {
     entry: 'functions/exports/index.ts',
-    // This function calls the handlers of the lists, so it has the same rights to read as they have.
+    // This function calls the handlers of the lists, so it has their rights to read.
     portal: { items: READS_AND_CHANGES, queries: ['table', 'list', 'open'] },
     audit: { items: ['PutItem'], queries: ['table', 'log', 'actor', 'action', 'kind'] },
     identity: ['AdminGetUser'],
@@ -305,8 +300,8 @@ export const WORKERS = {
     impact:
       'No mail goes out: clients learn of calls and receipts only when they open the portal, until it works again.',
   },
-  // Sends the new invitation that someone requested at sign-in, after the response, which is the same for every address.
-  // By its schedule it makes the changes of managers that waited seven days.
+  // Sends invitations requested at sign-in after the response, which is equal for every address. By schedule, applies
+  // managers' changes after their seven days of waiting.
   'invitation-worker': {
     entry: 'functions/workers/mail/invitation-worker.ts',
     portal: { items: ['GetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'], queries: ['table', 'list'] },

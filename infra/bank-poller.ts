@@ -10,7 +10,6 @@ import type { Stage } from './stages.ts';
 
 interface BankPollerProps {
   readonly stage: Stage;
-  /** The Lambda function that the state machine's only task calls. */
   readonly function: LambdaFunction;
 }
 

@@ -61,7 +61,6 @@ async function bundleFunction(name: string, entry: string, directory: string): P
   return { name, directory, startBytes: size(chunksAtStart(output)), bytes: size(chunks) };
 }
 
-/** Returns the fonts' paths. */
 function copyFonts(directory: string): string[] {
   const folder = join(directory, FONT_FOLDER);
   mkdirSync(folder, { recursive: true });

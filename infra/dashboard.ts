@@ -26,7 +26,6 @@ interface DashboardProps {
   readonly access: AccessAlarms;
 }
 
-/** One page for the operator on call: traffic, errors, latency and waiting work. */
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, { stage, functions, apiStage, data, access }: DashboardProps) {
     super(scope, id);

@@ -4,7 +4,6 @@ import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 
-/** For events that an asynchronous worker could not process. */
 export function createDeadLetterQueue(scope: Construct, worker: LambdaFunction): Queue {
   const deadLetters = new Queue(scope, 'DeadLetters', {
     encryption: QueueEncryption.SQS_MANAGED,

@@ -25,7 +25,6 @@ interface DocumentsProps {
   readonly stage: Stage;
   readonly accessLogs: Bucket;
   readonly siteUrl: string;
-  /** The fund's own key; if undefined, S3 manages the key. */
   readonly key: IKey | undefined;
 }
 
@@ -33,7 +32,6 @@ interface DocumentsProps {
 export class Documents extends Construct {
   readonly bucket: Bucket;
   readonly origin: string;
-  /** Undefined if the stage does not scan. */
   readonly scanPlan: MalwareScan['plan'] | undefined;
   readonly #scan: MalwareScan | undefined;
 
@@ -86,7 +84,6 @@ export class Documents extends Construct {
     this.scanPlan = this.#scan?.plan;
   }
 
-  /** Sends the result of each malware scan to a function, if the stage scans. */
   onScanResult(target: IRuleTarget): void {
     this.#scan?.onResult(target);
   }

@@ -7,13 +7,11 @@ interface FirewallProps {
   readonly description: string;
   /** CLOUDFRONT protects a distribution and must be created in us-east-1. REGIONAL protects a user pool in its own region. */
   readonly scope: 'CLOUDFRONT' | 'REGIONAL';
-  /** The number of requests that one address can send in five minutes. */
   readonly requestsPerAddress: number;
   /** Paths with exceptions from AWS's managed rules; if undefined, these rules do not inspect requests. */
   readonly inspects?: {
     /** Paths of file uploads, whose bodies are large and can contain anything. A name in braces stands for one path segment. */
     readonly files: readonly string[];
-    /** Paths whose JSON may exceed 8 KB. */
     readonly largeBodies: readonly string[];
   };
   /** The response body for an address with too many requests, in the format of the protected service. */

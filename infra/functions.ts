@@ -53,18 +53,14 @@ const NOTES_OF_CALLERS_ONLY = {
 
 interface FunctionsProps {
   readonly stage: Stage;
-  /** The commit that the health function reports. */
   readonly commit: string;
   readonly data: Data;
   readonly identity: Identity;
   readonly documents: Documents;
-  /** If undefined, the audit has no locked copy. */
   readonly lockedAudit: LockedAudit | undefined;
-  /** If undefined, the stage is not backed up. */
   readonly backups:
     | { readonly vaultName: string; readonly vaultArn: string; readonly resources: readonly string[] }
     | undefined;
-  /** If undefined, the stage sends no mail. */
   readonly mail: Mail | undefined;
   /** The portal's address, for mail and papers. Not for functions with a route: the dependency would be circular. */
   readonly siteUrl: string;
@@ -84,9 +80,7 @@ export class Functions extends Construct {
   readonly bankPoller: BankPoller;
   readonly ledgerVerifier: ScheduledFunction;
   readonly safeguardCheck: ScheduledFunction;
-  /** Undefined if the audit has no locked copy. */
   readonly auditSealWorker: AuditSealWorker | undefined;
-  /** Undefined if the stage is not monitored. */
   readonly canary: ScheduledFunction | undefined;
   readonly originKeys: OriginKeys;
   readonly #bankSecret: BankSecret;

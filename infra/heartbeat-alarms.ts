@@ -12,11 +12,11 @@ const MISSED_MINUTES = 3;
 const MISSED_SWEEPS = 2;
 const FIVE_MINUTES = Duration.minutes(5);
 const MISSED_VISITS = 3;
-/** Alarm on a daily run after this many hours: 24, one because a run may be late, and one as metrics count full hours. */
+/** Hours without a daily run before an alarm: 24, one for a late run, and one because metrics count full hours. */
 const DAILY_HOURS = 26;
-/** The number of missed hourly runs after which an alarm is on. The current hour does not count: its run may still come. */
+/** Missed hourly runs before an alarm. The current hour does not count, because its run may still come. */
 const MISSED_SEALS = 3;
-/** Alarm on reminders after these hours: those without reminders at night, one for the end of summer time, and one spare. */
+/** Hours without reminders before an alarm: the hours of the night, one for the end of summer time, and one spare. */
 const NIGHTLY_PAUSE_HOURS = 18;
 
 interface HeartbeatAlarmsProps {

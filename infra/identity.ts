@@ -82,7 +82,7 @@ export class Identity extends Construct {
       // For this period, a used refresh token still works: two tabs may renew at the same time, or a reply may be lost.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
       authSessionValidity: Duration.minutes(15),
-      // Never the sign-in address, so it cannot be a required attribute. Without any name here, the client may write all.
+      // The browser must never write the sign-in address. An empty list would allow every attribute.
       writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
     });
 

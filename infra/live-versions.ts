@@ -12,7 +12,9 @@ interface LiveVersionsProps {
   readonly areas: ReadonlyMap<ApiFunctionName, LambdaFunction>;
 }
 
-/** An alias for each function's newest version. `deploy` calls the new code first, and moves the alias only if it answers. */
+/**
+ * An alias for each function's newest version. `deploy` moves the alias only after the new code has answered a call.
+ */
 export class LiveVersions extends Construct {
   readonly answers: ReadonlyMap<ApiFunctionName, Alias>;
 

@@ -15,7 +15,6 @@ import type { Stage } from './stages.ts';
 interface LockedAuditProps {
   readonly stage: Stage;
   readonly accessLogs: Bucket;
-  /** The fund's own key; if undefined, S3 manages the key. */
   readonly key: IKey | undefined;
 }
 
@@ -99,7 +98,6 @@ export class LockedAudit extends Construct {
   }
 }
 
-/** The role that CloudFormation uses to create and change resources. */
 function deployingRole(stack: Stack): string {
   const { synthesizer } = stack;
   const arn = 'cloudFormationExecutionRoleArn' in synthesizer && synthesizer.cloudFormationExecutionRoleArn;

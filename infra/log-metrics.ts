@@ -42,7 +42,6 @@ export function logLineMetric(
   return new Metric({ namespace: namespaceOf(stage), metricName, ...options });
 }
 
-/** The namespace of the stage's own metrics, which several stacks use. */
 export function namespaceOf(stage: Stage): string {
   return `Portal/Portal-${stage.name}`;
 }

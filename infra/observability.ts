@@ -25,7 +25,6 @@ const NIGHTLY = Duration.hours(1);
 interface LogAlarmSpec extends Counted, Omit<AlarmSpec, 'metric'> {
   /** The functions whose logs are counted. The keys are ids of metric filters. */
   readonly functions: Readonly<Record<string, LambdaFunction | undefined>>;
-  /** The metric's name; by default the id of the alarm. */
   readonly metricName?: string;
   /** The metric's period; by default five minutes. */
   readonly period?: Duration;

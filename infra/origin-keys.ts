@@ -9,7 +9,6 @@ const KEY_LENGTH = 48;
 
 /** The API's own address would bypass the site's firewall, so functions refuse requests without the site's key. */
 export class OriginKeys extends Construct {
-  /** The header that the site adds to each request. Its value is the current key. */
   readonly header: Readonly<Record<string, string>>;
   readonly #secrets: readonly Secret[];
 

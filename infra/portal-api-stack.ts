@@ -10,7 +10,6 @@ import type { Stage } from './stages.ts';
 interface PortalApiProps {
   readonly stage: Stage;
   readonly portal: PortalStack;
-  /** The folder of the built web application; undefined if it is not built. */
   readonly webDirectory?: string | undefined;
 }
 

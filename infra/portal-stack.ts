@@ -34,7 +34,6 @@ export class PortalStack extends StageStack {
   readonly data: Data;
   readonly identity: Identity;
   readonly documents: Documents;
-  /** Undefined if the stage is not backed up. */
   readonly backups: Backups | undefined;
 
   constructor(scope: Construct, props: PortalProps) {

@@ -2,7 +2,6 @@ import { Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { isProtected, type Stage, stacksOf, UNFINISHED } from './stages.ts';
 
-/** A stack of a stage, with the settings that all its stacks share. */
 export class StageStack extends Stack {
   constructor(scope: Construct, stage: Stage, part: keyof ReturnType<typeof stacksOf>, description: string) {
     const { name, region } = stacksOf(stage)[part];

@@ -3,7 +3,6 @@ import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { FUND_NAME } from '#shared/constants.ts';
 import { DEMO_FUND, type FundSeed } from '#shared/fund-seed.ts';
 
-/** One deployment of the portal. */
 export interface Stage {
   readonly name: 'dev' | 'staging' | 'prod';
   readonly region: string;
@@ -22,7 +21,6 @@ export interface Stage {
   readonly ratesSignIns: boolean;
   /** Whether managers and auditors need a second factor. If they need one and have none, they can open only their profile. */
   readonly managersNeedSecondFactor: boolean;
-  /** For how many days the file of a deleted document can be restored. */
   readonly deletedDocumentDays: number;
   /**
    * - `none`: only the limits of the API and the user pool apply, and all callers share these limits.
@@ -70,7 +68,7 @@ export const EDGE_REGION = 'us-east-1';
 
 const REGION = 'ap-southeast-2';
 
-/** The demo's fund without an account: a stage for real people is not deployed before it names its own. */
+/** The demo's fund without a bank account, so that a stage for real people must name its own account. */
 const { pay_to: _, ...FUND_TO_NAME } = DEMO_FUND;
 
 // Records of the fund are kept for seven years.
@@ -150,7 +148,7 @@ export function stageNamed(name: unknown): Stage {
   return stage;
 }
 
-// An example that nobody replaced in the settings: its address is in a domain that RFC 2606 reserves for examples.
+// Matches an example that nobody replaced in the settings. RFC 2606 reserves these domains for examples.
 const PLACEHOLDER = /[@.]example(\.(com|net|org))?$/i;
 
 /** A stage that keeps data serves real people, who need mail and an account for payments. */
@@ -168,7 +166,7 @@ export function deploymentObstacle(stage: Stage): string | undefined {
 /** Ends the main stack's description while the stage is not protected yet. */
 export const UNFINISHED = '(not complete yet, without protection)';
 
-/** Must be off until a first deployment succeeds: a vault keeps its name, and locked objects cannot be deleted. */
+/** Turns off what must be off in a first deployment: a vault keeps its name, and locked objects cannot be deleted. */
 export function withoutProtection(stage: Stage): Stage {
   return { ...stage, monthlyBackups: false, sealsAudit: false, isFirstDeployment: true };
 }
@@ -185,16 +183,14 @@ export interface StackAddress {
 export function stacksOf({ name, region }: Pick<Stage, 'name' | 'region'>) {
   return {
     portal: { name: `Portal-${name}`, region },
-    /** The stack of the live release: versions of functions, routes and pages. */
     api: { name: `PortalApi-${name}`, region },
-    /** The stack of the site's firewall; undefined if the stage has none. */
     edge: { name: `PortalEdge-${name}`, region: EDGE_REGION },
     edgeLogs: { name: `PortalEdgeLogs-${name}`, region: EDGE_REGION },
     alarms: { name: `PortalAlarms-${name}`, region },
   } satisfies Record<string, StackAddress>;
 }
 
-/** The stacks of a stage, each after the stacks that it refers to. */
+/** The stacks of a stage in the order of their deployment: each after the stacks that it refers to. */
 export function stacksInOrder(stage: Stage): StackAddress[] {
   const { edge, portal, api, edgeLogs, alarms } = stacksOf(stage);
   return [...(stage.firewall === 'none' ? [] : [edge]), portal, api, edgeLogs, alarms];

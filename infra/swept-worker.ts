@@ -11,7 +11,7 @@ interface SweptWorkerProps {
   readonly description: string;
 }
 
-/** A sweep continues its work every five minutes. Leases keep two runs apart: a new account may reserve no concurrency. */
+/** Unfinished work is swept every five minutes. Leases keep runs apart: a new account may reserve no concurrency. */
 export class SweptWorker extends Construct {
   readonly function: LambdaFunction;
   readonly deadLetters: Queue;

@@ -18,7 +18,6 @@ function noticeOf(folder: string): string {
   return [`## ${name} ${version} (${license ?? 'see below'})`, ...texts].join('\n\n');
 }
 
-/** The licences of the packages in a bundle, sorted by folder. */
 export function thirdPartyNotices(root: string, files: readonly string[]): string {
   const folders = files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file) ?? []);
   const notices = [...new Set(folders)].sort().map((folder) => {

@@ -20,12 +20,10 @@ export type TokenClaims = Readonly<Record<string, unknown>>;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** A request id in the gateway's format, such as `JKJaXmPLvHcESHA=`. */
 export function newRequestId(): string {
   return `${randomBytes(11).toString('base64url').replace(/[-_]/g, 'x').slice(0, 15)}=`;
 }
 
-/** Formats an instant as the gateway does: `12/Mar/2020:19:03:58 +0000`. */
 function accessLogTime(at: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const day = `${two(at.getUTCDate())}/${MONTHS[at.getUTCMonth()]}/${at.getUTCFullYear()}`;

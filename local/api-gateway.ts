@@ -7,7 +7,6 @@ import { matchRoute, STAGE } from './api-routes.ts';
 import { type AreaHandlerSource, INTEGRATION_TIMEOUT_MS, lambdaContext } from './area-handlers.ts';
 import type { Authorize } from './authorizer.ts';
 
-/** The largest body an HTTP API accepts, in bytes. */
 export const PAYLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
 /** Reads a refused body up to this many bytes, because a client reads the answer only after it has sent its body. */
 const DISCARD_LIMIT_BYTES = 100 * 1024 * 1024;

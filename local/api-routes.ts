@@ -1,12 +1,10 @@
 import { type Endpoint, routeKey } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 
-/** The stage of the HTTP API: the first segment of every call's public path. */
 export const STAGE = 'api';
 
 export interface MatchedRoute {
   readonly call: Endpoint;
-  /** The gateway's name for the route, e.g. `PUT /clients/{id}`. */
   readonly routeKey: string;
   readonly pathParameters: Readonly<Record<string, string>>;
 }

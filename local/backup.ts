@@ -4,7 +4,6 @@ import { dirname, join, relative, sep } from 'node:path';
 import * as z from 'zod';
 import { type DataFolder, findRunningPortal } from './data-folder.ts';
 
-/** Files of a data folder that are not data: the lock and the log. */
 const NOT_DATA = ['running.json', 'portal.log'];
 const MANIFEST = 'manifest.json';
 const FILES = 'files';
@@ -41,7 +40,7 @@ export async function backUp(folder: DataFolder, to: string): Promise<Manifest> 
   return { files };
 }
 
-/** Throws before writing anything if the folder is not empty, or if the backup differs from its manifest. */
+/** Throws, without having written anything, if the folder is not empty or the backup differs from its manifest. */
 export async function restore(from: string, to: string): Promise<Manifest> {
   const { files } = manifest.parse(JSON.parse(await readFile(join(from, MANIFEST), 'utf8')));
   const expected = new Map(files.map(({ path, sha256: digest }) => [path, digest]));

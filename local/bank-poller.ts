@@ -7,18 +7,15 @@ export const LOCAL_POLLER_ARN = 'arn:aws:lambda:ap-southeast-2:000000000000:func
 export interface BankPoller {
   /** Polls a bank session until it ends. Does nothing if the session is already being polled. */
   watch(sessionId: string): void;
-  /** Stops polling all sessions. The next start of the portal resumes the polling. */
   stop(): void;
 }
 
 export interface BankPollerOptions {
   readonly poll: (event: { session_id: string }) => Promise<{ status: string }>;
   readonly onFailure: (error: unknown) => void;
-  /** Replaces the state machine's wait between two polls, in milliseconds. */
   readonly waitMs?: number | undefined;
 }
 
-/** Runs the definition of the deployed state machine on this computer. */
 export function createBankPoller({ poll, onFailure, waitMs }: BankPollerOptions): BankPoller {
   const machine = readStateMachine(bankPollerDefinition(LOCAL_POLLER_ARN));
   const running = new Set<string>();

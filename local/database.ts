@@ -33,7 +33,6 @@ const POLL_INTERVAL_MS = 10;
 const STOP_TIMEOUT_MS = 2_000;
 const PORT_ATTEMPTS = 5;
 
-/** Finds a port of 127.0.0.1 that is free at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -169,7 +168,6 @@ const UNSIGNED: NonNullable<DynamoDBClientConfig['signer']> = {
   },
 };
 
-/** A client for the local database, for `DynamoDBDocumentClient.from`. */
 export function databaseClient(
   endpoint: string,
   options: Pick<DynamoDBClientConfig, 'maxAttempts' | 'retryStrategy'> = {},

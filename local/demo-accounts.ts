@@ -4,8 +4,6 @@ export const DEMO_ACCOUNTS = {
   secondManager: { name: 'Jo Bennett', email: 'jo.bennett@example.com', password: 'Bennett#2026' },
   /** Has made several contributions over two years. Some are parts of deposits that are split among clients. */
   client: { name: 'Olivia Chen', email: 'olivia.chen@example.com', password: 'Client#2026' },
-  /** Has pledged an amount but has paid nothing yet. */
   unpaidClient: { name: 'Noah Walker', email: 'noah.walker@example.com', password: 'Noah#Client2026' },
-  /** Has an invitation, and must choose a password at the first sign-in. */
   invitedClient: { name: 'Priya Nair', email: 'priya.nair@example.com', temporaryPassword: 'Welcome#2026' },
 } as const;

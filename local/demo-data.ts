@@ -53,14 +53,12 @@ export interface DemoCapitalCall {
   /** For a capital call that requires a second person: the instant at which the second manager issues it. */
   readonly approved_at?: string;
   readonly due_date: CalendarDate;
-  /** The sum of `amounts`, in dollars. */
   readonly total_amount: number;
   readonly amounts: Readonly<Record<string, number>>;
   /** The reason for calling more than the uncalled rest of some clients' pledges. */
   readonly beyond_pledge_reason?: string;
 }
 
-/** A line of a bank statement, and the result of its review by a manager. */
 export interface DemoLine {
   readonly account: string;
   readonly date: CalendarDate;
@@ -69,13 +67,11 @@ export interface DemoLine {
   readonly description: string;
   /** The type that the manager chooses; empty if the line is not reviewed yet. */
   readonly type: TransactionType | '';
-  /** `category` and `property` are empty if the manager enters none. */
   readonly category: string;
   readonly property: string;
   /** The title of the matched capital call; empty if the amounts in `shares` are allocated without a match. */
   readonly call: string;
   readonly shares: readonly { readonly client: string; readonly amount: string; readonly note: string }[];
-  /** The parts into which the manager splits the line, if it is split. */
   readonly parts?: readonly {
     readonly type: TransactionType;
     readonly amount: string;

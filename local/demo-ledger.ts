@@ -21,7 +21,6 @@ export interface Scene {
   readonly call: DemoCall;
 }
 
-/** Throws if the name does not exist. */
 export function named<Value>(values: ReadonlyMap<string, Value>, name: string): Value {
   const value = values.get(name);
   if (value === undefined) throw new Error(`The demo has no ${name}`);
@@ -125,7 +124,6 @@ async function review(
   }
 }
 
-/** Records, imports and reviews two years of transactions, in order of time. */
 export async function performLedger(scene: Scene, known: KnownRecords): Promise<void> {
   const { demo, manager, call } = scene;
   const applications = demoStatements(demo, 'applications');

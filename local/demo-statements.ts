@@ -3,7 +3,6 @@ import { addCents, cents, parseMoney, plainDollars, ZERO_CENTS } from '#shared/m
 import { instantAt, shortMonth } from './demo-calendar.ts';
 import type { DemoData, DemoLine } from './demo-data.ts';
 
-/** A bank's export file, and the instant at which a manager imports it. */
 export interface DemoStatement {
   readonly fileName: string;
   readonly text: string;
@@ -16,7 +15,6 @@ export interface DemoStatement {
 }
 
 interface BookedLine extends DemoLine {
-  /** The account's balance after the line, in dollars. */
   readonly balance: string;
 }
 
@@ -24,7 +22,7 @@ const ACCOUNTS = {
   applications: {
     title: 'Applications account',
     name: 'Main account',
-    // NetBank's files name no account, and the first of them continues nothing.
+    // NetBank's files name no account, and the first file continues no earlier one, so the manager chooses the account.
     accountId: 'main',
     number: '10024816',
     textOf: netBankText,
@@ -70,7 +68,6 @@ function nabText(lines: readonly BookedLine[], pendingOn: string): string {
     .join('');
 }
 
-/** All statements of one account, in the order in which they are imported. */
 export function demoStatements(demo: DemoData, account: DemoAccount): DemoStatement[] {
   const { title, textOf, accountId } = ACCOUNTS[account];
   let balanceCents = ZERO_CENTS;

@@ -16,7 +16,6 @@ interface LocalBucketAccess {
   readonly credentials: { accessKeyId: string; secretAccessKey: string };
 }
 
-/** An S3 client for the local buckets at this host. */
 export function connectToLocalBucket({ port, credentials }: LocalBucketAccess, host: string): S3Client {
   return new S3Client({
     ...S3_CHECKSUMS,

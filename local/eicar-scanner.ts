@@ -3,7 +3,6 @@ import type { Scanner, Verdict } from '#functions/services.ts';
 // In two parts, so that scanners do not report this source file.
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
-/** For each result other than `clean`, the content that produces it. */
 const SIGNS: readonly (readonly [string, Verdict])[] = [
   [EICAR, 'infected'],
   // An encrypted workbook contains the name of its data stream.
@@ -21,7 +20,7 @@ export const eicarScanner: Scanner = async ({ read }) => {
   return (await opensWithoutPassword(bytes)) ? 'clean' : 'unreadable';
 };
 
-/** Whether a PDF opens as it is; many are encrypted only against changes. */
+/** Whether a PDF opens without a password. Many encrypted PDFs do, because they are encrypted only against changes. */
 async function opensWithoutPassword(bytes: Uint8Array): Promise<boolean> {
   const { PDFDocument } = await import('@cantoo/pdf-lib');
   return PDFDocument.load(bytes, { password: '' }).then(

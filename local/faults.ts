@@ -8,7 +8,6 @@ export interface Faults {
   // The first four numbers are probabilities from 0 to 1.
   /** A transaction or a single write conflicts with another transaction, and nothing is written. */
   readonly conflict?: number;
-  /** The request is throttled, and nothing is read or written. */
   readonly throttle?: number;
   /** The request succeeds, but the connection breaks before the reply arrives. */
   readonly lostReply?: number;
@@ -28,7 +27,6 @@ export interface FaultSwitch {
   off(): void;
 }
 
-/** The request to DynamoDB as the SDK sends it by HTTP. */
 interface WireRequest {
   headers: Record<string, string>;
   body: string | Uint8Array;

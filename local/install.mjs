@@ -43,7 +43,6 @@ function isInstalled(set, lockText) {
   }
 }
 
-/** Returns the reason if npm failed, otherwise undefined. */
 function runNpm(stdio, ...args) {
   const npm = process.env.npm_execpath;
   const { status, error } = npm
@@ -53,7 +52,6 @@ function runNpm(stdio, ...args) {
   return error ? `did not start (${error.message})` : `ended with code ${status}`;
 }
 
-/** Ends this process with one sentence if npm fails. */
 function install(command, ...args) {
   const failure = runNpm('inherit', command, ...args);
   if (failure === undefined) return;

@@ -3,7 +3,6 @@ import { basename, dirname, join } from 'node:path';
 import type * as z from 'zod';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
-/** A value in memory that is also stored in one JSON file. */
 export interface JsonFile<T> {
   /** The current value; change it in place, then await `save()`. */
   readonly value: T;

@@ -122,7 +122,6 @@ export class LaggingIndexes {
     }
   }
 
-  /** The changes of an item that the indexes do not show yet. */
   #recent(name: string) {
     const changes = this.#changes.get(name) ?? [];
     return changes.filter(({ atMs }) => atMs > this.#nowMs() - this.#lagMs);

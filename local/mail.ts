@@ -12,7 +12,6 @@ export type StoredMail = z.infer<typeof storedMail>;
 
 export interface Mailbox {
   send(mail: { to: string; subject: string; text: string }): Promise<void>;
-  /** The newest emails, at most 500, newest first. */
   list(): StoredMail[];
 }
 

@@ -15,7 +15,6 @@ async function findNpm(): Promise<number | undefined> {
   }
 }
 
-/** Whether a process runs, even if it belongs to another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -42,7 +42,6 @@ const sealKey = z.object({ key: z.string() });
 
 const SWEEP_INTERVAL_MS = 60_000;
 const FEED_INTERVAL_MS = 3_600_000;
-/** How long the portal waits, when it closes, for running work to finish. */
 const CLOSE_GRACE_MS = 1_000;
 
 export interface PortalOptions {
@@ -67,7 +66,6 @@ export interface Portal {
   readonly provider: IdentityProvider;
   readonly mailbox: Mailbox;
   readonly bankSandbox: BankSandbox;
-  /** The kind of data with which the folder was first filled. */
   readonly seeded: SeedKind;
   /** The demo's present day: the day on which the folder was first filled. */
   readonly seedDay: CalendarDate;
@@ -78,7 +76,6 @@ export interface Portal {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
-/** Removes all data that an interrupted first start has left in the folder. */
 async function emptyPortal(folder: string, client: DynamoDBClient): Promise<void> {
   for (const name of ['user-pool.json', 'mails.json', 'bank-sandbox.json', 'bucket']) {
     await rm(join(folder, name), { force: true, recursive: true });
@@ -251,7 +248,6 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       void services.sweepApprovals();
       void services.sealAudit();
     };
-    // Resumes the work that an earlier run of the portal left unfinished.
     sweepAll();
     const sweep = setInterval(sweepAll, SWEEP_INTERVAL_MS);
     const feed = setInterval(() => void services.runBankFeed(), FEED_INTERVAL_MS);

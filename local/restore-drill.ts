@@ -28,7 +28,7 @@ import { openSite } from './static-site.ts';
 interface DrillOptions {
   readonly kind: SeedKind;
   readonly say: (line: string) => void;
-  /** Is called between backup and restore, so that a test can damage the backup. */
+  /** Runs between backup and restore, so that a test can damage the backup. */
   readonly meanwhile?: (backup: string) => Promise<void>;
 }
 
@@ -93,7 +93,6 @@ async function readFiles(folder: string): Promise<Map<string, string>> {
   return files;
 }
 
-/** One line for each item that is missing, new or different after the restore. */
 function differences(
   what: string,
   before: ReadonlyMap<string, string>,
@@ -182,7 +181,6 @@ export async function drill({ kind, say, meanwhile }: DrillOptions): Promise<str
   }
 }
 
-/** Prints the differences. Returns the exit code. */
 export async function drillDemo(): Promise<number> {
   const found = await drill({ kind: 'demo', say: (line) => console.log(line) });
   for (const difference of found) console.error(difference);

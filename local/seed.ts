@@ -31,7 +31,6 @@ export interface SeedPortalOptions {
   readonly services: LocalServices;
   /** A user pool without accounts. `admin` creates the accounts. */
   readonly provider: Pick<IdentityProvider, 'admin'>;
-  /** An instant on the demo's present day. */
   readonly now: Date;
 }
 
@@ -211,7 +210,6 @@ async function sendReceipts(services: Services): Promise<void> {
   }
 }
 
-/** Returns the ids by name. */
 async function addProperties(
   { demo, manager, call }: Scene,
   reports: ReadonlyMap<string, string>,
@@ -251,7 +249,7 @@ function fileOf(name: string, text: string) {
   return pdfFile(name, title, [FUND_NAME, '', ...rest, '', FICTION]);
 }
 
-/** Uploads all documents, each at its own instant. Returns the ids of the fund's documents, by name. */
+/** Uploads all documents, each at its own instant. Returns the ids of the fund's documents by name. */
 async function uploadDocuments(
   { demo, manager, call }: Scene,
   clients: ReadonlyMap<string, string>,

@@ -21,7 +21,7 @@ import { LOCAL_REGION, type TableNames } from './database.ts';
 import { eicarScanner } from './eicar-scanner.ts';
 
 export interface LocalServices extends Services {
-  /** Resumes every unfinished import, as the schedule does in the cloud. */
+  /** Like the other sweeps, resumes unfinished work as a schedule does in the cloud. */
   sweepImports(): Promise<void>;
   runBankFeed(): Promise<void>;
   /** Finishes unfinished uploads and deletions, as the schedule does in the cloud. */
@@ -30,14 +30,11 @@ export interface LocalServices extends Services {
   resumeBankSessions(): Promise<void>;
   /** Stops polling bank sessions. At the next start, `resumeBankSessions` polls them again. */
   stopBankSessions(): void;
-  /** Resumes every unfinished issue of a capital call, as the schedule does in the cloud. */
   sweepCapitalCalls(): Promise<void>;
-  /** Resumes every unfinished run of statements, as the schedule does in the cloud. */
   sweepStatements(): Promise<void>;
   /** Queues today's reminders, as the schedule does in the cloud. */
   remindClients(): Promise<void>;
   sendMessages(): Promise<void>;
-  /** Resumes every unfinished export, as the schedule does in the cloud. */
   sweepExports(): Promise<void>;
   sweepApprovals(): Promise<void>;
   /** Locks and seals the audit rows, as the stream and the schedule do in the cloud. */
@@ -50,7 +47,6 @@ export interface LocalServicesOptions {
   readonly tables: TableNames;
   readonly identity: Identity;
   readonly bucket: DocumentBucket;
-  /** The bucket for the locked copy of the audit log; by default there is none. */
   readonly lockedBucket?: LockedBucket;
   readonly scanner?: Scanner;
   /** The bank data provider or its local version. By default, bank calls are refused. */
@@ -258,7 +254,6 @@ export function createServices(options: LocalServicesOptions): LocalServices {
   return services;
 }
 
-/** The local user pool, accessed by the real Cognito client. */
 export function localIdentity(options: {
   endpoint: string;
   userPoolId: string;

@@ -14,7 +14,6 @@ export interface Settings {
   /** The demo's present: the current instant, or noon of `SEED_DAY`. */
   readonly seedNow: Date;
   readonly faults: Faults | undefined;
-  /** Whether managers and auditors need a second factor, as in production. */
   readonly managersNeedSecondFactor: boolean;
 }
 

@@ -52,7 +52,6 @@ function readyText(portal: Portal): string {
 
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 
-/** Writes all log entries to the file, and prints errors to the terminal too. */
 function createLog(path: string): (entry: LogEntry) => void {
   const isLarge = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES;
   const file = createWriteStream(path, { flags: isLarge ? 'w' : 'a' });
@@ -68,7 +67,6 @@ let portal: Portal | undefined;
 let lock: DataFolderLock | undefined;
 let ending = false;
 
-/** Closes the portal and ends this process, even if closing fails. */
 async function end(code: number): Promise<never> {
   ending = true;
   try {

@@ -64,7 +64,6 @@ function valueAt(data: unknown, path: string): unknown {
     .reduce<unknown>((value, name) => (value as Data | undefined)?.[name], data);
 }
 
-/** Rejects with the signal's reason. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -96,9 +95,7 @@ async function within<Value>(seconds: number, work: Promise<Value>, signal: Abor
 export interface RunOptions {
   /** The functions that tasks call. Each key is the task's `Resource`. */
   readonly functions: Readonly<Record<string, (data: Data) => Promise<unknown>>>;
-  /** Replaces the duration of every wait, in milliseconds. */
   readonly waitMs?: number | undefined;
-  /** Aborts the execution, which then rejects with the signal's reason. */
   readonly signal: AbortSignal;
 }
 

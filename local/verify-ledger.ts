@@ -7,7 +7,6 @@ import { storedLockedCopy, storedObjects } from './document-bucket.ts';
 import { openLocalTables } from './local-tables.ts';
 import { runCommand } from './run-command.ts';
 
-/** Prints the result of a verification. Returns the exit code. */
 export function reportVerification({ breaches, listed, counts }: Verification): number {
   for (const breach of breaches) console.error(`${breach.invariant}  ${breach.detail}`);
   for (const { invariant, detail } of listed) console.log(`${invariant}  listed, no breach: ${detail}`);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Readers always find the whole old or the whole new content, even after a power cut. Resolves once it is on the disk. */
+/** Readers always find the whole old or the whole new content, even after a power cut. Resolves once on disk. */
 export async function writeFileAtomically(path: string, content: string): Promise<void> {
   const temporary = `${path}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`;
   try {

@@ -4,14 +4,14 @@ import { addCents, type Cents, ZERO_CENTS } from './money.ts';
 
 type Tied = Pick<ListedAccount, 'tie_out' | 'closed_on'>;
 
-/** The balance of an account: as the bank last stated it or, if it never did, by our rows. */
+/** The bank's last stated balance of an account or, without one, the balance by the portal's rows. */
 export function balanceOf({ tie_out: tieOut }: Tied): Cents {
   return tieOut.statement_balance ?? tieOut.expected_balance;
 }
 
 /**
- * The fund's bank balance, `cents`; `byRowsCents` of it are of accounts without a bank balance. `since` and `until`: the days of its
- * oldest and newest bank balance; `laterCents`: the rows after each account’s bank balance.
+ * The fund's bank balance. `byRowsCents`: the part from accounts without a bank balance. `laterCents`: the rows after
+ * each account's bank balance. `since`, `until`: the days of the oldest and newest bank balance.
  */
 export function inBank(accounts: readonly Tied[]) {
   const total = (some: readonly Tied[]): Cents => addCents(ZERO_CENTS, ...some.map(balanceOf));

@@ -88,18 +88,15 @@ export function displayMonth(month: string): string {
   return `${month.slice(5, 7)}/${month.slice(0, 4)}`;
 }
 
-/** The first day of a month, `YYYY-MM`. */
 export function firstDayOf(month: string): CalendarDate {
   return `${month}-01` as CalendarDate;
 }
 
-/** The last day of a month, `YYYY-MM`. */
 export function lastDayOf(month: string): CalendarDate {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return `${month}-${String(daysInMonth(year, number)).padStart(2, '0')}` as CalendarDate;
 }
 
-/** The month that is `months` later; earlier if `months` is negative. */
 export function addMonths(month: string, months: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const since = year * 12 + number - 1 + months;
@@ -111,7 +108,6 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-/** The day that is `days` later; earlier if `days` is negative. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   const utc = new Date(`${date}T00:00:00Z`);
   utc.setUTCDate(utc.getUTCDate() + days);

@@ -6,7 +6,7 @@ type Filtered = Pick<
   'status' | 'overdue' | 'outstanding_amount' | 'written_off_amount' | 'withdrawn_amount'
 >;
 
-/** The filters that are no status, which figures link to. */
+/** Filters other than a status, to which figures link. */
 const BY_AMOUNT = {
   overdue: { name: 'Overdue', passes: (call: Filtered) => call.overdue },
   'not-overdue': {
@@ -34,7 +34,6 @@ export function callFilterName(filter: CallFilter): string {
   return byAmount(filter)?.name ?? filter;
 }
 
-/** Used by the page and by the export, on the whole list. */
 export function passesCallFilter(call: Filtered, filter: CallFilter): boolean {
   return byAmount(filter)?.passes(call) ?? (filter === 'all' || call.status === filter);
 }

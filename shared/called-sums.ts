@@ -9,7 +9,6 @@ export function isCalled({ status }: Pick<CapitalCall, 'status'>): boolean {
 
 type Sums = Record<'called' | 'paid' | 'outstanding' | 'writtenOff' | 'withdrawn' | 'overdue', Cents>;
 
-/** Leaves out calls that were never issued. */
 export function sumsOfCalls(calls: readonly CapitalCall[]): Sums {
   const called = calls.filter(isCalled);
   const sum = (of: (call: CapitalCall) => Cents) => addCents(ZERO_CENTS, ...called.map(of));

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from './calendar-date.ts';
 import { apportion, type Cents, cents, outstandingCents, ZERO_CENTS } from './money.ts';
 import type { CapitalCallStatus } from './terms.ts';
 
-/** The amounts of one line item or of a whole call. The part that is not paid, written off or withdrawn is due. */
+/** The amounts of a line item or a whole call. The rest that is not paid, written off or withdrawn is due. */
 export interface CalledAmount {
   readonly amountCents: Cents;
   readonly matchedCents: Cents;
@@ -17,7 +17,6 @@ export function dueCents(called: Omit<CalledAmount, 'isWithdrawn'>): Cents {
   return outstandingCents(amountCents, cents(matchedCents + writtenOffCents + withdrawnCents));
 }
 
-/** The status of one line item or of a whole call, from its amounts. */
 export function statusOfCalled(called: CalledAmount): CapitalCallStatus {
   if (called.isWithdrawn) return 'Withdrawn';
   if (dueCents(called) === 0) return 'Paid';
@@ -35,11 +34,9 @@ export function isOverdue(
 
 export interface Debts {
   readonly paidCents: Cents;
-  /** Called and not paid yet. */
   readonly dueCents: Cents;
-  /** The part of the pledge that can still be called. */
   readonly uncalledCents: Cents;
-  /** The part of `dueCents` that exceeds what the payments leave of the pledge. */
+  /** The part of `dueCents` that exceeds the unpaid pledge. */
   readonly abovePledgeCents: Cents;
 }
 
@@ -73,7 +70,10 @@ export function compareByNameThenId(
   return one.id < other.id ? -1 : 1;
 }
 
-/** Divides a call in proportion to the amounts left to call. No share exceeds its amount unless the call exceeds their sum. */
+/**
+ * Divides a call in proportion to the amounts left to call. No share exceeds its amount unless the call exceeds their
+ * sum.
+ */
 export function shareByLeftToCall<Client extends CallableClient>(
   totalCents: Cents,
   clients: readonly Client[],

@@ -46,7 +46,7 @@ interface OrderedRule extends RuleConditions {
   readonly created_at: string;
 }
 
-/** Shown on screens. Explains which rule applies if several rules fit a row. */
+/** Explains on screens which rule applies if several fit a row. */
 export const RULE_ORDER =
   'If several rules fit, the one with the most words applies, then the one with the most conditions, then the oldest.';
 

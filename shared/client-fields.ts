@@ -10,17 +10,15 @@ export type ClientField = (
   | {
       readonly kind: 'words';
       readonly words: readonly [string, ...string[]];
-      /** Other words for them in a file of clients, in lower case. */
+      /** Other words accepted in a file of clients, in lower case. */
       readonly otherWords?: Readonly<Record<string, string>>;
     }
 ) & {
   readonly required?: true;
   readonly managersOnly?: true;
-  /** A hint that the form shows below the input. */
   readonly hint?: string;
   /** The field's description in the API documentation; absent if the name is clear. */
   readonly meaning?: string;
-  /** Column headings accepted in a file of clients, in addition to the label. */
   readonly otherHeadings?: readonly string[];
 };
 
@@ -96,7 +94,6 @@ export function clientField(name: ClientDetailField): ClientField {
   return CLIENT_FIELDS[name];
 }
 
-/** All values of a field with fixed words; includes '' if the field is optional. */
 export function wordsOf({ words, required }: Extract<ClientField, { kind: 'words' }>): typeof words {
   return required ? words : ['', ...words];
 }
@@ -108,7 +105,7 @@ export function perDetail<Name extends ClientDetailField, Made>(
   return Object.fromEntries(names.map((name) => [name, make(clientField(name), name)])) as Record<Name, Made>;
 }
 
-/** Picks these details. A missing detail is '' or, for a required field with fixed words, the first word. */
+/** Picks the named details. A missing detail is '' or, for a required field with fixed words, the first word. */
 export function detailsOf<Name extends ClientDetailField = ClientDetailField>(
   source: { readonly [Key in ClientDetailField]?: ClientDetailValues[Key] | undefined },
   names = CLIENT_DETAIL_FIELDS as readonly Name[],

@@ -10,11 +10,10 @@ type Filtered = Pick<Client, 'name' | 'email' | 'entity_name' | 'entity_type' | 
 export interface ClientFilter {
   readonly status?: ClientStatusFilter | undefined;
   readonly entity?: Client['entity_type'] | undefined;
-  /** Text in the name, the email address or the entity name, ignoring case. */
+  /** Text that the name, the email address or the entity name must contain, ignoring case. */
   readonly words?: string | undefined;
 }
 
-/** Whether a client passes the filters. The page and the export both apply it to the whole list. */
 export function passesClientFilter(client: Filtered, { status, entity, words = '' }: ClientFilter): boolean {
   const wanted = words.trim().toLowerCase();
   return (

@@ -1,4 +1,4 @@
-/** The name with which the pages and the user pool's mails are built. Papers, mails and files take it from the settings. */
+/** The fund's name in built pages and the user pool's emails. Papers, other emails and files use the settings. */
 export const FUND_NAME = 'Wattle Street Fund';
 export const CURRENCY = 'AUD';
 export const LOCALE = 'en-AU';
@@ -16,12 +16,10 @@ export const INVITATION_DAYS = 14;
 
 /** How long after a sign-in the browser can renew its tokens. */
 export const SIGN_IN_HOURS = 12;
-/** How long each token is valid. */
 export const TOKEN_MINUTES = 15;
 
-/** How long a browser may be inactive before it is signed out. */
 export const IDLE_SIGN_OUT_MS = 30 * 60_000;
-/** How long before this sign-out the browser shows a warning. */
+/** How long before the sign-out for inactivity the browser shows a warning. */
 export const IDLE_WARNING_MS = 60_000;
 
 export const AUTH_FAILURE_REDIRECT_MS = 100;
@@ -43,9 +41,8 @@ export const NOTICE_LINK_BUSINESS_DAYS = 15;
 /** The hour, in the fund's time zone, at which the daily email is created. It lists the documents of the last 24 hours. */
 export const DOCUMENT_MAIL_HOUR = 17;
 
-/** Maximum number of clients that a manager can hold back from one run of statements. */
+/** Maximum number of clients whose statements a manager can exclude from one run. */
 export const STATEMENTS_MAX_HELD = 2_000;
-/** Maximum number of movements in one statement. */
 export const STATEMENT_MAX_MOVEMENTS = 1_500;
 
 export const RECENT_DOCUMENTS_DAYS = 7;
@@ -83,7 +80,7 @@ export const EXPORT_KEPT_HOURS = 24;
 export const EXPORT_ROWS_AT_ONCE = 2_000;
 export const EXPORT_POLL_MS = 2_000;
 
-/** How often an investor’s login can make some calls. For an adviser, each client has a limit of its own. */
+/** How often an investor's login can make some calls. For an adviser, each client has a limit of its own. */
 export const INVESTOR_LIMITS = {
   profile: { most: 10, withinSeconds: 3_600 },
   exports: { most: 30, withinSeconds: 3_600 },
@@ -91,15 +88,14 @@ export const INVESTOR_LIMITS = {
   address: { most: 10, withinSeconds: 86_400 },
 } as const;
 
-/** How often a client’s invitation may be sent again in one hour. */
+/** How often one client's invitation may be sent again. */
 export const INVITATIONS_PER_HOUR = 3;
-/** The changes of one manager that wait for a second person or were asked for in the last 24 hours. */
+/** Maximum number of one manager's changes that await approval or were requested in the last 24 hours. */
 export const APPROVALS_PER_MAKER = 20;
 
 export const CONSENT_POLL_MS = 5_000;
 /** How long a bank session may take, from opening the bank's window to a connected bank. */
 export const BANK_SESSION_EXPIRES_MS = 15 * 60_000;
-/** Maximum number of bank consents that a manager can start in one hour. */
 export const BANK_CONNECTIONS_PER_HOUR = 5;
 /** An import requests new data if the provider's last fetch is older than this; a bank allows about 20 fetches a day. */
 export const BANK_REFRESH_AFTER_MS = 4 * 60 * 60_000;
@@ -129,13 +125,11 @@ export const FEATURES = {
   auditTrail: true,
 } as const;
 
-/** Maximums, unless a name states otherwise. Lengths are in characters, after trimming. */
-/** How long a link that opens a statement without sign-in works, in days. */
 export const STATEMENT_LINK_DAYS = 30;
 
+/** Maximums, unless a name states otherwise. Lengths are in characters, after trimming. */
 export const LIMITS = {
   givenBackAtOnce: 40,
-  /** The number of parts into which a row of the bank can be split. */
   partsOfTransaction: 20,
   nameLength: 120,
   emailLength: 254,
@@ -199,21 +193,18 @@ export const MATCHING = {
 
 /** Limits of one search, so that its time does not grow with the stored data. */
 export const SEARCH = {
-  /** Maximum number of hits shown for each kind of record. */
   hits: 8,
   /** The first clients by name, up to this number, are searched in full; others only by start of name or whole email. */
   clients: 3_000,
   calls: 1_000,
   /** How many of the newest transactions are searched for words. */
   transactions: 2_000,
-  /** How many of the newest documents are searched. */
   documents: 2_000,
   /** How many open line items, earliest due date first, are searched for an amount. */
   openLines: 2_000,
   rowsOfAmount: 200,
   /** For this many of the clients found by name, the search also lists transactions and documents. */
   clientsFollowed: 3,
-  /** Maximum number of records of each kind that are read for one client. */
   recordsOfClient: 50,
 } as const;
 

@@ -4,23 +4,19 @@ import type { Document } from './contract/documents.ts';
 /** In the filter by client, this value selects fund-level documents. */
 export const FUND = 'fund';
 
-/** The name shown for a document whose type is unknown. */
 export const OTHER_TYPE = 'Other';
 
 export function documentTypeOf({ document_type }: Pick<Document, 'document_type'>): string {
   return document_type || OTHER_TYPE;
 }
 
-/** A document must pass all filters that are present. */
 export interface DocumentFilter {
   readonly id?: string | undefined;
   readonly type?: string | undefined;
-  /** The id of a client, or `fund`. */
   readonly client?: string | undefined;
   readonly uploadedBy?: string | undefined;
   /** First day of upload, in the fund's time zone. */
   readonly from?: CalendarDate | undefined;
-  /** Last day of upload, inclusive. */
   readonly to?: CalendarDate | undefined;
   /** Text that the name, the description or the client’s name must contain, ignoring case. */
   readonly words?: string | undefined;

@@ -3,7 +3,7 @@ import type { TransactionType } from './terms.ts';
 
 interface FigureWords {
   readonly formula: string;
-  /** The sentence that investors see instead; absent if they see `formula` too. */
+  /** The sentence that investors see instead of `formula`; absent if they see `formula` too. */
   readonly ownFormula?: string;
 }
 

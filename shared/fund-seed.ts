@@ -20,7 +20,6 @@ export interface FundSeed {
   readonly second_person_above_cents: number | null;
   /** The number of days from the issue of a call to its due date, unless another date is entered. */
   readonly due_days: number;
-  /** On which days before the due date a reminder is sent. */
   readonly reminder_days: readonly number[];
   /** An unpaid amount is overdue this many days after its due date. */
   readonly grace_days: number;
@@ -34,7 +33,6 @@ export function contactText({ name, phone, email, hours }: FundSeed['contact']):
   return phone || email ? [name, phone, email, hours].filter(Boolean).join(', ') : '';
 }
 
-/** The rules of a new fund. */
 export const FUND_RULES = {
   second_person_above_cents: cents(25_000_000),
   due_days: 30,

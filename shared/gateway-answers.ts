@@ -12,7 +12,6 @@ export const GATEWAY_ANSWERS = {
 } as const;
 export type GatewayStatus = keyof typeof GATEWAY_ANSWERS;
 
-/** Undefined if the gateway has no such message. */
 export function gatewaySentence(message: unknown): string | undefined {
   return Object.values(GATEWAY_ANSWERS).find((answer) => answer.message === message)?.sentence;
 }

@@ -71,7 +71,6 @@ export function allocatableCents({ amount, parts = [{ type: 'contribution', amou
   return absCents(addCents(ZERO_CENTS, ...own.map((part) => part.amount)));
 }
 
-/** The unallocated part of a transaction as the API returns it. */
 export function unallocatedCents({
   allocated_amount,
   given_back_amount = ZERO_CENTS,

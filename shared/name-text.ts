@@ -43,7 +43,6 @@ const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
 // Marks, digits, and letters such as the ʻokina, which are allowed in words of any script. No other letter looks like them.
 const IN_EVERY_SCRIPT = /^(?:\p{scx=Inherited}|[0-9]|(?=\p{scx=Common})\p{Lm})$/u;
 
-/** Replaces every run of blanks, of any kind, with one plain space. */
 export function toPlainSpaces(text: string): string {
   return text.replaceAll(/\p{Zs}+/gu, ' ');
 }

@@ -8,12 +8,10 @@ function dayOf({ period_ends_on: periodEnd, uploaded_at: at }: Document): Calend
   return periodEnd ?? fundDateAt(new Date(at));
 }
 
-/** The financial year of a document, named by the calendar year in which it ends. */
 export function yearOfPaper(document: Document): number {
   return financialYearOf(dayOf(document));
 }
 
-/** A document must pass all filters that are present. */
 export interface PaperFilter {
   readonly words?: string | undefined;
   readonly type?: string | undefined;

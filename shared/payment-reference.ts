@@ -1,4 +1,4 @@
-/** An investor writes it on a transfer. Its digits: four for the call, four for the line item, four that reveal typing errors. */
+/** The digits of a payment reference: four for the call, four for the line item, four that reveal typing errors. */
 const PART_DIGITS = 4;
 const MAX_PART = 9_999;
 /** Added to the call's number, so that no reference before the 9,000th call begins with 0: spreadsheets drop leading zeros. */
@@ -47,7 +47,6 @@ export function paymentReference(callNumber: number, lineNumber: number): string
 /** Matches twelve digits whose call and line number are not zero, because calls and lines are numbered from 1. */
 const ISSUED_DIGITS = /^(?!1000|\d{4}0000)\d{12}$/;
 
-/** Whether a text without separators is a reference with correct check digits. */
 export function isPaymentReference(text: string): boolean {
   return ISSUED_DIGITS.test(text) && completed(text.slice(0, 2 * PART_DIGITS)) === text;
 }
@@ -58,7 +57,6 @@ export function numbersIn(reference: string): { callNumber: number; lineNumber: 
   return { callNumber, lineNumber: Number(reference.slice(PART_DIGITS, 2 * PART_DIGITS)) };
 }
 
-/** The reference in groups, `1012 0034 0482`. */
 export function displayReference(reference: string): string {
   return `${reference.slice(0, 4)} ${reference.slice(4, 8)} ${reference.slice(8)}`.trim();
 }

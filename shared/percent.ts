@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { Cents } from './money.ts';
 
-/** A number of a spreadsheet, which keeps 15 digits, as decimals. Sums in binary fractions end in more, which nobody wrote. */
+/** A spreadsheet's number as decimals with its 15 digits. Sums of binary fractions would show more digits. */
 export function decimalText(value: number): string {
   return Big(value).prec(15).toString();
 }

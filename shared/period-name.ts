@@ -11,7 +11,6 @@ export function periodParts({ period }: Named): readonly [part: string, year: st
   return part === undefined ? [financialYearText(Number(year.slice(2))), ''] : [QUARTERS[part] ?? part, year];
 }
 
-/** The name of a period: `Jun 2025 quarter`, `06/2025`, `2024–25`. */
 export function periodName(of: Named): string {
   const [part, year] = periodParts(of);
   if (year === '') return part;

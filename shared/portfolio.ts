@@ -5,7 +5,7 @@ import { addCents, type Cents } from './money.ts';
 
 export type RentedProperty = Property & { rental: NonNullable<Property['rental']> };
 
-/** Whether a lease has ended. A lease has not ended yet on its last day; clients get no ended lease of a person. */
+/** Whether a lease's last day has passed. Clients never receive the ended lease of a person. */
 export function hasLeaseEnded({ leaseEnd }: RentedProperty['rental'], today: CalendarDate): boolean {
   return leaseEnd !== null && leaseEnd < today;
 }

@@ -32,7 +32,6 @@ function readRanges() {
   return ranges;
 }
 
-/** The font that prints a letter; undefined if no font has it. */
 export function fontOf(letter: string): PaperFont | undefined {
   const code = letter.codePointAt(0) ?? 0;
   const known = readRanges();
@@ -56,7 +55,6 @@ export function unprintableLetters(text: string): string[] {
   return [...new Set(lettersOf(text).filter((letter) => fontOf(letter) === undefined))];
 }
 
-/** The code point of a letter, such as `U+1F600`. */
 export function letterNumber(letter: string): string {
   return `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
@@ -68,7 +66,6 @@ export function toPrintable(text: string): string {
     .join('');
 }
 
-/** Whether papers can print every letter of the text. */
 export function canPrint(text: string): boolean {
   return unprintableLetters(text).length === 0;
 }

@@ -12,7 +12,6 @@ export function hasWords(words: string, ...texts: readonly string[]): boolean {
   return wanted === '' || texts.some((text) => text.toLowerCase().includes(wanted));
 }
 
-/** Used by the page and by the export of the list. */
 export function passesMatchWords(one: Reconciliation, words: string): boolean {
   return hasWords(
     words,

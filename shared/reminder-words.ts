@@ -1,6 +1,5 @@
 import { addDays, type CalendarDate, daysBetween, displayDate } from './calendar-date.ts';
 
-/** Why a client gets no reminder, in words. */
 export const LEFT_OUT = {
   settled: 'Nothing is due',
   suspended: 'Suspended',
@@ -11,7 +10,7 @@ export const LEFT_OUT = {
   paused: 'Reminders paused',
   'deposit-waiting': 'A deposit waits to be matched',
 } as const;
-/** Stands for the manager’s own note in the example of an email. */
+/** The placeholder for the manager’s own note in the example of an email. */
 export const NOTE_PLACE = '[your note]';
 export type LeftOut = keyof typeof LEFT_OUT;
 
@@ -20,11 +19,11 @@ interface Late {
   readonly graceDays: number;
 }
 
-/** How late an amount is that is due, such as `3 days late, in grace until 02/12` or `12 days late`; undefined until its due date has passed. */
+/** How late an amount is, e.g. `3 days late, in grace to 02/12`; undefined until its due date has passed. */
 export function lateWords({ dueDate, graceDays }: Late, today: CalendarDate): string | undefined {
   if (today <= dueDate) return undefined;
   const days = daysBetween(dueDate, today);
   const late = `${days} ${days === 1 ? 'day' : 'days'} late`;
   const graceEnd = addDays(dueDate, graceDays);
-  return today > graceEnd ? late : `${late}, in grace until ${displayDate(graceEnd).slice(0, 5)}`;
+  return today > graceEnd ? late : `${late}, in grace to ${displayDate(graceEnd).slice(0, 5)}`;
 }

@@ -10,7 +10,6 @@ export type Role = (typeof ROLES)[number];
 export const ACTOR_ROLES = ['system', 'rule', 'unlinked', 'client', 'manager', 'auditor'] as const;
 export type ActorRole = (typeof ACTOR_ROLES)[number];
 
-/** Staff roles, which see all data of the fund. */
 export const STAFF_ROLES = ['manager', 'auditor'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 

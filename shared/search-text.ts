@@ -25,7 +25,6 @@ export function foldText(text: string): string {
     .replaceAll(NOT_PLAIN, (letter) => PLAIN[letter] ?? letter);
 }
 
-/** The words of a search; a hit must contain all of them. */
 export function wordsOf(text: string): string[] {
   return [...new Set(foldText(text).split(/\s+/).filter(Boolean))];
 }
@@ -59,7 +58,6 @@ export function readAmount(text: string): SearchedAmount | undefined {
 export interface SearchedReference {
   readonly callNumber: number;
   readonly lineNumber: number | undefined;
-  /** Whether the reference is complete and its check digits are correct. */
   readonly isExact: boolean;
 }
 

@@ -8,7 +8,7 @@ const column = () =>
     .max(LIMITS.statementColumns - 1)
     .meta({ examples: [1] });
 
-/** Where a bank's file has what, by columns counted from 0. Either `amount`, or `in` and `out`, is present. */
+/** The columns of a bank's file, counted from 0. Either `amount`, or `in` and `out`, is present. */
 export const statementLayout = () =>
   z
     .strictObject({

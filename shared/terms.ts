@@ -7,7 +7,7 @@ export const CHANGE_REQUEST_KINDS = ['asked'] as const;
 
 export const CHANGE_REQUEST_STATES = ['open', 'approved', 'declined', 'withdrawn'] as const;
 
-/** What a known payer counts for: its client, perhaps several clients, or nothing. */
+/** How a known payer is used in matching: for its one client, as shared by several clients, or not at all. */
 export const PAYER_USES = ['own', 'shared', 'unused'] as const;
 
 export const CLIENT_STATUSES = ['Active', 'Inactive', 'Suspended'] as const;
@@ -17,7 +17,6 @@ export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 export const ACCESS_ROLES = ['owner', 'joint', 'adviser'] as const;
 export type AccessRole = (typeof ACCESS_ROLES)[number];
 
-/** The types with their own button and shortcut key. */
 export const MAIN_TYPES = ['contribution', 'expense', 'commission'] as const;
 
 /** Types of transactions: the main types, then the others in the order of the cash flow statement. */
@@ -46,7 +45,6 @@ export function isMainType(type: TransactionType): boolean {
   return (MAIN_TYPES as readonly TransactionType[]).includes(type);
 }
 
-/** A type inside a sentence: `other income`. */
 export function displayType(type: RowType): string {
   return type === '' ? 'unclassified' : type.replaceAll('_', ' ');
 }
@@ -105,7 +103,6 @@ export function isPayoutType(type: RowType): type is PayoutType {
   return (PAYOUT_TYPES as readonly string[]).includes(type);
 }
 
-/** The states of a transaction that still needs work. */
 export const OPEN_STATES = ['unclassified', 'unallocated', 'partial'] as const;
 export type OpenState = (typeof OPEN_STATES)[number];
 
@@ -163,7 +160,7 @@ export const EXPORT_STATES = ['running', 'done', 'failed'] as const;
 /** The outcomes of a row of an import. A `known` row was already in the ledger. The month of a `rejected` row was closed. */
 export const IMPORT_ROW_STATES = ['waiting', 'imported', 'known', 'rejected', 'taken-back'] as const;
 
-/** What a manager decides about a row of the bank feed that is probably in the ledger already. */
+/** A manager's decision about a bank row that is probably in the ledger already. */
 export const DOUBTFUL_DECISIONS = ['import', 'same'] as const;
 export type DoubtfulDecision = (typeof DOUBTFUL_DECISIONS)[number];
 
@@ -186,7 +183,6 @@ export const VALUATION_BASIS_WORDS: Readonly<Record<ValuationBasis, string>> = {
   'purchase price': 'Purchase price',
 };
 
-/** A valuation in one line: its basis and, if recorded, the valuer. */
 export function valuationSource(basis: ValuationBasis, valuer: string | undefined): string {
   return valuer ? `${VALUATION_BASIS_WORDS[basis]}, ${valuer}` : VALUATION_BASIS_WORDS[basis];
 }
@@ -281,7 +277,7 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 export const UNFORESEEN = 'Something went wrong on our side. Please try again.';
 export const READ_ONLY = 'This account is inactive: it can be viewed but not changed.';
 
-/** Stands above the account of every pay box, notice and email. */
+/** Shown above the account in every pay box, notice and email. */
 export const CHECK_ACCOUNT =
   'Before you pay to account details you have not used before, confirm them with the fund by calling a phone number you already have. The fund never changes its account by email.';
 export const USE_REFERENCE =

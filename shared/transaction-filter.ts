@@ -14,7 +14,6 @@ export interface TransactionFilter {
   /** `minCents` and `maxCents` limit the amount without its sign. */
   readonly minCents?: Cents | undefined;
   readonly maxCents?: Cents | undefined;
-  /** Text that the description must contain, ignoring case. */
   readonly words?: string | undefined;
 }
 

@@ -36,7 +36,7 @@ export function partsPassing(
   return partsOfTransaction(row).filter((part) => passesFilter(part, kind));
 }
 
-/** The amount of a row in a list: of a split one, that of its parts that pass the filters. */
+/** The amount of a row in a list. For a split row, the sum of the parts that pass the filters. */
 export function amountPassing(row: Transaction, filter: TransactionFilter): Cents {
   const own = row.parts ? partsPassing(row, filter) : [];
   return own.length > 0 ? addCents(ZERO_CENTS, ...own.map(({ amount }) => amount)) : row.amount;

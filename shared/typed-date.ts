@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, calendarDate, parseCalendarDate } from './calendar-date.ts';
 
-/** What a field knows of its day: the fund's today, and the first and last day that it allows. */
+/** The fund's today, and the first and last day that a field allows. */
 export interface DayLimits {
   readonly today: CalendarDate;
   readonly min?: CalendarDate | undefined;
@@ -36,7 +36,7 @@ export function weekdayOf(date: CalendarDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
 }
 
-/** `Wed 1 July 2026`. `readTypedDate` reads it back. */
+/** `Wed 1 July 2026`, which `readTypedDate` can parse. */
 export function longDate(date: CalendarDate): string {
   const [year, month, day] = date.split('-').map(Number);
   return `${WEEKDAYS[weekdayOf(date)]} ${day} ${MONTHS[(month ?? 1) - 1]} ${year}`;

@@ -10,7 +10,6 @@ const AUTH_FAILURE_TEXTS = [
   'token is not valid',
 ];
 
-/** Whether an answer means that the user must sign in again. */
 export function isAuthFailure(status: number, message: string): boolean {
   const text = message.toLowerCase();
   return status === 401 || AUTH_FAILURE_TEXTS.some((sign) => text.includes(sign));
@@ -43,7 +42,6 @@ export function clearStorages() {
 
 /** Why the sign-in page is shown, and the email to fill in. Kept in the page's history entry. */
 export interface LeftBecause {
-  /** The address to return to. */
   from?: string;
   /** `changed`: the password or second factor was changed, which ended every earlier sign-in. */
   because?: 'idle' | 'changed';

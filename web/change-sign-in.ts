@@ -64,7 +64,6 @@ async function changeInTurn(change: SignInChange): Promise<'changed' | 'unchange
   }
 }
 
-/** Whether the user pool refused the change. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && /Exception$/.test(error.name) && error.name !== 'InternalErrorException';
 }
@@ -108,7 +107,6 @@ async function endOthers(because: ChangedOfSignIn, onUnanswered = () => {}): Pro
   return false;
 }
 
-/** Tries the passwords in order, until one of them is accepted. */
 async function enter({ passwords, askCode }: SignInChange, email: string): Promise<'changed' | 'unchanged'> {
   const session = await identity();
   for (const [index, password] of passwords.entries()) {
@@ -149,7 +147,6 @@ async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer
   }
 }
 
-/** Waits for `ms`, or until the network is back if that happens earlier. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, ms);

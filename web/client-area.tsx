@@ -27,7 +27,6 @@ export const PLACES: readonly (Place | Destination)[] = [
   },
   {
     to: '/client/documents',
-    // Addresses linked in messages.
     otherPaths: ['/client/:clientId/documents', '/client/:clientId/documents/:documentId'],
     label: 'Documents',
     icon: Folder,

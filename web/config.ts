@@ -1,4 +1,3 @@
-/** The deployment's settings, from `/config.json`. */
 export interface PortalConfig {
   region: string;
   userPoolId: string;

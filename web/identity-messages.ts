@@ -48,7 +48,7 @@ const TOO_OFTEN: Record<string, string> = {
   TooManyRequestsException: TOO_MANY_REQUESTS,
 };
 
-/** Their messages would reveal who has an account: there is none, its invitation is unused, or it is unverified. */
+/** The messages of these errors would reveal who has an account, an unused invitation or an unverified address. */
 const NO_CODE = new Set(['UserNotFoundException', 'NotAuthorizedException', 'InvalidParameterException']);
 
 /** The message if the request for a code failed. Undefined if the screen must behave as if a code had been sent. */
@@ -69,7 +69,6 @@ export function resetConfirmMessage(error: unknown): string {
   return RESET_CONFIRM[nameOf(error)] ?? 'Failed to reset password. Please try again.';
 }
 
-/** Whether the code has expired, so that a new one must be requested. */
 export function isExpiredCode(error: unknown): boolean {
   return nameOf(error) === 'ExpiredCodeException';
 }

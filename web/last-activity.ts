@@ -17,7 +17,7 @@ export function msUntilIdle(): number {
   return activeAt() + IDLE_SIGN_OUT_MS - Date.now();
 }
 
-/** Whether the session is idle. True if no activity was recorded. */
+/** True if no activity was recorded. */
 export function isIdle(): boolean {
   return msUntilIdle() <= 0;
 }

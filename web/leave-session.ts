@@ -64,7 +64,6 @@ export async function signOutIdle(): Promise<void> {
   });
 }
 
-/** The current address and the user's email, so that signing in again returns to this page. */
 export function whoAndWhere(): LeftBecause {
   const email = signInOfPage()?.email;
   return { from: presentPlace(), ...(email ? { email } : {}) };

@@ -264,7 +264,6 @@ export const PLACES: readonly (Place | Destination)[] = [
   },
 ];
 
-/** Never rejects. */
 export function preloadScreen(address: string): Promise<void> {
   return preloadPlace(PLACES, address);
 }

@@ -11,7 +11,6 @@ import { ready } from './session.ts';
 
 /** Changes of the user's own account in the user pool. Not in session.ts, because signing in does not need them. */
 
-/** The data for an authenticator app: the shared secret in base 32, and an `otpauth:` link with the same secret. */
 export interface AuthenticatorKey {
   secret: string;
   link: string;

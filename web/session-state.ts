@@ -28,7 +28,6 @@ function set(next: SessionState) {
   tell();
 }
 
-/** Loads the identity library and, in parallel, the settings that it needs. */
 export function identity() {
   portalConfig().catch(() => {});
   return import('./session.ts');
@@ -76,7 +75,6 @@ export function holdCalls(until: Promise<unknown>) {
   renewal = until.catch(() => {});
 }
 
-/** Null if nobody is signed in. */
 export async function idToken(): Promise<string | null> {
   await renewal;
   const token = await tokenNow();
@@ -85,7 +83,6 @@ export async function idToken(): Promise<string | null> {
   return isOwn ? token : null;
 }
 
-/** The token of the signed-in user, without waiting for a new sign-in. */
 export async function tokenNow(): Promise<string | null> {
   if (!hasStoredSession()) return null;
   return storedSession()?.idToken ?? (await identity()).idToken();

@@ -52,7 +52,6 @@ export function ready(): Promise<void> {
   return configured;
 }
 
-/** Loads the settings while the user types, so that the first sign-in is faster. */
 export function prepare() {
   ready().catch(() => {});
 }
@@ -65,7 +64,6 @@ export async function currentSession(): Promise<Session | null> {
   return { userId: sub, role: roleOf(groups) };
 }
 
-/** The ID token for the API, refreshed if expired; null if nobody is signed in. */
 export async function idToken(): Promise<string | null> {
   await ready();
   const { tokens } = await fetchAuthSession();

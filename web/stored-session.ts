@@ -7,7 +7,6 @@ export interface Session {
   role: SessionRole;
 }
 
-/** The prefix of the keys under which the identity library stores its tokens. */
 export const STORED_SESSION = 'CognitoIdentityServiceProvider.';
 
 /** Local storage key of the user who is signed in in this browser. Tabs compare it with the user whose data they show. */
@@ -71,7 +70,6 @@ function entriesIn(storage: Storage): StoredEntries {
   return Object.fromEntries(names.map((name) => [name, storage.getItem(name) ?? '']));
 }
 
-/** Whether the tokens are in session storage, because the computer is shared. */
 export function isOnSharedComputer(): boolean {
   return Object.keys(entriesIn(sessionStorage)).length > 0;
 }
@@ -80,7 +78,7 @@ function storedEntries(): StoredEntries {
   return entriesIn(isOnSharedComputer() ? sessionStorage : localStorage);
 }
 
-/** They may be invalid. */
+/** True even if the tokens are invalid. */
 export function hasStoredSession(): boolean {
   return Object.keys(storedEntries()).length > 0;
 }
@@ -90,7 +88,6 @@ export function dropTokens() {
     for (const name of Object.keys(entriesIn(storage))) storage.removeItem(name);
 }
 
-/** An entry that the library has stored for the last signed-in user, such as `idToken`. */
 function storedEntry(entries: StoredEntries, name: string): string | undefined {
   const last = Object.keys(entries).find((key) => key.endsWith('.LastAuthUser'));
   return last && entries[`${last.slice(0, -'LastAuthUser'.length)}${entries[last]}.${name}`];
@@ -116,7 +113,6 @@ export function storedSession(): StoredSession | null {
   }
 }
 
-/** The sign-in of the stored tokens; undefined if there are none. */
 export function storedSignIn(): StoredSignIn | undefined {
   return signInOf(storedEntries());
 }
@@ -141,7 +137,6 @@ export function signInOfPage(): StoredSignIn | undefined {
   return ofPage ?? storedSignIn();
 }
 
-/** Whether another user has signed in in this browser since the page was opened. */
 export function isSomeoneElseSignedIn(): boolean {
   const mine = signInOfPage()?.userId;
   const present = [localStorage.getItem(PRESENT_SIGN_IN), signInOf(entriesIn(localStorage))?.userId];

@@ -2,13 +2,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isLeaving } from './auth-failure.ts';
 import { createWatchers } from './watchers.ts';
 
-/** Forms with unsent text, which would be lost if the page were left. */
 const unsaved = new Set<symbol>();
-/** The action that waits for the user's decision: `leave` loses the text, `stay` keeps the form. */
+/** `leave` loses the text, `stay` keeps the form. */
 let waiting: { leave: () => void; stay: (() => void) | undefined } | undefined;
 const { tell, watch } = createWatchers();
 
-/** Makes the browser ask before the page is closed or reloaded. Does not ask during a sign-out. */
 function askOnUnload(event: BeforeUnloadEvent) {
   if (!isLeaving()) event.preventDefault();
 }
@@ -30,7 +28,7 @@ export function useHasUnsaved(): boolean {
   return useSyncExternalStore(watch, hasUnsaved);
 }
 
-/** Marks a form as unsaved while it is shown. The returned function removes the mark, e.g. after the form was sent. */
+/** The returned function removes the mark, e.g. after the form was sent. */
 export function useUnsaved(isUnsaved: boolean): () => void {
   const [form] = useState(() => Symbol('form'));
   useEffect(() => {
@@ -40,7 +38,7 @@ export function useUnsaved(isUnsaved: boolean): () => void {
   return () => mark(form, false);
 }
 
-/** Runs an action that would lose unsent text. If there is such text, the user must confirm first. */
+/** If there is unsent text, the user must confirm first. */
 export function askBeforeLeaving(leave: () => void, stay?: () => void) {
   if (!hasUnsaved()) return leave();
   waiting = { leave, stay };

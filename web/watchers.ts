@@ -1,4 +1,4 @@
-/** Whoever must know when a value outside the components changes. `watch` is for `useSyncExternalStore`. */
+/** Notifies watchers of a value outside the components. `watch` is for `useSyncExternalStore`. */
 export function createWatchers() {
   const watchers = new Set<() => void>();
   return {

@@ -47,7 +47,6 @@ export interface WireTransaction {
   readonly [field: string]: unknown;
 }
 
-/** The accounts of a connection, in the provider's format. */
 export function accountsOf(connection: SandboxConnection, baseUrl: string, now: Date): object[] {
   return ACCOUNT_NAMES.map((name) => {
     const account = ACCOUNTS[name];
@@ -80,7 +79,6 @@ export function accountsOf(connection: SandboxConnection, baseUrl: string, now: 
   });
 }
 
-/** Settings for generating rows, in addition to person, bank and day. */
 export interface RowSettings {
   readonly extraPerDay: number;
   /** The demo's present day; all of the demo's data is earlier. */
@@ -137,7 +135,7 @@ function wireOf(
   };
 }
 
-/** The rows of a connection between two days. Each account's rows follow one another, sorted by day, newest first. */
+/** The rows of a connection between two days, one account after another, each sorted by day, newest first. */
 export function transactionsOf(
   connection: SandboxConnection,
   days: { from: CalendarDate; to: CalendarDate },

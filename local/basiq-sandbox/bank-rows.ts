@@ -6,16 +6,13 @@ import { readDemoData } from '../demo-data.ts';
 
 export type SandboxAccount = 'operating' | 'savings' | 'card';
 
-/** An account's row in the bank's books, before the provider formats it. */
 export interface BankRow {
-  /** A permanent key, unique among the rows of this person at this bank. */
   readonly key: string;
   readonly account: SandboxAccount;
-  /** The day on which the bank books the row, in the bank's time zone. */
   readonly date: CalendarDate;
   /** The time of day, `HH:MM`. The provider shows it only for the card account. */
   readonly time: string;
-  /** The signed amount, in hundredths of the currency. */
+  /** Signed, in hundredths of the currency. */
   readonly amountCents: number;
   readonly currency: 'AUD' | 'USD';
   readonly description: string;
@@ -23,7 +20,6 @@ export interface BankRow {
   readonly subClass: { readonly code: string; readonly title: string } | null;
 }
 
-/** The first day on which an account has rows. */
 export const FIRST_DAY = '2024-12-01' as CalendarDate;
 
 const BILLS = [
@@ -61,7 +57,7 @@ const TWICE = DEMO.lines.filter(({ description }) =>
   ].includes(description),
 );
 
-/** The number depends only on the label, so rows look random but are the same on every machine. */
+/** Depends only on the label, so rows look random but are the same on every machine. */
 export function chosen(label: string, least: number, most: number): number {
   const digest = createHash('sha256').update(label).digest().readUInt32BE(0);
   return least + (digest % (most - least + 1));

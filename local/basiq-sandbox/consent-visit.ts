@@ -20,7 +20,6 @@ const NEEDS_CONSENT = ['connect', 'extend', 'manage'];
 
 const EXPIRED = 'This link has expired. Please go back and start again.';
 
-/** Shows the page (GET), or handles the decision that its form sends (POST). */
 export async function visitConsent(
   options: VisitOptions,
   parameters: URLSearchParams,

@@ -10,7 +10,6 @@ export interface Condition {
   readonly values: readonly string[];
 }
 
-/** The properties by which a list can be filtered, each with its operators. */
 export type FilterRules = Readonly<Record<string, { operators: readonly Operator[]; isDate?: true }>>;
 
 const invalid = (detail: string) => new SandboxError('parameter-not-valid', detail, { parameter: 'filter' });

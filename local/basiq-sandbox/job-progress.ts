@@ -53,7 +53,6 @@ export function isRunning(steps: readonly JobStep[]): boolean {
   return !steps.some(({ status }) => status === 'failed') && steps.some(({ status }) => status !== 'success');
 }
 
-/** The state of a connection, derived from its jobs (oldest first). */
 export function statusOf(
   connection: SandboxConnection,
   jobs: readonly SandboxJob[],
@@ -70,7 +69,6 @@ export function statusOf(
   return first?.status === 'success' ? 'pending' : 'init';
 }
 
-/** Whether a finished job of this connection has delivered transactions from the bank. */
 export function hasTransactions(
   connection: SandboxConnection,
   jobs: readonly SandboxJob[],

@@ -5,7 +5,6 @@ export type Outcome =
   | 'account-not-accessible-requires-user-action'
   | 'service-unavailable';
 
-/** One of the provider's published test logins. */
 export interface Persona {
   readonly login: string;
   readonly label: string;

@@ -26,7 +26,6 @@ export interface ProviderOptions {
   readonly stepMs: number;
 }
 
-/** The provider's stored state, and the state derived from it at an instant. */
 export interface Provider extends ProviderOptions {
   readonly tokens: Tokens;
   readonly faults: SandboxFaults;
@@ -60,7 +59,6 @@ export interface ConsentVisit {
   readonly institutionId: string;
   readonly connectionId?: string | undefined;
   readonly method: string;
-  /** A persona's login, `refuse` or `abandon`. */
   readonly decision: string;
 }
 

@@ -14,7 +14,6 @@ import type { Provider } from './provider.ts';
 import { notFound, SandboxError } from './sandbox-error.ts';
 import type { TransactionPages } from './transaction-pages.ts';
 
-/** A request whose token has been checked and whose body has been parsed. */
 export interface SandboxRequest {
   readonly ids: readonly string[];
   readonly query: URLSearchParams;

@@ -21,11 +21,8 @@ const kinds = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.enum([
-      /** Accepts the request and never answers. */
       'hang',
-      /** Answers one byte a second. */
       'drip',
-      /** Cuts the connection. */
       'reset',
       /** Answers with status 200 and an HTML page. */
       'html',
@@ -63,11 +60,9 @@ export const sandboxFault = z.intersection(
 );
 export type SandboxFault = z.output<typeof sandboxFault>;
 
-/** The faults that are set for future requests and not used up yet. */
 export interface SandboxFaults {
   add(...faults: readonly SandboxFault[]): void;
   clear(): void;
-  /** Returns the fault for this request, and counts it as used. */
   take(call: string, page: number | undefined): SandboxFault | undefined;
 }
 

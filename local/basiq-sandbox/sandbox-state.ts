@@ -59,7 +59,6 @@ const state = z.object({
   consents: z.array(consent),
   connections: z.array(connection),
   jobs: z.array(job),
-  /** The number of card purchases that are added to each day's usual rows. */
   extraPerDay: z.number(),
 });
 

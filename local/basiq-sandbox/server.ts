@@ -18,13 +18,10 @@ const MOST_BODY_BYTES = 64 * 1024;
 const STEP_MS = 1_500;
 
 export interface SandboxOptions {
-  /** The folder for the sandbox's state; by default the state is only in memory. */
   readonly folder?: string;
   /** The URL that the functions call, e.g. `http://127.0.0.1:3000/local/basiq`. The sandbox answers at the path of this URL. */
   readonly baseUrl: string;
-  /** The URL from which the browser loads the consent page and the logos. */
   readonly publicUrl: string;
-  /** The URL to which the consent page redirects users. */
   readonly returnUrl: string;
   readonly apiKey: string;
   /** The demo's present day. The demo's deposits at this bank are moved to fit it; by default they are not moved. */

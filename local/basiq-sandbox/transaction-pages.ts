@@ -7,7 +7,6 @@ import type { Provider } from './provider.ts';
 import { SandboxError } from './sandbox-error.ts';
 
 const MOST_PER_PAGE = 500;
-/** The maximum number of lists that are kept while clients page through them. */
 const CACHED_LISTS = 20;
 
 const COMPARISONS = ['eq', 'bt', 'gt', 'gteq', 'lt', 'lteq'] as const;
@@ -38,7 +37,7 @@ interface CachedList {
 }
 
 export interface TransactionPages {
-  /** The number of the page, from 1. */
+  /** Counted from 1. */
   pageOf(query: URLSearchParams): number;
   /** Returns the requested page. If `repeated` is true, returns the page before the requested page, to simulate a fault. */
   read(userId: string, query: URLSearchParams, repeated: boolean): object;
@@ -51,7 +50,6 @@ export function createTransactionPages(provider: Provider): TransactionPages {
 
   const find = (cursor: string) => cached.find((list) => list.cursors.has(cursor));
 
-  /** The page that begins at row `start`; the next page begins at row `next`. */
   const pageAt = (list: CachedList, start: number, next = start + list.limit): object => {
     const data = list.rows.slice(start, start + list.limit);
     const cursor = randomUUID();

@@ -71,7 +71,6 @@ async function answer(bucket: Bucket, request: BucketRequest): Promise<Answer> {
   }
 }
 
-/** Adds a delete marker to the object. All its versions stay stored. */
 async function hideObject(bucket: Bucket, request: BucketRequest): Promise<Answer> {
   if (request.parameter('versionId') !== undefined) throw notImplemented('Removing a version for good');
   const { versionId } = await bucket.store.commit(request.key);

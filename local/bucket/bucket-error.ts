@@ -1,7 +1,6 @@
 export class BucketError extends Error {
   readonly code: string;
   readonly status: number;
-  /** Further elements of the XML answer, in order. */
   readonly details: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BucketError, invalidArgument, noSuchKey } from './bucket-error.ts';
 
-/** The path of the stand-in for the document bucket, on the portal's own origin. */
 export const BUCKET_PATH = '/local/bucket/';
 
 const KEY_LIMIT_BYTES = 1024;
@@ -10,7 +9,6 @@ const KEY_LIMIT_BYTES = 1024;
 export interface BucketRequest {
   readonly message: IncomingMessage;
   readonly method: string;
-  /** The decoded path, including the part before the bucket. */
   readonly path: string;
   readonly bucket: string;
   /** The object's key; empty for a request to the bucket itself. */

@@ -16,7 +16,6 @@ const storedVersion = z.object({
 });
 export type StoredVersion = z.output<typeof storedVersion>;
 
-/** A body that is completely stored, but is not yet a version of an object. */
 export interface Received {
   readonly path: string;
   readonly sizeBytes: number;
@@ -43,13 +42,11 @@ export interface ObjectStore {
     key: string,
     content: { readonly received: Received; readonly headers: Record<string, string> },
   ): Promise<StoredVersion | undefined>;
-  /** The newest version, or the version named by `versionId`. */
   find(key: string, versionId?: string): Promise<StoredVersion | undefined>;
   /** Opens the file with a version's bytes; the caller must close it. Returns undefined if the file does not exist. */
   open(version: StoredVersion): Promise<FileHandle | undefined>;
   /** All keys that have a version, in byte order. */
   keys(): Promise<string[]>;
-  /** All versions of a key, newest first. */
   versions(key: string): Promise<StoredVersion[]>;
 }
 
@@ -115,7 +112,6 @@ export async function openObjectStore(folder: string): Promise<ObjectStore> {
   const pathOf = (version: StoredVersion, ending: string) =>
     join(folderOf(version.key), `${stemOf(version)}${ending}`);
 
-  /** The names of the metadata files in a folder, newest version first. */
   const metadataNames = async (path: string): Promise<string[]> =>
     ((await unlessMissing(readdir(path))) ?? [])
       .filter((name) => name.endsWith(METADATA))

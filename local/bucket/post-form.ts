@@ -3,10 +3,8 @@ import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { BucketError, invalidArgument } from './bucket-error.ts';
 
-/** The maximum total size, in bytes, of the fields before the file. */
 const MAX_FIELDS_BYTES = 20_000;
 
-/** A form whose fields have been read. Its file has not been read yet. */
 export interface UploadForm {
   /** Names in lower case. */
   readonly fields: ReadonlyMap<string, string>;

@@ -19,12 +19,10 @@ const policySchema = z.object({
 });
 type Policy = z.output<typeof policySchema>;
 
-/** Fields that a form can have without a condition for them. */
 const FREE_FIELDS = new Set(['policy', 'x-amz-signature', 'file']);
 /** The maximum size of an upload whose policy has no condition on the size: 5 GiB. */
 const MAX_UPLOAD_BYTES = 5 * 1024 ** 3;
 
-/** The allowed size of the file in bytes, inclusive. */
 export interface SizeRange {
   readonly minBytes: number;
   readonly maxBytes: number;

@@ -56,7 +56,6 @@ function preconditionFailed(): BucketError {
   );
 }
 
-/** The header that is stored and returned with the object. */
 export function contentTypeHeader(contentType = 'binary/octet-stream'): Record<string, string> {
   return { 'content-type': assertHeaderValue('content-type', contentType) };
 }

@@ -7,7 +7,6 @@ export interface BucketCredentials {
 
 export const ALGORITHM = 'AWS4-HMAC-SHA256';
 
-/** The parts of `<access key>/<yyyymmdd>/<region>/<service>/aws4_request`. */
 export interface CredentialScope {
   readonly accessKeyId: string;
   readonly date: string;
@@ -60,11 +59,8 @@ export function uriEncode(text: string): string {
 
 export interface SignedParts {
   readonly method: string;
-  /** The decoded path, including its slashes. */
   readonly path: string;
-  /** The decoded query, without the signature itself. */
   readonly query: readonly (readonly [name: string, value: string])[];
-  /** Names of the signed headers in lower case, in the order of signing. */
   readonly signedHeaders: readonly string[];
   readonly header: (name: string) => string | undefined;
   readonly payloadHash: string;

@@ -2,10 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { SrpExchange } from './srp.ts';
 
 const REMEMBERED = 10_000;
-/** The time limit for one sign-in, including all its steps. */
 const VALID_MS = 15 * 60_000;
 
-/** The answer that the server expects next in a sign-in. */
 type Challenge =
   | { name: 'PASSWORD_VERIFIER'; sub: string; exchange: SrpExchange }
   | { name: 'NEW_PASSWORD_REQUIRED'; sub: string }
@@ -13,7 +11,6 @@ type Challenge =
 
 /** Sign-ins in progress. They are kept only in memory, because they last minutes. */
 export interface Challenges {
-  /** Returns the opaque session handle (base64) that the client must send back. */
   open(challenge: Challenge): string;
   /** Finds an open challenge; undefined if the session is unknown, closed or expired. */
   find<Name extends Challenge['name']>(

@@ -4,7 +4,6 @@ import type { QuotaName } from './quotas.ts';
 import { invalidParameter, ServiceError } from './service-error.ts';
 
 export interface Operation {
-  /** Whether the action requires an AWS signature, as every Admin action does. */
   signed: boolean;
   quota?: QuotaName | undefined;
   run(pool: Pool, body: unknown): Promise<object>;

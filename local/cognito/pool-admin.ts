@@ -11,15 +11,12 @@ interface SeedUser {
   name?: string | undefined;
   /** The user's permanent password. Set exactly one of `password` and `temporaryPassword`. */
   password?: string | undefined;
-  /** A password that works once and must then be replaced. */
   temporaryPassword?: string | undefined;
-  /** Whether the temporary password never expires. It still works only once. */
   temporaryPasswordNeverEnds?: boolean | undefined;
-  /** The user's groups; missing groups are created. */
+  /** Missing groups are created. */
   groups?: readonly string[] | undefined;
   /** False leaves the account unconfirmed: its sign-in fails with UserNotConfirmedException. */
   confirmed?: boolean | undefined;
-  /** Whether the invitation is emailed; false by default. */
   invite?: boolean | undefined;
 }
 
@@ -30,7 +27,6 @@ interface PoolUser {
   groups: string[];
 }
 
-/** Direct access to the pool, without the wire protocol, for seeding and tests. */
 export interface PoolAdmin {
   /** Returns the user's `sub`. Throws UsernameExistsException, InvalidPasswordException, InvalidParameterException. */
   createUser(user: SeedUser): Promise<{ sub: string }>;

@@ -12,22 +12,19 @@ const storedUser = z.object({
   groups: z.array(z.string()),
   disabled: z.boolean().optional(),
   credential: z.object({ salt: z.string(), verifier: z.string() }),
-  /** The instant at which the temporary password expires; null if it never does. */
+  /** Null if the temporary password never expires. */
   temporaryPasswordEndsAtMs: z.number().nullable(),
   /** The verified authenticator app: its secret, and the last 30-second step whose code was used. */
   authenticator: z
     .object({
       secret: z.string(),
       lastUsedStep: z.number(),
-      /** Whether sign-in requires a code from the app. */
       asked: z.enum(['never', 'always', 'preferred']),
     })
     .optional(),
-  /** A secret that was issued to the user but is not verified yet. */
   newAuthenticatorSecret: z.string().optional(),
 });
 
-/** One sign-in, with all refresh tokens issued for it. */
 const storedSession = z.object({
   originJti: z.string(),
   sub: z.string(),

@@ -15,7 +15,6 @@ export interface PoolSettings {
   region: string;
   userPoolId: string;
   userPoolClientId: string;
-  /** Address of the portal, named in invitations. */
   portalUrl?: string | undefined;
   tokenValidityMinutes: number;
 }
@@ -45,7 +44,6 @@ export function issuerOf({ region, userPoolId }: Pick<PoolSettings, 'region' | '
   return `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`;
 }
 
-/** The part of the pool id that is used in password hashes. */
 export function poolNameOf({ userPoolId }: Pick<PoolSettings, 'userPoolId'>): string {
   return userPoolId.split('_')[1] ?? userPoolId;
 }

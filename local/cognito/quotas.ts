@@ -1,6 +1,6 @@
 import { ServiceError } from './service-error.ts';
 
-/** The service's default limits: requests per second for the whole pool. */
+/** Requests per second for the whole pool, by default as in the service. */
 const DEFAULT_QUOTAS = {
   UserAuthentication: 120,
   UserToken: 120,

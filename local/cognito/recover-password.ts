@@ -88,7 +88,6 @@ async function callTrigger(pool: Pool, { sub }: StoredUser): Promise<void> {
   }
 }
 
-/** Counts a request towards the hourly limit. Throws LimitExceededException above the limit. */
 function countRequest(pool: Pool, email: string): Reset {
   const { state, now } = pool;
   const hourAgo = now() - 3_600_000;
@@ -110,7 +109,6 @@ function isReachable(user: StoredUser): boolean {
   return user.status !== 'UNCONFIRMED' && user.attributes.email_verified === 'true';
 }
 
-/** Masks the address to which a code was sent, as the service does: `o***@e***`. */
 function masked(email: string): string {
   const [name = '', domain = ''] = email.split('@');
   return `${name.slice(0, 1)}***@${domain.slice(0, 1)}***`;

@@ -26,7 +26,6 @@ export interface IdentityProviderOptions {
   /** The trigger that is called after a password reset. If it fails, the reset returns an error. */
   afterConfirmation?: ((event: ConfirmationEvent) => Promise<void>) | undefined;
   portalUrl?: string | undefined;
-  /** The credentials with which Admin actions must be signed. */
   credentials: BucketCredentials;
   /** Lifetime of ID and access tokens in minutes; 15 by default. */
   tokenValidityMinutes?: number | undefined;
@@ -85,7 +84,6 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
 const TARGET = /^AWSCognitoIdentityProviderService\.(\w+)$/;
 const MAX_BODY_BYTES = 131_072;
 
-/** Implements the service's protocol (AWS JSON 1.1) at any path. */
 function createListener(pool: Pool, credentials: BucketCredentials): RequestListener {
   return (req, res) => {
     void handle(pool, credentials, req, res);

@@ -15,7 +15,6 @@ const jwkSchema = z.object({
   qi: z.string(),
 });
 
-/** The public key in the format in which a pool publishes it. */
 export type PublicKey = {
   kty: 'RSA';
   alg: 'RS256';

@@ -11,7 +11,6 @@ export interface Credential {
   verifier: string;
 }
 
-/** A sign-in in progress: the server's secret and both public values. */
 export interface SrpExchange {
   credential: Credential;
   secret: bigint;
@@ -56,7 +55,6 @@ export function isProof(exchange: SrpExchange, proof: PasswordProof): boolean {
     exchange.clientPublic * modPow(BigInt(`0x${exchange.credential.verifier}`), u),
     exchange.secret,
   );
-  // The session key comes from an HKDF.
   const extracted = hmac(Buffer.from(pad(u), 'hex'), Buffer.from(pad(shared), 'hex'));
   const key = hmac(extracted, Buffer.from('Caldera Derived Key\u0001')).subarray(0, 16);
   const expected = hmac(

@@ -5,9 +5,7 @@ import { issuerOf, type Pool } from './pool.ts';
 import type { StoredSession, StoredUser } from './pool-state.ts';
 import { notAuthorized, ServiceError, userNotFound } from './service-error.ts';
 
-/** The lifetime of all refresh tokens of a session, counted from the sign-in. */
 const REFRESH_TOKEN_VALID_MS = SIGN_IN_HOURS * 3_600_000;
-/** How long a refresh token still works after it was replaced. */
 const REFRESH_GRACE_MS = 60_000;
 
 export interface AuthenticationResult {
@@ -146,7 +144,6 @@ function sign(pool: Pool, claims: Record<string, unknown>): Promise<string> {
   return new SignJWT(claims).setProtectedHeader(header).sign(pool.signingKey.privateKey);
 }
 
-/** Removes a session once all of its access tokens have expired. */
 function dropEndedSessions(pool: Pool): void {
   const keepMs = pool.settings.tokenValidityMinutes * 60_000;
   pool.state.sessions = pool.state.sessions.filter(({ endsAtMs }) => pool.now() < endsAtMs + keepMs);

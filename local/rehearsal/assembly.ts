@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** The major version of Node on Lambda; must equal the one in `infra/functions.ts`. */
 const RUNTIME_MAJOR = 24;
 
-/** The path of a Node at least as new as Lambda's, or of this Node if npm cannot supply a newer Node. */
+/** The path of a Node at least as new as Lambda's or, if npm cannot supply one, of this Node. */
 export function nodeOfLambda(): string {
   if (Number(process.versions.node.split('.')[0]) >= RUNTIME_MAJOR) return process.execPath;
   const found = spawnSync('npx', ['-y', '-p', `node@${RUNTIME_MAJOR}`, 'node', '-p', 'process.execPath'], {

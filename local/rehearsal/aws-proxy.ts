@@ -19,7 +19,7 @@ export interface AwsProxyOptions {
   /** Starts the state machine; false if an execution of that name already exists. */
   readonly startExecution: (input: { name: string; input: unknown }) => boolean;
   readonly onDenied: (denied: Denied) => void;
-  /** Is called for each request that the proxy cannot read. The proxy cannot check the rights of such a request. */
+  /** Reports a request that the proxy cannot read and whose rights it therefore cannot check. */
   readonly onUnread: (message: string) => void;
 }
 

@@ -7,7 +7,6 @@ export interface AwsRequest {
   readonly body: Buffer;
 }
 
-/** The account and region of a request, as ARNs contain them. */
 export interface AwsPlace {
   readonly region: string;
   readonly account: string;
@@ -19,7 +18,6 @@ export interface ReadRequest {
   /** The access key id of the signature. The signature is in a header, in the URL or in a browser's form. */
   readonly accessKeyId: string | undefined;
   readonly service: string;
-  /** The actions that the request requires; each of them must be allowed. */
   readonly needs: readonly Permission[];
 }
 

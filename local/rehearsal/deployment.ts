@@ -33,12 +33,10 @@ interface StreamReader {
 
 export interface Deployment {
   readonly functions: ReadonlyMap<string, RehearsedFunction>;
-  /** The routes by route key, such as `GET /clients/{id}`. */
   readonly routes: ReadonlyMap<string, { readonly functionName: string; readonly needsToken: boolean }>;
   readonly issuer: string;
   readonly audience: string;
   readonly userPoolId: string;
-  /** The headers that the site adds to requests to the API. */
   readonly originHeaders: Readonly<Record<string, string>>;
   readonly partitionKeys: ReadonlyMap<string, string>;
   readonly tables: { readonly portal: string; readonly audit: string };

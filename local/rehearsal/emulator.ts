@@ -2,7 +2,6 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** The AWS account that moto emulates. */
 export const EMULATED_ACCOUNT = '123456789012';
 
 const PROGRAM = join(import.meta.dirname, 'emulator.py');
@@ -24,7 +23,6 @@ export interface Emulator {
   close(): Promise<void>;
 }
 
-/** Starts the emulator on a free port of 127.0.0.1; it ends with this process. */
 export async function startEmulator(): Promise<Emulator> {
   const child: ChildProcess = spawn('python3', [PROGRAM], {
     stdio: ['pipe', 'pipe', 'pipe'],

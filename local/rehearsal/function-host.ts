@@ -14,7 +14,6 @@ export interface DeployedFunction {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** The error that a function threw, or the reason why it did not answer. */
 export class FunctionFailed extends Error {}
 
 interface Answer {
@@ -23,7 +22,6 @@ interface Answer {
   readonly error?: { errorType: string; errorMessage: string; stack?: string };
 }
 
-/** An execution environment of a function. It handles one event at a time. */
 interface Environment {
   readonly child: ChildProcess;
   isBusy: boolean;
@@ -40,7 +38,6 @@ export interface FunctionHostOptions {
 /** The maximum number of environments for one function. Further events wait, as at the limit of Lambda's concurrency. */
 const ENVIRONMENTS = 4;
 
-/** Runs each bundled function in its own process, as Lambda does. */
 export class FunctionHost {
   readonly #options: FunctionHostOptions;
   readonly #environments = new Map<string, Environment[]>();
@@ -83,7 +80,6 @@ export class FunctionHost {
     }
   }
 
-  /** Ends all environments, so that the next event has a cold start. */
   end(): void {
     for (const environments of this.#environments.values())
       for (const { child } of environments) child.kill('SIGKILL');

@@ -1,4 +1,3 @@
-/** One statement of an identity's policy, in the format of a deployed template. */
 export interface PolicyStatement {
   readonly Effect: 'Allow' | 'Deny';
   readonly Action?: string | readonly string[];
@@ -13,7 +12,6 @@ type ConditionValue = string | boolean | number | readonly (string | boolean | n
 export interface Permission {
   /** Such as `dynamodb:GetItem`. */
   readonly action: string;
-  /** The resource's ARN. */
   readonly resource: string;
   /** The values of condition keys, such as `dynamodb:LeadingKeys`. Keys that the request lacks are absent. */
   readonly context?: Readonly<Record<string, readonly string[]>>;

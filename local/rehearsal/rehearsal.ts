@@ -41,18 +41,14 @@ export interface Rehearsal {
   readonly url: string;
   readonly deployment: Deployment;
   readonly facts: RehearsalFacts;
-  /** The functions' requests to AWS that were refused, in order. */
   readonly denied: readonly Denied[];
   /** The functions' requests to AWS whose rights could not be checked, because the proxy could not read them. */
   readonly unread: readonly string[];
-  /** Returns the functions' log lines since the previous call of `takeLines`. */
   takeLines(): readonly Readonly<Record<string, unknown>>[];
   /** Invokes a function as its rule or schedule does. `clockMs` sets the function's clock ahead. */
   runSchedule(functionName: string, input: unknown, clockMs?: number): Promise<unknown>;
   settled(): Promise<void>;
-  /** Delivers the tables' new stream records to the functions that read them. */
   tellStreams(): Promise<void>;
-  /** Removes all records, files and users. */
   empty(): Promise<void>;
   close(): Promise<void>;
 }
@@ -60,7 +56,6 @@ export interface Rehearsal {
 export interface RehearsalOptions {
   readonly stage: { readonly name: string; readonly region: string };
   readonly assembly: string;
-  /** The path of the Node that runs the functions. */
   readonly node: string;
 }
 

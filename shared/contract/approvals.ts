@@ -6,7 +6,7 @@ import { id, instant, optionalText, requiredText, token } from './fields.ts';
 
 const endpoint = endpointOf('users');
 
-/** A change that one manager asked for and a second person must approve. */
+/** A change that one manager requested and a second person must approve. */
 const approval = named('Approval', () =>
   z.object({
     id: id(),
@@ -30,11 +30,10 @@ const approval = named('Approval', () =>
 );
 export type Approval = z.output<ReturnType<typeof approval>>;
 
-/** The answer (202) to a call that changed nothing yet, because its change waits for a second person. */
+/** The answer (202) to a call whose change waits for a second person. */
 export const waiting = named('WaitingForApproval', () => z.object({ approval: approval() }));
 export type Waiting = z.output<ReturnType<typeof waiting>>;
 
-/** Whether a call answered that its change waits for a second person. */
 export function isWaiting(output: object): output is Waiting {
   return 'approval' in output;
 }

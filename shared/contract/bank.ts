@@ -76,7 +76,7 @@ const bankImport = named('BankImport', () =>
 );
 export type BankImport = z.output<ReturnType<typeof bankImport>>;
 
-/** A row of the bank that waits, because it is probably in the ledger under another id. */
+/** A bank row that waits for a manager's decision, because it is probably in the ledger under another id. */
 const doubtfulRow = named('DoubtfulRow', () =>
   z.object({
     id: z.string(),

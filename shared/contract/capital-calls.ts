@@ -44,7 +44,6 @@ const called = atFirstUse(() => ({
   extended_reason: z.string().nullable(),
 }));
 
-/** Further fields of a line item, for its client and for managers. */
 const calledLine = atFirstUse(() => ({
   amount: money(),
   payment_reference: z.string(),
@@ -151,7 +150,6 @@ export const lineItem = named('LineItem', () =>
 );
 export type LineItem = z.output<ReturnType<typeof lineItem>>;
 
-/** An unpaid line item as a reminder would treat it. */
 const plannedReminder = named('PlannedReminder', () =>
   lineItem().extend({
     to: z.array(z.string()).describe('The email addresses that a reminder would go to.'),
@@ -167,7 +165,6 @@ const plannedReminder = named('PlannedReminder', () =>
 );
 export type PlannedReminder = z.output<ReturnType<typeof plannedReminder>>;
 
-/** A capital call as the client sees it, with only the client's own line item. */
 export const clientCapitalCall = named('ClientCapitalCall', () =>
   z.object({
     id: z.string(),
@@ -597,7 +594,7 @@ export const capitalCallsContract = {
           .nullable()
           .describe('Number of line items; null if the list has more than one page.'),
         next_cursor: nextCursor(),
-        /** Over all of the client's line items, whatever the filter. Only on the first page, for at most 1,000 line items. */
+        /** Sums of all of the client's line items, whatever the filter. Only on the first page, for up to 1,000. */
         sums: z
           .object({
             count: wholeNumber(),

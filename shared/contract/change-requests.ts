@@ -6,7 +6,7 @@ import { confirmed, id, instant, nextCursor, page, reason, requiredName, wholeNu
 
 const endpoint = endpointOf('clients');
 
-/** Only managers can change the names of a client. */
+/** A client's request to change a name, because only managers can change names. */
 export const changeRequest = named('ChangeRequest', () =>
   z.object({
     id: z.string(),

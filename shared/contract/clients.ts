@@ -42,7 +42,6 @@ type Detail<Name extends ClientDetailField> = z.ZodType<ClientDetailValues[Name]
 const described = (schema: z.ZodType, { meaning }: ClientField) =>
   meaning === undefined ? schema : schema.describe(meaning);
 
-/** The schemas of the client details `names` in a response, by name. */
 function answered<Name extends ClientDetailField>(names: readonly Name[]) {
   return perDetail(names, (field) =>
     described(field.kind === 'words' ? z.enum(wordsOf(field)) : z.string(), field),

@@ -352,7 +352,6 @@ const COMMON: Readonly<Record<string, string>> = {
   year: 'Financial year, by the calendar year in which it ends.',
 };
 
-/** Example values, all invented. */
 const EXAMPLES: Readonly<Record<string, unknown>> = {
   amount: 20636.29,
   txn_date: '2026-06-30',
@@ -373,7 +372,6 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   country: 'Australia',
 };
 
-/** Default description and example of a property, by its name. */
 export function describedAs(name: string): { description?: string; examples?: readonly unknown[] } {
   const description = COMMON[name];
   return {

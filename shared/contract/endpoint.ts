@@ -56,7 +56,6 @@ export interface OpenAction {
   readonly action: string;
   /** A summary that replaces the original one for the client, because the original may quote a manager's internal reason. */
   readonly summary: string;
-  /** The changed fields that the client may see. */
   readonly fields: readonly string[];
 }
 
@@ -90,13 +89,17 @@ export interface Endpoint<
   readonly accepted?: (output: z.output<Output>) => boolean;
   /** Input names that are sent in the query although the method has a body. */
   readonly query?: readonly string[];
-  /** A multipart form: a file and text inputs. With `metadata`, the inputs are one JSON text, which may come without it. */
+  /**
+   * A multipart form of a file and text inputs. With `metadata`, the inputs are one JSON text, with or without a file.
+   */
   readonly file?: { readonly maxBytes: number; readonly metadata?: boolean };
   /** True if managers and auditors can make the call without a second factor, even if the stage requires one. */
   readonly withoutSecondFactor?: boolean;
   /** Requests with the same Idempotency-Key take effect at most once. Required for calls that move amounts or add a record. */
   readonly idempotent?: boolean;
-  /** The limit of the call for investors’ logins. Calls with the same name share it. Above it, `too-many-tries`. */
+  /**
+   * The limit for investors' logins, shared by calls with the same name. Beyond it, the refusal is `too-many-tries`.
+   */
   readonly investorLimit?: keyof typeof INVESTOR_LIMITS;
   /** True for a call by investors that writes nothing. `INVESTOR_READS`, which cannot change records, answers it. */
   readonly onlyReads?: OnlyReads;
@@ -113,7 +116,7 @@ type Definition<
   'area' | 'method' | 'path' | 'allow' | 'input' | 'output'
 > & {
   readonly route: `${Method} /${string}`;
-  /** Managers alone, unless the call names other roles. */
+  /** By default managers only. */
   readonly allow?: readonly Role[];
   readonly input: () => Input;
   readonly output: () => Output;
@@ -163,7 +166,7 @@ export function named<Schema extends z.ZodType>(name: string, make: () => Schema
   return atFirstUse(() => make().meta({ id: name }));
 }
 
-/** This rule alone admits auditors, so that no new call can omit them or let them write. */
+/** Whether a role may make a call. Only this rule admits auditors, so no new call can omit them or let them write. */
 export function admits({ allow, changes }: Pick<Endpoint, 'allow' | 'changes'>, role: Role): boolean {
   return allow.includes(role) || (role === 'auditor' && allow.includes('manager') && !changes?.length);
 }

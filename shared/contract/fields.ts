@@ -61,13 +61,10 @@ function moneyInput(allows: (cents: Cents) => boolean, sentence: string) {
 /** An amount in a request: positive, negative or zero. */
 export const signedMoney = atFirstUse(() => moneyInput(() => true, ''));
 
-/** An amount in a request, of either sign but not zero. */
 export const nonZeroMoney = atFirstUse(() => moneyInput((amount) => amount !== 0, 'Amount must not be zero'));
 
-/** An amount in a request, above zero. */
 export const positiveMoney = atFirstUse(() => moneyInput((amount) => amount > 0, 'Amount must be positive'));
 
-/** An amount in a request, zero or more. */
 export const nonNegativeMoney = atFirstUse(() =>
   moneyInput((amount) => amount >= 0, 'Amount must not be negative'),
 );
@@ -100,7 +97,6 @@ export const instant = atFirstUse(() =>
   z.iso.datetime({ error: 'Not an instant in UTC' }).meta({ id: 'Instant' }),
 );
 
-/** An id as it appears in paths. */
 export const id = atFirstUse(() => z.string().regex(/^[A-Za-z0-9_-]{1,80}$/, 'Not an id'));
 
 // Control characters and bidirectional overrides are refused, because with them one text can look like another.
@@ -141,7 +137,6 @@ export function requiredName(required = 'Required') {
   return cleanName(1, required);
 }
 
-/** The name of a manager or auditor. */
 export function staffName() {
   return cleanName(1, 'Required', faultOfStaffName);
 }
@@ -150,7 +145,6 @@ export function optionalName() {
   return cleanName(0, '').optional();
 }
 
-/** The reason for a correction, stored with the corrected record. */
 export const reason = atFirstUse(() =>
   cleanText(
     LIMITS.reasonLength,
@@ -159,10 +153,9 @@ export const reason = atFirstUse(() =>
   ),
 );
 
-/** The secret in the link of an email, for calls without sign-in. */
 export const token = atFirstUse(() => z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'Not a link'));
 
-/** The warnings that the manager has confirmed, by refusal code: `codes` are the refusals that can be confirmed. */
+/** Refusal codes of the warnings that the manager has confirmed, out of `codes`. */
 export function confirmed<const Codes extends readonly string[]>(codes: Codes) {
   return z.array(z.enum(codes)).max(codes.length).optional();
 }
@@ -176,10 +169,8 @@ export const email = atFirstUse(() =>
     .pipe(z.email('Enter an email address')),
 );
 
-/** A number of records, or another whole number from zero. */
 export const wholeNumber = atFirstUse(() => z.int().min(0));
 
-/** A number of records and their sum. */
 export const tally = named('Tally', () => z.object({ count: wholeNumber(), total: money() }));
 
 export function count(minimum: number, maximum: number) {
@@ -201,7 +192,6 @@ export const flag = atFirstUse(() =>
   }),
 );
 
-/** A value as JSON text, in a form beside a file. */
 export function jsonText<Value extends z.ZodType>(value: Value) {
   return z.codec(z.string().max(LIMITS.jsonBodyBytes), value, {
     decode: (text, context) => {
@@ -220,7 +210,6 @@ export function jsonText<Value extends z.ZodType>(value: Value) {
 export const cursor = atFirstUse(() => z.string().regex(/^[A-Za-z0-9_-]{1,1024}$/, 'Not a cursor'));
 export const nextCursor = atFirstUse(() => z.string().nullable());
 
-/** The inputs of a list that is read by pages: how many records, and where the page starts. */
 export const page = atFirstUse(() => ({
   limit: count(1, LIMITS.listLimit).optional(),
   cursor: cursor().optional(),

@@ -22,7 +22,7 @@ const contact = named('FundContact', () =>
   z.object({ name: z.string(), phone: z.string(), email: z.string(), hours: z.string() }),
 );
 
-/** The settings that the fund's papers and rules follow, as they hold today. */
+/** The settings that the fund's papers and rules follow today. */
 const fundSettings = named('FundSettings', () =>
   z.object({
     name: z.string(),
@@ -48,7 +48,6 @@ const fundSettings = named('FundSettings', () =>
 );
 export type FundSettings = z.output<ReturnType<typeof fundSettings>>;
 
-/** The days that a setting of days can have: at most a year. */
 const days = atFirstUse(() => z.int().min(0).max(365));
 
 export const fundSettingsContract = {

@@ -260,7 +260,7 @@ const cashFlow = named('CashFlow', () =>
 export type CashFlow = z.output<ReturnType<typeof cashFlow>>;
 export type CashFlowPeriod = CashFlow['periods'][number];
 
-/** The parts of the money map. A part whose amount would be below zero is on the other side, above zero. */
+/** The parts of the money map. A part with a negative amount is shown on the other side with a positive amount. */
 const MONEY_PARTS = [
   'paid',
   'unallocated',

@@ -52,7 +52,6 @@ export const contract = {
 };
 
 export type Contract = typeof contract;
-/** The name of a call, such as `matchDeposits`. */
 export type Capability = keyof Contract;
 
 export const CAPABILITIES = Object.keys(contract) as Capability[];

@@ -120,7 +120,6 @@ function errorAnswers(call: Endpoint): Json {
   );
 }
 
-/** The request body: JSON, a form with a file, or either. */
 function requestBody(capability: string, call: Endpoint, body: Json, schemas: Schemas): Json {
   const name = capitalized(capability);
   const properties = body.properties as Record<string, Json>;
@@ -288,7 +287,6 @@ const GATEWAY_ERROR: Json = {
   required: ['message'],
 };
 
-/** Adds the default description to each property that has none in the contract. */
 function describeProperties(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(describeProperties);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -306,7 +304,6 @@ function describeProperties(schema: unknown): unknown {
   );
 }
 
-/** The API as an OpenAPI 3.1 document, derived from the contract. */
 export function openApiDocument(): Json & { openapi: '3.1.0' } {
   const schemas: Schemas = new Map([['GatewayError', GATEWAY_ERROR]]);
   const { properties } = jsonSchema(refusalData(), 'output', schemas);

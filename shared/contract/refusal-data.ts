@@ -23,7 +23,6 @@ export const statementBalances = named('StatementBalances', () =>
 );
 export type StatementBalancesCheck = z.output<ReturnType<typeof statementBalances>>;
 
-/** A row of a file that is probably in the ledger already, under another id. */
 export const statementTwin = named('StatementTwin', () =>
   z.object({ line: wholeNumber(), transaction_id: z.string() }),
 );

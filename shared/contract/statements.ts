@@ -41,7 +41,6 @@ const paidInYear = named('StatementPayment', () =>
   }),
 );
 
-/** The pack includes the report's file. */
 const packReport = named('PackReport', () =>
   z.object({
     file: z.string(),
@@ -49,7 +48,6 @@ const packReport = named('PackReport', () =>
   }),
 );
 
-/** The property's latest valuation with a date in or before the period. */
 const packValuation = named('PackValuation', () =>
   z.object({
     value: money(),
@@ -255,7 +253,7 @@ const code = atFirstUse(() =>
     .regex(/^(?:[0-9A-Za-z]-?){26}$/, 'Not a verification code'),
 );
 
-/** An issued statement that the ledger no longer agrees with. */
+/** An issued statement that differs from the ledger. */
 const differingStatement = named('DifferingStatement', () =>
   z.object({
     number: z.string(),

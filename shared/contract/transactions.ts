@@ -171,7 +171,6 @@ export const allocation = named('Allocation', () =>
 );
 export type Allocation = z.output<ReturnType<typeof allocation>>;
 
-/** A row that was not classified, with the reason. */
 export const refusedRow = named('RefusedRow', () =>
   z.object({ id: z.string(), code: z.enum(ROW_REFUSALS), error: z.string() }),
 );
@@ -397,7 +396,7 @@ const kind = atFirstUse(() => ({
   category: optionalText(LIMITS.categoryLength).nullable(),
 }));
 
-/** What a redemption gives back: of an allocation, of a deposit that is not allocated, or of a redemption that came back. */
+/** What a redemption gives back: an allocation, an unallocated deposit, or a returned redemption. */
 const givesBackPart = named('GivesBackPart', () =>
   z
     .strictObject({

@@ -21,7 +21,6 @@ export class ApiError extends Error {
   readonly code: string;
   readonly requestId: string | undefined;
   readonly issues: Issue[];
-  /** What the refusal contains besides its sentence. */
   readonly data: RefusalData;
 
   constructor({ status, code, message, requestId, issues = [], data = {} }: ApiErrorDetails) {
@@ -34,7 +33,6 @@ export class ApiError extends Error {
     this.data = data;
   }
 
-  /** Whether a retry may succeed later. */
   get temporary(): boolean {
     return this.status === 0 ? this.code !== 'unauthenticated' : this.status === 429 || this.status >= 500;
   }

@@ -13,12 +13,10 @@ type PagedCapability = {
 }[Capability];
 
 interface CallPages<C extends PagedCapability> {
-  /** Undefined before the first page. */
   pages: CallOutput<C>[] | undefined;
   error: ApiError | undefined;
   isValidating: boolean;
   hasMore: boolean;
-  /** Loads one more page, or retries the page that failed. */
   loadMore: () => void;
   retry: () => void;
 }

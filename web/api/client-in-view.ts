@@ -1,7 +1,6 @@
 /** The client whose pages are open. Read from the address, so that different tabs can show different clients. */
 export interface ClientInView {
   readonly clientId: string;
-  /** Whether staff are viewing the client's pages as the client. */
   readonly isViewAs: boolean;
 }
 
@@ -9,7 +8,6 @@ const CLIENT_PAGE =
   /^\/(client|manager\/view-as)\/([^/]+)(?:\/(?:dashboard|calls|documents|transactions|profile)(?:\/|$)|\/?$)/;
 const PAGES_WITHOUT_CLIENT = ['dashboard', 'calls', 'documents', 'transactions', 'profile'];
 
-/** The client that an address names; undefined if the address names no client. */
 export function clientNamedIn(pathname: string): ClientInView | undefined {
   const [, area, clientId] = CLIENT_PAGE.exec(pathname) ?? [];
   if (clientId === undefined || (area === 'client' && PAGES_WITHOUT_CLIENT.includes(clientId)))
@@ -26,7 +24,9 @@ export function keyOf<C, Input>(capability: C, input: Input, inView: ClientInVie
   return inView ? ([capability, input, inView] as const) : ([capability, input] as const);
 }
 
-/** Names the client. Writes that change no records, such as sign-out, omit it: the server refuses writes with `X-View-As`. */
+/**
+ * Names the client. Writes that change no records, such as sign-out, omit this: `X-View-As` makes the server refuse.
+ */
 export function clientHeaders(
   inView: ClientInView | undefined,
   call: { readonly method: string; readonly changes?: readonly string[] | undefined },

@@ -14,7 +14,7 @@ import { refreshAfter, refreshProfile } from './refresh.ts';
 import { type RawAnswer, send, sendFile } from './send.ts';
 import { UnexpectedAnswer } from './unexpected-answer.ts';
 
-/** Values as the code holds them: amounts in cents, days as CalendarDate. */
+/** Values in the form that code uses: amounts in cents, days as CalendarDate. */
 export type CallInput<C extends Capability> = z.output<Contract[C]['input']>;
 export type CallOutput<C extends Capability> = z.output<Contract[C]['output']>;
 
@@ -29,7 +29,7 @@ export interface CallOptions {
   inView?: ClientInView | undefined;
   /** A token to send instead of the session's token. A sign-out needs it if the session has already ended. */
   token?: string;
-  /** Whether the call waits until the changed lists are reloaded: `first` waits. With `later`, the caller reloads them. */
+  /** `first`: the call waits for the reload of the changed lists. `meanwhile`: no wait. `later`: the caller reloads. */
   refresh?: 'meanwhile' | 'first' | 'later';
 }
 
@@ -69,7 +69,7 @@ function bareSentence(status: number): string {
   return `HTTP ${status}: ${status < 500 ? 'The request was refused.' : UNFORESEEN}`;
 }
 
-/** The error of a failed answer. Its message is the body's `error`, a sentence for the gateway's message or for the status. */
+/** The error of a failed answer: the body's `error`, or a sentence for the gateway's message or the status. */
 export function errorOf({ status, body }: RawAnswer): ApiError {
   const details = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const { error, message } = details;

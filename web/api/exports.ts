@@ -11,7 +11,6 @@ import { call } from './client.ts';
 import { type ClientInView, clientInView } from './client-in-view.ts';
 import { download } from './download-document.ts';
 
-/** An export requested by this tab, without its file or URL. */
 export interface MadeExport {
   readonly id: string;
   readonly userId: string;
@@ -33,11 +32,10 @@ export interface ExportRequest {
 }
 
 const STORED = 'portal.exports';
-/** The number of exports to remember. Exports beyond this number are forgotten; their files expire soon anyway. */
+/** The number of exports to remember. The files of older exports expire soon anyway. */
 const MOST_KEPT = 10;
 
 const watchers = new Set<() => void>();
-/** Ids of the exports that this page polls. */
 const followed = new Set<string>();
 
 let stored: { readonly text: string; readonly exports: readonly MadeExport[] } = { text: '', exports: [] };
@@ -104,7 +102,6 @@ const wordOf = (list: ExportList) => (list === 'archive' ? 'archive' : 'export')
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, EXPORT_POLL_MS));
 
-/** Polls an export until it has ended. Continues while the network is down. */
 async function follow({ id, list, name, inView }: MadeExport): Promise<void> {
   if (followed.has(id)) return;
   followed.add(id);

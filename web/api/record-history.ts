@@ -5,12 +5,10 @@ import { useCall } from './hooks.ts';
 const LATEST = 20;
 
 export interface RecordHistoryState {
-  /** The latest changes; undefined while loading. */
   entries: AuditEntry[] | undefined;
   error: ApiError | undefined;
   retrying: boolean;
   onRetry: () => void;
-  /** Address of the older entries; undefined if there are none. */
   olderAt: string | undefined;
 }
 

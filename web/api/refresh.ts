@@ -26,7 +26,6 @@ async function readAgain(
   });
 }
 
-/** After a page reload, reloads the lists that were changed just before the page reload. */
 export function refreshAfterReload(): void {
   void continueAfterPageReload(readAgain);
 }

@@ -2,7 +2,6 @@ import { ApiError, noAnswer } from './api-error.ts';
 
 export interface RawAnswer {
   status: number;
-  /** The JSON of the answer; undefined if there is none. */
   body: unknown;
 }
 

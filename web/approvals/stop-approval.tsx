@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useBusy } from '../ui/use-busy.ts';
 
-/** `/stop`: stops the waiting change of an emailed link without a sign-in. Says the same for every link. */
+/** `/stop`: stops the waiting change of an emailed link, without a sign-in. The text is the same for every link. */
 export function StopApproval() {
   const { hash } = useLocation();
   const navigate = useNavigate();

@@ -15,7 +15,6 @@ interface AuditTableProps {
   loading: boolean;
 }
 
-/** The changes as rows. A pressed row shows its fields; a row for several changes lists those changes. */
 export function AuditTable({ lines, onToggle, loading }: AuditTableProps) {
   const columns: Column<AuditLine>[] = [
     {

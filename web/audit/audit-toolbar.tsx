@@ -18,7 +18,6 @@ export interface KnownPerson {
 interface AuditToolbarProps {
   view: AuditView;
   change: ChangeView<AuditView>;
-  /** The current user, and everyone with recent or shown changes. */
   people: readonly KnownPerson[];
   phone: boolean;
 }

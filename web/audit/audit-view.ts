@@ -11,7 +11,6 @@ export const AUDIT_VIEW = defineView({
     actor: text('actor', ID),
     /** e.g. `transaction.classified` */
     action: text('action', /^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/),
-    /** Kind of record, e.g. `client`. */
     kind: text('kind', /^[a-z]+(-[a-z]+)*$/),
     record: text('record', ID, ({ kind }) => kind !== ''),
     from: day('from'),
@@ -26,7 +25,6 @@ export const AUDIT_VIEW = defineView({
 
 export type AuditView = ViewOf<typeof AUDIT_VIEW>;
 
-/** The query for the server, without the page size. */
 export function queryOf({ actor, action, kind, record, from, to }: AuditView) {
   return {
     ...(actor ? { actor_id: actor } : {}),

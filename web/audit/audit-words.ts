@@ -47,7 +47,7 @@ export function canHappenTo(kind: string, action: string): boolean {
   );
 }
 
-/** The address of a record by its kind and id; null for kinds without one. */
+/** Null for kinds whose records have no address. */
 const ADDRESSES: Readonly<Record<AuditedKind, ((id: string) => string) | null>> = {
   client: (id) => `/manager/clients/${id}`,
   'change-request': () => '/manager/change-requests',
@@ -82,7 +82,6 @@ const ADDRESSES: Readonly<Record<AuditedKind, ((id: string) => string) | null>> 
   user: null,
 };
 
-/** The address of a record; undefined if it has none. */
 export function addressOf({
   kind,
   record_id: id,

@@ -42,9 +42,7 @@ export interface AuditLine {
   readonly id: string;
   /** The entry shown. If the line combines several entries, this is the earliest, because it describes the action. */
   readonly entry: AuditEntry;
-  /** The cause, if the line combines several entries. */
   readonly cause?: CauseEntries;
-  /** Whether the entry is listed below its open cause. */
   readonly isBelow?: boolean;
   readonly isOpen: boolean;
 }

@@ -88,7 +88,6 @@ function useHistory(view: AuditView) {
 
 type LoadedHistory = ReturnType<typeof useHistory>;
 
-/** Everyone with recent or shown changes, the current user first. */
 function useKnownPeople(pages: LoadedHistory['pages']): KnownPerson[] {
   const recent = useCall('listAudit', RECENT);
   const { data: profile } = useProfile();
@@ -198,7 +197,6 @@ interface AuditCardsProps {
   loading: boolean;
 }
 
-/** The changes as cards, for a phone. Pressing a card shows its fields, or its changes if it combines several changes. */
 function AuditCards({ lines, onToggle, loading }: AuditCardsProps) {
   if (loading) return <LoadingCards label="Loading changes" height="h-15" />;
   return (

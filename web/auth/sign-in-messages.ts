@@ -15,7 +15,6 @@ function partsOf(error: unknown): { name: string; message: string } {
   return error instanceof Error ? error : { name: '', message: '' };
 }
 
-/** Whether the temporary password of an invitation was right but has expired. */
 export function isInvitationExpired(error: unknown): boolean {
   const { name, message } = partsOf(error);
   return name === 'NotAuthorizedException' && /expired.*administrator/i.test(message);

@@ -3,7 +3,7 @@ import type { BankAccount } from '#shared/contract/bank-accounts.ts';
 import { plainDollars } from '#shared/money.ts';
 import { dayText, moneyText, optionalDayText } from '../forms/typed-text.ts';
 
-/** Named as in the API request. */
+/** The form's texts, named as in the API request. */
 export interface AccountText {
   name: string;
   bsb: string;

@@ -110,7 +110,6 @@ export function ManageBankAccounts() {
   );
 }
 
-/** The account shown first: an account with a gap if there is one, otherwise the first account. */
 function mostInNeed(accounts: readonly ListedAccount[]): ListedAccount | undefined {
   return accounts.find(({ tie_out: tieOut }) => tieOut.first_gap_day !== null) ?? accounts[0];
 }
@@ -217,7 +216,6 @@ function DayByDay({ account, view, change }: DayByDayProps) {
   );
 }
 
-/** The difference on the day of the first gap, and rows of that day that look like duplicates of each other. */
 function GapBox({ accountId, tieOut }: { accountId: string; tieOut: TieOut }) {
   const day = tieOut.first_gap_day;
   const difference = tieOut.days.find((one) => one.day === day)?.difference ?? null;
@@ -250,7 +248,7 @@ function GapBox({ accountId, tieOut }: { accountId: string; tieOut: TieOut }) {
   );
 }
 
-/** Compares rows of the day whose amount equals the difference. Empty if there is only one such row and it has no duplicate. */
+/** Compares the day's rows whose amount equals the difference. Renders nothing for a single row without a duplicate. */
 function LookAlike({ rows, amount }: { rows: readonly Transaction[]; amount: string }) {
   const ids = rows.slice(0, 10).map(({ id }) => id);
   const { data } = useCall('listPossibleDuplicates', ids.length > 0 ? { ids } : null);

@@ -16,7 +16,6 @@ import { focusRow, useRowNavigation } from '../ui/use-row-navigation.ts';
 import { rowsAddress } from './rows-address.ts';
 
 const DAYS_AT_ONCE = 10;
-/** If there is a gap, the page starts this many days before the first gap. */
 const DAYS_BEFORE_GAP = 2;
 
 /** A day's comparison with the bank. `same-gap`: same difference as on the previous day for which the bank states a balance. */
@@ -145,7 +144,6 @@ interface TieOutDaysProps {
   onFrom: (day: CalendarDate | undefined) => void;
 }
 
-/** `from` is the first day shown; `all` shows every day. */
 export function TieOutDays({ accountId, tieOut, from, all, onFrom }: TieOutDaysProps) {
   const navigate = useNavigate();
   const phone = useMediaQuery('(max-width: 767.98px)');

@@ -156,7 +156,6 @@ function Waiting({ bank, tone, badge, foot, children }: WaitingProps) {
 interface PendingProps {
   connecting: BankConnecting;
   pending: Extract<BankConnecting['step'], { step: 'pending' }>;
-  /** Whether there is a connected bank to go back to. */
   connected: boolean;
 }
 

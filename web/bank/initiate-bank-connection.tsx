@@ -8,7 +8,6 @@ import { ChooseBank } from './choose-bank.tsx';
 import type { Bank } from './use-bank-connection.ts';
 
 export interface InitiateBankConnectionProps {
-  /** The bank of the last attempt, if that attempt failed. */
   before?: Bank | undefined;
   onConnect: (bank: Bank) => void;
   onBack?: (() => void) | undefined;

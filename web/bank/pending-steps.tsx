@@ -35,7 +35,6 @@ export function ConnectingSteps() {
   );
 }
 
-/** The steps for the user, and a note that the portal keeps checking. */
 export function PendingSteps({ pending }: { pending: Extract<ConnectStep, { step: 'pending' }> }) {
   const back = pending.window === 'returned';
   return (

@@ -8,7 +8,6 @@ import type { BankImporting } from './use-bank-import.ts';
 
 const day = dayText('Please select both from and to dates');
 
-/** Suggests days until the user enters others. */
 export function UploadBank({
   id,
   data,

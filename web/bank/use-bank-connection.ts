@@ -20,7 +20,7 @@ export type WindowState = 'open' | 'closed' | 'returned' | 'unknown';
 /** The connection step shown on this screen. In step `idle` the screen shows the state that the server reports. */
 export type ConnectStep =
   | { step: 'idle' }
-  /** The user chooses a bank, even if one is connected or pending. `bank` is set if the last attempt, with it, failed. */
+  /** The user chooses a bank, even if one is connected or pending. `bank` is the bank of a failed last attempt. */
   | { step: 'choosing'; bank?: Bank }
   | { step: 'connecting'; bank: Bank }
   | {
@@ -260,7 +260,6 @@ export function useBankConnection() {
     reopen,
     askConsent: () => void askConsent(),
     asking,
-    /** Opens the choice of a bank in any state. A pending session is not cancelled. */
     choose: () => {
       closeWindow(session?.consentId);
       setStep({ step: 'choosing' });
@@ -270,12 +269,10 @@ export function useBankConnection() {
     resume: () => {
       if (left) setStep(waitFor(left));
     },
-    /** Closes the bank's window, stops waiting for the new connection, and shows the connected bank again. */
     giveUp: () => {
       closeWindow(session?.consentId);
       setStep({ step: 'idle' });
     },
-    /** Returns to step `idle`, for 'Try Again' and for the button that leaves the choice of a bank. */
     startOver: () => setStep({ step: 'idle' }),
   };
 }

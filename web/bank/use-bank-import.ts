@@ -57,7 +57,6 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
   const attempt = useRef<Attempt>(undefined);
   /** Ids of the imports that were seen running. Their results must be announced. */
   const awaited = useRef(new Set<string>());
-  /** Ids of the imports whose result was announced. */
   const reported = useRef(new Set<string>());
 
   const last = connection.data?.last_import;
@@ -129,7 +128,6 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
   const missed = connection.data ? progress.error : connection.error;
   const isAwaited = !connection.data || (newest !== undefined && !shown);
   return {
-    /** The newest import; null if there is none, undefined while loading. */
     newest: newest ?? (connection.data ? null : undefined),
     sending,
     running,

@@ -1,7 +1,6 @@
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-/** The smallest and largest font weight used on screens. */
 const WEIGHTS = { min: 400, max: 700 };
 
 /** The font features to keep: tabular figures and kerning. Other features would change how neighbouring characters look. */

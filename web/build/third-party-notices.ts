@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The file with the licences of all packages in the site, next to `index.html`. */
 export const NOTICES = 'third-party-notices.txt';
 
 /** Licences of packages of styles, a font and drawings. The bundler lists only licences of packages with scripts. */

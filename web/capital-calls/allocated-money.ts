@@ -4,7 +4,6 @@ import { useEveryPage } from '../api/every-page.ts';
 /** Returns a client's allocations that are not matched to a line item yet, newest first; empty while loading. */
 export type AllocatedTo = (clientId: string) => readonly AllocatedMoney[];
 
-/** The unmatched allocations of every client with an outstanding line item. Loaded only if `isWanted`. */
 export function useAllocatedMoney(isWanted: boolean): AllocatedTo {
   const { data } = useEveryPage('listAllocated', isWanted ? {} : null);
   return (clientId) => data?.allocated.filter((money) => money.client_id === clientId) ?? [];

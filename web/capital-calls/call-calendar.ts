@@ -9,7 +9,6 @@ export interface CalendarPayment {
   title: string;
   dueDate: CalendarDate;
   amountDue: Cents;
-  /** The payment's reference as printed, with or without spaces. */
   reference: string;
 }
 
@@ -19,7 +18,6 @@ const LINE_OCTETS = 75;
 
 const octets = (text: string) => new TextEncoder().encode(text).length;
 
-/** Folds a long line between characters; each further line begins with a space. */
 function folded(line: string): string {
   const parts = [''];
   for (const character of line) {

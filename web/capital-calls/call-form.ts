@@ -15,7 +15,7 @@ import { dayText, moneyText, requiredText, withRule } from '../forms/typed-text.
 import { readTypedMoney } from '../ui/money-field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 
-/** By what is left to call of each pledge, by the pledges, or in equal parts among the clients with a pledge. */
+/** By the uncalled rest of each pledge, by the pledges, or in equal parts among the clients with a pledge. */
 export type Division = 'left' | 'pledge' | 'equal';
 
 export interface CallFormText {
@@ -24,7 +24,6 @@ export interface CallFormText {
   due_date: string;
   /** The typed amounts by client id. The rest of the total is divided among the other clients. */
   typed: Readonly<Record<string, string>>;
-  /** How the rest is divided; by default by what is left to call. */
   division?: Division;
   /** The percentage of each pledge from which the total was computed; '' if the total was typed. */
   percent?: string;
@@ -66,7 +65,6 @@ export function callableClients(clients: readonly Client[], named: ReadonlySet<s
     .sort(compareByNameThenId);
 }
 
-/** Active clients without a typed amount, who share the rest of the total. */
 function sharers(typed: CallFormText['typed'], clients: readonly Client[]): Client[] {
   return clients.filter(({ id, status }) => !(id in typed) && status === 'Active');
 }
@@ -74,7 +72,7 @@ function sharers(typed: CallFormText['typed'], clients: readonly Client[]): Clie
 const WHOLE = 10_000;
 const NO_PERCENT = 'Enter a percentage up to 100';
 
-/** Why a text is no percentage to call; undefined if it is one or empty. */
+/** Why a text is no percentage to call. Undefined for a valid percentage and for an empty text. */
 export function percentProblem(percent = ''): string | undefined {
   return percent.trim() === '' || totalOfPercent(percent, {}, []) !== undefined ? undefined : NO_PERCENT;
 }

@@ -29,11 +29,9 @@ const DIVISION_WORDS: Readonly<Record<Division, string>> = {
 
 interface CallLinesProps {
   lines: readonly CallFormLine[] | undefined;
-  /** Undefined while loading. */
   leftOfPledge: ReadonlyMap<string, Cents> | undefined;
   error: string | undefined;
   division: Division;
-  /** The percentage of each pledge that is called; '' if the total was typed. */
   percent: string;
   onDivide: (division: Division) => void;
   onPercent: (percent: string) => void;
@@ -42,7 +40,6 @@ interface CallLinesProps {
   onShare: (clientId?: string) => void;
 }
 
-/** The amount of each client: a share of the total, unless the user types another amount or leaves the client out. */
 export function CallLines({
   lines,
   leftOfPledge,

@@ -14,7 +14,6 @@ const TONES: Record<CapitalCall['status'], Tone> = {
   Cancelled: 'neutral',
 };
 
-/** Whether a call can still be edited, because no client was notified. */
 export function isDraft({ status }: Pick<CapitalCall, 'status'>): boolean {
   return status === 'Draft' || status === AWAITING_APPROVAL;
 }

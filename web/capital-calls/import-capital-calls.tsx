@@ -13,7 +13,6 @@ export const HEADINGS = {
 
 type ImportedCall = NonNullable<ImportedCapitalCalls['preview']>[number];
 
-/** Mount it to open it. */
 export function ImportCapitalCalls({ onClose }: { onClose: () => void }) {
   return (
     <ImportFile<ImportedCapitalCalls, ImportedCall>
@@ -53,7 +52,6 @@ export function ImportCapitalCalls({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** `From 12 clients, due 31/03/2023`. */
 function detailOf({ line_count: count, due_date: due, paid_amount: paid }: ImportedCall): string {
   const whom =
     count === null ? 'all active clients' : count === 1 ? '1 client' : `${formatCount(count)} clients`;

@@ -18,7 +18,6 @@ import { Recipients } from './recipients.tsx';
 import { Unprintable } from './unprintable.tsx';
 import type { CorrectCallProps } from './withdraw-capital-call.tsx';
 
-/** Mount it to open it. */
 export function IssueCapitalCall({ call, lines, onClose }: CorrectCallProps) {
   const [suspended, setSuspended] = useState<readonly string[]>([]);
   const others = lines.filter((line) => !suspended.includes(line.client_id));
@@ -45,7 +44,7 @@ export function IssueCapitalCall({ call, lines, onClose }: CorrectCallProps) {
     input: ({ beyond_pledge_reason: why }) => ({
       id: call.id,
       status: 'Issued' as const,
-      // Names what the user has reviewed. If the call changed since, the server refuses to issue it.
+      // Identifies the version that the user has reviewed. If the call changed since, the server refuses to issue it.
       seen_version: call.version,
       ...(call.asked ? { asked_at: call.asked.at } : {}),
       ...(why === '' ? {} : { beyond_pledge_reason: why }),

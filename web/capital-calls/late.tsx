@@ -6,13 +6,12 @@ import { CallStatus } from './call-status.tsx';
 
 type Called = Pick<CapitalCall, 'due_date' | 'grace_days' | 'outstanding_amount' | 'issued_at' | 'overdue'>;
 
-/** How late an unpaid call or line item is, in words; undefined if it is not. */
+/** How late an unpaid call or line item is, in words; undefined if it is not late. */
 export function lateText(called: Called, today: CalendarDate = fundDateAt(new Date())): string | undefined {
   const { due_date: dueDate, grace_days: graceDays, outstanding_amount: due, issued_at: issuedAt } = called;
   return issuedAt !== null && due > 0 ? lateWords({ dueDate, graceDays }, today) : undefined;
 }
 
-/** The status of a call or line item for managers, with how late it is. */
 export function StatusAndLate({ of }: { of: Called & Pick<CapitalCall, 'status'> }) {
   const late = lateText(of);
   return (

@@ -2,7 +2,6 @@ import { ApiError } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** The ids of the suspended clients because of whom a call was refused. */
 export function suspendedIn(error: unknown): readonly string[] {
   const isRefusal = error instanceof ApiError && error.code === 'client-suspended';
   return isRefusal ? error.issues.map(({ path }) => path) : [];

@@ -33,9 +33,8 @@ const VIEW = defineView({ rest: { page: pageNumber(), line: openId('line') } });
 interface LineItemsProps {
   call: CapitalCall;
   lines: ReturnType<typeof useEveryPage<'listLineItems'>>;
-  /** Whom a reminder of the call would reach; undefined while loading, or if nothing is due. */
+  /** The reminders that the call would send; undefined while loading, or if nothing is due. */
   reminders?: readonly PlannedReminder[] | undefined;
-  /** Shows the notice of the line item at this index. */
   onPreview: (lineAt: number) => void;
 }
 
@@ -50,7 +49,6 @@ function focusMenuOf(lineId: string) {
   document.querySelector<HTMLElement>(`[data-line="${CSS.escape(lineId)}"] [aria-haspopup=menu]`)?.focus();
 }
 
-/** The line items of a call, with reference, paid and outstanding amounts. Each can be corrected from its menu. */
 export function LineItems({ call, lines, reminders, onPreview }: LineItemsProps) {
   const phone = useMediaQuery('(max-width: 767.98px)');
   const { view, change } = useAddressView(VIEW);
@@ -253,7 +251,6 @@ function Outstanding({ call, line, onCorrect }: LineRowProps) {
   );
 }
 
-/** What was mailed to the client, until when reminders are paused, and a deposit that may have paid the line item. */
 function Told({ call, line, waiting }: LineRowProps) {
   const { mailed_at: mailedAt, reminded_at: remindedAt, paused_until: pausedUntil, paused_note: note } = line;
   return (

@@ -30,7 +30,6 @@ interface ClientCapitalCallsProps extends AllOrNewest {
   folded: boolean;
 }
 
-/** A client's capital calls, for managers. Open calls come first, then the newest; the sums cover all calls. */
 export function ClientCapitalCalls({ clientId, isAll, to, folded }: ClientCapitalCallsProps) {
   const { view, change } = useAddressView(OPEN_CALLS_VIEW);
   // Only the full list can be filtered. The short list needs no filter for open calls, because it shows them first anyway.

@@ -32,7 +32,6 @@ import { useOwnCalls } from './use-own-calls.ts';
 
 const SHOWN_AT_FIRST = 4;
 
-/** The investor's calls: first those with an amount to pay, then all others. A link in a message opens the page at its call. */
 export function ListOwnCalls() {
   const { clientId, callId } = useParams();
   const own = useOwnCalls();
@@ -138,7 +137,6 @@ function Calls({ toPay, others, clientId, openId }: CallsProps) {
   );
 }
 
-/** The amount due. Once the pledge is loaded, also what is paid and uncalled. */
 function Sums({ toPay }: Pick<CallsProps, 'toPay'>) {
   const { data: dashboard } = useCall('getOwnDashboard', {});
   const due = dueNowCents(toPay);

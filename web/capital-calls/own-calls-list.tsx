@@ -41,7 +41,6 @@ function State({ of: call }: { of: ClientCapitalCall }) {
   );
 }
 
-/** The outstanding amount of a call, or the called amount if nothing is outstanding. */
 function MainMoney({ of: call }: { of: ClientCapitalCall }) {
   return isToPay(call) ? (
     <Money amountCents={call.outstanding_amount} exact />
@@ -50,7 +49,6 @@ function MainMoney({ of: call }: { of: ClientCapitalCall }) {
   );
 }
 
-/** The list on narrow screens. A call to pay also shows its reference and actions; any other call takes only two lines. */
 export function OwnCallsList({ label, calls, ...rest }: OwnCallsProps) {
   return (
     <ul aria-label={label} className="divide-y divide-line">

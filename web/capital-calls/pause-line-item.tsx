@@ -11,7 +11,6 @@ import { TextAreaField } from '../ui/field.tsx';
 import { notify } from '../ui/toast.tsx';
 import { type CorrectLineProps, LineAmounts } from './line-amounts.tsx';
 
-/** Pauses the portal's own reminders of a line item until a day. Mount it to open it. */
 export function PauseLineItem({ line, onClose }: CorrectLineProps) {
   const today = fundDateAt(new Date());
   const form = useCallForm('pauseLineItem', {
@@ -54,7 +53,6 @@ export function PauseLineItem({ line, onClose }: CorrectLineProps) {
   );
 }
 
-/** Lifts the pause of a line item at once. */
 export async function resumeReminders({
   id,
   capital_call_id: callId,

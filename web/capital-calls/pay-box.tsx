@@ -77,7 +77,6 @@ export function PayBox({ amountDue, dueDate, isOverdue, reference, account }: Pa
   );
 }
 
-/** Stands above the account at every width: how to check it, how to pay, and whom to reach at the fund. */
 export function PayAdvice({
   reference = USE_REFERENCE,
   className,
@@ -102,7 +101,7 @@ export function PayAdvice({
   );
 }
 
-/** One value for a bank's form with its copy button. Use it inside a `dl`. */
+/** Use it inside a `dl`. */
 export function PayFact({
   label,
   shown,
@@ -110,7 +109,7 @@ export function PayFact({
   of,
   className,
 }: PayValue & {
-  /** Names the payment that the value belongs to. Needed if several values have the same label. */
+  /** Names the payment to which the value belongs. Needed if several values have the same label. */
   of?: string;
   className?: string | undefined;
 }) {

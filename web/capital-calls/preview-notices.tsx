@@ -17,7 +17,6 @@ interface PreviewNoticesProps {
   onClose: () => void;
 }
 
-/** Shows the notice and the email of one line item at a time, as the client reads them. */
 export function PreviewNotices({ lines, first, onClose }: PreviewNoticesProps) {
   const [at, setAt] = useState(first);
   const line = lines[at];

@@ -1,7 +1,6 @@
 import { classNames } from '../ui/class-names.ts';
 import { counted, formatCount } from '../ui/money-format.ts';
 
-/** With more names than this, the list scrolls. */
 const MOST_NAMES = 24;
 
 export function Recipients({
@@ -11,7 +10,7 @@ export function Recipients({
 }: {
   label: string;
   names: readonly string[];
-  /** A client can have several logins, each of which gets an email, or none. */
+  /** The number of emails: one for each login of the client, who can have several logins or none. */
   messages?: number | undefined;
 }) {
   const count = formatCount(names.length);

@@ -14,17 +14,14 @@ import { counted, formatMoney } from '../ui/money-format.ts';
 import { Recipients } from './recipients.tsx';
 
 interface RemindCapitalCallProps {
-  /** The call; undefined for the late line items of all calls. */
   callId: string | undefined;
-  /** The only line item to remind of. */
   lineId?: string;
   onClose: () => void;
 }
 
-/** What a manager may overrule by choosing one client. */
+/** The reasons against a reminder that a manager may overrule by choosing one client. */
 const MAY_OVERRULE: readonly PlannedReminder['left_out'][] = [null, 'paused', 'deposit-waiting'];
 
-/** Reminds clients by email, after showing whom the emails go to, who is left out and what they say. Mount it to open it. */
 export function RemindCapitalCall({ callId, lineId, onClose }: RemindCapitalCallProps) {
   const preview = useCall('previewReminders', callId === undefined ? {} : { capital_call_id: callId });
   const { data, error, isValidating, mutate } = preview;

@@ -12,7 +12,6 @@ import { RemindCapitalCall } from './remind-capital-call.tsx';
 const clientsIn = (reminders: readonly PlannedReminder[]) =>
   new Set(reminders.map((one) => one.client_id)).size;
 
-/** The late clients in words, for a list of tasks. */
 export function lateClients(reminders: readonly PlannedReminder[]): {
   to: string;
   label: string;
@@ -43,7 +42,7 @@ export function lateClients(reminders: readonly PlannedReminder[]): {
   };
 }
 
-/** The button that reminds the late clients of all calls, without those who may have paid; nothing if none is left. */
+/** Reminds the late clients of all calls, except those who may have paid. Renders nothing without such clients. */
 export function RemindLate() {
   const [isOpen, setOpen] = useState(false);
   const { data } = useCall('previewReminders', {});

@@ -122,7 +122,6 @@ function PaidLine({ call, clientId }: CallProps) {
   );
 }
 
-/** One line with an icon, a short sentence and an action. It is 56 px high if the text fits. */
 function Line({ title, action, children }: { title: string; action: ReactNode; children: ReactNode }) {
   return (
     <section

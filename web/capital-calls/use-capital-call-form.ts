@@ -30,13 +30,10 @@ export interface EditedDraft {
 type FormText = Omit<CallFormText, 'typed'> & {
   typed: CallFormText['typed'] | undefined;
   issued_on: string;
-  /** Whether clients get a notice of a call made before the portal was in use. */
   notify: boolean;
-  /** The reason for calling beyond some pledges; sent when the server requires it. */
   beyond_pledge_reason: string;
 };
 
-/** The form of a call; its lines are computed from the total, the typed amounts and the callable clients. */
 export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (saved: CapitalCall) => void) {
   const today = fundDateAt(new Date());
   const [isRecorded, setRecorded] = useState(false);
@@ -88,7 +85,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
       ...inputOf(
         { ...text, typed: typed ?? drafted },
         lineItemsOf({ ...text, typed }) ?? [],
-        // Typed amounts in the saved draft: sends all line items, because the server recalculates them only for a new total.
+        // With typed amounts in the draft, sends all line items: the server recalculates them only for a new total.
         Object.keys(drafted).length > 0,
       ),
       ...(why === '' ? {} : { beyond_pledge_reason: why }),
@@ -122,7 +119,6 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
   return {
     ...form,
     today,
-    /** Undefined until the clients and the outstanding amounts are loaded. */
     lines,
     linesError,
     clients,
@@ -134,10 +130,9 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
       form.change('notify', false);
       form.change('due_date', isOn ? '' : usualDueDate);
     },
-    /** The uncalled pledge of each client. Undefined until the clients and the outstanding amounts are loaded. */
     leftOfPledge,
     suspended,
-    /** Reloads the clients, of whom suspended ones cannot be called, and forgets the amounts typed for them. */
+    /** Reloads the clients, so that suspended ones are left out, and forgets the amounts typed for them. */
     leaveOut() {
       if (text.typed)
         form.change(
@@ -165,7 +160,6 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
       ),
   };
 
-  /** Calls this percentage of each pledge, so the total follows. */
   function callPercent(percent: string, amounts = typed) {
     form.change('percent', percent);
     const totalCents = totalOfPercent(percent, amounts, callable ?? []);

@@ -7,7 +7,6 @@ import { counted, formatMoney } from '../ui/money-format.ts';
 import { dueWords } from './due-words.tsx';
 import { lateText } from './late.tsx';
 
-/** More clients than this share one bar. */
 const MOST_BARS = 24;
 
 interface Bar {
@@ -18,7 +17,6 @@ interface Bar {
   readonly due: Cents;
 }
 
-/** One bar for each client of an issued call, as wide as the amount called, unpaid clients last. The table has the same figures. */
 export function WhoHasPaid({ call, lines }: { call: CapitalCall; lines: readonly LineItem[] }) {
   const bars = barsOf(lines);
   if (bars.length === 0) return null;

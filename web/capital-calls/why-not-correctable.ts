@@ -1,7 +1,6 @@
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 
-/** Undefined if the call can be corrected. */
 export function whyNotCorrectable({
   withdrawn_at: withdrawnAt,
   issuing,

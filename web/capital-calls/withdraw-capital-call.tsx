@@ -15,7 +15,6 @@ export interface CorrectCallProps {
   onClose: () => void;
 }
 
-/** Withdraws an issued call that nobody has paid. Mount it to open it. */
 export function WithdrawCapitalCall({ call, lines, onClose }: CorrectCallProps) {
   const form = useCallForm('withdrawCapitalCall', {
     start: { reason: '' },

@@ -6,7 +6,6 @@ import { MoneyField, readTypedMoney } from '../ui/money-field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import { type CorrectLineProps, LineAmounts } from './line-amounts.tsx';
 
-/** Writes off all or part of a line item's outstanding amount, e.g. a deducted bank fee. Mount it to open it. */
 export function WriteOffLineItem({ line, onClose }: CorrectLineProps) {
   const form = useCallForm('writeOffLineItem', {
     start: { amount: plainDollars(line.outstanding_amount), reason: '' },

@@ -1,7 +1,6 @@
 import { addDays, type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { AccessRole } from '#shared/terms.ts';
 
-/** An access end date within this many days is shown as a warning. */
 const ENDS_SOON_DAYS = 14;
 
 export const ROLE_WORDS: Record<AccessRole, { name: string; short: string; means: string }> = {
@@ -18,7 +17,6 @@ export const ROLE_WORDS: Record<AccessRole, { name: string; short: string; means
   },
 };
 
-/** Whether an access ends soon, so that a manager should renew it. */
 export function endsSoon(until: CalendarDate): boolean {
   return until <= addDays(fundDateAt(new Date()), ENDS_SOON_DAYS);
 }

@@ -16,13 +16,11 @@ import type { ClientFormText } from './client-form.ts';
 
 interface ClientFieldsProps {
   form: Pick<CallForm<ClientFormText>, 'field' | 'day'>;
-  /** Whether the client is new. The email address can be entered only for a new client. */
+  /** The email address can be entered only for a new client. */
   isNew: boolean;
-  /** Whether there is little space: the fields are then in one column. */
   narrow?: boolean;
 }
 
-/** The fields above the pledge, in this order. All other fields are below it. */
 const ABOVE_PLEDGE: readonly ClientDetailField[] = ['name', 'mobile', 'entity_type', 'entity_name'];
 
 export function ClientFields({ form, isNew, narrow = false }: ClientFieldsProps) {

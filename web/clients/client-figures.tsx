@@ -15,13 +15,12 @@ type Calls = CallOutput<'listClientCapitalCalls'>;
 
 interface ClientFiguresProps {
   client: ClientDetail | undefined;
-  /** The first page of the client's calls; null if it did not load. */
+  /** Null if the client's calls did not load. */
   calls: Calls | null | undefined;
   payments: CallOutput<'listClientTransactions'> | null | undefined;
   fundCents: Cents | undefined;
 }
 
-/** Four figures of a client: total pledged, total paid, due, and uncalled. */
 export function ClientFigures({ client, calls, payments, fundCents }: ClientFiguresProps) {
   const pledged = client?.pledged_amount;
   const paid = client?.financial_summary.total_paid;

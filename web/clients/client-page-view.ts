@@ -4,7 +4,6 @@ import { TIMELINE_FILTERS } from './timeline.ts';
 /** The parameters of a client's page. A page opened from the clients list also has the list's parameters in its address. */
 export const CLIENT_PAGE_VIEW = defineView({
   rest: {
-    /** The list that is shown in full; undefined while both lists are short. */
     all: oneOf('all', ['calls', 'payments'], undefined),
     timeline: oneOf('timeline', TIMELINE_FILTERS, 'all'),
     tab: oneOf('tab', ['add-transaction', 'documents'], undefined),

@@ -10,7 +10,6 @@ export interface ClientPosition {
   outstandingCents: Cents;
   beyondPledgeCents: Cents;
   fundCents: Cents;
-  /** The pledges of all other investors; never below zero. */
   othersCents: Cents;
   holdingPercent: string;
   paidPercent: string;
@@ -61,7 +60,6 @@ export function partsOf(position: ClientPosition): Record<SliceName, Cents> {
   };
 }
 
-/** The slices of the ring. Amounts of zero have no slice. */
 export function slicesOf(position: ClientPosition): Slice[] {
   const amounts = partsOf(position);
   const names = (Object.keys(SLICE_LABELS) as SliceName[]).filter((name) => amounts[name] > 0);

@@ -19,7 +19,6 @@ export interface ClientListProps {
 
 interface ClientsTableProps extends ClientListProps, Omit<SortedBy<SortKey>, 'startsAscending'> {
   loading: boolean;
-  /** Whether there is less space, because a panel is open. */
   narrow: boolean;
   state?: ReactNode;
 }

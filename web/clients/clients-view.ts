@@ -26,7 +26,6 @@ export const SORT_KEYS = [
 ] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
-/** Whether the first press on a heading sorts ascending: yes for names and types, no for amounts and counts. */
 export function startsAscending(sort: SortKey): boolean {
   return sort === 'name' || sort === 'entity_type';
 }

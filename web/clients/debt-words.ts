@@ -6,7 +6,6 @@ export function abovePledgeWords({ abovePledgeCents }: Pick<Debts, 'abovePledgeC
   return abovePledgeCents > 0 ? `including ${formatMoney(abovePledgeCents)} above the pledge` : undefined;
 }
 
-/** The outstanding amount in its two parts. Zero parts are left out. */
 export function wordsOfDebts(debts: Debts): string {
   const { dueCents, uncalledCents } = debts;
   const parts = [

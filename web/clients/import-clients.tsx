@@ -23,7 +23,6 @@ function isRequired(name: ClientDetailField): boolean {
 
 type ImportedClient = NonNullable<ImportedClients['preview']>[number];
 
-/** Mount it to open it. */
 export function ImportClients({ onClose }: { onClose: () => void }) {
   const [invite, setInvite] = useState(false);
   return (

@@ -41,7 +41,6 @@ interface Panel {
   share: string;
 }
 
-/** The fund's pledges, divided into the investor's and all others: a ring with exact figures next to it. */
 export function InvestmentBreakdown({ position }: { position: ClientPosition }) {
   const slices = slicesOf(position);
   const parts = partsOf(position);

@@ -13,11 +13,9 @@ function Amount({ amountCents, withoutSymbol }: { amountCents: Cents; withoutSym
 
 interface InvestmentFiguresProps {
   position: ClientPosition | undefined;
-  /** Undefined while loading. */
   debts?: Debts | undefined;
 }
 
-/** Four figures: pledge, amount paid, units and outstanding. One unit is one dollar paid. */
 export function InvestmentFigures({ position, debts }: InvestmentFiguresProps) {
   if (!position)
     return <FigureStrip loading figures={LABELS.map((label) => ({ label, opens: undefined }))} />;

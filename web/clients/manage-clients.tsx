@@ -175,7 +175,6 @@ interface ClientsListProps extends ClientListProps {
   view: ClientsView;
   change: ClientsAddress['change'];
   loaded: { total: number | undefined; error: ApiError | undefined; retrying: boolean; retry: () => void };
-  /** The number of matching rows on all pages. */
   total: number;
   phone: boolean;
   narrow: boolean;

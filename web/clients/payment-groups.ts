@@ -6,7 +6,6 @@ export type PaymentGroup = (typeof PAYMENT_GROUPS)[number];
 
 type Payment = Pick<Client, 'pledged_amount' | 'total_paid'>;
 
-/** Undefined without a pledge. */
 export function paymentGroupOf({
   pledged_amount: pledged,
   total_paid: paid,

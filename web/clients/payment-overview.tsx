@@ -37,7 +37,6 @@ const GROUPS: Record<
 };
 
 interface PaymentOverviewProps {
-  /** Undefined while loading. */
   clients: readonly Client[] | undefined;
   failed: boolean;
   group: PaymentGroup | undefined;

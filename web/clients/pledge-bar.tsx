@@ -11,11 +11,9 @@ import { abovePledgeWords } from './debt-words.ts';
 
 interface PledgeBarProps {
   pledgedCents: Cents;
-  /** Undefined while the calls load. */
   debts: Debts | undefined;
 }
 
-/** The investor's pledge as a bar of what is paid, due and uncalled, with the same parts as a table. */
 export function PledgeBar({ pledgedCents, debts }: PledgeBarProps) {
   const parts = [
     { name: 'Paid', colour: 'c1', amountCents: debts?.paidCents },

@@ -26,7 +26,6 @@ function callsInWords(calls: readonly Pick<ClientCapitalCall, 'outstanding_amoun
 
 interface QuickAccessProps {
   transactions: ClientDashboard['transactions'];
-  /** Undefined while loading. */
   calls: readonly Pick<ClientCapitalCall, 'outstanding_amount' | 'status'>[] | undefined;
 }
 

@@ -9,7 +9,7 @@ function point(turns: number, radiusPx: number): string {
   return `${radiusPx * Math.sin(angle)} ${-radiusPx * Math.cos(angle)}`;
 }
 
-/** A circle as two half arcs, because an arc from a point to itself draws nothing. */
+/** Two half arcs, because an arc from a point to itself draws nothing. */
 function circle(radiusPx: number): string {
   const half = `A ${radiusPx} ${radiusPx} 0 0 1`;
   return `M 0 ${-radiusPx} ${half} 0 ${radiusPx} ${half} 0 ${-radiusPx} Z`;

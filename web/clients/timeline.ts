@@ -17,7 +17,6 @@ export interface TimelineEntry<Item> extends Moment {
   readonly item: Item;
 }
 
-/** The loaded part of one source list of a timeline, newest first. */
 export interface TimelineSource<Item> {
   readonly kind: TimelineKind;
   readonly entries: readonly TimelineEntry<Item>[];

@@ -10,7 +10,6 @@ interface UpdateClientAddressProps {
   clientId: string;
   address: string;
   readOnly: boolean;
-  /** Whether the client is inactive, which explains why the address is read-only. */
   isInactive: boolean;
 }
 

@@ -20,7 +20,6 @@ export function UpdateClient({ client, formId, onBusy, onClose }: UpdateClientPr
   const form = useCallForm('updateClient', {
     start: clientFormOf(opened),
     typed: CLIENT_TEXT_READERS,
-    // Leaves out the email address, because this form cannot change the email address.
     input: ({ email: _email, ...text }) => ({ id: client.id, ...text }),
     send: async (input, options) => {
       const changes = changesOf(input, opened);

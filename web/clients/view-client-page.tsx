@@ -54,7 +54,7 @@ const HINTS = [
   { keys: 'Escape', label: 'back to the list' },
 ] as const;
 
-/** Why buttons are disabled. `VIEW_OFF`: viewing the investor's pages. `OFF`: adding a transaction, by the client's status. */
+/** `VIEW_OFF`: why the investor's pages cannot be viewed. `OFF`: why no transaction can be added, by client status. */
 const VIEW_OFF =
   'The client is suspended and sees nothing. You can view the portal as this investor when the client is active again.';
 const OFF: Partial<Record<ClientDetail['status'], string>> = {
@@ -375,7 +375,6 @@ function useWalk(id: string, enabled: boolean) {
   };
 }
 
-/** Keys 1 to 6 select the timeline filter, in the order of its buttons. */
 function useTimelineKeys(onFilter: (filter: (typeof TIMELINE_FILTERS)[number]) => void) {
   const [all, money, calls, papers, messages, access] = TIMELINE_FILTERS;
   useShortcut('1', 'Timeline: all', () => onFilter(all));

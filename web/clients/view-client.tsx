@@ -25,7 +25,6 @@ import { UpdateClient } from './update-client.tsx';
 interface ViewClientProps {
   id: string;
   tab: ClientTab;
-  /** The client as in the list, until the full record is loaded. */
   listed: Client | undefined;
   place: { number: number; of: number } | undefined;
   onPrevious: (() => void) | undefined;

@@ -1,6 +1,5 @@
 import { isSwitchedOn } from '../shell/switched-on.ts';
 
-/** Undefined while loading. */
 export interface FundSoFar {
   readonly accounts: number | undefined;
   readonly imports: number | undefined;

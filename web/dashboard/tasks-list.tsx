@@ -11,7 +11,7 @@ import { useMayChange } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { LOOKED_AT, type Task, type Work } from './work-to-do.ts';
 
-/** Tells the screen that Back leads to this list. */
+/** Router state that marks a screen as opened from this list, to which Back leads. */
 export const FROM_TODAY = { fromToday: true };
 
 const FAILED_PARTS: Partial<Record<keyof Work, string>> = {
@@ -31,15 +31,12 @@ interface TasksListProps {
   /** Whether the fund has no transactions. An empty list then does not mean that all work is done. */
   isEmptyFund: boolean;
   failed: readonly (keyof Work)[];
-  /** The selected task, which Enter opens; the first at the start. */
   selected: number;
   onSelect: (to: string) => void;
-  /** Called just before a task is opened. */
   onOpen: (to: string) => void;
   onRetry: () => void;
 }
 
-/** The open tasks; each row links to the records that it counts. */
 export function TasksList({
   tasks,
   isEmptyFund,
@@ -127,7 +124,6 @@ function TaskRow({ task, isSelected, onSelect, onOpen }: TaskRowProps) {
           mayChange && action && <TaskAction task={task} action={action} isSelected={isSelected} />
         )}
       </span>
-      {/* On a phone the count is below the sum. */}
       <span className="flex flex-col items-end max-md:flex-col-reverse md:contents">
         <span
           className={classNames(

@@ -19,28 +19,24 @@ export interface Task {
   readonly label: string;
   readonly detail: string;
   readonly count?: number;
-  /** Whether there are more records than were loaded and counted. */
   readonly isMore?: boolean;
   readonly sumCents?: Cents;
   /** Whether the sum is shown with its sign: yes if it can include both deposits and payments. */
   readonly isSigned?: boolean;
-  /** Whether the task is about late amounts. */
   readonly isLate?: boolean;
   readonly state?: string;
-  /** A button of the row: the first step of the work. Without `to` it is drawn only, because the row leads there. */
+  /** The row's button: the first step of the work. Without `to` it is only drawn, because the row is the link. */
   readonly action?: { readonly label: string; readonly to?: string };
 }
 
-/** The data of the tasks; an undefined part creates no task. */
 export interface Work {
   readonly ledger: CallOutput<'listTransactions'> | undefined;
-  /** The late line items, the earliest due date first. */
+  /** Sorted by due date, earliest first. */
   readonly late: CallOutput<'previewReminders'> | undefined;
-  /** Calls that await approval, the oldest request first. */
+  /** Sorted by request, oldest first. */
   readonly approvals: CallOutput<'listCapitalCalls'> | undefined;
-  /** The newest calls, drafts included. */
   readonly calls: CallOutput<'listCapitalCalls'> | undefined;
-  /** Changes that wait for a second person, the oldest first. */
+  /** Changes that wait for a second person, oldest first. */
   readonly changes: CallOutput<'listApprovals'> | undefined;
   readonly messages: CallOutput<'listMessages'> | undefined;
   readonly bounced: CallOutput<'listMessages'> | undefined;
@@ -71,7 +67,7 @@ export function workToDo(work: Work): Task[] {
   );
 }
 
-/** Each bank row that needs somebody once: not classified, not allocated, or probably in the ledger already. */
+/** Counts each bank row that needs a decision once: unclassified, unallocated, or probably in the ledger already. */
 function bankRows({ ledger, bank }: Work): Task | undefined {
   if (!ledger) return undefined;
   const { unclassified, unclassified_total, to_allocate } = ledger.summary;
@@ -137,7 +133,6 @@ function changesToApprove({ changes }: Work): Task | undefined {
   );
 }
 
-/** Joins names as in `Ada, Ben, Cleo and 4 more`. */
 export function namesOf(names: readonly string[]): string {
   const each = [...new Set(names)];
   const rest = each.length - NAMED;
@@ -226,7 +221,7 @@ function accountsOfBank({ bank }: Work): Task | undefined {
   );
 }
 
-/** What the bank feed brought this morning, and what it could not bring. */
+/** The result of this morning's bank import, with the rows that it could not import. */
 function morningImport({ bank }: Work): Task | undefined {
   const last = bank?.last_import;
   if (!last?.by_feed || dayOf(last.created_at) !== fundDateAt(new Date())) return undefined;

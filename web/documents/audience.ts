@@ -16,7 +16,6 @@ export function useAudiences() {
   return {
     clients: clients ?? [],
     options,
-    /** Whether loading the clients has ended, with or without success. */
     ready: data !== undefined || error !== undefined,
     problem: error && !data ? 'Clients did not load; only fund-level documents can be uploaded.' : undefined,
   };

@@ -48,7 +48,6 @@ function OwnerBadge({ document }: { document: Document }) {
   return isPersonal(document) ? <Badge tone="neutral">Personal</Badge> : <Badge tone="accent">Fund</Badge>;
 }
 
-/** The amounts that show that a statement adds up. Nothing for other documents. */
 function Proof({ document: { statement } }: { document: Document }) {
   if (!statement || statement.is_pack) return null;
   const { kind, opening, movements, closing, units } = statement;
@@ -110,7 +109,6 @@ function DownloadButton({ document }: { document: Document }) {
 interface ItemProps {
   document: Document;
   replaced: ReadonlySet<string>;
-  /** Whether a link points to this document. If so, the document is scrolled into view and highlighted. */
   isOpen: boolean;
 }
 
@@ -140,7 +138,6 @@ function DocumentCard({ document, replaced, isOpen }: ItemProps) {
   );
 }
 
-/** A document as one row of a year. On wide screens it has columns for type, owner, day and size. */
 export function DocumentRow({ document, replaced, isOpen }: ItemProps) {
   return (
     <li

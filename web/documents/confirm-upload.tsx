@@ -19,9 +19,7 @@ const FileAudiences = lazyPart(() => import('./file-audiences.tsx'), 'FileAudien
 
 interface ConfirmUploadProps {
   documents: readonly DocumentToSend[];
-  /** Undefined if this dialog asks for the name and type of each file. */
   typeName: string | undefined;
-  /** The client who will see the documents; null for all clients. Undefined if this dialog asks for each file. */
   clientName: string | null | undefined;
   onClose: () => void;
   /** Called once every file was sent, refused or cancelled. */

@@ -5,7 +5,7 @@ import { RowActions } from '../ui/row-actions.tsx';
 
 interface DocumentActionsProps {
   document: Document;
-  /** The name of the document in the labels of the buttons. Set it if several documents have the same name. */
+  /** The document's name in the labels of the buttons, for a list in which several documents have the same name. */
   name?: string;
   onEdit: (document: Document) => void;
   onDelete: (document: Document) => void;

@@ -1,10 +1,8 @@
 import type { Document } from '#shared/contract/documents.ts';
 import { isPersonal } from './group-documents.ts';
 
-/** Documents that differ only in their client, such as the notices of one capital call. */
 export interface DocumentStack {
   readonly key: string;
-  /** In the same order as in the list from which the stacks were made. */
   readonly documents: readonly [Document, ...Document[]];
 }
 
@@ -15,7 +13,6 @@ function keyOf(document: Document): string {
   return JSON.stringify([callId ?? type, name.toLowerCase()]);
 }
 
-/** Groups a list of documents into stacks. Each stack is at the position of its first document. */
 export function stackDocuments(documents: readonly Document[]): DocumentStack[] {
   const stacks = new Map<string, [Document, ...Document[]]>();
   for (const document of documents) {

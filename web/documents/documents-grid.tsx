@@ -32,7 +32,6 @@ interface DocumentsGridProps extends CardProps {
   narrow: boolean;
 }
 
-/** The page of documents as cards. Documents that differ only in their client share one card, which expands to list them. */
 export function DocumentsGrid({ stacks, narrow, ...cards }: DocumentsGridProps) {
   const [openKeys, setOpenKeys] = useState<ReadonlySet<string>>(new Set());
   function toggle(key: string) {
@@ -96,7 +95,6 @@ function DocumentCard({ document, replaced, ...actions }: CardProps & { document
   );
 }
 
-/** `20 clients`, or `3 files` if all files belong to one client. */
 function countText(documents: readonly Document[]): string {
   const clients = new Set(documents.map(({ client_id }) => client_id)).size;
   return clients > 1 ? `${formatCount(clients)} clients` : `${formatCount(documents.length)} files`;

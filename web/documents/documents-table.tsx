@@ -14,7 +14,7 @@ interface DocumentsTableProps extends Omit<SortedBy<SortKey>, 'startsAscending'>
   onEdit: (document: Document) => void;
   onDelete: (document: Document) => void;
   loading: boolean;
-  /** Whether there is less space, because the upload panel is open. The column of the uploader is then hidden. */
+  /** The column of the uploader is hidden while the upload panel is open. */
   narrow: boolean;
 }
 

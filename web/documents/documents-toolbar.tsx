@@ -22,7 +22,6 @@ interface DocumentsToolbarProps {
   phone: boolean;
 }
 
-/** The choices of a filter, including the value in the address even if no document has it. */
 function withChosen(choices: { value: string; label: string }[], value: string) {
   const all = { value: '', label: 'All' };
   const isListed = value === '' || choices.some((choice) => choice.value === value);

@@ -22,12 +22,10 @@ export const DOCUMENTS_VIEW = defineView({
   filters: {
     search: text('q'),
     type: text('type'),
-    /** `fund`, the id of a client, or '' for no filter. */
     client: text('client'),
     uploadedBy: text('by'),
     from: day('from'),
     to: day('to'),
-    /** The document that the search opened. */
     document: openId('document'),
   },
   order: {

@@ -8,7 +8,7 @@ import { acceptOf } from './file-kind.ts';
 interface DropAreaProps {
   endings: readonly string[];
   several: boolean;
-  /** What the area is for, if a form has another one too. */
+  /** Needed if the form has another drop area. */
   title?: string;
   /** Whether a required field is empty. Files cannot be chosen then: a press calls `onFiles` with an empty list. */
   blocked: boolean;

@@ -9,7 +9,6 @@ import { kilobytesText } from './file-kind.ts';
 import type { DocumentToSend } from './send-document.ts';
 import { useDocumentTypes } from './use-document-types.ts';
 
-/** What the user decides for one file. */
 export interface FileChoice {
   /** '' while none is chosen. */
   readonly audience: string;
@@ -20,16 +19,14 @@ export interface FileChoice {
 export interface FileAudiencesProps {
   documents: readonly DocumentToSend[];
   choices: readonly FileChoice[];
-  /** Whether each file has a name and type of its own. */
   named: boolean;
-  /** Whether to show an error at each empty field. */
   missing: boolean;
   onChoose: (choices: readonly FileChoice[]) => void;
 }
 
 const COLUMNS = 'md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_minmax(0,1.3fr)_9.5rem]';
 
-/** Asks who sees each file, and for its name and type. A suggested client is chosen only once the user accepts it. */
+/** A suggested client is chosen only once the user accepts it. */
 export function FileAudiences({ documents, choices, named, missing, onChoose }: FileAudiencesProps) {
   const { clients, options, ready, problem } = useAudiences();
   const types = useDocumentTypes().map(({ id, name }) => ({ value: id, label: name }));

@@ -13,7 +13,6 @@ const KINDS: Readonly<Record<string, FileKind>> = {
   jpeg: 'image',
 };
 
-/** The extension, e.g. `pdf` for `report.final.PDF`; '' for a name without a dot. */
 export function endingOf(filename: string): string {
   const dot = filename.lastIndexOf('.');
   return dot < 0 ? '' : filename.slice(dot + 1).toLowerCase();
@@ -28,7 +27,6 @@ export function acceptOf(endings: readonly string[]): string {
   return endings.map((ending) => `.${ending}`).join(',');
 }
 
-/** Undefined if the file is accepted. */
 export function refusalOfFile(
   { name, size }: Pick<File, 'name' | 'size'>,
   endings: readonly string[],
@@ -47,14 +45,12 @@ const wholeKilobytes = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0
 const KB = 1024;
 const MB = 1024 * 1024;
 
-/** The size in megabytes, e.g. `2.8 MB`. A size below one megabyte is in kilobytes, e.g. `310 KB`. */
 export function sizeText(bytes: number): string {
   return bytes >= MB / 10
     ? `${inMegabytes.format(bytes / MB)} MB`
     : `${wholeKilobytes.format(Math.max(1, Math.round(bytes / KB)))} KB`;
 }
 
-/** The size in kilobytes with decimals, e.g. `1,234.56 KB`, for the confirmation of an upload. */
 export function kilobytesText(bytes: number): string {
   return `${inKilobytes.format(bytes / KB)} KB`;
 }

@@ -5,7 +5,6 @@ import type { ExportFilters } from '#shared/contract/exports.ts';
 import { type DocumentFilter, documentTypeOf, FUND, passesDocumentFilter } from '#shared/document-filter.ts';
 import type { DocumentsView, SortKey } from './documents-view.ts';
 
-/** For the list and for its export. */
 export function documentFilterOf({
   document,
   type,

@@ -24,13 +24,11 @@ export function ownedDocuments<Item extends Owned>(documents: readonly Item[], o
 
 export interface DocumentGroup {
   type: string;
-  /** Newest first. */
   documents: Document[];
 }
 
 const byText = new Intl.Collator('en-AU', { sensitivity: 'base', numeric: true });
 
-/** Documents grouped by type, with types from A to Z. In each group the newest is first. */
 export function groupDocuments(documents: readonly Document[]): DocumentGroup[] {
   return [...groupBy(documents, documentTypeOf)]
     .map(([type, members]) => ({

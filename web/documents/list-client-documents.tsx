@@ -17,7 +17,6 @@ const NEWEST = 4;
 
 interface LatestClientDocumentsProps {
   clientId: string;
-  /** The address of the full list, where documents are uploaded. */
   allAt: string;
   folded: boolean;
 }

@@ -186,7 +186,6 @@ interface VaultProps {
   vault: ReturnType<typeof useEveryPage<'listDocuments'>>;
   total: number;
   items: readonly Document[];
-  /** The cards of the page, and the number on all pages; undefined in the list. */
   stacks: { total: number; items: readonly DocumentStack[] } | undefined;
   narrow: boolean;
   onUpload: () => void;

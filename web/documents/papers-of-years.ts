@@ -5,7 +5,6 @@ import { yearOfPaper } from '#shared/paper-filter.ts';
 export interface PapersOfYear {
   /** The calendar year in which the financial year ends. */
   endsIn: number;
-  /** Newest first. */
   papers: readonly Document[];
   sizeBytes: number;
 }

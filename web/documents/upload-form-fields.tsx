@@ -21,7 +21,6 @@ import {
 import { addUploads } from './upload-queue.ts';
 import { useDocumentTypes } from './use-document-types.ts';
 
-/** The files that can be uploaded. The others are only listed, with the reason. */
 export function acceptedFiles(
   files: readonly File[],
   endings: readonly string[],
@@ -32,7 +31,6 @@ export function acceptedFiles(
   return checked.filter(({ refusal }) => !refusal).map(({ file }) => file);
 }
 
-/** The state of the upload form. Choosing files opens a confirmation; the upload queue then sends the files. */
 export function useUploadForm(clientId: string, endings: readonly string[]) {
   const files = useRef<readonly File[]>([]);
   const [chosen, setChosen] = useState<readonly DocumentToSend[]>([]);
@@ -67,7 +65,6 @@ interface UploadFormFieldsProps {
   form: ReturnType<typeof useUploadForm>;
   several: boolean;
   client?: ReactNode;
-  /** The client who will see the documents; null for all clients. Undefined if each file has its own audience. */
   clientName: string | null | undefined;
 }
 

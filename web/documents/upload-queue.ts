@@ -23,16 +23,13 @@ export interface Upload extends DocumentToSend {
   state: UploadState;
 }
 
-/** Files that were confirmed together. One message announces their result. */
 interface Batch {
   readonly id: string;
   readonly several: boolean;
   arrived: number;
-  /** The ids of the failed files, by reason. */
   readonly failed: Map<string, Set<string>>;
 }
 
-/** The number of uploads that run at the same time; all other files wait. */
 const MAX_PARALLEL = 2;
 
 // The queue is not part of a component, so uploads continue after the panel is closed or the screen is left.
@@ -61,18 +58,15 @@ export function useUploads(): readonly Upload[] {
   return useSyncExternalStore(watch, () => uploads);
 }
 
-/** Whether a file is waiting or being uploaded and needs no user action. */
 export function isUnderWay({ state }: Upload): boolean {
   return state.at === 'waiting' || state.at === 'sending' || state.at === 'checking';
 }
 
-/** A document for the queue, with its checksum, or the reason why it is refused. */
 interface QueuedDocument extends DocumentToSend {
   checksum?: string | undefined;
   refusal?: string | undefined;
 }
 
-/** Adds files to the queue and returns their ids. Refused files are only listed, with the reason. */
 export function addUploads(documents: readonly QueuedDocument[]): string[] {
   const batch = { id: crypto.randomUUID(), several: documents.length > 1, arrived: 0, failed: new Map() };
   const added = documents.map(({ refusal, checksum, ...document }): Upload => {
@@ -151,7 +145,6 @@ async function start(upload: Upload) {
   }
 }
 
-/** Announces the number of uploaded files when no file of the batch is under way. */
 function notifyUploaded(batch: Batch) {
   const { arrived } = batch;
   if (arrived === 0 || uploads.some((upload) => upload.batch === batch && isUnderWay(upload))) return;

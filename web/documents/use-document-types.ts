@@ -6,7 +6,6 @@ export interface DocumentType {
   name: string;
 }
 
-/** The built-in types if those of the fund fail to load. */
 export function useDocumentTypes(): readonly DocumentType[] {
   const { data, error } = useCall('listDocumentTypes', {}, { revalidateOnFocus: false });
   return data?.types ?? (error ? FALLBACK_DOCUMENT_TYPES : []);

@@ -35,9 +35,9 @@ const EMPTY: Record<Ownership, string> = {
 const VIEW = defineView({
   filters: {
     search: text('q'),
-    /** Name of a type; '' for all. */
+    /** Empty for all types. */
     type: text('type'),
-    /** The calendar year in which a financial year ends; '' for all. */
+    /** The calendar year in which the financial year ends; empty for all years. */
     year: text('year', /^\d{4}$/),
   },
   rest: { ownership: oneOf('show', OWNERSHIPS, 'all'), layout: oneOf('view', ['grid', 'list'], 'grid') },
@@ -244,7 +244,6 @@ function Listed({ documents, clientId }: { documents: readonly Document[]; clien
   );
 }
 
-/** The choices of a filter. Includes the value in the address, even if no document has it. */
 function choices(values: readonly string[], chosen: string, label = (value: string) => value) {
   const all = { value: '', label: 'All' };
   const known = values.map((value) => ({ value, label: label(value) }));

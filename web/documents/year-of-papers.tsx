@@ -126,7 +126,6 @@ function Papers({
   );
 }
 
-/** The button that downloads the whole year as one ZIP, regardless of filters. It shows the size. */
 function DownloadYear({ year: { papers, sizeBytes }, text }: { year: PapersOfYear; text: string }) {
   const [done, setDone] = useState<number>();
   const leaving = useRef(new AbortController());

@@ -5,12 +5,9 @@ import { FileUp } from '../ui/lucide-icons.tsx';
 
 interface ChooseFileProps {
   label: string;
-  /** The kind of file to drop, such as 'a statement'. */
   article: string;
   hint: string;
-  /** Whether several files can be chosen; otherwise only the first is used. */
   several?: boolean;
-  /** At least one file. */
   onFiles: (files: readonly File[]) => void;
 }
 

@@ -4,7 +4,6 @@ import { CORRECTIONS, type Correction, type CorrectionCall, type CorrectionSubje
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useCallForm } from './use-call-form.ts';
 
-/** Mount it to open it. */
 export function CorrectionDialog<C extends CorrectionCall>({
   call,
   subject,

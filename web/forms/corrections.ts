@@ -22,7 +22,6 @@ export interface Correction<C extends Capability> {
   readonly actionBusy: string;
   readonly isDanger?: boolean;
   readonly done: string;
-  /** Shown below the reason: where the reason is recorded, and who can read it. */
   readonly reasonHint: string;
   readonly sentence: string;
   readonly warning?: string | undefined;
@@ -82,7 +81,7 @@ export const CORRECTIONS = {
     sameAs,
   }: {
     transaction: TransactionDetail;
-    /** The transaction that this one duplicates. Only set if this one is set aside as a duplicate. */
+    /** Set only if the transaction is set aside as a duplicate of this one. */
     sameAs?: PossibleDuplicate | undefined;
   }): Correction<'setAsideTransaction'> => {
     const amount = formatMoney(transaction.amount, { exact: true, sign: 'flow' });
@@ -258,7 +257,6 @@ export const CORRECTIONS = {
   }: {
     property: Pick<Property, 'id' | 'name'>;
     valuation: Valuation;
-    /** The valuation that becomes the current value. Undefined if the current value does not change. */
     next: Valuation | undefined;
   }): Correction<'deleteValuation'> => ({
     title: 'Delete valuation',

@@ -25,11 +25,9 @@ function megabytes(bytes: number): string {
   return `${(Math.ceil((bytes / MEGABYTE) * 10) / 10).toFixed(1)} MB`;
 }
 
-/** The reason why a file is refused before it is sent; undefined if it can be sent. */
 export function faultOfFile(
   { name, size }: Pick<File, 'name' | 'size'>,
   advice: {
-    /** The kind of file in the plural, at the start of a sentence. */
     several: string;
     smaller: string;
     asCsv: string;

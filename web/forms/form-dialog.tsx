@@ -15,21 +15,18 @@ export interface FormDialogProps extends Pick<ModalProps, 'subtitle' | 'width' |
     asked?: readonly Question[];
     giveUp?: () => void;
   };
-  /** The label of the submit button, idle and busy; by default `Save`. */
   action?: ReactNode;
   actionBusy?: string;
   variant?: 'primary' | 'danger';
   off?: boolean;
   cancel?: string;
-  /** Whether the first field gets the focus; otherwise the dialog does. */
   focusFirst?: boolean;
   note?: ReactNode;
-  /** A field for answering the form's question, such as a reason. Shown below the question while the question is open. */
+  /** A field for the answer to the form's question, e.g. a reason. Shown only while the question is open. */
   answer?: ReactNode;
   children?: ReactNode;
 }
 
-/** Mount it to open it. */
 export function FormDialog({
   form,
   action = 'Save',
@@ -72,7 +69,7 @@ export function FormDialog({
             disabled={off}
             busy={form.busy}
             busyLabel={actionBusy}
-            // The first click of a double click may show a question. The second click must not confirm it.
+            // Otherwise the second click of a double click would confirm a question that the first click has opened.
             onClick={ignoreDoubleClick}
             className="max-w-full"
           >

@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import { Notice } from '../ui/notice.tsx';
 
 export interface Question {
-  /** The refusal's code, or `screen` for a question of the form itself. */
   code: string;
   message: string;
   transactionId?: string | undefined;

@@ -23,15 +23,13 @@ interface Previewed<Row> extends CsvImport {
 export interface ImportFileProps<Answer extends Previewed<Row>, Row>
   extends Pick<PreviewedRowsProps, 'heads' | 'widths'> {
   title: string;
-  /** Singular and plural of the imported records: `client`, `clients`. */
   words: readonly [one: string, several: string];
-  /** The headings of the file: the required ones first, then the optional ones. */
   headings: { required: readonly string[]; optional: readonly string[] };
   hint?: string;
   preview: (file: File) => Promise<Answer>;
-  /** Imports the file. A request with the same `idempotencyKey` as an earlier one continues the earlier one's import. */
+  /** A request with the `idempotencyKey` of an earlier request continues that request's import. */
   send: (file: File, idempotencyKey: string) => Promise<Answer>;
-  /** Called after an import, also if it has failed, because some records may have been added. */
+  /** Called after a failed import too, because some records may have been added. */
   onImported: () => void;
   options?: ReactNode;
   rowOf: (row: Row) => PreviewedRow;
@@ -47,7 +45,6 @@ type Stage<Answer> =
   | { stage: 'stopped'; file: File; answer: Answer; problem: FileProblem }
   | { stage: 'done'; file: File; answer: Answer };
 
-/** Choose, preview with each row's error, import, result. Mount it to open it. */
 export function ImportFile<Answer extends Previewed<Row>, Row>(props: ImportFileProps<Answer, Row>) {
   const { title, words, onClose } = props;
   const [now, set] = useState<Stage<Answer>>({ stage: 'choose' });
@@ -71,7 +68,6 @@ export function ImportFile<Answer extends Previewed<Row>, Row>(props: ImportFile
     }
   }
 
-  /** Repeats the request until all rows are imported. Each request imports for a few seconds. */
   async function run(file: File, before: Answer) {
     let answer = before;
     set({ stage: 'importing', file, answer });

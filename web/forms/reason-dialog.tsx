@@ -6,12 +6,10 @@ import type { CallForm } from './use-call-form.ts';
 
 interface ReasonDialogProps<Text extends { reason: string }> extends Omit<FormDialogProps, 'form'> {
   form: CallForm<Text>;
-  /** Shown below the reason: where the reason is recorded, and who can read it. */
   reasonHint: string;
   follows?: ReactNode;
 }
 
-/** Mount it to open it. */
 export function ReasonDialog<Text extends { reason: string }>({
   form,
   reasonHint,

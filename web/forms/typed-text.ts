@@ -3,7 +3,6 @@ import { type Cents, plainDollars } from '#shared/money.ts';
 import { NOT_A_DATE } from '../ui/date-field.tsx';
 import { invalidAmount, readTypedMoney } from '../ui/money-field.tsx';
 
-/** The text in the contract's format, or the problem to show at the field. */
 type ReadText = { readonly value: string } | { readonly problem: string };
 
 /** Converts a field's typed text to the contract's format. The contract itself checks all other rules. */
@@ -47,17 +46,14 @@ function optional(reader: TextReader): TextReader {
   return (text) => (text.trim() === '' ? { value: '' } : reader(text));
 }
 
-/** Like `dayText`, but accepts empty text, which stays empty. */
 export function optionalDayText(): TextReader {
   return optional(dayText(NOT_A_DATE));
 }
 
-/** Like `moneyText`, but accepts empty text, which stays empty. */
 export function optionalMoneyText(): TextReader {
   return optional(moneyText(''));
 }
 
-/** The text with its fields converted, and the problem of each field that could not be converted. */
 export function readTexts<Text extends object>(
   typed: { readonly [Name in keyof Text]?: TextReader },
   text: Text,

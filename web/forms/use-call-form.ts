@@ -30,9 +30,8 @@ interface CallFormOptions<C extends Capability, Text extends object> extends For
   refusalsAt?: Partial<Record<RefusalCode, keyof Text>>;
   /** Refusals shown as questions. If the text is sent again unchanged, `confirmed` lists their codes. */
   questions?: readonly (typeof CONFIRMATIONS)[number][];
-  /** Refusals that require a reason, each with its field. The form shows and sends that field only while it is required. */
+  /** Refusals that require a reason, each with the reason's field, which is shown and sent only while required. */
   asksWhy?: Partial<Record<RefusalCode, keyof Text & string>>;
-  /** Returns a question that the form itself asks before it sends anything. */
   asks?: (input: CallInput<C>) => string | undefined;
   /** For a failure without a question. Returns true to show no error, or a text for above the form. Its toasts need `about`. */
   onRefused?: (error: unknown, about: string) => boolean | string;
@@ -70,7 +69,6 @@ export function useCallForm<C extends Capability, Text extends object>(
   });
   const { errors, isSubmitting } = form.formState;
   const text = form.watch() as Text;
-  /** The text of the form when it was opened or restarted. */
   const [untouched, setUntouched] = useState(start);
   const [isSent, setIsSent] = useState(false);
   const isUnsaved = !isSent && JSON.stringify(text) !== JSON.stringify(untouched);
@@ -79,7 +77,6 @@ export function useCallForm<C extends Capability, Text extends object>(
 
   const wasAsked = (code: string) => asked.some((question) => question.code === code);
 
-  /** The question of a refusal, unless it was already confirmed. */
   function questionOf(error: unknown): Question | undefined {
     if (!(error instanceof ApiError) || wasAsked(error.code)) return undefined;
     const { code, message, issues } = error;
@@ -184,7 +181,6 @@ export function useCallForm<C extends Capability, Text extends object>(
       onChange: (day: CalendarDate | undefined, typed: string) =>
         change(name, (day ? displayDate(day) : typed) as Text[keyof Text]),
     }),
-    /** Restarts the form under a new idempotency key. */
     restart: (value: Text = start) => {
       form.reset({ ...value });
       setUntouched(value);
@@ -196,7 +192,6 @@ export function useCallForm<C extends Capability, Text extends object>(
       event.preventDefault();
       submit();
     },
-    /** Marks invalid fields without sending; returns whether the form is valid. */
     check: async () => {
       const isValid = await form.trigger();
       if (!isValid) focusInvalid();

@@ -12,21 +12,19 @@ interface SettingsField {
   readonly label: string;
   readonly hint?: string;
   readonly kind?: 'lines' | 'money' | 'account' | 'switch';
-  /** The text of its field, if it is not the setting itself. */
+  /** The text of the setting's field, if it differs from the setting itself. */
   readonly text?: (settings: FundSettings) => string;
-  /** What the page shows instead of this text. */
+  /** The content that the page shows instead of the text. */
   readonly shown?: (settings: FundSettings) => ReactNode;
   readonly reader?: TextReader;
-  /** The value that the API takes for the text. */
+  /** The value that is sent to the API for the text. */
   readonly value?: (text: string) => unknown;
 }
 
 export interface SettingsSection {
   readonly title: string;
   readonly fields: readonly SettingsField[];
-  /** The setting that contains all fields of the section. */
   readonly whole?: 'contact';
-  /** Which part of the change waits for a second person and which applies at once. */
   readonly follows: (settings: FundSettings, text: Readonly<Record<string, string>>) => string;
 }
 
@@ -39,12 +37,11 @@ export function accountText({ name, bsb, number }: NonNullable<FundSettings['pay
   return `${name}, BSB ${bsb}, account ${number}`;
 }
 
-/** The text with its lines; the BSB and number of an account are on one of their own. */
+/** Puts the BSB and number of an account on a line of their own. */
 const inLines = (text: string) =>
   text && <span className="whitespace-pre-line">{text.replaceAll(', BSB', '\nBSB')}</span>;
 
 const weekday = new Intl.DateTimeFormat('en-AU', { weekday: 'short', timeZone: 'UTC' });
-/** `Wed 02/12/2026`. */
 const weekdayOf = (day: CalendarDate) => `${weekday.format(new Date(day))} ${displayDate(day)}`;
 const limitText = (limit: FundSettings['second_person_above']) => formatMoney(limit, { exact: true });
 
@@ -52,7 +49,6 @@ const AT_ONCE = 'This takes effect immediately.';
 const SECOND_PERSON = 'waits for a second person, unless you are the fund’s only manager';
 
 const listOf = (text: string) => text.split(',').filter((day) => day.trim() !== '');
-/** Accepts up to `most` numbers of days. */
 const daysText = (most: number, problem: string): TextReader => {
   const isDays = (day: string) => /^\s*\d{1,3}\s*$/.test(day) && Number(day) <= 365;
   return (text) =>

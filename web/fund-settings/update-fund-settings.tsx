@@ -16,7 +16,6 @@ interface UpdateProps {
   onClose: () => void;
 }
 
-/** Mount it to open it. */
 export function UpdateFundSettings({ section, settings, onClose }: UpdateProps) {
   const { title, fields, whole, follows } = section;
   const start = Object.fromEntries(fields.map((field) => [field.name, textOf(section, field, settings)]));
@@ -70,7 +69,6 @@ function choicesOf({ pay_to: current, pay_to_next: next }: FundSettings, account
   return [...new Set(all)];
 }
 
-/** Chooses the account from the fund's bank accounts, so that nobody types it. */
 function ChooseAccount({
   settings,
   ...field

@@ -13,7 +13,6 @@ import { NotRefreshed } from '../ui/list-states.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 
-/** The valuation with the latest date becomes the current value. */
 export function AddValuation({ property, onClose }: { property: Property; onClose: () => void }) {
   const [today] = useState(() => fundDateAt(new Date()));
   const documents = useEveryPage('listFundDocuments', {});

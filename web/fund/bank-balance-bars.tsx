@@ -23,7 +23,6 @@ const SERIES = [
   { key: 'not_in_bank_yet', label: 'Not in the bank yet', mark: 'c3' },
 ] as const;
 
-/** A bar for each month. The table beside it has the same figures. */
 export function BankBalanceBars({ months }: Pick<BankBalance, 'months'>) {
   const ends = months.flatMap(({ in_bank: bank, not_in_bank_yet: since }) => [
     bank,

@@ -16,7 +16,6 @@ const BankBalanceBars = lazy(async () => ({ default: await loadChunk('bank-balan
 
 type Month = Balances['months'][number];
 
-/** The balance of all bank accounts at the end of twelve months, as bars and as a table. */
 export function BankBalance() {
   const { data, error, isValidating, mutate } = useCall('getBankBalance', {});
   const loading = <Skeleton className="h-64 w-full" />;

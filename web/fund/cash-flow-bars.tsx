@@ -24,12 +24,10 @@ const ORDER = [...SECTIONS.map(({ key }) => key), 'net', 'closing_balance'] as c
 type Key = (typeof ORDER)[number];
 
 interface CashFlowBarsProps {
-  /** Oldest first. */
   periods: readonly CashFlowPeriod[];
   active: string | undefined;
   onActive: (period: string | undefined) => void;
   today: CalendarDate;
-  /** Whether there is little space, so that the names of periods take two lines. */
   narrow: boolean;
   label: string;
 }

@@ -10,7 +10,6 @@ import { SECTIONS, STEP_WORDS } from './cash-flow-view.ts';
 const loadBars = async () => (await import('./cash-flow-bars.tsx')).CashFlowBars;
 const CashFlowBars = lazy(async () => ({ default: await loadChunk('cash-flow-bars', loadBars) }));
 
-/** The grid without bars, at the size of the chart. Shown during loading, and if there is nothing to show. */
 function Grid({ children }: { children?: ReactNode }) {
   return (
     <div className="relative h-49 max-md:h-52">
@@ -29,7 +28,7 @@ function Grid({ children }: { children?: ReactNode }) {
 
 interface CashFlowChartProps {
   by: CashFlowStep;
-  /** Oldest first; undefined while they load. */
+  /** Oldest first. */
   periods: readonly CashFlowPeriod[] | undefined;
   empty: string | undefined;
   active: string | undefined;
@@ -39,7 +38,6 @@ interface CashFlowChartProps {
   phone: boolean;
 }
 
-/** Screen readers get the table instead. */
 export function CashFlowChart({
   by,
   periods,

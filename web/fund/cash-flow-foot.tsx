@@ -6,7 +6,6 @@ import { TableFoot } from '../ui/table.tsx';
 
 type Total = CashFlow['total'];
 
-/** The amounts between the opening and the closing balance, each with field, text, and sign (-1 if it is subtracted). */
 const STEPS = [
   { key: 'net', words: 'net', sign: 1 },
   { key: 'by_hand', words: 'by hand', sign: -1 },
@@ -27,7 +26,6 @@ function sumText(total: Total): string {
   return `Opening ${opening}${steps.join('')} = closing ${closing}`;
 }
 
-/** Shows how the opening balance leads to the closing balance, and the sums of rows missing in the table or in the balances. */
 export function CashFlowFoot({ total, unclassifiedAt }: { total: Total; unclassifiedAt: string }) {
   const { unclassified_count: rows, unclassified, set_aside, transfers, by_hand } = total;
   return (

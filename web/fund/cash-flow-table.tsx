@@ -12,12 +12,10 @@ import { formatCount } from '../ui/money-format.ts';
 import { isRunning, SECTIONS, STEP_WORDS } from './cash-flow-view.ts';
 
 type Sums = Pick<CashFlowPeriod, (typeof SECTIONS)[number]['key'] | 'net' | 'closing_balance'>;
-/** A period, or the total of all periods. */
 type Row = Sums & { id: string; period?: CashFlowPeriod; label: string };
 
 interface CashFlowTableProps {
   by: CashFlowStep;
-  /** The periods shown, newest first; undefined while they load. */
   periods: readonly CashFlowPeriod[] | undefined;
   total: CashFlow['total'] | undefined;
   count: number;

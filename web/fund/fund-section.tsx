@@ -7,7 +7,6 @@ import { FundSkeleton } from './fund-skeleton.tsx';
 
 const FundAnalytics = lazyScreen(() => import('./view-fund-analytics.tsx'), 'FundAnalytics');
 
-/** The fund's analytics as a section of another page, which stays usable if the analytics fail. */
 export function FundSection() {
   usePreload(FundAnalytics.preload);
   return (

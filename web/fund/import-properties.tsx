@@ -28,7 +28,6 @@ export const HEADINGS = {
 
 type ImportedProperty = NonNullable<ImportedProperties['preview']>[number];
 
-/** Mount it to open it. */
 export function ImportProperties({ onClose }: { onClose: () => void }) {
   return (
     <ImportFile<ImportedProperties, ImportedProperty>
@@ -57,7 +56,6 @@ export function ImportProperties({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** `Residential, 3 valuations, let`. */
 function detailOf({ type, valuation_count: count, let: isLet }: ImportedProperty): string {
   const valuations = count > 0 && counted(count, 'valuation');
   return [type, valuations, isLet && 'let'].filter(Boolean).join(', ');

@@ -4,7 +4,6 @@ import { DateText } from '../ui/date-text.tsx';
 
 const dayNumber = (day: CalendarDate) => Date.parse(day);
 
-/** A bar for each lease from today to its end, the first to end at the top. */
 export function LeaseExpiry({ rented }: { rented: readonly RentedProperty[] }) {
   const today = fundDateAt(new Date());
   const leases = rented

@@ -103,7 +103,6 @@ function Bars({ map: { money_in: moneyIn, where_it_is: whereItIs, difference } }
 interface SideProps {
   title: string;
   side: MoneySide;
-  /** The total that takes the full width. */
   longest: number;
   children?: ReactNode;
 }
@@ -154,7 +153,6 @@ function Bar({ parts, longest }: { parts: readonly MoneyPart[]; longest: number 
   );
 }
 
-/** The name and the amount of a part, which opens its rows or its figure. */
 function Part({ part: { part, label, value, link, figure } }: { part: MoneyPart }) {
   return (
     <li

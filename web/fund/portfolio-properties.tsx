@@ -94,7 +94,6 @@ interface PropertyCardProps {
   open?: boolean;
 }
 
-/** `to` makes the whole card a link. */
 function PropertyCard({ property, to, open = false }: PropertyCardProps) {
   const { name, type, location, acquisitionPrice, latestValuation, sold_on: soldOn, sold_price } = property;
   const rental = isOwned(property) ? property.rental : null;
@@ -199,7 +198,6 @@ function PropertyCard({ property, to, open = false }: PropertyCardProps) {
 
 const ICONS = { Residential: House, Commercial: Store, Industrial: Factory, 'Mixed Use': Building2 } as const;
 
-/** The icon of a property type. Always used beside the type's name. */
 function PropertyIcon({ type }: { type: PropertyType }) {
   const Icon = ICONS[type];
   return (

@@ -6,7 +6,6 @@ import type { PortfolioGroup } from '#shared/portfolio.ts';
 
 export interface ValueChange {
   direction: 'up' | 'down' | 'none';
-  /** The percentage without a sign, e.g. `9.5`. */
   percent: string;
 }
 
@@ -19,7 +18,6 @@ export function valueChangeOf(acquisitionCents: Cents, marketCents: Cents): Valu
   return { direction: roundsToZero ? 'none' : difference > 0 ? 'up' : 'down', percent };
 }
 
-/** `Newcastle, NSW, Australia`; `N/A` if unknown. */
 export function locationText({ city, state, country }: Property['location']): string {
   return [city, state, country].filter(Boolean).join(', ') || 'N/A';
 }

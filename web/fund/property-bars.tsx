@@ -7,10 +7,8 @@ import { AXIS_PX, TICK, TOOLTIP } from './chart-style.ts';
 import { axisMarksOf } from './value-axis.ts';
 import { SERIES, type ValueRow } from './value-rows.ts';
 
-/** The minimum width at which names fit beside each other. */
 const NARROWEST_NAME_PX = 48;
 
-/** Two bars per property; the pointer or the arrow keys show its full amounts. */
 export function PropertyBars({ rows }: { rows: readonly ValueRow[] }) {
   const [width, setWidth] = useState<number>();
   // Without hover, as on touch screens, a selection stays until the next touch.

@@ -9,7 +9,6 @@ export const RENT_STATES: Readonly<Record<RentMonth['state'], { words: string; f
   vacant: { words: 'No lease', fill: 'fill-control/45' },
 };
 
-/** The rent received in each month as bars; a month without rent has a short mark. The table has the same amounts. */
 export function RentMonths({ months }: { months: readonly RentMonth[] }) {
   const most = Math.max(...months.map(({ rent_received: rent }) => rent));
   if (most <= 0) return <p className="text-body text-muted">No rent is recorded in these months.</p>;

@@ -14,7 +14,6 @@ function roundStep(isEnough: (stepCents: number) => boolean): number {
   }
 }
 
-/** The axis marks of a chart, from zero to at least `mostCents`, at round steps. */
 export function axisMarksOf(mostCents: number): readonly number[] {
   const step = roundStep((round) => STEPS * round >= mostCents);
   return Array.from({ length: STEPS + 1 }, (_, index) => index * step);

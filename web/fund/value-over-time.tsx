@@ -21,7 +21,6 @@ export function valuesOf({ acquired_on: acquiredOn, acquisitionPrice, valuations
 
 const dayText = (at: number) => displayDate(fundDateAt(new Date(at)));
 
-/** The value of a property over its dated valuations. The list of valuations has the same amounts. */
 export function ValueOverTime({ property }: { property: Valued }) {
   const values = valuesOf(property);
   const marks = axisMarksOf(Math.max(...values.map(({ value }) => value)));

@@ -245,7 +245,6 @@ const FIGURES_OF_STRIP = ['net-cash-flow', 'operating', 'investing', 'financing'
 
 interface FiguresProps {
   total: CashFlow['total'] | undefined;
-  /** The days that the figures cover; undefined for all days. */
   days: Pick<FigureAsked, 'from' | 'on'>;
   covered: string;
   className: string;

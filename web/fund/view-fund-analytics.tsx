@@ -13,10 +13,8 @@ import { PropertyValueGrowth } from './property-value-growth.tsx';
 import { RentalIncome } from './rental-income.tsx';
 
 interface FundAnalyticsProps {
-  /** Returns the address of a property’s card; without it cards are not links. */
   hrefOf?: (property: Property) => string;
   openId?: string | undefined;
-  /** The group of properties that is shown; undefined for all. */
   shown?: PortfolioGroup | undefined;
   onShowAll?: () => void;
   emptyAction?: ReactNode;

@@ -49,7 +49,6 @@ type Valuation = PropertyDetail['valuations'][number];
 
 interface ViewPropertyProps {
   id: string;
-  /** The property as in the portfolio, shown until the full record is loaded. */
   listed: Property | undefined;
   onClose: () => void;
 }
@@ -350,7 +349,6 @@ function successorOf(deleted: Valuation, valuations: readonly Valuation[]): Valu
 }
 
 interface ValuationsProps {
-  /** Undefined while it loads. */
   property: PropertyDetail | undefined;
   onDelete: (valuation: Valuation) => void;
 }

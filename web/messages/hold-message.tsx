@@ -7,7 +7,6 @@ import { CirclePause } from '../ui/lucide-icons.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useBusy } from '../ui/use-busy.ts';
 
-/** Only a queued message can be held. */
 export async function hold({ id, state, client_name: name }: ListedMessage): Promise<void> {
   if (state !== 'queued') {
     notify.error(REFUSALS['message-not-queued'].sentence, { about: id });

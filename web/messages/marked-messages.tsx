@@ -8,7 +8,6 @@ import { CirclePause, Send } from '../ui/lucide-icons.tsx';
 import { counted, formatCount } from '../ui/money-format.ts';
 import { notify } from '../ui/toast.tsx';
 
-/** Whether a message can be marked. A queued message can be held, and a held message can be sent. */
 export function isMarkable({ state }: ListedMessage): boolean {
   return state === 'queued' || state === 'held';
 }

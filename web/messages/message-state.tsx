@@ -13,7 +13,6 @@ import {
   TriangleAlert,
 } from '../ui/lucide-icons.tsx';
 
-/** A message's displayed state: a sent message may also have been opened. */
 type Shown = ListedMessage['state'] | 'opened';
 
 const SHOWN: Record<Shown, { word: string; icon: LucideIcon; tone: Tone; className: string }> = {

@@ -5,11 +5,9 @@ const ID = /^[A-Za-z0-9_-]{1,80}$/;
 
 export const MESSAGES_VIEW = defineView({
   filters: {
-    /** Undefined for messages in any state; `kind` below is undefined for messages of any kind. */
     state: oneOf('state', [...MESSAGE_STATES, 'planned'], undefined),
     kind: oneOf('kind', MESSAGE_KINDS, undefined),
     client: text('client', ID),
-    /** The id of the record that messages are about. */
     about: text('about', ID),
   },
   rest: {
@@ -20,7 +18,6 @@ export const MESSAGES_VIEW = defineView({
 
 export type MessagesView = ViewOf<typeof MESSAGES_VIEW>;
 
-/** The query for the server, without the page size. */
 export function queryOf({ state, kind, client, about }: MessagesView) {
   return {
     ...(state ? { state } : {}),

@@ -28,7 +28,6 @@ import { ReleaseMessage } from './release-message.tsx';
 
 interface ViewMessageProps {
   id: string;
-  /** The message as in the list, until its text is loaded. */
   listed: ListedMessage | undefined;
   place: { number: number; of: number } | undefined;
   onPrevious: (() => void) | undefined;
@@ -124,7 +123,6 @@ function Head({ message }: { message: ListedMessage }) {
   );
 }
 
-/** The icon of an event, selected by the first word of the server's text `what`. */
 function markOf(what: string) {
   if (/^(Returned|Refused|Failed|Bounced|Not )/.test(what))
     return { Icon: MailX, className: 'text-negative' };

@@ -24,7 +24,7 @@ interface PeopleListProps {
   people: readonly Person[];
   state: Person['state'];
   needsSecondFactor: boolean;
-  /** Nobody changes the own name while another manager can. */
+  /** Only a single manager can change the own name; otherwise another manager changes it. */
   isAlone: boolean;
   phone: boolean;
   loading?: boolean;
@@ -206,7 +206,7 @@ function Day({ at }: { at: string | null }) {
   return at === null ? '–' : <InstantText instant={at} part="date" />;
 }
 
-/** On the own row only the name. Managers cannot change their own access, so at least one manager always remains. */
+/** For the current user only the name. Nobody changes their own access, so at least one manager always remains. */
 function Actions({
   person,
   isAlone,

@@ -6,7 +6,7 @@ export const ROLE_NAMES: Readonly<Record<Person['role'], string>> = {
   auditor: 'Auditor',
 };
 
-/** Of an invitation, a promotion and an enabling of a manager. */
+/** The notice for inviting, promoting or enabling a manager. */
 export const SECOND_PERSON =
   'If the fund has other managers, this waits until one of them approves it, or for seven days.';
 
@@ -25,7 +25,6 @@ export function notifiedManagers(
   return [...names.slice(0, MOST_NAMED - 1), `${names.length - MOST_NAMED + 1} other managers`];
 }
 
-/** Undefined if nobody is notified. */
 export function notifiedText(names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined;
   return `${joinNames(names)} will be notified`;

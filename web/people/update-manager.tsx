@@ -66,7 +66,6 @@ function wordsOf(change: AccessChange, { name, role }: Person) {
   }
 }
 
-/** Changes a person's access: the role, disabling or enabling. Requires a reason. Mount it to open it. */
 export function UpdateManager({ person, change, people, onClose }: UpdateManagerProps) {
   const { user_id: id, name, role } = person;
   const { title, action, what, done } = wordsOf(change, person);

@@ -5,7 +5,6 @@ import { Money } from '../ui/money.tsx';
 import { counted } from '../ui/money-format.ts';
 import { monthText } from '../ui/month-text.ts';
 
-/** Mount it to open it. */
 export function ClosePeriod({ period, onClose }: { period: Period; onClose: () => void }) {
   const close = useConfirmedCall('closePeriod', onClose);
   const name = monthText(period.period);

@@ -34,7 +34,6 @@ const HINTS: readonly Hint[] = [
   { keys: 'C', label: 'close the next month' },
 ];
 
-/** The next two months to close are cards with their checks; all others are in a table. */
 export function ListPeriods() {
   const { view, change } = useAddressView(VIEW);
   const { data, error, isValidating, mutate } = useEveryPage('listPeriods', {});
@@ -65,7 +64,6 @@ export function ListPeriods() {
   const setClosing = (period?: Period) => change({ close: period?.period }, { replace: true });
   const closing = mayChange ? worked?.find(({ period }) => period === view.close) : undefined;
   useShortcut('c', 'Close the next month', () => setClosing(ready), ready !== undefined && mayChange);
-  // All months that have ended; closing stops at the first that is not ready.
   const ended = periods?.filter((period) => period.status !== 'closed' && !isRunning(period)) ?? [];
   const beforeOf = (period: Period) => periods?.[periods.indexOf(period) + 1];
   return (
@@ -161,7 +159,6 @@ interface PeriodCardProps {
   onClose: () => void;
 }
 
-/** The card of one of the next months to close: figures, checks, and the button that closes the month. */
 function PeriodCard({ period, before, isFirst, onClose }: PeriodCardProps) {
   const noteId = useId();
   const name = monthText(period.period);
@@ -213,7 +210,6 @@ function PeriodCard({ period, before, isFirst, onClose }: PeriodCardProps) {
   );
 }
 
-/** The balance of the month as a sum that proves itself. */
 function Figures({ period }: { period: Period }) {
   const { money_in, money_out, net, by_hand: byHand, opening_balance: opening, closing_balance } = period;
   const terms = [

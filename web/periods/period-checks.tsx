@@ -23,7 +23,6 @@ interface Check {
   mark: Mark;
   title: string;
   detail: ReactNode;
-  /** The address that lists exactly the rows of the check. */
   to?: string;
   press?: ReactNode;
 }
@@ -43,7 +42,6 @@ const SPOKEN: Record<Mark, string> = {
 
 const exact = { exact: true } as const;
 
-/** The checks that the server makes before a month is closed, one line for each. */
 export function PeriodChecks({ period, before }: { period: Period; before: Period | undefined }) {
   const checks = [
     ...doubtful(period),
@@ -205,7 +203,7 @@ function accounts(period: Period): Check[] {
   return [...untied, ...ties];
 }
 
-/** States that an account has no rows until the end of the month: the bank's balance of that day is the one before. */
+/** Records that an account has no rows until the end of the month, so its bank balance is the previous one. */
 function StateNoRows({ account, day }: { account: Period['accounts'][number]; day: CalendarDate }) {
   const { id, name, balance_without_rows: balance } = account;
   const { busy, run } = useBusy(async () => {

@@ -7,7 +7,6 @@ import { monthText } from '../ui/month-text.ts';
 /** The paths of issues that a manager cannot resolve: the month is still running, or an earlier month must be closed first. */
 const WAITING = ['running', 'earlier-month'];
 
-/** The issues that a manager can resolve before a month is closed. */
 export function thingsFirst({ issues }: Period): Period['issues'] {
   return issues.filter(({ path }) => !WAITING.includes(path));
 }
@@ -16,7 +15,6 @@ export function isRunning({ issues }: Period): boolean {
   return issues.some(({ path }) => path === 'running');
 }
 
-/** `Ends in 18 days`, `Ends today`. */
 export function endsIn({ period }: Period, today: CalendarDate): string {
   const days = Number(lastDayOf(period).slice(8)) - Number(today.slice(8));
   return days <= 0 ? 'Ends today' : `Ends in ${counted(days, 'day')}`;
@@ -30,7 +28,6 @@ export function stateText(period: Period): string {
   return period.status === 'ready' ? 'Ready to close' : 'Open';
 }
 
-/** `Reopened once`, `Reopened 3 times`. */
 export function reopenedText({ reopened }: Period): string {
   return reopened.length === 1 ? 'Reopened once' : `Reopened ${formatCount(reopened.length)} times`;
 }
@@ -46,18 +43,16 @@ export function whatCloses(period: Period): string {
   return thingsFirst(period).length > 0 ? 'Resolve the checks marked above first.' : 'Months close in order.';
 }
 
-/** The address of the month's transactions, narrowed by these filters. */
 export function rowsOf({ period }: Pick<Period, 'period'>, filters: Record<string, string> = {}): string {
   const range = { from: firstDayOf(period), to: lastDayOf(period) };
   return `/manager/transactions?${new URLSearchParams({ ...filters, ...range })}`;
 }
 
-/** The address of an account's daily balances, starting with this day. */
 export function accountAddress(id: string, from?: CalendarDate): string {
   return `/manager/bank-accounts?${new URLSearchParams({ account: id, ...(from ? { from } : {}) })}`;
 }
 
-/** What else changes the balance of a month: rows that are not classified, set aside or transferred, and accounts opened. */
+/** The other changes of a month's balance: rows unclassified, set aside or transferred, and accounts opened. */
 export function otherOf({
   opening_balance: opening,
   net,

@@ -19,7 +19,6 @@ import { endsIn, isRunning, reopenedText, rowsOf, stateText } from './period-wor
 type Row = Period & { id: string };
 
 interface PeriodsTableProps {
-  /** All months without a card, newest first; undefined while loading. */
   periods: readonly Period[] | undefined;
   page: number;
   pageSize: number;

@@ -14,7 +14,7 @@ interface ReopenPeriodProps {
   onClose: () => void;
 }
 
-/** Reopens a closed month; requires a reason. `later` is the number of closed months after it. Mount it to open it. */
+/** `later` is the number of closed months after this one. */
 export function ReopenPeriod({ period, later, onClose }: ReopenPeriodProps) {
   const [refused, setRefused] = useState('');
   const name = monthText(period.period);

@@ -17,7 +17,6 @@ interface CreateChangeRequestProps {
   onClose: () => void;
 }
 
-/** Requests another legal or entity name, which only managers can set. Mount it to open it. */
 export function CreateChangeRequest({ clientId, name, onClose }: CreateChangeRequestProps) {
   const { field, label, value } = name;
   const form = useCallForm('createChangeRequest', {

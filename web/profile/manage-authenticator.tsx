@@ -13,7 +13,6 @@ import { useAuthenticator } from './use-authenticator.ts';
 
 const STARTING = 'authenticator key';
 
-/** The user's own second factor. Its state: off, on, or being set up. */
 export function ManageAuthenticator({ email }: { email: string }) {
   const { isOn, error, retrying, retry, keep } = useAuthenticator();
   const [key, setKey] = useState<AuthenticatorKey>();

@@ -1,4 +1,4 @@
-/** Messages for a password that the identity service refuses during a change of the account, by the service's error name. */
+/** Messages for a new password that the identity service refuses, by the service's error name. */
 const TOO_MANY = 'Too many failed attempts. Please try again later.';
 
 const SENTENCES: Record<string, string> = {

@@ -14,12 +14,9 @@ export function ProfileBox({ title, children }: { title: string; children: React
 
 interface ProfileRowProps {
   label: string;
-  /** Shown beside the label. */
   badge?: ReactNode;
-  /** Shown below the label. */
   detail?: ReactNode;
   action?: ReactNode;
-  /** Content below the row, over its whole width. */
   children?: ReactNode;
 }
 

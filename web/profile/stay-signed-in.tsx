@@ -48,7 +48,6 @@ export function StaySignedIn({ asked }: { asked: AskedCode }) {
   );
 }
 
-/** Explains the delay while the API does not acknowledge the sign-out. */
 export function Unanswered() {
   return (
     <Notice tone="warning">

@@ -7,7 +7,6 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** The user's own name, used only in greetings, and mobile number. */
 export function UpdateMe({ user }: { user: User }) {
   const form = useCallForm('updateMe', {
     start: { name: user.name, mobile: user.mobile },

@@ -85,7 +85,6 @@ function namesOf({ name, entity_name, entity_type }: ClientDashboard['client']):
   return [own, { field: 'entity_name', label: 'Entity name', value: entity_name }];
 }
 
-/** A row for each name that only managers can set, with the client's request to change it. */
 function LegalNames({ clientId }: { clientId: string }) {
   const mayChange = useMayChange();
   const dashboard = useCall('getOwnDashboard', {});
@@ -140,7 +139,6 @@ function LegalNames({ clientId }: { clientId: string }) {
 
 interface NameRowProps {
   name: LegalName;
-  /** The entity type, shown after the client's own name if there is one. */
   entityType: string | undefined;
   /** The newest request to change this name. Undefined if that request was withdrawn. */
   request: ChangeRequest | undefined;

@@ -22,7 +22,6 @@ function centsOf(matches: readonly Joint[]): Cents {
   return addCents(...matches.flatMap(pairsOfJoint).map(({ amount }) => amount));
 }
 
-/** Lets the user review and apply the safe matches. A failed match stays listed with the server's reason. */
 export function ApplySafe({
   matches,
   questionOf,
@@ -33,16 +32,14 @@ export function ApplySafe({
   onConfirm,
   onClose,
 }: {
-  /** The matches to list. Several deposits that together fill a line item are one match. */
+  /** Several deposits that together fill a line item are one match. */
   matches: readonly Joint[];
-  /** The question that the server asked at the last attempt. If the user applies the match again, that means yes. */
+  /** The server's question at the last attempt. Applying the match again confirms it. */
   questionOf: (pairs: readonly MatchingPair[]) => string | undefined;
   refusalOf: (pairs: readonly MatchingPair[]) => string | undefined;
   progress: { done: number; of: number } | undefined;
   busy: boolean;
-  /** Resolves to true if every match was made. */
   onApply: (matches: readonly (readonly MatchingPair[])[]) => Promise<boolean>;
-  /** Applies a match despite the server's question. */
   onConfirm: (pairs: readonly MatchingPair[]) => Promise<boolean>;
   onClose: () => void;
 }) {
@@ -197,7 +194,6 @@ interface QuestionProps {
   onApply: () => void;
 }
 
-/** The server's question about a match, and the button that applies it anyway. */
 function Question({ question, name, busy, onApply }: QuestionProps) {
   if (question === undefined) return null;
   return (

@@ -2,7 +2,6 @@ import { Button } from '../ui/button.tsx';
 import { X } from '../ui/lucide-icons.tsx';
 
 interface DeclineMatchProps {
-  /** The clients and capital calls of the suggestion. */
   names: string;
   busy: boolean;
   onDecline: () => void;

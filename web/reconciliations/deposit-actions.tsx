@@ -27,7 +27,7 @@ const SplitTransaction = lazyPart(
   'SplitTransaction',
 );
 
-/** What can be done with a deposit, each with the key that opens its tab. */
+/** Each tab has a key that opens it. */
 export const DEPOSIT_TABS = [
   { value: 'match', label: 'Match', key: 'm' },
   { value: 'allocate', label: 'Allocate', key: 'a' },
@@ -44,7 +44,6 @@ interface DepositActionsProps {
   onLeaving: () => void;
 }
 
-/** The tabs beside Match. They use the dialogs and buttons of the transactions page. */
 export function DepositActions({ deposit, tab, onLeaving }: DepositActionsProps) {
   const [dialog, setDialog] = useState<'allocate' | 'set-aside'>();
   const { classify, pending, redeeming, splitting, endForm } = useClassify(onLeaving);

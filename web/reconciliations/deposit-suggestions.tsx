@@ -23,7 +23,7 @@ import {
 } from './suggestion-groups.ts';
 import { UndoDecline } from './undo-decline.tsx';
 
-/** Suggested matches for the selected deposit, best first. Ticking a suggestion unticks every other line item. */
+/** Ticking a suggestion unticks every other line item. */
 export function DepositSuggestions({
   groups,
   pairs,
@@ -41,12 +41,10 @@ export function DepositSuggestions({
   groups: readonly SuggestionGroup[];
   pairs: readonly MatchingPair[];
   onChoose: (group: SuggestionGroup) => void;
-  /** Called when the user unticks a suggestion. The other ticked line items stay ticked. */
   onDrop: (group: SuggestionGroup) => void;
   onAmount: (lineItemId: string, amountCents: Cents) => void;
   onEnter: () => void;
   notes?: readonly string[];
-  /** All deposits that together fill the line item of the first suggestion, including this deposit. */
   together?: Together | undefined;
   declinedApart?: readonly { declined: DeclinedLine; item: LineItem }[];
   declining?: boolean;
@@ -181,7 +179,6 @@ interface Together {
   readonly onMatch: () => void;
 }
 
-/** Lists the other deposits that, together with this one, pay the line item in full. One button matches all of them. */
 function MatchTogether({ others, amountCents, question, busy, onMatch }: Together) {
   return (
     <div className="flex flex-col items-start gap-2">

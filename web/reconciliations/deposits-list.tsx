@@ -112,12 +112,10 @@ function Found({ deposit, items }: { deposit: MatchSource; items: ReadonlyMap<st
 interface NoDepositsProps {
   allocated: boolean;
   filtered: boolean;
-  /** Whether any deposit was ever matched. The message for an empty list depends on this. */
   matchedBefore: boolean;
   onClear: () => void;
 }
 
-/** The message in place of an empty list. It states whether nothing is left to match or the filters hide all rows. */
 export function NoDeposits({ allocated, filtered, matchedBefore, onClear }: NoDepositsProps) {
   return (
     <TableBox className="max-md:mx-4">

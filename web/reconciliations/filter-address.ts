@@ -17,7 +17,6 @@ export const FILTERS_VIEW = defineView({
   },
 });
 
-/** The chosen side of the screen (to match, or matched) and the chosen list: deposits or allocations. */
 export const SIDE_VIEW = defineView({
   rest: {
     side: oneOf('view', ['to-match', 'matched'], 'to-match'),
@@ -25,7 +24,6 @@ export const SIDE_VIEW = defineView({
   },
 });
 
-/** Keeps the filters in the address, so that a copied link and a reload preserve the filters. */
 export function useFilterAddress(
   filters: ReconciliationFilters,
   onRead: (filters: ReconciliationFilters) => void,

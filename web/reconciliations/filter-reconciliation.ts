@@ -25,7 +25,6 @@ export function filterDeposits(
   );
 }
 
-/** The unmatched allocations that pass the filters, newest first. */
 export function filterAllocated(
   allocated: readonly AllocatedMoney[],
   { dateRange, search }: ReconciliationFilters,

@@ -18,7 +18,6 @@ const NONE = {
   detail: 'A payer becomes known when you match its deposit to a line item by hand.',
 };
 
-/** The payers that suggestions know. Managers say what each counts as, or forget it. */
 export function ManagePayers() {
   const mayChange = useMayChange();
   const { data, error, isValidating, mutate } = useCall('listPayers', {});

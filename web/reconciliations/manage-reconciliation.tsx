@@ -139,7 +139,7 @@ export function ManageReconciliation() {
     openNextId.current = undefined;
   }, [narrow, showsMatched, loading, source, next, select]);
 
-  // Deselects the deposit when the list of allocations opens, and the allocation when the list of deposits opens.
+  // Deselects a deposit or an allocation when the list of the other kind opens.
   useEffect(() => {
     if (source && isAllocated(source) !== showsAllocated) select(null);
   }, [source, showsAllocated, select]);
@@ -156,7 +156,7 @@ export function ManageReconciliation() {
     focusRow(sourceId(beside));
   }
 
-  /** The next deposit with a suggestion, after the last one again from the first. */
+  /** The next deposit with a suggestion; after the last one, the first. */
   function nextSuggested(): MatchSource | undefined {
     const index = indexOf(source);
     return [...deposits.slice(index + 1), ...deposits.slice(0, Math.max(0, index))].find((one) =>
@@ -222,7 +222,6 @@ export function ManageReconciliation() {
     if (group) void declineGroup(group);
   }
 
-  /** Undoes the last match or decline, whichever was later. */
   function undoLast() {
     // Does nothing while a decline is running, because its result is not known yet.
     if (declining.busy) return;

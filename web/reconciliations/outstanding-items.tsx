@@ -17,7 +17,6 @@ interface OutstandingItemsProps {
   canTick: boolean;
   phone: boolean;
   filtered: boolean;
-  /** Whether any line item was ever matched. If so, an empty list means that all line items are paid. */
   matchedBefore: boolean;
   onClear: () => void;
   onTick: (item: LineItem, ticked: boolean) => void;

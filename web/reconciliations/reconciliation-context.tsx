@@ -14,7 +14,6 @@ const ReconciliationContext = createContext<{
   dispatch: Dispatch<ReconciliationAction>;
 }>({ choice: INITIAL_RECONCILIATION, dispatch: () => {} });
 
-/** Keeps the selection and the filters while a manager visits other pages. */
 export function ReconciliationProvider({ children }: { children: ReactNode }) {
   const [choice, dispatch] = useReducer(reconciliationReducer, INITIAL_RECONCILIATION);
   const value = useMemo(() => ({ choice, dispatch }), [choice]);

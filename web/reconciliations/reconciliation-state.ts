@@ -6,7 +6,6 @@ import type {
 } from '#shared/contract/reconciliations.ts';
 import type { Cents } from '#shared/money.ts';
 
-/** A deposit to match to line items, or an allocation that is not fully matched. */
 export type MatchSource = UnreconciledTransaction | AllocatedMoney;
 
 export function isAllocated(source: MatchSource): source is AllocatedMoney {
@@ -38,7 +37,6 @@ export interface ReconciliationFilters {
   readonly search: string;
 }
 
-/** The manager's selection on the reconciliation screen; SWR holds the records. */
 export interface ReconciliationChoice {
   readonly transactionId: string | null;
   readonly lineItemId: string | null;
@@ -59,13 +57,12 @@ export interface ReconciliationLists {
 /** The reconciliation state, kept across the managers' pages. The product's requirements fix the names of its fields. */
 export interface ReconciliationState extends ReconciliationLists {
   readonly selectedTransaction: MatchSource | null;
-  /** The last ticked line item. The pairs to match are in `matchingPairs`. */
   readonly selectedCapitalCall: LineItem | null;
   readonly matchingPairs: readonly MatchingPair[];
   readonly filters: ReconciliationFilters;
 }
 
-/** The requirement's actions. Those for loading, errors and lists are missing, because SWR loads the server's data. */
+/** The actions in the product's requirements, without those for loading, errors and lists, which SWR replaces. */
 export type ReconciliationAction =
   | { type: 'SELECT_TRANSACTION'; transaction: MatchSource | null }
   | { type: 'SELECT_CAPITAL_CALL'; capitalCall: LineItem | null }

@@ -23,7 +23,6 @@ const STATUS_OPTIONS = [
   { value: 'Overdue', label: 'Overdue' },
 ] as const;
 
-/** `matched` hides the filters for unmatched records; `allocated` hides the filter for the type of a deposit. */
 export function ReconciliationToolbar({
   filters,
   onChange,

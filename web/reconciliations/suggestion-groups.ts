@@ -9,7 +9,6 @@ import { AGAINST } from '#shared/match-reasons.ts';
 import { addCents, type Cents, unallocatedCents } from '#shared/money.ts';
 import { isAllocated, type MatchingPair, type MatchSource } from './reconciliation-state.ts';
 
-/** One way to match a deposit: one line item, or several that belong together. */
 export interface SuggestionGroup {
   readonly group: string;
   readonly safe: boolean;
@@ -19,12 +18,10 @@ export interface SuggestionGroup {
   readonly lines: readonly { suggestion: MatchSuggestion; item: LineItem }[];
 }
 
-/** The amount to match: the unallocated part of a deposit, or the part of an allocation that pays no line item. */
 export function leftOf(source: MatchSource): Cents {
   return isAllocated(source) ? source.unmatched_amount : unallocatedCents(source);
 }
 
-/** The suggestions for a deposit, best first, then the declined suggestions. */
 export function groupsOf(transaction: MatchSource, items: ReadonlyMap<string, LineItem>): SuggestionGroup[] {
   // The client of an allocation is known, so an allocation needs no suggestions.
   if (isAllocated(transaction)) return [];
@@ -72,7 +69,6 @@ export function namesOf(group: SuggestionGroup): string {
   return [...new Set(group.lines.map(({ item }) => item.client_name))].join(' and ');
 }
 
-/** The clients and capital calls of suggestions. The calls distinguish two suggestions for one client. */
 export function titledNamesOf(...groups: readonly SuggestionGroup[]): string {
   const items = groups.flatMap(({ lines }) => lines.map(({ item }) => item));
   return [items.map((item) => item.client_name), items.map((item) => item.title)]

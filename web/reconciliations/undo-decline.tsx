@@ -4,7 +4,6 @@ import { InstantText } from '../ui/date-text.tsx';
 import { Undo2 } from '../ui/lucide-icons.tsx';
 
 interface UndoDeclineProps {
-  /** The clients and capital calls of the suggestion. */
   names: string;
   declined: DeclinedLine;
   busy: boolean;

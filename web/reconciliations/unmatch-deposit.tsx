@@ -11,7 +11,6 @@ interface UnmatchDepositProps {
   onClose: () => void;
 }
 
-/** Undoes a match, with the reason for which the allocation that it made is reversed. Mount it to open it. */
 export function UnmatchDeposit({ matched, onUndo, onClose }: UnmatchDepositProps) {
   const { client_name: name, capital_call_title: title } = matched;
   const form = useCallForm('unmatchDeposit', {

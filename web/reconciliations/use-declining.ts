@@ -10,10 +10,8 @@ interface Declined {
   readonly lineItemIds: readonly string[];
 }
 
-/** Declines suggestions and undoes declines. After a decline a toast offers to undo it. */
 export function useDeclining() {
   const [busy, setBusy] = useState(false);
-  /** The declines made on this screen that were not undone, newest last. */
   const declined = useRef<readonly Declined[]>([]);
 
   const send = useCallback(async (work: () => Promise<unknown>, done: () => void) => {

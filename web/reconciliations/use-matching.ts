@@ -11,7 +11,7 @@ import { batchesOf } from './suggestion-groups.ts';
 
 type Match = readonly MatchingPair[];
 
-/** Why a match failed: the server asked a question that the manager can confirm, or refused. */
+/** A match failed because the server asked a question, which the manager can confirm, or refused. */
 interface Obstacle {
   readonly isQuestion: boolean;
   readonly text: string;
@@ -41,7 +41,6 @@ export function useMatching() {
     latestObstacles.current = changed;
     setObstacles(changed);
   }, []);
-  /** `done` is the number of matches tried so far; `of` is the number of all matches to try. */
   const [progress, setProgress] = useState<{ done: number; of: number }>();
 
   const send = useCallback(async (pairs: readonly MatchingPair[], unseen?: true) => {
@@ -149,7 +148,6 @@ export function useMatching() {
     return done;
   }, []);
   const match = useCallback((pairs: Match) => enqueue('match', () => matchNow([pairs])), [enqueue, matchNow]);
-  /** Applies the chosen matches that are still safe. */
   const applySafe = useCallback(
     (chosen: readonly Match[], readSafe: () => Promise<readonly Match[]>) =>
       enqueue('match', async () => {
@@ -178,7 +176,6 @@ export function useMatching() {
     (ids: readonly string[], reason: string) => enqueue('undo', () => undoNow(ids, reason)),
     [enqueue, undoNow],
   );
-  /** Waits for earlier work to finish. */
   const undoLast = useCallback(
     () =>
       enqueue('undo', async () => {
@@ -190,7 +187,6 @@ export function useMatching() {
     [enqueue, undoNow],
   );
 
-  /** Undefined if there is none. */
   const questionOf = useCallback(
     (pairs: Match) => {
       const obstacle = obstacles.get(JSON.stringify(pairs));
@@ -198,7 +194,6 @@ export function useMatching() {
     },
     [obstacles],
   );
-  /** Why these pairs were not matched in the last attempt. */
   const refusalOf = useCallback(
     (pairs: Match) => {
       const obstacle = obstacles.get(JSON.stringify(pairs));

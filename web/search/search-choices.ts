@@ -14,7 +14,6 @@ import { displayType, isPayoutType, type SearchedKind } from '#shared/terms.ts';
 import type { Destination } from '../shell/places.tsx';
 import { formatCount, type MoneySign } from '../ui/money-format.ts';
 
-/** Something that the search can open: a record, a screen, or a form. */
 export interface Choice {
   to: string;
   title: string;
@@ -24,7 +23,6 @@ export interface Choice {
     | { kind: 'document'; filename: string }
     | { kind: 'call' | 'in' | 'out' | 'property' | 'add' | 'ledger' | 'documents' }
     | { kind: 'screen'; icon: Destination['icon'] };
-  /** The main figure of the record, shown on the right. */
   amount?: { cents: Cents; sign: MoneySign; note?: string; isFound: boolean };
   status?: FoundCall['status'];
   badge?: string;
@@ -35,7 +33,6 @@ export interface ChoiceGroup {
   id: string;
   label: string;
   choices: readonly Choice[];
-  /** The number of results; undefined if not counted. */
   total?: number;
   note?: string;
 }
@@ -167,7 +164,6 @@ const KIND_NAMES: Record<SearchedKind, string> = {
   documents: 'Documents',
 };
 
-/** The group with the best result is first. */
 function recordGroups(result: SearchResult, addresses: Addresses): ChoiceGroup[] {
   const { amount } = result;
   const choicesOf: Record<SearchedKind, () => Choice[]> = {
@@ -244,7 +240,6 @@ export interface Asked {
   /** The response for `text` or, while the request is running, for an earlier text. */
   found: SearchResult | undefined;
   addresses: Addresses;
-  /** Whether to also offer actions for a client that was found. */
   mayChange: boolean;
   openedLately: readonly Choice[];
 }

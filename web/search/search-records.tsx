@@ -26,7 +26,6 @@ import { FEWEST_LETTERS, useSearch } from './use-search.ts';
 
 const SHOWN_AT_FIRST = 3;
 
-/** A row of the list: a choice, or the button that shows the other choices of its group. */
 type Option = { id: string; group: ChoiceGroup } & ({ choice: Choice } | { more: number });
 
 function optionsOf(group: ChoiceGroup, isOpen: boolean): Option[] {
@@ -46,7 +45,7 @@ export function SearchRecords({ commands, pagesOf, readsOnly, onDone }: PaletteP
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string>();
   const [openGroups, setOpenGroups] = useState<ReadonlySet<string>>(new Set());
-  // The text for which the user pressed Enter before the response arrived.
+  // Set if the user pressed Enter before the response arrived.
   const [entered, setEntered] = useState<string>();
   const { found, isCurrent, error, isRetrying, retry } = useSearch(text);
   const fitting = choiceGroups({
@@ -262,7 +261,6 @@ function Waiting() {
   ));
 }
 
-/** The status above the choices: searching, nothing found, or failed. */
 function SearchStatus({
   text,
   isNothing,

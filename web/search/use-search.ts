@@ -3,7 +3,6 @@ import { useCall } from '../api/hooks.ts';
 
 /** The minimum length of a search text. A single letter is in nearly every record. */
 export const FEWEST_LETTERS = 2;
-/** A request is sent after typing has paused for this long. */
 const SETTLED_AFTER_MS = 150;
 
 /** The results for a text. Until the response arrives, `found` keeps the response for the previous text. */
@@ -23,7 +22,6 @@ export function useSearch(text: string) {
   const isAnswered = asked === wanted && !isLoading;
   return {
     found: isEnough ? data : undefined,
-    /** Whether `found` is the complete response for this text. */
     isCurrent: !isEnough || (isAnswered && !error && data !== undefined),
     error: isEnough && isAnswered ? error : undefined,
     isRetrying: isValidating,

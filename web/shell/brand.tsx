@@ -13,7 +13,6 @@ function BrandMark({ className = 'size-5' }: { className?: string }) {
   );
 }
 
-/** The fund's logo and name. `large` is for the pages before sign-in. */
 export function Brand({ large = false }: { large?: boolean }) {
   return (
     <span

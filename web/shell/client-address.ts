@@ -7,7 +7,6 @@ export function clientPageAddress(clientId: string, page: ClientPage): string {
   return `/client/${clientId}/${page}`;
 }
 
-/** The address at which managers and auditors view a client's pages as the client. */
 export function viewAsAddress(clientId: string, page: ClientPage = 'dashboard'): string {
   return `/manager/view-as/${clientId}/${page}`;
 }
@@ -18,7 +17,6 @@ export function useAddressForViewer(): (address: string) => string {
   return (address) => (named?.isViewAs ? address.replace(/^\/client\//, '/manager/view-as/') : address);
 }
 
-/** Returns the address of an investor's page, for the client in the current address. */
 export function useClientAddress(): (page: ClientPage) => string {
   const named = clientNamedIn(useLocation().pathname);
   return (page) => {

@@ -12,7 +12,6 @@ const PopoverFrame = lazyPart(() => import('../ui/popover-frame.tsx'), 'PopoverF
 
 type LinkedClient = User['clients'][number];
 
-/** From this number of clients the list has a search field. */
 const SEARCHED_FROM = 6;
 
 const ROLES = { owner: 'Owner', joint: 'Joint holder', adviser: 'Adviser, reads only' } as const;

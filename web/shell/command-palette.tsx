@@ -7,16 +7,15 @@ import type { Destination } from './places.tsx';
 
 export interface PaletteProps {
   commands: readonly Destination[];
-  /** The address of the client's pages to search; undefined for staff, who search everything. */
+  /** Undefined for staff, who search everything. */
   pagesOf?: string | undefined;
-  /** Whether the user can only read. True for auditors and advisers. */
+  /** True for auditors and advisers. */
   readsOnly: boolean;
   onDone: () => void;
 }
 
 export type PaletteScreen = LazyScreen<PaletteProps>;
 
-/** Its code is loaded after the page is shown. */
 export function CommandPalette({
   open,
   onOpen,

@@ -23,7 +23,6 @@ const PHONE = '(max-width: 767.98px)';
 export interface FigurePanelProps {
   asked: FigureAsked;
   title: string;
-  /** The element below which the panel opens, if there is room. */
   beside: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
@@ -144,7 +143,6 @@ function Contents({ asked, title, onClose, onOpen }: Omit<FigurePanelProps, 'bes
   );
 }
 
-/** Whether name and amount are so long that a link does not fit beside them on a phone. */
 function isLong(label: string, amount: string): boolean {
   return label.length + amount.length > 30;
 }
@@ -153,7 +151,6 @@ function Terms({ figure, title, ...opening }: { figure: Figure; title: string } 
   const labelId = useId();
   const { terms, value } = figure;
   const isPhone = useMediaQuery(PHONE);
-  // On a phone the links are below names and amounts that are too long.
   const isStacked =
     isPhone && terms.some((term) => isLong(term.label, amountText(figure, term.value, 'none')));
   const rows = terms.every((term) => term.rows !== null)

@@ -1,10 +1,6 @@
-/** For how long a list may load until its row gets the focus. */
 const WAIT_MS = 5_000;
 
-/**
- * Focuses the row of the page that was left, as after Back, once the list shows it and unless the user has meanwhile moved the
- * focus. Returns a function that stops it.
- */
+/** Focuses the list's row of the page just left, unless the user moves the focus before. Returns a stop function. */
 export function focusRowLeft(path: string, main: HTMLElement): () => void {
   const observer = new MutationObserver(focus);
   const stop = () => {

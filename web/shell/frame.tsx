@@ -26,9 +26,8 @@ const StillThere = lazyPart(() => import('./still-there.tsx'), 'StillThere');
 
 export type MenuItem = Destination & {
   badge?: number | undefined;
-  /** Whether the badge counts failures, so that it is red. */
   isAlarming?: boolean;
-  /** Muted text after the label, such as `(demo)`. */
+  /** Muted text after the label, e.g. `(demo)`. */
   note?: string | undefined;
 };
 
@@ -74,7 +73,7 @@ interface NavListProps {
   iconClass: string;
 }
 
-/** The menu's entries. Each named group but the first has a heading; the settings are folded until they are opened. */
+/** Every named group except the first has a heading. The settings are folded until they are opened. */
 export function NavList({ label, items, iconClass }: NavListProps) {
   const { pathname } = useLocation();
   const shown = items.filter(({ to }) => isSwitchedOn(to));
@@ -128,9 +127,8 @@ function NavGroup({ name, children }: { name?: string | undefined; children: Rea
 
 interface FoldedGroupProps {
   name: string;
-  /** Whether one of its entries is the open page; the group then opens. */
+  /** The group opens if one of its entries is the open page. */
   isHere: boolean;
-  /** The open records of its entries, shown while it is folded. */
   count: number;
   iconClass: string;
   children: ReactNode;
@@ -176,7 +174,6 @@ function Count({ count, isAlarming }: { count: number | undefined; isAlarming?: 
 }
 
 interface PersonFootProps {
-  /** Undefined while the profile loads. */
   name: string | undefined;
   detail: string;
   profileAt: string;

@@ -1,7 +1,7 @@
 import { useCall } from '../api/hooks.ts';
 import { classNames } from '../ui/class-names.ts';
 
-/** Whom investors reach at the fund. Shows nothing until it is loaded, and for a fund without contact. */
+/** Renders nothing until the contact is loaded, or if the fund has none. */
 export function FundContact({ className }: { className?: string }) {
   const contact = useCall('getFundContact', {}, { revalidateOnFocus: false }).data?.contact;
   if (!contact) return null;

@@ -7,7 +7,6 @@ const CHECK_INTERVAL_MS = 30_000;
 /** Other tabs are notified of activity at most this often, except shortly before the sign-out. */
 const TELL_INTERVAL_MS = 1_000;
 const INPUT_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
-/** Keys that move between the buttons of a dialog or press them. */
 const DIALOG_KEYS = new Set(['Tab', 'Shift', 'Enter', ' ', 'Escape']);
 /** Attribute of the dialog that asks whether the user is present. Keys and presses in it do not count as activity. */
 export const DECIDES = 'data-decides-idle';
@@ -17,7 +16,6 @@ function isDecision(event: Event): boolean {
   return inDialog && (!(event instanceof KeyboardEvent) || DIALOG_KEYS.has(event.key));
 }
 
-/** Signs out this browser after 30 minutes without input in any tab. Sleep of the computer counts too. */
 export function useIdle() {
   /** Defined only in the last minute before the sign-out. */
   const [secondsLeft, setSecondsLeft] = useState<number>();

@@ -1,6 +1,5 @@
 const LAST_CLIENT = 'last-client';
 
-/** The client last viewed in this browser by a login with several clients. Null if none is stored. */
 export function lastClient(): string | null {
   try {
     return localStorage.getItem(LAST_CLIENT);

@@ -21,7 +21,7 @@ function resolvedNow<Value>(value: Value): Promise<Value> {
 
 type PropsOf<Component> = Component extends ComponentType<infer Props extends object> ? Props : never;
 
-/** A screen, or a part of one, loaded when first shown. `name` is that of the component, which its load error says too. */
+/** A screen or a part of one, loaded when first shown. `name` is the component's name, also used in load errors. */
 export function lazyScreen<Module, Name extends keyof Module & string>(
   importModule: () => Promise<Module>,
   name: Name,
@@ -47,7 +47,7 @@ export function lazyScreen<Module, Name extends keyof Module & string>(
   );
 }
 
-/** A part of a screen, such as a dialog, loaded when first shown; until then nothing is in its place. */
+/** A part of a screen, e.g. a dialog, loaded when first shown. Until then nothing is rendered. */
 export function lazyPart<Module, Name extends keyof Module & string>(
   importModule: () => Promise<Module>,
   name: Name,
@@ -60,10 +60,8 @@ export function lazyPart<Module, Name extends keyof Module & string>(
   );
 }
 
-/** Preloading starts after this delay, so that the page itself loads first. */
 const PRELOAD_AFTER_MS = 500;
 
-/** Preloads the code of a page's dialogs and panels shortly after the page is shown. */
 export function usePreload(preload: () => Promise<void>): void {
   useEffect(() => {
     const timer = setTimeout(() => void preload(), PRELOAD_AFTER_MS);

@@ -1,4 +1,3 @@
-/** The message for a user who has no active investor account: it is suspended, or none is linked. */
 export const NO_INVESTOR = {
   title: 'Client ID not available or insufficient permissions',
   suspended: 'Your investor account is suspended. The fund’s managers can reactivate it.',

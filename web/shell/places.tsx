@@ -12,7 +12,6 @@ export interface Place {
 
 export interface Destination extends Place {
   label: string;
-  /** A shorter label for the tab at the bottom of a phone, if `label` is too long for it. */
   tabLabel?: string;
   icon: LucideIcon;
   keys?: string;
@@ -20,12 +19,10 @@ export interface Destination extends Place {
   changes?: boolean;
   /** The group of this entry in the managers' sidebar. Each group but the first has its name as a heading. */
   group?: 'Today' | 'Money' | 'Investors' | 'Fund' | 'Settings';
-  /** Whether the menu entry is marked as a demo on demo stages. */
   isDemo?: boolean;
   counts?: 'clients' | 'unclassified' | 'undelivered' | 'to-pay' | 'approvals';
 }
 
-/** The places that have a label, in the order of the list. The menus show these. */
 export function destinationsOf(places: readonly (Place | Destination)[]): Destination[] {
   return places.filter((place) => 'label' in place);
 }
@@ -42,7 +39,6 @@ export function isHere({ to, otherPaths = [] }: Place, pathname: string): boolea
 
 const addressesOf = ({ to, otherPaths = [] }: Place) => [to, ...otherPaths];
 
-/** The routes of an area. Their paths are relative to `base`. */
 export function placeRoutes(base: string, places: readonly Place[]) {
   return places.flatMap((place) =>
     addressesOf(place).map(

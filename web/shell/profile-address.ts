@@ -3,7 +3,6 @@ import { useClientAddress } from './client-address.ts';
 
 export const MANAGER_PROFILE = '/manager/profile';
 
-/** The addresses of the signed-in user's own profile pages in the current area. */
 export function useProfileAddresses(): { profile: string; password: string } {
   const isClient = useLocation().pathname.startsWith('/client');
   const addressOf = useClientAddress();

@@ -11,13 +11,11 @@ export function routeOf(pathname: string): string {
   return PAGE_ROUTES.includes(route) ? route : '/';
 }
 
-/** Identifies the release by the hash in the entry file's name. */
 function releaseNow(): string {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return /\.([\w-]{6,40})\.js$/.exec(entry?.src ?? '')?.[1] ?? 'unknown';
 }
 
-/** Reports an error to the team. Resolves to true if the team was notified. */
 export async function reportClientError(error: unknown): Promise<boolean> {
   const name = error instanceof Error && /^[A-Za-z]{1,50}$/.test(error.name) ? error.name : 'Error';
   // Sends neither the error's message nor the page's address, because both may identify a person.

@@ -2,7 +2,7 @@ import type { SessionRole } from '../stored-session.ts';
 
 const ORIGIN = 'https://portal.invalid';
 
-/** The area of a role: auditors use the managers' area. */
+/** Auditors use the managers' area. */
 export function areaOf(role: SessionRole): 'manager' | 'client' {
   return role === 'client' ? 'client' : 'manager';
 }
@@ -14,7 +14,7 @@ export function homeOf(role: SessionRole): string {
 // A path on this site: printable ASCII without the backslash, which browsers treat as a slash.
 const LOCAL_PATH = /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/;
 
-/** The address to open after sign-in. `requestedPath` has an unknown origin, so only a safe path is used. */
+/** Opens only a safe path, because the origin of `requestedPath` is unknown. */
 export function returnPath(requestedPath: unknown, role: SessionRole): string {
   const home = homeOf(role);
   if (typeof requestedPath !== 'string' || requestedPath.length > 2_000 || !LOCAL_PATH.test(requestedPath))

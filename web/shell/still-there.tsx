@@ -9,10 +9,8 @@ import { DECIDES } from './idle.ts';
 
 const RADIUS = 27;
 const ROUND = 2 * Math.PI * RADIUS;
-/** The numbers of remaining seconds at which the time is announced. */
 const SAID_AT = [10, 30, 60] as const;
 
-/** Mount it to open it. */
 export function StillThere({ secondsLeft, onStay }: { secondsLeft: number; onStay: () => void }) {
   const titleId = useId();
   const hasUnsaved = useHasUnsaved();

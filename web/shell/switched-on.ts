@@ -3,7 +3,7 @@ import { FEATURES } from '#shared/constants.ts';
 
 type Feature = keyof typeof FEATURES;
 
-/** The screens that each feature switch controls. Any other screen is always available. */
+/** Every screen that is not listed is always available. */
 export const SCREENS: Readonly<Record<Feature, readonly string[]>> = {
   advancedReconciliation: ['/manager/reconciliation'],
   documentManagement: [
@@ -16,7 +16,6 @@ export const SCREENS: Readonly<Record<Feature, readonly string[]>> = {
   auditTrail: ['/manager/audit'],
 };
 
-/** Whether the screen at an address is available. The address may contain a query. */
 export function isSwitchedOn(
   address: string,
   features: Readonly<Record<Feature, boolean>> = FEATURES,

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** It closes when the address changes. */
+/** The menu closes when the address changes. */
 export function useMenu() {
   const { key: place } = useLocation();
   const [openAt, setOpenAt] = useState<string>();

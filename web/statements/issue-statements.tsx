@@ -57,15 +57,14 @@ const HINTS: readonly Hint[] = [
 
 interface Previews {
   key: string;
-  /** The id of the last finished run before these previews were made. Shows whether they are newer than a run. */
+  /** The id of the last finished run before these previews were made, which shows whether they are newer than a run. */
   after: string | undefined;
   rows?: readonly StatementPreview[] | undefined;
-  /** Which month is not closed. The previews are then provisional, and nothing can be issued. */
+  /** The month that is not closed. The previews are then provisional, and nothing can be issued. */
   notClosed?: string | undefined;
   error?: Error | undefined;
 }
 
-/** The previews of a period. They are loaded again when a run ends, and by `reload`. */
 function usePreviews(period: ReturnType<typeof periodInput>, endedRun: string | undefined) {
   const [state, setState] = useState<Previews>();
   const [attempt, setAttempt] = useState(0);
@@ -90,7 +89,6 @@ function usePreviews(period: ReturnType<typeof periodInput>, endedRun: string | 
   return { ...current, isNewerThanRun, reload };
 }
 
-/** The previews; provisional ones if a month of the period is not closed. */
 async function readPreviews(key: string, signal: AbortSignal): Promise<Pick<Previews, 'rows' | 'notClosed'>> {
   const read = async (more = {}) =>
     (await call('issueStatements', { ...JSON.parse(key), ...more }, { refresh: 'later', signal })).rows;
@@ -125,7 +123,7 @@ export function IssueStatements() {
     if (finished !== undefined) void refreshAfter('issueStatements');
   }, [finished]);
 
-  // The clients whose statement is held in this period: the user's choice or, before that, those held by the period's run.
+  // The clients whose statements are on hold: the user's choice or, without one, those of the period's run.
   const place = `${view.kind} ${period.value}`;
   const held = useMemo(
     () => (chosen?.of === place ? chosen.ids : new Set(ownRun?.held)),

@@ -20,7 +20,6 @@ import { HoldButton } from './statements-table.tsx';
 interface PreviewProps {
   row: StatementRow;
   period: Pick<CallInput<'issueStatements'>, 'kind' | 'from' | 'to' | 'on'>;
-  /** Whether a month of the period is not closed, so that nothing can be issued. */
   isProvisional: boolean;
   /** Whether statements are being issued. Until the run ends, this statement cannot be issued. */
   locked: boolean;

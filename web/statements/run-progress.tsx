@@ -21,7 +21,6 @@ function outcomeOf({ held, unchanged_count: unchanged, refused }: StatementRun):
     .join(SEPARATOR);
 }
 
-/** The progress or the result of a run that issues statements. Shows `ready` if `run` is undefined. */
 export function RunProgress({ run, ready }: RunProgressProps) {
   const isRunning = run?.status === 'running';
   const title = !run

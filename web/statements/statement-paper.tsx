@@ -27,7 +27,6 @@ function periodOf({ kind, from, to }: Content): string {
 interface PaperProps {
   content: Content;
   number: string | null;
-  /** Undefined if the statement is not issued yet. */
   issued: { on: CalendarDate; code: string } | undefined;
 }
 

@@ -10,7 +10,6 @@ import {
 import { financialYearOf, financialYearText } from '#shared/financial-year.ts';
 import type { StatementKind } from '#shared/terms.ts';
 
-/** A period that the user can choose. Its last day identifies it. */
 export interface PeriodChoice {
   readonly value: string;
   readonly label: string;
@@ -35,7 +34,7 @@ const choice = (label: string, from: CalendarDate, to: CalendarDate): PeriodChoi
   to,
 });
 
-/** The latest first. */
+/** Latest first. */
 export function periodsOf(kind: StatementKind, today: CalendarDate): PeriodChoice[] {
   if (kind === 'year') {
     const last = financialYearOf(today) - 1;

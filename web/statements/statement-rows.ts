@@ -9,7 +9,7 @@ export interface StatementRow extends StatementPreview {
   readonly state: RowState;
 }
 
-/** What the movements of a statement do not explain of the change since the last one, in percent of its amount. */
+/** The part of a statement's change that its movements do not explain, in percent of the last amount. */
 export function differenceOf({
   difference,
   movements,
@@ -17,7 +17,6 @@ export function differenceOf({
 }: Pick<StatementPreview, 'difference' | 'movements' | 'compared_with'>): number {
   const unexplained = addCents(difference, negateCents(movements));
   if (unexplained === 0) return 0;
-  // Nothing was stated before, so all of it is new.
   return last?.paid ? Number(percentOf(unexplained, last.paid, 1)) : 100;
 }
 
@@ -34,7 +33,6 @@ function seenBy(previews: readonly StatementPreview[], run: StatementRun) {
   };
 }
 
-/** The rows with their states, the largest unexplained difference first. */
 export function rowsOf(
   previews: readonly StatementPreview[],
   held: ReadonlySet<string>,

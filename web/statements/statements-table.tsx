@@ -12,7 +12,7 @@ interface StatementsTableProps {
   loading: boolean;
   phone: boolean;
   openId: string | undefined;
-  /** Whether statements are being issued. Until the run ends, no statement can be held. */
+  /** Until the run ends, no statement can be put on hold. */
   locked: boolean;
   onOpen: (id: string) => void;
   onHold: (id: string) => void;
@@ -69,7 +69,7 @@ function Name({ row, onOpen }: { row: StatementRow; onOpen: (id: string) => void
   );
 }
 
-/** The button that puts a statement on hold or takes it off hold. Not shown for a statement that was issued or refused. */
+/** Not shown for a statement that was issued or refused. */
 export function HoldButton({
   row,
   locked,

@@ -10,7 +10,6 @@ import { ArrowRight, ShieldAlert, ShieldCheck, ShieldX } from '../ui/lucide-icon
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** SHA-256 of a file in hexadecimal. Throws if the file cannot be read. */
 async function hexDigestOf(file: Blob): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -22,7 +21,6 @@ async function isArchive(file: Blob): Promise<boolean> {
   return first === 0x50 && second === 0x4b;
 }
 
-/** Whether no statement has this code, or the code has an invalid form. */
 function isUnknown(error: ApiError | undefined): boolean {
   return error?.status === 404 || error?.code === 'invalid-input';
 }

@@ -11,7 +11,7 @@ export interface MenuAction {
   detail?: string | undefined;
   icon?: LucideIcon;
   keys?: string;
-  /** Whether the action changes nothing. Auditors see only these actions. */
+  /** Auditors see only actions that change nothing. */
   reads?: boolean;
   /** Why the action is not possible. The entry is then muted and shows this sentence. */
   refused?: string | undefined;

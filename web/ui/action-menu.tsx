@@ -7,7 +7,6 @@ import { useMayChange } from './page.tsx';
 
 const ActionMenuFrame = lazyPart(() => import('./action-menu-frame.tsx'), 'ActionMenuFrame');
 
-/** Renders nothing if the row has no actions. */
 export function ActionMenu({
   label,
   actions: all,

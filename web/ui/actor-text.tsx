@@ -21,7 +21,6 @@ export function describeActor({ actor_name: name, actor_role: role, actor_email:
   return [name || 'System', name && formatActorRole(role), email].filter(Boolean).join(', ');
 }
 
-/** The person who made a change, with the role; the title has the email too. A long name takes several lines. */
 export function ActorText({ actor, className }: { actor: Actor; className?: string }) {
   const role = actor.actor_name && formatActorRole(actor.actor_role);
   return (

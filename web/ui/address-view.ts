@@ -20,7 +20,7 @@ export interface AddressField<Value> {
 
 const textOrEmpty = (value: string | undefined) => value ?? '';
 
-/** A field for a text that matches `pattern`, '' by default. If `isValid` returns false, every text is invalid. */
+/** If `isValid` returns false, every text is invalid. */
 export function text(
   name: string,
   pattern = /^/,
@@ -34,7 +34,6 @@ export function text(
   };
 }
 
-/** The id of the open record. Undefined at the start. */
 export function openId(name: string, pattern = /./): AddressField<string | undefined> {
   return {
     name,
@@ -57,12 +56,12 @@ export function oneOf<const Value extends string, const Start extends string | u
   };
 }
 
-/** A field that is true if its parameter is present, whatever the parameter's text. */
+/** True if the parameter is present, whatever its text. */
 export function flag(name: string): AddressField<boolean> {
   return { name, start: () => false, read: () => true, write: (on) => (on ? '1' : '') };
 }
 
-/** A field for the direction of sorting, true for ascending: `order=asc` or `order=desc`. `start` is the default. */
+/** True for ascending: `order=asc` or `order=desc`. `start` is the default. */
 export function ascending(start: (before: EarlierFields) => boolean): AddressField<boolean> {
   return {
     name: 'order',
@@ -72,7 +71,7 @@ export function ascending(start: (before: EarlierFields) => boolean): AddressFie
   };
 }
 
-/** A field for a whole number from `min` to `max`; `min` by default. */
+/** By default `min`. */
 export function wholeNumber(name: string, min: number, max: number): AddressField<number> {
   return {
     name,
@@ -89,7 +88,6 @@ export function pageNumber(max = 999_999): AddressField<number> {
   return { ...wholeNumber('page', 1, max), isResetByFilters: true };
 }
 
-/** One end of a range of days. */
 export function day(name: string) {
   return { name, countsAs: 'days', start: () => undefined, read: parseCalendarDate, write: textOrEmpty };
 }
@@ -115,7 +113,6 @@ type Values<Given extends Fields> = {
 
 type Flat<Given> = { [Key in keyof Given]: Given[Key] };
 
-/** The part of a screen's state that the address contains. Made by `defineView`. */
 export interface AddressView<View> {
   readonly start: View;
   /** The change that 'Clear Filters' makes: every filter returns to its start value. */
@@ -126,9 +123,9 @@ export interface AddressView<View> {
   isIn(query: URLSearchParams): boolean;
   /** Writes a view as a query, without start values. Keeps the other parameters of `query`. */
   write(view: View, query?: URLSearchParams): URLSearchParams;
-  /** Applies a change to the view. If it changes a filter or the order, the list returns to its first page. */
+  /** A change of a filter or of the order returns the list to its first page. */
   changed(view: View, change: Partial<View>): View;
-  /** The number of active filters: of all filters, or of those in `among`. */
+  /** Counts all filters, or those in `among`. */
   filtersOn(view: View, among?: readonly (keyof View)[]): number;
 }
 

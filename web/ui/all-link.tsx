@@ -7,7 +7,7 @@ export interface AllOrNewest {
   to: string;
 }
 
-/** A link from the newest rows to the whole list, or back. Nothing if the short list has all rows. */
+/** Renders nothing if the short list has all rows. */
 export function AllLink({
   isAll = false,
   to,

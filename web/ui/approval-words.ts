@@ -4,13 +4,11 @@ import { joinNames } from './sentences.ts';
 
 export const APPROVALS = '/manager/approvals';
 
-/** `Make Tom Becker a manager: waits for a second person, or takes effect on 05/12/2026, 10:14.` */
 export function waitsText({ summary, takes_effect_at: instant }: Approval): string {
   const until = instant === null ? '' : `, or takes effect on ${displayInstant(instant)}`;
   return `${summary}: waits for a second person${until}.`;
 }
 
-/** `Helen Park and Tom Becker can approve it.` */
 export function approversText({ approvers }: Pick<Approval, 'approvers'>): string {
   return approvers.length > 0
     ? `${joinNames(approvers)} can approve it.`

@@ -12,7 +12,6 @@ const TONES: Record<Tone, string> = {
   neutral: 'bg-hover text-muted',
 };
 
-/** A word on a tinted background, 20 px high. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span

@@ -13,7 +13,6 @@ export function Checkbox({
 }: {
   label: string;
   checked: boolean;
-  /** Whether only some of the rows that the checkbox stands for are ticked. */
   isMixed?: boolean;
   disabled?: boolean;
   onToggle: (event: MouseEvent) => void;

@@ -4,7 +4,6 @@ const DIGITS = 6;
 
 type CodeFieldProps = Omit<FieldProps, 'label'> &
   Pick<TextFieldProps, 'ref' | 'autoFocus'> & {
-    /** Digits only, at most six. */
     value: string;
     onCode: (code: string) => void;
   };

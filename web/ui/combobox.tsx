@@ -22,9 +22,9 @@ import { Search } from './lucide-icons.tsx';
 
 export interface ComboboxOption {
   id: string;
-  /** The first line. It is also the text of the field once the option is chosen. */
+  /** Also the text of the field once the option is chosen. */
   text: string;
-  /** The second line, which distinguishes options of the same name. It is searched too. */
+  /** Distinguishes options of the same name, and is searched too. */
   detail?: string;
   leading?: ReactNode;
   disabled?: boolean;
@@ -33,7 +33,6 @@ export interface ComboboxOption {
 
 interface ComboboxProps extends Omit<FieldProps, 'hint'> {
   options: readonly ComboboxOption[];
-  /** Id of the chosen option; '' for none. */
   value: string;
   onChange: (id: string) => void;
   onBlur?: () => void;
@@ -118,7 +117,6 @@ export function Combobox({
   );
 }
 
-/** Opens the list on a click. While the user types, the first match is focused, so that Enter chooses it. */
 function SearchInput({ placeholder, invalid }: { placeholder: string | undefined; invalid: boolean }) {
   const state = useContext(ComboBoxStateContext);
   const first = state?.collection.getFirstKey() ?? null;

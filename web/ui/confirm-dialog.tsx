@@ -13,11 +13,10 @@ interface ConfirmDialogProps {
   /** Does the work and closes the dialog. If the dialog must stay open, returns an error sentence. Must not throw. */
   onConfirm: () => Promise<string | undefined>;
   onClose: () => void;
-  /** What the action causes, who is affected, and whether it can be undone. */
+  /** What the action causes, who is affected, and whether the action can be undone. */
   children: ReactNode;
 }
 
-/** Asks for confirmation. Cannot be closed while the work runs. Mount it to open it. */
 export function ConfirmDialog({
   title,
   subtitle,

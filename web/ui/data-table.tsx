@@ -8,21 +8,19 @@ import { isOnControl } from './use-row-navigation.ts';
 
 export interface Column<Item, Key extends string = never> {
   head: string;
-  /** Shown instead of `head`. The text `head` is then only the column's key. */
+  /** Shown instead of `head`, which is then only the column's key. */
   headCell?: ReactNode;
   hideHead?: boolean;
   note?: string;
   align?: 'right';
-  /** The class for the width. A column without one takes the remaining width. */
+  /** A column without a class for the width takes the remaining width. */
   width?: string;
   /** The class that hides an unimportant column in a narrow box, e.g. `@max-3xl:hidden`. */
   hidden?: string;
   sort?: Key;
   cell: (item: Item) => ReactNode;
   className?: string;
-  /** The full text of a cell, for cells that may be truncated. */
   title?: (item: Item) => string;
-  /** Whether the cell spans the next column as well. */
   isWide?: (item: Item) => boolean;
 }
 
@@ -39,11 +37,9 @@ export function amountColumn<Item, Key extends string = never>(
   };
 }
 
-/** The sort order of a list, which is in the address. The headings of sortable columns change it. */
 export interface SortedBy<Key extends string> {
   view: { sort: Key; ascending: boolean };
   change: ChangeView<{ sort: Key; ascending: boolean }>;
-  /** Whether the first press on a heading sorts ascending. True for names; dates and amounts start with the highest. */
   startsAscending: (sort: Key) => boolean;
 }
 
@@ -51,12 +47,10 @@ interface DataTableProps<Item extends { id: string }, Key extends string> {
   label: string;
   columns: readonly Column<Item, Key>[];
   items: readonly Item[];
-  /** Whether the rows are still loading. Then `skeletonRows` placeholders are shown. */
   loading?: boolean;
   skeletonRows?: number;
   state?: ReactNode;
   sorted?: SortedBy<Key>;
-  /** Called if a row is pressed anywhere except on its own controls. */
   onOpen?: (item: Item) => void;
   /** Whether keys move between the rows. Each row must then contain a `data-row-link`. */
   walked?: boolean;
@@ -68,7 +62,6 @@ interface DataTableProps<Item extends { id: string }, Key extends string> {
 const KEYBOARD_ROW =
   'focus-within:bg-hover has-[[data-row-link]:focus-visible]:outline-2 has-[[data-row-link]:focus-visible]:outline-focus';
 
-/** A semantic table with loading and empty states, built from column definitions. */
 export function DataTable<Item extends { id: string }, Key extends string = never>({
   label,
   columns,

@@ -14,18 +14,16 @@ interface DateFieldProps
     TextFieldProps,
     'type' | 'leading' | 'trailing' | 'value' | 'onChange' | 'min' | 'max' | 'hint'
   > {
-  /** The day. Undefined while the text is not a valid day. */
+  /** Undefined while the text is not a valid day. */
   value: CalendarDate | undefined;
   /** `text` is the text of the field. It distinguishes an empty field from an invalid one. */
   onChange: (date: CalendarDate | undefined, text: string) => void;
   min?: CalendarDate | undefined;
   max?: CalendarDate | undefined;
-  /** Shown after the day. A blank one only takes its space. */
   hint?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A day picked from a calendar or typed in any usual form, repeated below the field with its weekday. */
 export function DateField({
   value,
   onChange,
@@ -45,7 +43,7 @@ export function DateField({
   const [seen, setSeen] = useState(value);
   if (seen !== value) {
     setSeen(value);
-    // The form has set another day than the one that was typed.
+    // The form has set a day other than the typed one.
     if (typed !== undefined && readTypedDate(typed, limits) !== value) setTyped(undefined);
   }
   const text = typed ?? (value ? displayDate(value) : '');

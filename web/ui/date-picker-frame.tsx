@@ -29,13 +29,11 @@ interface DatePickerProps {
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 const sinceMonday = (date: CalendarDate) => (weekdayOf(date) + 6) % 7;
 
-/** The same day of a month that is `months` later, or that month's last day. */
 function inMonth(date: CalendarDate, months: number): CalendarDate {
   const month = addMonths(monthOf(date), months);
   return parseCalendarDate(`${month}-${date.slice(8)}`) ?? lastDayOf(month);
 }
 
-/** The weeks that contain the days of a month, from Monday to Sunday. */
 function weeksOf(month: string): CalendarDate[][] {
   const first = firstDayOf(month);
   const start = addDays(first, -sinceMonday(first));
@@ -45,7 +43,6 @@ function weeksOf(month: string): CalendarDate[][] {
   return weeks.filter(([monday]) => monday !== undefined && monday <= lastDayOf(month));
 }
 
-/** Where a key of the grid leads; undefined for any other key. */
 function dayByKey({ key, shiftKey }: KeyboardEvent, date: CalendarDate): CalendarDate | undefined {
   if (key === 'ArrowLeft') return addDays(date, -1);
   if (key === 'ArrowRight') return addDays(date, 1);

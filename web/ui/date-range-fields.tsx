@@ -6,14 +6,12 @@ import { type DateRange, isReversed, RANGE_REVERSED, rangePresets } from './date
 interface DateRangeFieldsProps {
   range: DateRange;
   onChange: (change: DateRange) => void;
-  /** Called after a preset was chosen, which is a whole range. */
   onPreset?: () => void;
 }
 
-/** The usual ranges, and the fields for the first and last day of another one. Either day may be empty. */
 export function DateRangeFields({ range, onChange, onPreset }: DateRangeFieldsProps) {
   const today = fundDateAt(new Date());
-  /** Half a date is no filter yet: it is applied when it is whole or the field is left. */
+  /** An incomplete date is not applied until it is complete or the field is left. */
   const changeOf = (end: 'from' | 'to') => (date: DateRange['from'], text: string) => {
     if (text === '' || parseDisplayDate(text)) onChange({ [end]: date });
   };

@@ -1,7 +1,6 @@
 import { addMonths, type CalendarDate, firstDayOf, lastDayOf, monthOf } from '#shared/calendar-date.ts';
 import { financialYearOf, financialYearText } from '#shared/financial-year.ts';
 
-/** Either may be missing. */
 export interface DateRange {
   from?: CalendarDate | undefined;
   to?: CalendarDate | undefined;
@@ -9,7 +8,7 @@ export interface DateRange {
 
 export const RANGE_REVERSED = 'From date must be before to date';
 
-/** Whether the range ends before it begins; the server refuses such a range. */
+/** The server refuses a range that ends before it begins. */
 export function isReversed({ from, to }: DateRange): boolean {
   return from !== undefined && to !== undefined && from > to;
 }
@@ -20,7 +19,6 @@ export function financialYear(today: CalendarDate, yearsBefore = 0) {
   return { from: firstDayOf(`${end - 1}-07`), to: lastDayOf(`${end}-06`) };
 }
 
-/** The ranges that people filter by most; `All` is the one without limits. */
 export function rangePresets(today: CalendarDate): { label: string; range: DateRange }[] {
   const month = (before: number) => {
     const then = addMonths(monthOf(today), -before);

@@ -8,13 +8,12 @@ export interface ExportOffer {
   /** The name of the rows, such as `transactions`. For an archive: the client's name, or `the fund`. */
   name: string;
   filters?: ExportFilters;
-  /** The number of rows in the whole filtered list; undefined if not known. */
   rows: number | undefined;
-  /** The number of rows on screen. Shown as 'More than …' if the list has more rows and the total is not known. */
+  /** The number of rows on screen, shown as 'More than …' if the list has more rows and the total is not known. */
   fewest?: number | undefined;
   /** The sum of all rows. Only set if all rows are loaded. */
   sumCents?: Cents | undefined;
   described?: string;
-  /** Names the columns that are in the file but not on screen. */
+  /** Columns that are in the file but not on screen. */
   besides?: string;
 }

@@ -5,20 +5,19 @@ import { formatMoney } from './money-format.ts';
 const ID_FIELD = /(^|[._])ids?(\.\d+)?$/;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The changes that say something: an id is left out beside the name of the same record. */
+/** Leaves out an id beside the name of the same record. */
 export function readableChanges(changes: readonly FieldChange[]): FieldChange[] {
   const fields = new Set(changes.map(({ field }) => field));
   return changes.filter(({ field }) => !(ID_FIELD.test(field) && fields.has(field.replace(/id$/, 'name'))));
 }
 
-/** The label of a changed field; that of an id names its record: `Client`. */
 export function formatLabel(field: string): string {
   return ID_FIELD.test(field) && field.includes('_')
     ? formatField(field.replace(/_ids?/, ''))
     : formatField(field);
 }
 
-/** The value of a field before or after a change, in words. Undefined if there is nothing to show. */
+/** Undefined if there is nothing to show. */
 export function formatValue(change: FieldChange, side: 'before' | 'after'): string | undefined {
   if (change.unit === 'AUD') {
     const amount = change[side];

@@ -9,7 +9,6 @@ import {
 import { classNames } from './class-names.ts';
 import { AlertIcon, EyeIcon } from './icons.tsx';
 
-/** The classes of every text control. Focus colours the border and a ring of 1 px; an error colours both red. */
 export function controlClass(invalid: boolean, className?: string) {
   return classNames(
     'w-full min-w-0 rounded-control border bg-surface text-form text-ink outline-none',
@@ -27,7 +26,7 @@ export interface FieldProps {
   label: ReactNode;
   labelNote?: string | undefined;
   hint?: ReactNode;
-  /** One sentence that explains the error. If it is set, the field is invalid. */
+  /** If set, the field is invalid. */
   error?: string | undefined;
   className?: string | undefined;
 }
@@ -54,7 +53,7 @@ export function FieldProblem({ children }: { children: ReactNode }) {
 }
 
 interface LabelProps {
-  /** Whether only screen readers get the label. It then takes no space, so that the field is centred in its row. */
+  /** The hidden label takes no space, so that the field is centred in its row. */
   labelHidden?: boolean | undefined;
 }
 
@@ -64,7 +63,6 @@ export interface ControlIds {
   invalid: boolean;
 }
 
-/** A label, the control below it, then the error or the hint. `children` receives the ids for the control. */
 export function Field({
   label,
   labelNote,
@@ -107,7 +105,7 @@ export interface TextFieldProps extends FieldProps, LabelProps, InputProps {
   inputClassName?: string | undefined;
 }
 
-/** A line of text. The browser proposes nothing unless `autoComplete` says what the field is for. */
+/** The browser proposes nothing unless `autoComplete` names the field's content. */
 export function TextField({
   label,
   labelNote,

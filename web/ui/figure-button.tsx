@@ -17,7 +17,7 @@ interface FigureButtonProps {
   label: string;
   /** The title of the panel. Needed if another figure has the same name. */
   title?: string | undefined;
-  /** The text of the button instead of the name, if the surrounding text already names the figure. */
+  /** Used instead of the name if the surrounding text already names the figure. */
   text?: string | undefined;
   className?: string;
 }
@@ -58,12 +58,10 @@ export function FigureButton({ asked, label, title = label, text, className }: F
 interface FigureInLineProps {
   asked: FigureAsked;
   label: string;
-  /** The amount as the text of the button. Set if the line already names the figure. */
   text?: string;
   children?: ReactNode;
 }
 
-/** A figure within a line of text: its name as a button and then the amount, or only the amount as a button. */
 export function FigureInLine({ asked, label, text, children }: FigureInLineProps) {
   return (
     <span

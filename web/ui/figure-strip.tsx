@@ -6,12 +6,11 @@ import { Skeleton } from './skeleton.tsx';
 
 export interface Figure {
   label: string;
-  /** Undefined while loading. */
   value?: ReactNode;
   detail?: ReactNode;
   /** Whether `detail` takes two lines on a phone. Both are reserved during loading, so that the layout does not move. */
   wraps?: boolean;
-  /** The figure that a press on the cell explains. Null if the cell is not a button; undefined while loading. */
+  /** The figure that a press on the cell explains. Null if the cell is no button; undefined while loading. */
   opens: FigureAsked | null | undefined;
   /** The title of the panel. Needed if another figure has the same name. */
   title?: string;

@@ -1,6 +1,5 @@
 import { type DragEvent, useState } from 'react';
 
-/** Makes an element accept dropped files. `over` is true while files are dragged over it. */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false);
   return {

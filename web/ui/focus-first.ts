@@ -1,7 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useMediaQuery } from './media-query.ts';
 
-/** Returns the `ref` for a form element, and sets `form` to this element. */
 export function useFocusFirst(form: RefObject<HTMLFormElement | null>) {
   // On a phone, focusing a field would open the keyboard over the form before the user has read it.
   const withKeyboard = useMediaQuery('(pointer: fine)');

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 
-/** A button that is focused when a dialog opens. Use it for the choice that loses no work. */
 export function FocusedButton(props: Omit<ButtonProps, 'ref'>) {
   const button = useRef<HTMLButtonElement>(null);
   // Runs before the dialog's own effect, which focuses the dialog only if nothing in it has the focus.

@@ -49,7 +49,6 @@ export function RingIcon({ className }: IconProps) {
   );
 }
 
-/** An open eye; `off` crosses it out. */
 export function EyeIcon({ className, off = false }: IconProps & { off?: boolean }) {
   return (
     <SvgIcon className={className}>

@@ -40,7 +40,6 @@ export function ImportCounts({ outcome }: { outcome: Outcome }) {
   );
 }
 
-/** `3 lines are not imported`. */
 export function rejectedText(count: number): string {
   return count === 1 ? '1 line is not imported' : `${formatCount(count)} lines are not imported`;
 }

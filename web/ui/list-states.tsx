@@ -55,7 +55,6 @@ interface Failure {
   requestId?: string | undefined;
 }
 
-/** What was to be loaded: a response of SWR, or another object with `retry`. */
 type Loaded = { error?: Failure | undefined; isValidating?: boolean } & (
   | { mutate: () => unknown }
   | { retry: () => unknown }
@@ -64,9 +63,9 @@ type Loaded = { error?: Failure | undefined; isValidating?: boolean } & (
 interface ErrorStateProps {
   title: string;
   loaded: Loaded;
-  /** The error if it is not that of `loaded`. `message` is shown as the detail, `requestId` as the reference. */
+  /** Set if the error is not that of `loaded`. */
   error?: Failure | undefined;
-  /** Whether to add the sentence 'Nothing was changed.', which reassures the user. */
+  /** Adds the sentence 'Nothing was changed.', which reassures the user. */
   unchanged?: boolean;
   boxed?: boolean;
   className?: string;
@@ -98,7 +97,6 @@ export function ErrorState({
   );
 }
 
-/** Shown above rows that could not be reloaded and may be out of date. */
 export function NotRefreshed({
   title = 'The list was not refreshed',
   error,
@@ -126,7 +124,6 @@ interface LoadingCardsProps {
   count?: number;
 }
 
-/** Placeholders for the cards of a list on a phone, at their real height, while they load. */
 export function LoadingCards({ label, height = 'h-18', count = CARD_WIDTHS.length }: LoadingCardsProps) {
   return (
     <div role="status" aria-label={label} className="divide-y divide-line">

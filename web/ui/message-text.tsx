@@ -7,7 +7,7 @@ const SITE = '[site]';
 const FUND = '[fund]';
 const FACT = /^([A-Z][A-Za-z ]{1,30}): (.+)$/;
 
-/** A sent message in paragraphs. Links that work without sign-in are hidden: they are only for the recipient. */
+/** Links that work without sign-in are hidden, because they are only for the recipient. */
 export function MessageText({ text }: { text: string }) {
   return (
     <div className="flex flex-col gap-3 rounded-box border border-line bg-canvas p-4 text-body wrap-anywhere">

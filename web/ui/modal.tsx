@@ -11,7 +11,7 @@ export interface ModalProps {
   subtitle?: ReactNode;
   /** Width in px. */
   width?: 440 | 560 | 800;
-  /** Whether work is running. Then there is no close button, and Esc and the backdrop do nothing. */
+  /** While busy, there is no close button, and Esc and the backdrop do nothing. */
   busy?: boolean;
   foot?: ReactNode;
   /** `alertdialog` for an action that cannot be undone. */
@@ -19,7 +19,6 @@ export interface ModalProps {
   children?: ReactNode;
 }
 
-/** A modal dialog. It traps the focus and returns it on close. */
 export function Modal({
   open,
   onClose,

@@ -19,7 +19,6 @@ export function readTypedMoney(text: string): Cents | undefined {
   return amount !== undefined && Math.abs(amount) <= MAX_AMOUNT_CENTS ? amount : undefined;
 }
 
-/** The error for text that `readTypedMoney` rejects. */
 export function invalidAmount(text: string, mostCents: Cents = MAX_AMOUNT_CENTS): string {
   // A text in the format of an amount was rejected because the amount is too large.
   return /^\d+(\.\d{1,2})?$/.test(bareNumber(text))
@@ -42,7 +41,6 @@ interface MoneyFieldProps
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A field for dollars, right-aligned. Separators and cents are added when it loses the focus. */
 export function MoneyField({
   value,
   onChange,

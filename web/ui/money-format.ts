@@ -8,7 +8,7 @@ export interface MoneyStyle {
   /** Whether to show two decimals. Otherwise whole dollars, but an amount that would round to zero keeps its cents. */
   exact?: boolean;
   sign?: MoneySign;
-  /** Whether to omit the `$`, for numbers that are not amounts, such as units. */
+  /** For numbers that are not amounts, such as units. */
   withoutSymbol?: boolean;
 }
 
@@ -70,7 +70,6 @@ export function formatCount(value: number | null | undefined): string {
   return counts.format(Number.isFinite(value) ? (value as number) : 0);
 }
 
-/** A count with its noun: `1 row`, `26 rows`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }

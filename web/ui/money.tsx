@@ -5,17 +5,16 @@ import { formatMoney, type MoneySign } from './money-format.ts';
 
 interface MoneyProps {
   amountCents: Cents | null | undefined;
-  /** Whether to show two decimals. Otherwise whole dollars, and the cents on hover. */
+  /** Two decimals; otherwise whole dollars, and the cents on hover. */
   exact?: boolean;
   /** With `flow`, deposits are green with a +, payments have the text colour, and zero is muted. */
   sign?: MoneySign;
   withoutSymbol?: boolean;
-  /** Whether to reduce the font size if the `@container` is too narrow, so that no amount is truncated. */
+  /** Reduces the font size if the `@container` is too narrow, so that no amount is truncated. */
   fit?: boolean;
   className?: string;
 }
 
-/** An amount in figures of equal width. */
 export function Money({
   amountCents,
   exact = false,

@@ -4,10 +4,9 @@ import { focusedRow, focusRow } from './use-row-navigation.ts';
 
 export interface OverlayProps {
   onClose: () => void;
-  /** The accessible name: a text, or the id of the element that contains it. */
   name: { label: string } | { titleId: string };
   classNames: { scrim: string; box: string; dialog: string };
-  /** Whether work is running. Then Esc and the backdrop do nothing. */
+  /** While busy, Esc and the backdrop do nothing. */
   busy?: boolean;
   /** `alertdialog` for an action that cannot be undone. */
   role?: 'dialog' | 'alertdialog';

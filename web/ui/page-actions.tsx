@@ -6,14 +6,11 @@ import { Button, ButtonLink } from './button.tsx';
 import { useMayChange } from './page.tsx';
 
 export interface PageAction extends Pick<MenuAction, 'id' | 'label' | 'icon' | 'reads' | 'refused'> {
-  /** The page that the action opens. Needed unless `onChoose` is set. */
   to?: string;
   onChoose?: () => void;
-  /** Loads the code of what the action opens. */
   preload?: () => void;
 }
 
-/** Returns the entry of a menu for an action. */
 export function useMenuActions(): (action: PageAction) => MenuAction {
   const navigate = useNavigate();
   return ({ to = '', onChoose = () => navigate(to), ...action }) => ({ ...action, onChoose });
@@ -22,11 +19,9 @@ export function useMenuActions(): (action: PageAction) => MenuAction {
 interface PageActionsProps {
   /** The secondary actions: buttons, or entries of a `…` menu if the page's header has no room for them. */
   more: readonly PageAction[];
-  /** The primary button, which is always shown. */
   children?: ReactNode;
 }
 
-/** The `actions` of a `Page` that has secondary ones. */
 export function PageActions({ more, children }: PageActionsProps) {
   const place = useRef<HTMLDivElement>(null);
   const toMenu = useMenuActions();

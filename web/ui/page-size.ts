@@ -7,7 +7,6 @@ export const PAGE_SIZES = [TRANSACTIONS_PAGE_SIZE, 25, 50, 100] as const;
 const STORED = 'rows-per-page';
 const { tell, watch } = createWatchers();
 
-/** The rows per page that this browser remembers. */
 export function usePageSize(): number {
   return useSyncExternalStore(watch, () => {
     const stored = Number(localStorage.getItem(STORED));

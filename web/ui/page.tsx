@@ -16,14 +16,12 @@ import { Keys } from './keys.tsx';
 import { ChevronRight, Menu } from './lucide-icons.tsx';
 import { useShortcutsOn } from './shortcuts.ts';
 
-/** What the layout passes to its pages: the product's name, the button of the phone's menu, and the user's rights. */
 export interface Frame {
   product: string;
   openMenu?: () => void;
   openShortcuts?: () => void;
-  /** Whether the user is an auditor, who can only read. */
+  /** True for auditors. */
   readsOnly?: boolean;
-  /** Shown at the foot of each page for reading: whom to reach at the fund. */
   foot?: ReactNode;
 }
 
@@ -33,7 +31,7 @@ export function useMayChange(): boolean {
   return !useContext(FrameContext).readsOnly;
 }
 
-/** Wraps content that changes data, such as a button. Users who can only read do not see it. */
+/** Users who can only read do not see the content. */
 export function Changes({ children }: { children: ReactNode }) {
   return useMayChange() ? children : null;
 }
@@ -50,20 +48,19 @@ interface PageProps {
   note?: ReactNode;
   /** The export button, shown before the actions. Auditors see it too. */
   exporting?: ReactNode;
-  /** Shown at the right of the title: one button, or `PageActions`. Auditors see them only with `actionsRead`. */
+  /** One button, or `PageActions`. Auditors see them only with `actionsRead`. */
   actions?: ReactNode;
-  /** Whether the actions change nothing: they only show, export or navigate. */
+  /** The actions change nothing: they only show, export or navigate. */
   actionsRead?: boolean;
   panel?: ReactNode;
-  /** A bar at the bottom with the actions for the ticked rows, above the shortcuts. Hidden from auditors. */
+  /** The actions for the ticked rows. Hidden from auditors. */
   bar?: ReactNode;
   hints?: readonly Hint[];
-  /** Whether the content touches the edges on a phone. Its rows then need their own padding. */
+  /** On a phone the content touches the edges, so its rows need their own padding. */
   edgeToEdge?: boolean;
   children: ReactNode;
 }
 
-/** A manager's page: a header of at least 56 px, the body, a footer with shortcuts, and an open panel beside it. */
 export function Page({
   title,
   crumb,
@@ -163,7 +160,6 @@ export function Page({
   );
 }
 
-/** The fund and the day, for paper. */
 function PrintedHead() {
   const { product } = useContext(FrameContext);
   return (
@@ -173,7 +169,6 @@ function PrintedHead() {
   );
 }
 
-/** The element's height in pixels; undefined before it is drawn. */
 function useHeight(element: RefObject<HTMLElement | null>): number | undefined {
   const [px, setPx] = useState<number>();
   useEffect(() => {
@@ -186,7 +181,6 @@ function useHeight(element: RefObject<HTMLElement | null>): number | undefined {
   return px;
 }
 
-/** An investor's page. Its content is centred and at most 1160 px wide. The page renders its own header. */
 export function ReadingPage({ title, children }: { title: string; children: ReactNode }) {
   const { product, foot } = useContext(FrameContext);
   return (

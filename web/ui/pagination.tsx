@@ -20,14 +20,13 @@ interface PaginationProps {
   pageSize: number;
   total: number;
   onPage: (page: number) => void;
-  /** If set, the number of rows per page can be chosen. */
   onPageSize?: (pageSize: number) => void;
 }
 
 const STEP =
   'tnum flex h-7 min-w-7 items-center justify-center rounded-control px-1 text-body transition-colors duration-80 touch:h-11 touch:min-w-9';
 
-/** '41–50 of 236' and the buttons for the pages. For use in a `TableFoot`. */
+/** For use in a `TableFoot`. */
 export function Pagination({ page, pageSize, total, onPage, onPageSize }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;

@@ -5,7 +5,7 @@ interface PartBoundaryProps {
   children: ReactNode;
 }
 
-/** An error boundary for a part that the page can do without. If the part fails, the rest of the page still works. */
+/** If the part fails, the rest of the page still works. */
 export class PartBoundary extends Component<PartBoundaryProps> {
   override state = { failed: false };
 

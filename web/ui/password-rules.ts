@@ -20,7 +20,6 @@ export function passwordRequirements(password: string): Requirement[] {
   ];
 }
 
-/** The reason why a new password cannot be sent. Undefined if it can. */
 export function newPasswordProblem(password: string, confirmation: string): string | undefined {
   if (password !== confirmation) return PASSWORDS_DIFFER;
   if (password.length < PASSWORD_MIN_LENGTH) return PASSWORD_TOO_SHORT;

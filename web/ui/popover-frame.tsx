@@ -6,7 +6,7 @@ export interface PopoverProps {
   trigger: RefObject<HTMLElement | null>;
   label: string;
   onClose: () => void;
-  /** `wide` has room for three columns. `figure` is for the terms of a figure, which have their own padding; `month` is for days. */
+  /** `wide` fits three columns, `month` fits days. `figure` has no padding: the terms of a figure have their own. */
   width?: 'usual' | 'wide' | 'figure' | 'month';
   children: ReactNode;
 }

@@ -6,9 +6,7 @@ import { ChevronDown } from './lucide-icons.tsx';
 const PopoverFrame = lazyPart(() => import('./popover-frame.tsx'), 'PopoverFrame');
 
 interface FilterPopoverProps {
-  /** The name of the filter, shown first, e.g. 'Date'. */
   name: string;
-  /** The chosen value, shown after the name, e.g. 'Any' or '01/01/2025 – 11/06/2025'. */
   value?: ReactNode;
   icon?: ReactNode;
   count?: number;

@@ -8,7 +8,6 @@ interface Segment {
 }
 
 interface ProgressBarProps {
-  /** How much of `max` is filled: one number, or segments in different colours. */
   value: number | readonly Segment[];
   max: number;
   label: string;

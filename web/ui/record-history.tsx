@@ -19,12 +19,10 @@ interface HistoryLine extends AuditActor {
 
 interface RecordHistoryProps {
   title: string;
-  /** Newest first; undefined while loading. */
   entries: readonly HistoryLine[] | undefined;
   error?: { message: string; requestId?: string | undefined } | undefined;
   retrying?: boolean;
   onRetry?: () => void;
-  /** The address of older entries. Undefined if there are none. */
   olderAt?: string | undefined;
   /** The level of the heading. Use `h2` if only the page's own heading is above it. */
   heading?: 'h2' | 'h3';

@@ -10,12 +10,12 @@ type RecordLinkProps = RecordName & {
   addressOf: (id: string) => string;
   onOpen: (id: string) => void;
   open?: boolean;
-  /** Whether this is the main link of a list row. Moving to the row by keys then focuses this link. */
+  /** Moving to the row by keys focuses this link. */
   ofRow?: boolean;
   className?: string;
 };
 
-/** A record's name as a link that opens the record on this screen. With a modifier key the browser opens its address. */
+/** With a modifier key, the browser opens the record's address. */
 export function RecordLink({
   id,
   text,

@@ -6,15 +6,12 @@ import { useMayChange } from './page.tsx';
 import { type PageAction, useMenuActions } from './page-actions.tsx';
 
 interface RowActionsProps {
-  /** The name of the menu. */
   label: string;
-  /** Shown as icons. */
   icons: readonly PageAction[];
-  /** Further actions, always in the menu. */
   more?: readonly MenuAction[];
 }
 
-/** The actions of a row. On a phone, where icons have no tooltips, all are in the menu, with words. */
+/** On a phone, where icons have no tooltips, all actions are in the menu, with words. */
 export function RowActions({ label, icons, more = [] }: RowActionsProps) {
   const isPhone = useMediaQuery('(max-width: 767.98px)');
   const mayChange = useMayChange();

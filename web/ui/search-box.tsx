@@ -8,7 +8,6 @@ import { useShortcutsOn } from './shortcuts.ts';
 const SEARCH_PAUSE_MS = 200;
 
 interface SearchBoxProps {
-  /** The accessible name. It is also the placeholder. */
   label: string;
   value: string;
   /** Called after typing pauses, because browsers limit how often the address may change. */
@@ -17,7 +16,7 @@ interface SearchBoxProps {
   className?: string;
 }
 
-/** The search field of a list. It shows the shortcut `/`, which the page must bind. */
+/** Shows the shortcut `/`, which the page must bind. */
 export function SearchBox({ label, value, onSearch, box, className }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const written = useRef(value);

@@ -3,7 +3,7 @@ export const DOUBLE_PRESS_MS = 400;
 /** Presses within this distance count as presses at the same place, because two taps rarely hit the same pixel. */
 const SAME_PLACE_PX = 24;
 
-/** Cancels the second click of a double click. It could otherwise answer a question that appeared after the first. */
+/** Cancels the second click of a double click, which could answer a question that appeared after the first click. */
 export function ignoreDoubleClick(event: { detail: number; preventDefault(): void }): void {
   if (event.detail > 1) event.preventDefault();
 }

@@ -5,11 +5,10 @@ import { formatCount } from './money-format.ts';
 
 interface SectionProps {
   title: string;
-  /** The accessible name. Needed if another section of the page has the same title. */
+  /** Needed if another section of the page has the same title. */
   label?: string;
   count?: number | undefined;
   aside?: ReactNode;
-  /** Whether the section is closed until its heading is pressed. Its content is loaded only then. */
   folded?: boolean;
   className?: string;
   children: ReactNode;

@@ -4,12 +4,10 @@ import { classNames } from './class-names.ts';
 export interface Segment<Value extends string> {
   value: Value;
   label: string;
-  /** If set, only the icon is shown. The label is then the accessible name. */
   icon?: ReactNode;
 }
 
 interface SegmentedProps<Value extends string> {
-  /** The name of the group, shown above it unless `hideLabel` is set. */
   label: string;
   hideLabel?: boolean;
   segments: readonly Segment<Value>[];

@@ -25,7 +25,6 @@ function Chevron() {
   );
 }
 
-/** A select for a row of filters, 32 px high. It shows its name before the value. */
 export function FilterSelect<Value extends string>({
   name,
   options,

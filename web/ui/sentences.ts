@@ -10,5 +10,4 @@ export function sentences(...parts: readonly string[]): string {
 }
 
 const list = new Intl.ListFormat('en-AU');
-/** Names in a sentence: `Helen Park, Sam Wood and Tom Becker`. */
 export const joinNames = (names: readonly string[]): string => list.format(names);

@@ -3,9 +3,8 @@ import { Notice } from './notice.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 interface ShortListProps<Item> {
-  /** The plural name of the entries, such as `Bank accounts`. Used as the label of the list and in sentences. */
+  /** The plural, e.g. `Bank accounts`, for the list's label and for sentences. */
   label: string;
-  /** Undefined until it is loaded. */
   items: readonly Item[] | undefined;
   failed: boolean;
   onRetry: () => void;

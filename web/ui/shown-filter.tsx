@@ -1,7 +1,6 @@
 import { Button } from './button.tsx';
 import { ListFilter } from './lucide-icons.tsx';
 
-/** For a list without filter fields: shows a filter that the address sets, with a button that clears the filter. */
 export function ShownFilter({ text, onClear }: { text: string; onClear: () => void }) {
   return (
     <p

@@ -11,14 +11,14 @@ interface SidePanelProps {
   note?: ReactNode;
   onClose: () => void;
   actions?: ReactNode;
-  /** The primary action, which is always visible. Hidden from auditors. */
+  /** Hidden from auditors. */
   foot?: ReactNode;
-  /** Whether work is running. Then Close is hidden, and Esc and the backdrop do nothing. */
+  /** While busy, Close is hidden, and Esc and the backdrop do nothing. */
   busy?: boolean;
   children: ReactNode;
 }
 
-/** A panel beside a list; below 1280 px it covers the list. Mount it to open it, as the `panel` of `Page`. */
+/** Below 1280 px the panel covers the list. Use it as the `panel` of `Page`. */
 export function SidePanel({ onClose, ...props }: SidePanelProps) {
   const isWide = useMediaQuery('(min-width: 1280px)');
   const Place = isWide ? Column : Sheet;

@@ -13,7 +13,6 @@ export function Skeleton({ className }: { className?: string | undefined }) {
   );
 }
 
-/** Placeholders of facts, each a label and a value of one of these widths. */
 export function SkeletonFacts({ widths }: { widths: readonly string[] }) {
   return widths.map((width) => (
     <div key={width} className="grid grid-cols-[112px_minmax(0,1fr)]">

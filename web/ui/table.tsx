@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { ArrowDown, ArrowUp } from './lucide-icons.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** The frame of a list: one box around the table, its states and its footer. Its width decides which columns are hidden. */
+/** The box's width decides which columns are hidden. */
 export function TableBox({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div
@@ -21,7 +21,7 @@ interface TableProps {
   className?: string;
 }
 
-/** A semantic table with fixed column widths. Pass `<colgroup>`, `<thead>` and `<tbody>` as children. */
+/** Pass `<colgroup>`, `<thead>` and `<tbody>` as children. */
 export function Table({ label, busy = false, children, className }: TableProps) {
   return (
     <table
@@ -97,7 +97,6 @@ export function HeaderCell({
 interface RowProps extends HTMLAttributes<HTMLTableRowElement> {
   selected?: boolean;
   busy?: boolean;
-  /** Whether the row was just changed. It is then highlighted for 800 ms. */
   changed?: boolean;
   interactive?: boolean;
   ref?: Ref<HTMLTableRowElement>;
@@ -165,7 +164,6 @@ export function SkeletonRows({ rows, columns, right = [], cellClassName }: Skele
   ));
 }
 
-/** The line below a table, 44 px high, with the count at the left and the pages at the right. */
 export function TableFoot({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-2 border-t border-line px-3 py-1.5 text-body text-muted">

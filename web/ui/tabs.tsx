@@ -6,7 +6,6 @@ export interface Tab<Value extends string> {
   value: Value;
   label: string;
   count?: number | undefined;
-  /** Whether to highlight the count as open work. */
   open?: boolean;
 }
 
@@ -20,7 +19,7 @@ interface TabsProps<Value extends string> {
   className?: string;
 }
 
-/** A row of tabs. Arrow keys, Home and End move between them. A row that is too narrow scrolls sideways. */
+/** Arrow keys, Home and End move between the tabs. A row that is too narrow scrolls sideways. */
 export function Tabs<Value extends string>({
   label,
   tabs,

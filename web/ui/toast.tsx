@@ -64,9 +64,7 @@ function durationOf({ action, stays }: NotifyOptions) {
   return action ? { duration: TOAST_WITH_ACTION_MS } : {};
 }
 
-/** The ids of the visible toasts. */
 const shown = new Set<string>();
-/** The latest toast of each text, and how often in a row the text was shown. */
 const repeated = new Map<string, { id: string; times: number }>();
 
 const errors = new Map<string, string>();
@@ -95,7 +93,6 @@ function post(show: Show, message: string, notifyOptions: NotifyOptions): string
   return show(content(message, notifyOptions, times), { id, ...durationOf(notifyOptions) });
 }
 
-/** Functions that show a toast and return its id. */
 export const notify = {
   success: (message: string, notifyOptions: NotifyOptions = {}) =>
     post(toast.success, message, notifyOptions),
@@ -105,7 +102,7 @@ export const notify = {
     return id;
   },
   info: (message: string, notifyOptions: NotifyOptions = {}) => post(toast, message, notifyOptions),
-  /** Stays until another toast replaces it or it is dismissed. */
+  /** Stays until the toast is dismissed or another one replaces it. */
   loading: (message: string, notifyOptions: NotifyOptions = {}) =>
     post(toast.loading, message, notifyOptions),
   dismiss: (id?: string) => {
@@ -144,7 +141,6 @@ export function ToastHost() {
   );
   const host = useRef<HTMLElement>(null);
   const isHovered = useRef(false);
-  /** Whether the pointer or the focus is on a toast. */
   const isHeld = () => isHovered.current || host.current?.contains(document.activeElement) === true;
   useEffect(() => {
     shown.clear();

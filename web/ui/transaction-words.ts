@@ -2,7 +2,6 @@ import { displayDate } from '#shared/calendar-date.ts';
 import type { Transaction, TransactionDetail } from '#shared/contract/transactions.ts';
 import { SOURCE_NAMES } from '#shared/source-names.ts';
 
-/** The subtitle of a dialog about a transaction: `Osko transfer, 10/06/2025`. */
 export function rowSubtitle({
   description,
   txn_date,
@@ -10,12 +9,10 @@ export function rowSubtitle({
   return `${description || 'No description'}, ${displayDate(txn_date)}`;
 }
 
-/** A transaction as part of a sentence: `“Osko transfer” of 10/06/2025`. */
 export function rowInWords({ description, txn_date }: Pick<Transaction, 'description' | 'txn_date'>): string {
   return `“${description || 'No description'}” of ${displayDate(txn_date)}`;
 }
 
-/** Why another transaction may be the same one: `same amount on 10/06/2025, recorded by hand`. */
 export function duplicateInWords({ txn_date, source }: Pick<Transaction, 'txn_date' | 'source'>): string {
   const from = source ? SOURCE_NAMES[source] : 'unknown source';
   return `same amount on ${displayDate(txn_date)}, ${from.charAt(0).toLowerCase()}${from.slice(1)}`;

@@ -1,20 +1,19 @@
 import { useEffect, useRef } from 'react';
 
-/** Focuses the element whose `data-row-link` is `id`. Returns false if there is none. */
+/** Returns false if no row has this id. */
 export function focusRow(id: string): boolean {
   const link = document.querySelector<HTMLElement>(`[data-row-link="${CSS.escape(id)}"]`);
   link?.focus();
   return link !== null;
 }
 
-/** The id of the focused row: the `data-row-link` inside the `data-row` that contains the focus. */
 export function focusedRow(): string | undefined {
   const row = document.activeElement?.closest('[data-row]');
   return row?.querySelector<HTMLElement>('[data-row-link]')?.dataset.rowLink;
 }
 
 interface RowNavigation {
-  /** The ids of all rows in order, including the rows of other pages. */
+  /** Includes the rows of other pages. */
   ids: readonly string[];
   page: number;
   pageSize: number;
@@ -23,7 +22,6 @@ interface RowNavigation {
   onPage: (page: number) => void;
 }
 
-/** Moves between the rows of all pages of a list, by keys or by the panel's arrow buttons. */
 export function useRowNavigation({ ids, page, pageSize, openId, onOpen, onPage }: RowNavigation) {
   const toFocus = useRef<string>(undefined);
   useEffect(() => {
@@ -61,7 +59,7 @@ export function useRowNavigation({ ids, page, pageSize, openId, onOpen, onPage }
   return { move, openIndex, onPrevious: step(-1), onNext: step(1) };
 }
 
-/** Whether the press was on a link, button or field of the row. The row itself must then not open. */
+/** A press on a link, button or field of a row must not open the row. */
 export function isOnControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button, input') !== null;
 }

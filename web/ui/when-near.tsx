@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Content within 400 px above or below the visible area counts as near. */
 const NEAR = '400px 0px';
 
-/** Renders its children near the visible area, or for printing. For slow content that repeats nearby text. */
+/** Renders slow content only near the visible area, or for printing. Use it for content that repeats nearby text. */
 export function WhenNear({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined');

@@ -41,8 +41,8 @@ const done = { body: { reminded_count: 1, left_out_count: 0 } };
 
 test.each([
   ['2026-11-25', undefined],
-  ['2026-11-26', '1 day late, in grace until 02/12'],
-  ['2026-12-02', '7 days late, in grace until 02/12'],
+  ['2026-11-26', '1 day late, in grace to 02/12'],
+  ['2026-12-02', '7 days late, in grace to 02/12'],
   ['2026-12-07', '12 days late'],
 ])('on %s a line due on 25/11/2026 with 7 days of grace is: %s', (today, words) => {
   const line = { dueDate: '2026-11-25' as CalendarDate, graceDays: 7 };

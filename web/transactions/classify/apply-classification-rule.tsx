@@ -39,7 +39,6 @@ interface ApplyClassificationRuleProps {
   onClose: () => void;
 }
 
-/** Mount it to open it. */
 export function ApplyClassificationRule({ rules, onClose }: ApplyClassificationRuleProps) {
   const [rule] = rules;
   const ids = rules.map(({ id }) => id);

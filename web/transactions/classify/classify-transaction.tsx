@@ -34,7 +34,7 @@ function Digit({ children }: { children: number }) {
   );
 }
 
-/** No type is highlighted, because the manager must decide. The fourth button opens the other types. */
+/** No type is highlighted, because the manager must decide. */
 export function ClassifyTransaction({
   description,
   amount,

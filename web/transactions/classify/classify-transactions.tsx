@@ -40,11 +40,9 @@ export interface ClassifyTransactionsProps {
   shown: readonly Transaction[];
   phone: boolean;
   onShow: (id: string) => void;
-  /** Called after the rows were classified, so that the list loads other rows. */
   onDone: () => void;
 }
 
-/** The bar for the ticked rows. The user first chooses a type, then presses the button that classifies the rows. */
 export function ClassifyTransactions({ selection, shown, phone, onShow, onDone }: ClassifyTransactionsProps) {
   const { rows, found } = selection;
   const [type, setType] = useState<TransactionType>();
@@ -212,7 +210,7 @@ const SEGMENT =
 interface KindButtonsProps {
   chosen: TransactionType | undefined;
   types: readonly TransactionType[];
-  /** Whether payments are among the rows. Then not all rows can be contributions. */
+  /** Payments cannot be contributions. */
   hasOutflow: boolean;
   large: boolean;
   disabled: boolean;
@@ -227,7 +225,6 @@ function typesFor(rows: readonly Pick<Transaction, 'amount'>[]): readonly Transa
     : MAIN_TYPES;
 }
 
-/** A key that sets the type of the ticked rows. It is the same as on a single row. */
 function KindKey({ type, at, onPress }: { type: string; at: number; onPress: () => void }) {
   useShortcut(String(at), `${type} for the selected`, onPress);
   return (
@@ -237,7 +234,6 @@ function KindKey({ type, at, onPress }: { type: string; at: number; onPress: () 
   );
 }
 
-/** The buttons of the likely types and More; the chosen button stays pressed. */
 function KindButtons({ chosen, types, hasOutflow, large, disabled, onChoose }: KindButtonsProps) {
   const [isOpen, setOpen] = useState(false);
   const more = useRef<HTMLButtonElement>(null);

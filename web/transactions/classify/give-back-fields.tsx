@@ -27,13 +27,11 @@ import {
 interface GiveBackProps {
   value: GiveBackText;
   onChange: (value: GiveBackText) => void;
-  /** The signed amount of the redemption; undefined while none is typed. */
   amountCents: Cents | undefined;
-  /** The text of the redemption, which may tell that a payment bounced. */
+  /** The bank's text of the redemption, which may show that a payment bounced. */
   description?: string;
-  /** What the redemption gives back already, by allocation. */
+  /** The amounts that the redemption already gives back, by allocation. */
   own?: ReadonlyMap<string, Cents>;
-  /** The client, if it is chosen elsewhere. */
   clientId?: string | undefined;
   disabled: boolean;
 }
@@ -210,7 +208,6 @@ function OfDeposit(props: GiveBackProps) {
   );
 }
 
-/** For money that the bank sent back: the redemption whose payment failed. */
 function SentBack(props: GiveBackProps) {
   const redemptions = useCall('listTransactions', { type: 'redemption', limit: MOST_LISTED });
   return (

@@ -6,9 +6,7 @@ import { readTypedMoney } from '../../ui/money-field.tsx';
 export interface GiveBackText {
   from: 'client' | 'deposit';
   client_id: string;
-  /** The id of the deposit, or of the redemption that the bank sent back. */
   source_id: string;
-  /** The amounts as typed, by the key of their contribution. */
   amounts: Readonly<Record<string, string>>;
   isProposed: boolean;
   /** Whether the payment of a contribution bounced, so that its capital call is due again. */
@@ -56,7 +54,6 @@ export function givenBackText(parts: Parts = []): GiveBackText {
   };
 }
 
-/** What a redemption gives back of each allocation. */
 export function sumsByAllocation(parts: Parts = []): Map<string, Cents> {
   const sums = new Map<string, Cents>();
   for (const { allocation_id: id, amount } of parts)
@@ -66,7 +63,7 @@ export function sumsByAllocation(parts: Parts = []): Map<string, Cents> {
 
 export type Contribution = CallOutput<'listClientTransactions'>['transactions'][number];
 
-/** What of a contribution can go back; zero for a reversed one. What the redemption gives back `own`, it can again. */
+/** The amount of a contribution that can be given back. `own` is what this redemption already gives back of it. */
 export function freeOf(
   { id, type, amount, reversed_at, corrects, given_back_amount = ZERO_CENTS }: Contribution,
   own: ReadonlyMap<string, Cents> = new Map(),
@@ -77,7 +74,7 @@ export function freeOf(
 
 const BOUNCED = /\b(dishono|bounced|returned|rejected|unpaid|insufficient funds)/i;
 
-/** The amount spread over a client's contributions, the newest first; they bounced if the text says so. */
+/** Spreads the amount over a client's contributions, newest first. They count as bounced if the text says so. */
 export function spread(
   amountCents: Cents,
   contributions: readonly Contribution[],
@@ -105,14 +102,14 @@ export function sumOfTyped(amounts: GiveBackText['amounts']): Cents {
   return addCents(ZERO_CENTS, ...Object.values(amounts).map((text) => readTypedMoney(text) ?? ZERO_CENTS));
 }
 
-/** Whether a payment that goes back bounced. Its capital call is due again, so the pledge cannot be lowered. */
+/** A bounced payment makes its capital call due again, so the pledge cannot be lowered. */
 export function isBounced({ reopens, amounts }: Pick<GiveBackText, 'reopens' | 'amounts'>): boolean {
   return Object.entries(reopens).some(
     ([key, bounced]) => bounced && (readTypedMoney(amounts[key] ?? '') ?? 0) > 0,
   );
 }
 
-/** The fields as the API takes them, amounts in dollars. `amountCents` is the signed amount of the redemption. */
+/** The API's input, with amounts in dollars. `amountCents` is the signed amount of the redemption. */
 export function givesBackInput(text: GiveBackText, amountCents: Cents) {
   const amount = plainDollars(cents(Math.abs(amountCents)));
   const { source_id: sourceId, reopens, pledge } = text;

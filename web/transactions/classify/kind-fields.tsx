@@ -5,7 +5,6 @@ import { useCall } from '../../api/hooks.ts';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
-/** Empty for none. */
 export interface KindText {
   readonly property_id: string;
   readonly category: string;
@@ -50,7 +49,6 @@ export function KindFields({ text, change, disabled }: KindFieldsProps) {
   );
 }
 
-/** The suggested categories of a field: those that the fund has used or, until these are loaded, the usual ones. */
 export function Categories({ id }: { id: string }) {
   const { data } = useCall('listCategories', {});
   return (

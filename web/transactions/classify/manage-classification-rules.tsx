@@ -22,7 +22,6 @@ import { countRows, useUnclassified } from './use-unclassified.ts';
 
 type Task = 'edit' | 'delete';
 
-/** The conditions of a rule in one line: `strata levy · Money out · from $100`. */
 function conditionsText({ words, direction, min, max }: ClassificationRule): string {
   return [
     words,

@@ -27,9 +27,7 @@ interface NewestImport {
   id: string | null | undefined;
   isRunning: boolean;
   isTakenBack: boolean;
-  /** Why nothing was imported, if every row was refused. */
   refusal: string | undefined;
-  /** Whether the newest import failed to load. Another part of the screen then offers a retry. */
   isUnknown: boolean;
 }
 

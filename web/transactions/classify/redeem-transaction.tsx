@@ -14,7 +14,6 @@ export interface RedeemTransactionProps {
   onDone: (id: string) => void;
 }
 
-/** Mount it to open it. */
 export function RedeemTransaction({ transaction, kind, onClose, onDone }: RedeemTransactionProps) {
   const { id, amount, description } = transaction;
   const form = useCallForm('classifyTransaction', {

@@ -13,7 +13,6 @@ import { optionalMoneyText } from '../../forms/typed-text.ts';
 import type { CallForm } from '../../forms/use-call-form.ts';
 import { readTypedMoney } from '../../ui/money-field.tsx';
 
-/** Named as in the call. */
 export interface RuleText {
   name: string;
   words: string;
@@ -77,7 +76,7 @@ export function textOfRule(rule: ClassificationRule): RuleText {
   };
 }
 
-/** The start of a rule for transactions like this one: its type, and the words of its description without numbers. */
+/** A new rule from a transaction: its type, and the words of its description without numbers. */
 export function textLike({ description, type, category, property_id, amount }: Transaction): RuleText {
   const telling = ruleWords(description).filter((word) => !/\p{N}/u.test(word) && word.length > 1);
   return {

@@ -131,7 +131,7 @@ interface PartFieldsProps {
   name: string;
   part: PartText;
   description: string;
-  /** What the row gives back already, by allocation. */
+  /** The amounts that the row already gives back, by allocation. */
   own: ReturnType<typeof sumsByAllocation>;
   busy: boolean;
   change: (changed: Partial<PartText>) => void;
@@ -189,7 +189,7 @@ interface PartText extends KindText {
   readonly key: string;
   type: TransactionType;
   amount: string;
-  /** Kept as it is; the form has no field for it. */
+  /** Kept unchanged, because the form has no field for the note. */
   note: string;
   client_id: string;
   back: GiveBackText;
@@ -208,7 +208,6 @@ function newPart(more: Partial<PartText>): PartText {
   };
 }
 
-/** A row of the list, or with what it gives back. */
 type SplitRow = Transaction & Partial<Pick<TransactionDetail, 'gives_back'>>;
 
 function startParts(row: SplitRow): PartText[] {
@@ -233,12 +232,11 @@ function startParts(row: SplitRow): PartText[] {
 
 const isIn = (type: TransactionType) => (usualSign(type) || -1) > 0;
 
-/** An amount with its sign as text. A plus is only needed if money of this kind usually goes out. */
+/** A plus is needed only for types whose amounts usually are negative. */
 function signedText(type: TransactionType, amount: Cents): string {
   return amount > 0 && !isIn(type) ? `+${plainDollars(amount)}` : plainDollars(amount);
 }
 
-/** The amount with its sign; undefined while none is typed. */
 function signedAmount({ type, amount }: PartText): Cents | undefined {
   const [, sign, text = ''] = /^\s*([+\u2212-]?)(.*)$/.exec(amount) ?? [];
   const typed = readTypedMoney(text);
@@ -246,7 +244,7 @@ function signedAmount({ type, amount }: PartText): Cents | undefined {
   return sign === '+' || (!sign && isIn(type)) ? typed : negateCents(typed);
 }
 
-/** What of the row is in no part yet, with its sign. */
+/** The signed rest of the row that is in no part yet. */
 function leftOf(row: Pick<Transaction, 'amount'>, parts: readonly PartText[]): Cents {
   const sum = addCents(ZERO_CENTS, ...parts.map((part) => signedAmount(part) ?? ZERO_CENTS));
   return cents(row.amount - sum);
@@ -257,7 +255,6 @@ function withRest(part: PartText, left: Cents): PartText {
   return { ...part, amount: signedText(part.type, amount) };
 }
 
-/** The first fault of the parts, naming the part. */
 function faultOf(parts: readonly PartText[]): string | undefined {
   const faulty = parts.findIndex((part) => !signedAmount(part));
   const { amount = '' } = parts[faulty] ?? {};

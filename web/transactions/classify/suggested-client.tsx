@@ -12,7 +12,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 interface SuggestedClientProps {
   transaction: Transaction;
-  /** The chosen client; '' for none. */
   clientId: string;
   /** Whether the client field offers this client; undefined while its options load. */
   canChoose: (clientId: string) => boolean | undefined;
@@ -20,7 +19,7 @@ interface SuggestedClientProps {
   children: ReactNode;
 }
 
-/** The client field, and the payer from the bank's text. Enter in the empty field accepts the payer. */
+/** Enter in the empty field accepts the payer from the bank's text. */
 export function WithSuggestedClient({
   transaction,
   clientId,

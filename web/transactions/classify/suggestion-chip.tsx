@@ -9,13 +9,11 @@ import { ignoreSecondPress } from '../../ui/second-press.ts';
 import { TYPE_NAMES } from '../list/type-mark.tsx';
 import type { ChosenKind } from './use-classify.ts';
 
-/** The name of the property with this id. Undefined if the id is empty or the properties have not loaded. */
 export function usePropertyName(id: string | null | undefined): string | undefined {
   const { data } = useCall('listProperties', id ? {} : null);
   return data?.properties.find((property) => property.id === id)?.name;
 }
 
-/** The whole suggestion in words: `Expense · Strata · 18 Quay Street`. */
 export function kindText(
   { type, category }: { type: TransactionType; category: string | null },
   property: string | undefined,
@@ -23,12 +21,11 @@ export function kindText(
   return [TYPE_NAMES[type], category, property].filter(Boolean).join(' · ');
 }
 
-/** Which earlier rows suggest it: `as 28/10, ×11`, with the day of the newest. Undefined for a rule. */
+/** The earlier rows that the suggestion follows, e.g. `as 28/10, ×11` (newest day, count). Undefined for a rule. */
 export function pastText({ as_of, count }: SuggestedKind): string | undefined {
   return as_of && `as ${displayDate(as_of).slice(0, 5)}, ×${count}`;
 }
 
-/** The suggested type; undefined without a suggestion. */
 export function suggestedKind({ suggested }: Transaction): ChosenKind | undefined {
   if (!suggested) return undefined;
   const { type, category, property_id } = suggested;

@@ -10,11 +10,11 @@ import { replaceTransactions } from './replace-transactions.ts';
 const MOST_UNDONE = 25;
 const ABOUT = 'undo classified';
 
-/** What the toast can undo: the rows of each press, the latest last. */
+/** The rows that the toast can undo, one entry for each press, the latest last. */
 let presses: (readonly Transaction[])[] = [];
 let toastId = '';
 
-/** Shows how many rows were classified since the toast appeared. Its Undo, or the key U, takes back the latest press. */
+/** Shows how many rows were classified since the toast appeared. Undo, or the key U, undoes the latest press. */
 export function tellClassified(rows: readonly Transaction[], first: string): void {
   const isShown = notify.isShown(toastId);
   if (rows.length > MOST_UNDONE) {
@@ -54,7 +54,7 @@ async function undoLatest() {
     'undoClassification',
     settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
   );
-  // Rows that the list no longer has, or that another manager has changed, come with the next answer.
+  // Rows that the list no longer contains, or that another manager has changed, are updated by this reload.
   void refreshAfter('undoClassification');
   if (failed) notify.error(`Undo failed: ${messageOf(failed.reason)}`, { about: ABOUT });
   else notify.success('Classification undone successfully!', { about: ABOUT });

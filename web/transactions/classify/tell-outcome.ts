@@ -7,7 +7,6 @@ export interface LeftRow {
   readonly code?: string | undefined;
 }
 
-/** Shows how many ticked rows were changed and how many were not. Gives the reason for the first that was not. */
 export function tellOutcome(
   verb: 'Classified' | 'Set aside',
   done: number,

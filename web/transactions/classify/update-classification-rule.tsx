@@ -9,7 +9,6 @@ interface UpdateClassificationRuleProps {
   onClose: () => void;
 }
 
-/** Mount it to open it. */
 export function UpdateClassificationRule({ rule, onClose }: UpdateClassificationRuleProps) {
   const form = useCallForm('updateClassificationRule', {
     ...RULE_READING,

@@ -12,7 +12,6 @@ import { tellClassified } from './tell-classified.ts';
 /** The query for the newest page. Its answer has the sums of the whole ledger, and arrives before a thousand rows do. */
 export const NEWEST_QUERY = { limit: TRANSACTIONS_PAGE_SIZE } as const;
 
-/** What a row is classified as, or that it is split into parts. */
 export interface ChosenKind {
   readonly type: TransactionType | 'split';
   readonly property_id?: string;
@@ -26,10 +25,10 @@ interface Redeeming {
 
 export type Classify = (transaction: Transaction, kind: ChosenKind) => void;
 
-/** A redemption and a split row have forms instead. The row shows its new type at once, and the old one again if refused. */
+/** A row shows its new type at once, and the old one after a refusal. Redemptions and split rows have forms instead. */
 export function useClassify(onDone: (id: string) => void) {
   const [pending, setPending] = useState<ReadonlyMap<string, TransactionType>>(new Map());
-  /** The row that a form classifies, because a redemption must say what it gives back. */
+  /** The row for which the redemption form is open. */
   const [redeeming, setRedeeming] = useState<Redeeming>();
   const [splitting, setSplitting] = useState<Transaction>();
 

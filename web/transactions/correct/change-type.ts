@@ -4,7 +4,6 @@ import { messageOf } from '../../api/api-error.ts';
 import { notify } from '../../ui/toast.tsx';
 import { exclusionOf } from '../list/allocation-state.ts';
 
-/** Whether the type can be changed. False for unclassified, allocated, void and set-aside rows, and for counter-entries. */
 export function isTypeOpen(transaction: Transaction): boolean {
   const { type, allocated_amount, corrects, source } = transaction;
   return (
@@ -36,7 +35,6 @@ export function otherTypes({
   return type === '' || type === 'split' || type === 'contribution' ? others : [...others, type];
 }
 
-/** Handlers for a form that changes a type: closes on success, shows a toast on failure. */
 export function changeTypeOutcome(onClose: () => void, failed: string) {
   return {
     onDone: onClose,

@@ -12,7 +12,6 @@ export interface ClientChange {
 /** The maximum number of clients shown. A longer list would hide the dialog's buttons. */
 const MOST_SHOWN = 4;
 
-/** Each client's figures before and after a correction. The figures before the correction are reloaded from the server. */
 export function ClientChanges({ changes }: { changes: readonly ClientChange[] }) {
   if (changes.length === 0) return null;
   const hidden = changes.length - MOST_SHOWN;

@@ -13,7 +13,6 @@ import { ClientChanges } from './client-changes.tsx';
 import type { CorrectAllocationProps } from './reverse-allocation.tsx';
 import { REASON_HINT, useCorrection } from './use-correction.ts';
 
-/** Mount it to open it. */
 export function MoveAllocation({ transaction, allocation, onClose }: CorrectAllocationProps) {
   const { isMatched, outcome } = useCorrection(onClose, allocation.matched_amount > 0);
   const clients = useClients();

@@ -20,7 +20,6 @@ export interface ReclassifyTransactionProps {
   onClose: () => void;
 }
 
-/** Mount it to open it. */
 export function ReclassifyTransaction({ transaction, onClose }: ReclassifyTransactionProps) {
   const { id, amount } = transaction;
   const types = otherTypes(transaction);
@@ -40,7 +39,7 @@ export function ReclassifyTransaction({ transaction, onClose }: ReclassifyTransa
     input: ({ property_id, category, client_id, redeems, ...text }) => ({
       id,
       ...text,
-      // A redemption whose parts are left as they are keeps them.
+      // A redemption whose parts are unchanged sends none, so the server keeps them.
       ...(text.type === 'redemption' &&
         !(transaction.gives_back && JSON.stringify(redeems) === JSON.stringify(before)) &&
         givesBackInput(redeems, amount)),

@@ -13,12 +13,11 @@ import type { Selection } from '../list/use-selection.ts';
 export interface SetAsideTransactionsProps {
   selection: Selection;
   onShow: (id: string) => void;
-  /** Called after the rows were set aside, so that the list loads other rows. */
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Sends one request per row, so that a refused row does not stop the others. Mount the dialog to open it. */
+/** Sends one request per row, so that a refused row does not stop the others. */
 export function SetAsideTransactions({ selection, onShow, onDone, onClose }: SetAsideTransactionsProps) {
   const { rows } = selection;
   const [done, setDone] = useState(0);
@@ -53,7 +52,7 @@ export function SetAsideTransactions({ selection, onShow, onDone, onClose }: Set
     onDone: onClose,
   });
 
-  /** Undefined if the row was set aside. Throws when the service cannot be reached. */
+  /** Undefined if the row was set aside. Throws if the server cannot be reached. */
   async function setAsideOne(id: string, reason: string, other?: string): Promise<LeftRow | undefined> {
     const idempotencyKey = keys.current.get(id) ?? crypto.randomUUID();
     keys.current.set(id, idempotencyKey);

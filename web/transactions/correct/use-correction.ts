@@ -4,7 +4,6 @@ import { ApiError } from '../../api/api-error.ts';
 export const REASON_HINT = 'Recorded in the audit log and shown with the entry. Not visible to clients.';
 
 export function useCorrection(onClose: () => void, isMatchedNow = false) {
-  /** Whether a match must be undone before the correction is possible. */
   const [isMatched, setMatched] = useState(isMatchedNow);
   return {
     isMatched,

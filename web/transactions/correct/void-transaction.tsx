@@ -28,7 +28,6 @@ function reversedOf(allocations: readonly Allocation[]): ClientChange[] {
   return [...changes.values()];
 }
 
-/** Mount it to open it. */
 export function VoidTransaction({ transaction, onClose }: VoidTransactionProps) {
   const live = transaction.allocations.filter(({ reversed_at }) => reversed_at === null);
   const { isMatched, outcome } = useCorrection(
@@ -86,7 +85,6 @@ export function VoidTransaction({ transaction, onClose }: VoidTransactionProps) 
   );
 }
 
-/** The month of a day, as `YYYY-MM`, if that month is closed. Undefined if it is open or not loaded. */
 function useClosedMonth(day: CalendarDate): string | undefined {
   const { data } = useEveryPage('listPeriods', {});
   return data?.periods.find(({ period, status }) => status === 'closed' && period === monthOf(day))?.period;

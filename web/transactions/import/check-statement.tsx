@@ -17,7 +17,6 @@ const REMEDIES: Record<NonNullable<Balances['would_agree']>, string> = {
   order: 'The rows of this day are in a different order; the amounts are correct.',
 };
 
-/** What the file's own balances prove, and the rows that are probably in the ledger already. */
 export function CheckStatement({ file, preview }: { file: StatementFile; preview: StatementUpload }) {
   return (
     <>

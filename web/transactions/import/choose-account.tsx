@@ -7,11 +7,11 @@ import { chooseAccount } from './statement-import.ts';
 interface ChooseAccountProps {
   fileId: string;
   preview: StatementUpload;
-  /** The name of the file, if there are several files. The choice is then shown on one line. */
+  /** Set if there are several files; the choice is then shown on one line. */
   among?: string;
 }
 
-/** The bank account of a statement. If the fund has several, the user chooses one; similar files then get the same account. */
+/** If the fund has several accounts, the user chooses one, and similar files get the same account. */
 export function ChooseAccount({ fileId, preview, among }: ChooseAccountProps) {
   const accounts = useBankAccounts();
   const { account_ids: chosen = [], accounts_named: named = [] } = preview;

@@ -18,18 +18,14 @@ const SIGNS = [
 const MOST_OUT_WORDS = 10;
 
 export interface ChooseColumnsProps {
-  /** The first rows of the file, without its headings. */
   rows: readonly (readonly string[])[];
   headings: readonly string[];
-  /** The columns as they were read or guessed. */
   layout: StatementLayout | null | undefined;
-  /** Whether the rows below were read by these columns. */
   isRead: boolean;
-  /** Called with each complete answer, so that the preview follows each choice. */
+  /** Called with each complete choice of columns, so that the preview follows. */
   onChange: (layout: StatementLayout) => void;
 }
 
-/** The first rows of a statement. The head of each column is the choice of what the column holds. */
 export function ChooseColumns({ rows, headings, layout, isRead, onChange }: ChooseColumnsProps) {
   const width = Math.max(headings.length, ...rows.map(({ length }) => length));
   const [said, setSaid] = useState(() => saidOf(layout, width));

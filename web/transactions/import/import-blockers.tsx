@@ -5,7 +5,6 @@ import { Notice } from '../../ui/notice.tsx';
 /** The server lists at most this many rows. */
 const MOST_NAMED = 50;
 
-/** The rows that prevent an import from being undone. Each is a link to its transaction. */
 export function ImportBlockers({ issues }: { issues: readonly Issue[] }) {
   const more = issues.length >= MOST_NAMED ? `The first ${MOST_NAMED} of these rows:` : 'These rows:';
   return (

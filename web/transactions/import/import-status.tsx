@@ -23,7 +23,6 @@ export function importName(listed: Pick<ListedImport, 'file_name' | 'bank' | 'fr
     : listed.bank || 'Import';
 }
 
-/** A count with its noun: `12 rows`, `1 row`. */
 export function rowsText(count: number): string {
   return `${count.toLocaleString('en-AU')} ${count === 1 ? 'row' : 'rows'}`;
 }

@@ -1,6 +1,6 @@
 import type { StatementLayout } from '#shared/statement-layout.ts';
 
-/** What a column of a statement holds. A text column is one of several, joined in the file's order. */
+/** Several columns can be text columns; their texts are joined in the file's order. */
 export const ROLES = [
   { value: '', label: 'Not used' },
   { value: 'date', label: 'Date' },
@@ -14,18 +14,17 @@ export const ROLES = [
 ] as const;
 export type ColumnRole = (typeof ROLES)[number]['value'];
 
-/** What a manager says about a file's columns, which may not be complete yet. */
+/** A manager's choice of columns, which may not be complete yet. */
 export interface SaidColumns {
   readonly roles: readonly ColumnRole[];
   readonly order: StatementLayout['order'];
   readonly isReversed: boolean;
-  /** The texts of the column 'In or out' that mean money out. */
   readonly outWords: readonly string[];
 }
 
 const ONE_COLUMN = ['date', 'amount', 'in', 'out', 'balance', 'account'] as const;
 
-/** The columns of a known or guessed layout; without one, nothing is said. */
+/** The choice that a known or guessed layout implies; empty without a layout. */
 export function saidOf(layout: StatementLayout | null | undefined, width: number): SaidColumns {
   const roles = Array.from({ length: width }, (): ColumnRole => '');
   for (const role of ONE_COLUMN) {
@@ -43,7 +42,7 @@ export function saidOf(layout: StatementLayout | null | undefined, width: number
   };
 }
 
-/** Gives a column another role. A role that only one column can have leaves the column that had it. */
+/** Gives a column another role, and removes it from the column that had it if only one column can have this role. */
 export function withRole(said: SaidColumns, column: number, role: ColumnRole): SaidColumns {
   const isUnique = role !== '' && role !== 'text';
   return {

@@ -9,7 +9,6 @@ import { StatementPreview } from './statement-preview.tsx';
 
 type Asked = Extract<FileStage, { stage: 'columns' | 'preview' }>;
 
-/** Whether the dialog shows the columns, which need more room. */
 export function isAsking(file: StatementFile | undefined): boolean {
   return file?.now.stage === 'columns' || (file?.now.stage === 'preview' && file.asked !== undefined);
 }

@@ -48,7 +48,6 @@ export function StatementFiles({ files }: { files: readonly StatementFile[] }) {
   );
 }
 
-/** The summary of all files: `7 files, 550 new transactions`, `3 of 7 files imported`. */
 export function subtitleOfFiles(files: readonly StatementFile[]): string {
   const done = files.flatMap(({ now }) => (now.stage === 'done' ? [now.result.insertedCount] : []));
   const count = `${formatCount(files.length)} files`;
@@ -186,7 +185,6 @@ interface Outcome {
   readonly rejected: readonly { line: number; message: string }[];
 }
 
-/** `NAB: 58 new, 3 already there`. The rejected lines can be expanded. */
 function Counts({ outcome, bank }: { outcome: Outcome; bank: string }) {
   const { insertedCount, duplicateCount, rejected } = outcome;
   return (

@@ -28,21 +28,19 @@ export interface StatementFile {
   readonly file: File | undefined;
   /** One key for each file and account, so that a repeated request does not import the file again. */
   readonly idempotencyKey: string;
-  /** What the user said about the file; undefined if the server decides. */
+  /** The layout that the user chose; undefined if the server decides. */
   readonly layout?: StatementLayout;
-  /** The first rows and the headings of a file whose columns were asked for. */
+  /** The first rows and headings of a file whose columns the user must choose. */
   readonly asked?: Pick<RefusalData, 'first_rows' | 'headings' | 'guess'>;
   readonly accountId?: string;
-  /** The lines with twins that the user wants to import as well. */
   readonly tickedLines: readonly number[];
-  /** Whether the user says that the signs are right although the balances disprove them. */
+  /** Whether the user confirms the signs although the balances disprove them. */
   readonly areSignsConfirmed: boolean;
   readonly now: FileStage;
 }
 
 export type FollowedImport = Omit<StatementImport, 'created_by_name' | 'takenBackCount'>;
 
-/** A file whose twins and signs the user has not looked at. */
 const UNTOUCHED = { tickedLines: [], areSignsConfirmed: false } as const;
 
 const POLL_MS = 1_000;
@@ -100,24 +98,21 @@ export function isAccountAsked(now: FileStage): boolean {
   return now.stage === 'preview' && now.preview.account_ids?.length === 0;
 }
 
-/** Whether the file's own balances show that amounts have the wrong sign. */
 export function areSignsDisproved({ balances }: StatementUpload): boolean {
   return balances?.would_agree === 'other-sign';
 }
 
-/** The number of rows that the import would add: the new ones and the ticked ones with twins. */
+/** The number of rows that the import would add: new rows, and ticked rows that are probably in the ledger already. */
 export function importedCount({ tickedLines }: StatementFile, preview: StatementUpload): number {
   return preview.insertedCount + tickedLines.length;
 }
 
-/** Whether a previewed file has rows to import, a bank account, and signs that nothing disproves. */
 export function isImportable(file: StatementFile): boolean {
   const { now, areSignsConfirmed } = file;
   if (now.stage !== 'preview' || isAccountAsked(now)) return false;
   return importedCount(file, now.preview) > 0 && (areSignsConfirmed || !areSignsDisproved(now.preview));
 }
 
-/** Undefined if the file can be sent. */
 export function refusedFile(file: Pick<File, 'name' | 'size'>): string | undefined {
   return faultOfFile(file, {
     several: 'Statements',
@@ -196,7 +191,6 @@ export async function chooseColumns(id: string, layout: StatementLayout): Promis
   await preview(id, file.file);
 }
 
-/** Imports a line that is probably in the ledger already, or leaves it out again. */
 export function tickTwin(id: string, line: number): void {
   const ticked = find(id)?.tickedLines ?? [];
   const tickedLines = ticked.includes(line) ? ticked.filter((other) => other !== line) : [...ticked, line];
@@ -208,7 +202,6 @@ export function confirmSigns(id: string): void {
   change(id, { areSignsConfirmed, idempotencyKey: crypto.randomUUID() });
 }
 
-/** Sets the bank account of a file, and of similar files without an account. */
 export async function chooseAccount(id: string, accountId: string): Promise<void> {
   const file = find(id);
   if (file?.now.stage !== 'preview') return;
@@ -366,7 +359,7 @@ function notifyOfResults(sent: readonly StatementFile[]) {
   if (insertedCount > 0) notify.success(`Imported ${formatCount(insertedCount)} transactions successfully!`);
 }
 
-/** Shows the choice of files again. A running import continues. */
+/** A running import continues. */
 export function startOver() {
   round += 1;
   sendingRound = undefined;

@@ -18,12 +18,11 @@ export function FullyAllocated() {
   );
 }
 
-/** The remaining amount, for a list: to the cent, because it is allocated, without cents if there are none. */
+/** With cents only if there are any, because the amount is allocated to the cent. */
 export function shortAmount(leftCents: Cents): string {
   return formatMoney(leftCents, { exact: !plainDollars(leftCents).endsWith('.00') });
 }
 
-/** How much of a transaction is allocated: `$40,000.00 of $60,000.00`. */
 export function allocatedOf(row: Transaction): string {
   return `${formatMoney(row.allocated_amount, { exact: true })} of ${formatMoney(allocatableCents(row), { exact: true })}`;
 }

@@ -2,7 +2,6 @@ import type { Transaction } from '#shared/contract/transactions.ts';
 import { unallocatedCents } from '#shared/money.ts';
 import { isDeposit } from '#shared/transaction-parts.ts';
 
-/** Undefined if the transaction is included. */
 export function exclusionOf({
   voided_at,
   set_aside_at,

@@ -4,7 +4,6 @@ import { TableBox } from '../../ui/table.tsx';
 
 const ROWS = 6;
 
-/** `children` states what is loading. */
 export function ClientHistorySkeleton({ children }: { children: string }) {
   return (
     <>

@@ -57,7 +57,7 @@ function Text({ transaction }: { transaction: ClientTransaction }) {
   );
 }
 
-/** Amounts as the investor sees them: a payment by the fund is money received. Corrections and bounced payments are negative. */
+/** Signed as the investor sees it: a payment by the fund is positive; corrections and bounced payments are negative. */
 function Amount({ amount, type, annulled, corrects, bounced }: ClientTransaction) {
   const isContribution = type === 'contribution';
   const amountCents = isContribution || bounced ? amount : negateCents(amount);

@@ -46,7 +46,6 @@ function describe(view: TransactionsView): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** The export of a view: its filters as input and in words, and the number of its rows if known. */
 export function exportOf(
   view: TransactionsView,
   {

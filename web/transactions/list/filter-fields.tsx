@@ -11,14 +11,12 @@ interface FilterFieldsProps {
   change: ChangeView<TransactionsView>;
 }
 
-/** `01/01/2025 – 11/06/2025`, `From 01/01/2025`, `Until 11/06/2025` or `Any`. */
 export function dateRangeText({ from, to }: Pick<TransactionsView, 'from' | 'to'>): string {
   if (from && to) return `${displayDate(from)} – ${displayDate(to)}`;
   if (from) return `From ${displayDate(from)}`;
   return to ? `Until ${displayDate(to)}` : 'Any';
 }
 
-/** `$100 – $500`, `From $100`, `Up to $500` or `Any`. */
 export function amountRangeText({
   minCents,
   maxCents,
@@ -55,7 +53,6 @@ function readBound(text: string): Cents | undefined {
   return amount !== undefined && amount >= 0 ? amount : undefined;
 }
 
-/** Why a text is not a valid limit; undefined if it is valid or empty. */
 function boundProblem(text: string): string | undefined {
   if (text.trim() === '' || readBound(text) !== undefined) return undefined;
   return readTypedMoney(text) === undefined ? invalidAmount(text) : 'Enter the amount without a minus sign';

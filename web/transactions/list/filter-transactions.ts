@@ -40,7 +40,6 @@ export function filterTransactions(
   return inOrder(found, view);
 }
 
-/** Sorts rows in the order of a view. The input is newest first; rows with equal values keep that order. */
 export function inOrder(
   rows: readonly Transaction[],
   { sort, ascending }: Pick<TransactionsView, 'sort' | 'ascending'>,

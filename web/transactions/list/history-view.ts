@@ -14,7 +14,6 @@ const WORDS: Readonly<Record<HistoryKind, string>> = {
   payout: 'payments by the fund',
 };
 
-/** The filter in words: `payments to 30/06/2026`. */
 export function historyFilterText({ kind, to }: HistoryView): string {
   return [kind ? WORDS[kind] : 'transactions', ...(to ? [`to ${displayDate(to)}`] : [])].join(' ');
 }

@@ -13,7 +13,6 @@ interface PossibleDuplicateProps {
   onOpen: (id: string) => void;
 }
 
-/** Marks an unclassified row that may be in the ledger already. The mark links to the other transaction. */
 export function DuplicateMark({
   other,
   className,
@@ -43,7 +42,6 @@ export function DuplicateNotice({
   onSame,
   ...link
 }: PossibleDuplicateProps & {
-  /** Called if the user decides that the row is a duplicate. */
   onSame: () => void;
 }) {
   return (

@@ -36,7 +36,7 @@ export function pressKeyOnRow(
   event.preventDefault();
 }
 
-/** Whether a button or checkbox has the focus. There Space and Enter press it, so they are no keys of the row. */
+/** Space and Enter press a focused button or checkbox, so there they are no keys of the row. */
 function isOnButton(target: EventTarget): boolean {
   return target instanceof Element && target.closest('button, input') !== null;
 }

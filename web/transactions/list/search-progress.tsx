@@ -9,7 +9,6 @@ type SearchProgressProps = NonNullable<ReturnType<typeof useLedger>['search']>;
 
 const inMonths = (day: CalendarDate) => displayMonth(monthOf(day));
 
-/** For example `Searched back to 03/2024`, and at the end `Searched the whole ledger, back to 07/2023`. */
 function saidOf({
   state,
   searchedTo,
@@ -48,7 +47,6 @@ export function SearchProgress({ stop, goOn, lastDay, ...search }: SearchProgres
   );
 }
 
-/** A bar from the newest month to the first. The filled part shows the months searched so far. */
 function Track({
   firstDay,
   lastDay,

@@ -11,7 +11,6 @@ interface StatusTabsProps {
   panelId: string;
 }
 
-/** The statuses of the ledger with their counts. Those with open work come first. */
 export function StatusTabs({ summary, areCounted, value, onChange, panelId }: StatusTabsProps) {
   // Rarely needed tabs, shown only if chosen or if they count rows. Links from other screens choose them.
   const seldom: Tab<StatusTab>[] = [

@@ -11,11 +11,9 @@ export interface TransactionListProps {
   pending: ReadonlyMap<string, TransactionType>;
   changedId: string | undefined;
   openId: string | undefined;
-  /** The amount to show: of a split row, if a type or property is chosen, that of the fitting parts. */
+  /** The amount to show. If a type or property is chosen, a split row shows the sum of its matching parts. */
   amountOf?: (transaction: Transaction) => Cents;
-  /** The search words, to mark in descriptions. Empty without a search. */
   words: string;
-  /** Returns a transaction from another source that the row may duplicate, if any. */
   duplicateOf: (id: string) => PossibleDuplicateOf | undefined;
   selection: Selection;
   classify: Classify;

@@ -26,7 +26,6 @@ import { useLedger } from './use-ledger.ts';
 const PANEL_ID = 'transactions-list';
 
 export interface AboveTransactions {
-  /** The sums of the whole ledger. */
   summary: TransactionSummary | undefined;
   failed: boolean;
   room: ListRoom;
@@ -40,7 +39,6 @@ interface TransactionsPageProps {
   empty: ReactNode;
 }
 
-/** The list of transactions to view, classify and allocate. `above` is shown above the list. */
 export function TransactionsPage({ title, actions, above, empty }: TransactionsPageProps) {
   const { view, change } = useAddressView(TRANSACTIONS_VIEW);
   const searchBox = useRef<HTMLInputElement>(null);
@@ -84,7 +82,7 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
       changedId={changed}
       onChanged={onChanged}
       onClassified={() => {
-        // The classified rows have left the list. Reloading fills it with older ones.
+        // Reloads the list, which the classified rows have left, to fill it with older rows.
         if (ledger.data?.next_cursor) void ledger.mutate();
       }}
     >
@@ -131,7 +129,6 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
   );
 }
 
-/** The rows changed by hand since the filter was set, the newest last. */
 function useChangedRows(filter: string) {
   const [state, setState] = useState({ filter, ids: [] as readonly string[] });
   if (state.filter !== filter) setState({ filter, ids: [] });
@@ -151,7 +148,6 @@ interface TransactionsListSectionProps extends TransactionListProps {
   view: TransactionsView;
   change: ChangeView<TransactionsView>;
   ledger: ReturnType<typeof useLedger>;
-  /** Whether only the first page has loaded, and the newest thousand rows are still loading. */
   isPreview: boolean;
   total: number;
   summary: TransactionSummary | undefined;

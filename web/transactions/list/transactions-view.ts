@@ -30,7 +30,6 @@ export type StatusTab = (typeof STATUS_TABS)[number];
 export const SORT_KEYS = ['date', 'description', 'amount'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
-/** Whether the first press on a heading sorts ascending. Dates start with the newest, amounts with the largest. */
 export function startsAscending(sort: SortKey): boolean {
   return sort === 'description';
 }
@@ -47,7 +46,7 @@ export const TRANSACTIONS_VIEW = defineView({
     accountId: openId('account'),
     from: day('from'),
     to: day('to'),
-    /** Limits for the amount without its sign. */
+    /** Limits of the amount without its sign. */
     minCents: amount('min'),
     maxCents: amount('max'),
   },
@@ -83,7 +82,6 @@ export function filterOf(view: TransactionsView): TransactionFilter {
   };
 }
 
-/** Whether the view is the first page of the default list, the newest transactions. */
 export function showsNewest(view: TransactionsView): boolean {
   const { sort, ascending: isAscending, page } = view;
   return TRANSACTIONS_VIEW.filtersOn(view) === 0 && sort === 'date' && !isAscending && page === 1;

@@ -56,7 +56,7 @@ interface WorkView {
 
 export interface TransactionsAtWork {
   list: Omit<TransactionListProps, 'words'>;
-  /** The number of the shown page. Never beyond the last page. */
+  /** Never beyond the last page. */
   page: number;
   room: ListRoom;
   phone: boolean;
@@ -66,7 +66,6 @@ interface TransactionsWorkProps {
   title: string;
   actions?: ReactNode;
   exporting?: ReactNode;
-  /** All loaded rows of the list in its order, including those on other pages. */
   rows: readonly Transaction[];
   /** The number of rows, including rows that are not loaded yet. Can be omitted if all rows are loaded. */
   total?: number;

@@ -23,7 +23,6 @@ export const TYPE_NAMES: Record<Exclude<RowType, ''>, string> = {
   split: 'Split',
 };
 
-/** The types of a split row's parts: `Rent, Commission`. */
 export function typesOf(parts: NonNullable<Transaction['parts']>): string {
   return [...new Set(parts.map(({ type }) => TYPE_NAMES[type]))].join(', ');
 }

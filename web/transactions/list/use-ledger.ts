@@ -55,7 +55,6 @@ function joined(newer: Ledger, older: Ledger): Ledger {
 /** `whole`: all older rows were searched. `full`: enough rows were found. `stopped`: by the user, or a request failed. */
 export type SearchState = 'searching' | 'stopped' | 'full' | 'whole';
 
-/** The newest thousand transactions of the view, and older transactions that were loaded later. */
 export function useLedger(
   view: TransactionsView,
   summary: TransactionSummary | undefined,
@@ -74,7 +73,7 @@ export function useLedger(
   const parts = useRef(1);
   parts.current = isSearch ? searchedParts.current.parts : view.older + 1;
   const [loadingOlder, setLoadingOlder] = useState(false);
-  // The number of found rows at which the search pauses. Zero after it was stopped.
+  // The number of found rows at which the search pauses; zero after the user has stopped it.
   const [wanted, setWanted] = useState({ key, found: ENOUGH_FOUND });
   if (wanted.key !== key) setWanted({ key, found: ENOUGH_FOUND });
   const stop = useCallback(() => setWanted((now) => (now.key === key ? { key, found: 0 } : now)), [key]);
@@ -136,7 +135,6 @@ export function useLedger(
       ? {
           state,
           found: foundCount,
-          /** The oldest day that was searched so far. */
           searchedTo: isLoading ? null : (data?.searched_to ?? null),
           firstDay: view.from ?? data?.first_day,
           lastDay: view.to ?? fundDateAt(new Date()),

@@ -4,25 +4,20 @@ import { areShortcutsOn, isShortcutKey } from '../../ui/shortcuts.ts';
 import { allocationState } from './allocation-state.ts';
 
 export interface Selection {
-  /** The ticked rows that match the filters, in the order of the list. */
   readonly rows: readonly Transaction[];
-  /** All rows that match the filters and may be ticked. */
   readonly found: readonly Transaction[];
   has: (id: string) => boolean;
   toggle: (id: string) => void;
-  /** Ticks all rows from the last ticked one to this one. */
   extendTo: (id: string) => void;
-  /** Ticks these rows, and unticks all others. */
   set: (ids: readonly string[]) => void;
   clear: () => void;
 }
 
-/** Whether a row can be ticked. True only for unclassified rows, because the ticked rows are to be classified. */
+/** Only unclassified rows, because the ticked rows are to be classified. */
 export function isTickable(transaction: Transaction): boolean {
   return allocationState(transaction) === 'unclassified';
 }
 
-/** The ticked rows on all pages of a list. Ctrl+A ticks all rows that match the filters. */
 export function useSelection(list: readonly Transaction[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string>(undefined);

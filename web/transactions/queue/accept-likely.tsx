@@ -8,14 +8,13 @@ import { type Likely, sumOf } from './queue-row.ts';
 import { RowText } from './row-text.tsx';
 
 interface AcceptLikelyProps {
-  /** The rows to list. Rows that become likely later are not added, because nobody has looked at them. */
+  /** Rows that become likely later are not added, because nobody has reviewed them. */
   likely: readonly Likely[];
   busy: boolean;
   onAccept: (chosen: readonly Likely[]) => void;
   onClose: () => void;
 }
 
-/** Shows all likely suggestions with ticks, then accepts the ticked ones together. Mount it to open it. */
 export function AcceptLikely({ likely: current, busy, onAccept, onClose }: AcceptLikelyProps) {
   const [likely] = useState(current);
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());

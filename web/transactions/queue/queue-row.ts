@@ -16,14 +16,14 @@ import {
 import { suggestedKind } from '../classify/suggestion-chip.tsx';
 import type { ChosenKind } from '../classify/use-classify.ts';
 
-/** What can be written for a row with one press. */
+/** A decision about a row that one press can save. */
 export type Proposal =
   | { readonly by: 'kind'; readonly kind: ChosenKind; readonly suggested?: SuggestedKind }
   | { readonly by: 'match'; readonly group: SuggestionGroup }
   | { readonly by: 'client'; readonly client: SuggestedClient }
   | { readonly by: 'doubtful'; readonly decision: DoubtfulDecision };
 
-/** A bank row that needs somebody: a row of the ledger, or a row of the bank that is probably there already. */
+/** A bank row that needs a decision: a ledger row, or a row that is probably in the ledger already. */
 export interface QueueRow {
   readonly id: string;
   readonly day: CalendarDate;
@@ -33,7 +33,7 @@ export interface QueueRow {
   readonly transaction: Transaction | undefined;
   readonly doubtful: DoubtfulRow | undefined;
   readonly notes: readonly string[];
-  /** The best first. */
+  /** Best first. */
   readonly proposals: readonly Proposal[];
   /** False if two line items are equally likely, so that a person must choose. */
   readonly hasFirst: boolean;
@@ -44,11 +44,11 @@ interface Lists {
   readonly deposits: readonly UnreconciledTransaction[];
   readonly doubtful: readonly DoubtfulRow[];
   readonly items: ReadonlyMap<string, LineItem>;
-  /** Rows that were written here and that the lists may not show yet. */
+  /** Rows that were saved here and that the lists may not show yet. */
   readonly changed: ReadonlyMap<string, Transaction>;
 }
 
-/** Each bank row that needs somebody once, the newest first. */
+/** Lists each bank row that needs a decision once, newest first. */
 export function queueOf({ unclassified, deposits, doubtful, items, changed }: Lists): QueueRow[] {
   const suggested = new Map(unclassified.map((row) => [row.id, row.suggested]));
   const open = deposits
@@ -105,14 +105,14 @@ function transactionRow(
   };
 }
 
-/** What can be written once a person chose the kind. A contribution without a client stays in the queue. */
+/** The proposals after a person chose the kind. A contribution without a client stays in the queue. */
 export function proposalsAs(kind: ChosenKind, row: QueueRow, clients: readonly Proposal[]): Proposal[] {
   const only: Proposal = { by: 'kind', kind };
   if (kind.type !== 'contribution') return [only];
   return [...row.proposals.filter(({ by }) => by === 'match'), ...clients, only];
 }
 
-/** The question for the clients who may have sent a deposit; null if nobody needs to be found. */
+/** The input of the request for the clients who may have sent a deposit; null if no client is needed. */
 export function clientQuestion(row: QueueRow | undefined, isContribution: boolean) {
   const { transaction, proposals } = row ?? {};
   if (!transaction || transaction.amount <= 0 || transaction.type === 'split') return null;
@@ -120,19 +120,17 @@ export function clientQuestion(row: QueueRow | undefined, isContribution: boolea
   return { transaction_id: transaction.id };
 }
 
-/** The kinds with a digit of their own: what fits the sign first, then the other main types. */
+/** The kinds that have a digit: those that fit the amount's sign first, then the other main types. */
 export function kindsFor(amountCents: Cents): readonly TransactionType[] {
   return amountCents > 0
     ? ['contribution', 'rent', 'interest', 'expense', 'commission']
     : ['expense', 'commission', 'loan_interest', 'tax', 'transfer'];
 }
 
-/** Whether the match leaves nothing of the deposit to allocate. */
 export function isAllOf({ transaction }: QueueRow, group: SuggestionGroup): boolean {
   return transaction === undefined || unallocatedCents(transaction) <= suggestedCents(group);
 }
 
-/** Rows that can be accepted together: one kind, or deposits whose match is safe. */
 export interface Likely {
   readonly key: string;
   readonly rows: readonly QueueRow[];
@@ -140,7 +138,6 @@ export interface Likely {
   readonly parts?: readonly SuggestedPart[];
 }
 
-/** The rows whose first suggestion can be accepted after a look at the list. */
 export function likelyRows(
   rows: readonly QueueRow[],
   deposits: readonly UnreconciledTransaction[],

@@ -29,16 +29,14 @@ interface RowInHandProps {
   row: QueueRow;
   account: string | undefined;
   busy: boolean;
-  /** Whether the buttons are at the foot of the screen, within the thumb’s reach. */
   isNarrow: boolean;
   questionOf: (proposal: Proposal) => string | undefined;
   onAccept: (proposal: Proposal) => void;
-  /** Opens the form that allocates to another client. */
   onOther: () => void;
   onSetAside: () => void;
 }
 
-/** The row to decide: what is suggested and why, and what else it can be. Mounted again for each row. */
+/** Mounted again for each row. */
 export function RowInHand({
   row,
   account,
@@ -63,7 +61,7 @@ export function RowInHand({
   const clients = (found.data?.suggestions ?? []).map((client) => ({ by: 'client', client }) as const);
   const proposals = kind ? proposalsAs(kind, row, clients) : [...row.proposals, ...clients];
   const isLooking = asked !== null && !found.data && !found.error && !kind;
-  // Two equally likely line items: the person chooses one before Enter writes it.
+  // Of two equally likely line items, the person must choose one before Enter saves it.
   const mustChoose = !kind && at === 0 && row.proposals.length > 0 && !row.hasFirst;
   const proposal = mustChoose ? undefined : proposals[at % proposals.length];
   const box = useRef<HTMLElement>(null);
@@ -213,7 +211,6 @@ function Key({ of }: { of: string }) {
   return useShortcutsOn() ? <Keys keys={of} className="hidden fine:inline-flex" /> : null;
 }
 
-/** What is left of a contribution of which a part is allocated. */
 function Left({ row: { transaction, amountCents } }: { row: QueueRow }) {
   if (!transaction || transaction.type === '') return null;
   const left = unallocatedCents(transaction);
@@ -237,7 +234,6 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 interface SuggestedProps {
   row: QueueRow;
   proposal: Proposal;
-  /** Whether the person chose the kind. */
   isChosen: boolean;
 }
 
@@ -327,7 +323,7 @@ interface KindsProps {
   onChoose: (kind: ChosenKind) => void;
 }
 
-/** The kinds with a digit each; the last digit opens the others. Radio buttons, so that Enter accepts and chooses nothing. */
+/** Radio buttons, so that Enter accepts the suggestion and does not choose a kind. */
 function Kinds({ row, kind, onChoose }: KindsProps) {
   const [isOpen, setOpen] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
@@ -369,7 +365,7 @@ function Kinds({ row, kind, onChoose }: KindsProps) {
       {isOpen && (
         <ChooseKind
           trigger={more}
-          // Zero, because a redemption and a split have forms of their own.
+          // Zero hides the redemption and the split, which have forms of their own.
           amount={0}
           onChoose={onChoose}
           onClose={() => setOpen(false)}

@@ -5,7 +5,6 @@ import { Money } from '../../ui/money.tsx';
 import { kindText, pastText, usePropertyName } from '../classify/suggestion-chip.tsx';
 import type { QueueRow } from './queue-row.ts';
 
-/** A row in a list: its text, day and amount, and what is suggested for it. */
 export function RowText({ row }: { row: QueueRow }) {
   return (
     <span className="flex min-w-0 grow items-center justify-between gap-3">
@@ -23,7 +22,6 @@ export function RowText({ row }: { row: QueueRow }) {
   );
 }
 
-/** The first suggestion for a row in one line: its kind, or the client and the call. */
 function ProposalText({ row }: { row: QueueRow }) {
   const first = row.hasFirst ? row.proposals[0] : undefined;
   const suggested = first?.by === 'kind' ? first.suggested : undefined;
@@ -34,7 +32,7 @@ function ProposalText({ row }: { row: QueueRow }) {
       ? [namesOf(first.group), first.group.lines[0]?.item.title].join(' · ')
       : first && 'Probably in the ledger already';
   if (!text && row.proposals.length > 0) return 'Choose a suggestion';
-  // Whether a client is suggested for a deposit is known only when it is the row in hand.
+  // Clients are requested only for the current row, so here a deposit may still get a suggestion.
   if (!text) return row.amountCents < 0 && 'No suggestion';
   return (
     <span className="inline-flex min-w-0 items-center gap-1 text-accent">

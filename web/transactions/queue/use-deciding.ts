@@ -18,7 +18,7 @@ import { formatCount } from '../../ui/money-format.ts';
 import { notify } from '../../ui/toast.tsx';
 import { isAllOf, type Likely, type Proposal, type QueueRow } from './queue-row.ts';
 
-/** `next`: written. `client`: written, but the contribution needs a client. `taken`: another manager was faster. */
+/** `next`: saved. `client`: saved, but the contribution needs a client. `taken`: another manager was faster. */
 export type Outcome = 'next' | 'client' | 'taken' | 'stays';
 
 const WORDS = ['classified', 'matched', 'allocated', 'set aside'] as const;
@@ -28,16 +28,16 @@ type Undo = () => Promise<unknown>;
 interface Done {
   readonly words: readonly Word[];
   readonly rows: readonly QueueRow[];
-  /** What undoes it, in the order in which it was done. */
+  /** The requests that undo the decision, in the order in which it was made. */
   readonly undo: readonly Undo[];
 }
 
 const TOAST = 'bank-rows';
 const UNDONE = 'Undone in the queue of bank rows';
-/** The refusals that a person can answer on the screen; after any other, somebody else has changed the row. */
+/** Refusals that the person can resolve on the screen. Any other means that another manager has changed the row. */
 const ANSWERED_HERE: readonly string[] = ['period-locked', 'outflow-as-contribution'];
 
-/** Writes what was decided for rows, one write after the other, and undoes the last. */
+/** Saves decisions about rows, one after the other, and undoes the last. */
 export function useDeciding(onUndone: (id: string) => void) {
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   const [changed, setChanged] = useState<ReadonlyMap<string, Transaction>>(new Map());
@@ -141,7 +141,7 @@ export function useDeciding(onUndone: (id: string) => void) {
     }
   }
 
-  /** Writes one proposal. Undefined if another write is still running. */
+  /** Undefined if another decision is still being saved. */
   function decide(row: QueueRow, proposal: Proposal): Promise<Outcome | undefined> {
     return alone(async (): Promise<Outcome> => {
       const undone: Undo[] = [];
@@ -181,7 +181,7 @@ export function useDeciding(onUndone: (id: string) => void) {
     });
   }
 
-  /** Accepts several suggestions. Matches are checked again first, because the server does not check whether one is safe. */
+  /** Matches are checked again first, because the server does not check whether a match is safe. */
   function decideAll(chosen: readonly Likely[]): Promise<number | undefined> {
     return alone(async () => {
       const undone: Undo[] = [];
@@ -244,7 +244,7 @@ export function useDeciding(onUndone: (id: string) => void) {
     });
   }
 
-  /** The row was set aside by its own form. */
+  /** Records that the row's own form has set the row aside. */
   function addSetAside(row: QueueRow) {
     leave([row.id]);
     push({
@@ -264,7 +264,7 @@ function keyOf({ id }: QueueRow, proposal: Proposal): string {
   return proposal.by === 'client' ? `${id} ${proposal.client.client_id}` : id;
 }
 
-/** The rows to classify, as many of one kind together as one request takes. */
+/** Groups rows by kind, in groups of at most as many rows as one request accepts. */
 function byKind(chosen: readonly Likely[]) {
   const requests: { kind: NonNullable<Likely['kind']>; ids: string[] }[] = [];
   for (const { kind, rows } of chosen) {
@@ -279,7 +279,6 @@ function byKind(chosen: readonly Likely[]) {
   return requests;
 }
 
-/** The matches that are safe now, each as the JSON of its pairs. */
 async function readSafe(): Promise<ReadonlySet<unknown>> {
   const [deposits, lines] = await Promise.all([
     readEveryPage('listUnreconciled', {}),

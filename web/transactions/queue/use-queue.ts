@@ -6,7 +6,7 @@ import { isSwitchedOn } from '../../shell/switched-on.ts';
 import { UNCLASSIFIED } from '../classify/use-unclassified.ts';
 import { likelyRows, queueOf } from './queue-row.ts';
 
-/** The bank rows that need somebody. Without reconciliation no line items are suggested. */
+/** Without reconciliation, no line items are suggested. */
 export function useQueue(done: ReadonlySet<string>, changed: ReadonlyMap<string, Transaction>) {
   const unclassified = useCall('listTransactions', UNCLASSIFIED);
   const deposits = useEveryPage('listUnreconciled', {});
@@ -20,7 +20,7 @@ export function useQueue(done: ReadonlySet<string>, changed: ReadonlyMap<string,
     return new Map(lines.map((line) => [line.id, line]));
   }, [outstanding.data]);
   const rows = useMemo(() => {
-    // Until all lists are there, the first row could still change.
+    // Until all lists have loaded, the first row could still change.
     if (isLoading) return [];
     return queueOf({
       unclassified: unclassified.data?.transactions ?? [],

@@ -44,7 +44,6 @@ const SetAsideTransactions = lazyPart(
 );
 
 const TODAY = '/manager/dashboard';
-/** The list shows this many rows after the row in hand. */
 const ROWS_AHEAD = 50;
 
 interface Form {
@@ -53,7 +52,7 @@ interface Form {
   readonly opens: 'allocate' | 'set-aside';
 }
 
-/** One queue of the bank rows that need somebody: left what comes, right the row in hand. */
+/** The queue of bank rows that need a decision: the coming rows on the left, the current row on the right. */
 export function WorkThroughRows() {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -62,7 +61,7 @@ export function WorkThroughRows() {
   const [currentId, setCurrent] = useState<string>();
   const [isAccepting, setAccepting] = useState(false);
   const [form, setForm] = useState<Form>();
-  /** Rows on which the person acted here. If another row disappears, another manager has dealt with it. */
+  /** The rows on which the person acted here. If another row disappears, another manager has decided it. */
   const mine = useRef(new Set<string>());
   const lastIndex = useRef(0);
   const deciding = useDeciding(setCurrent);
@@ -75,7 +74,7 @@ export function WorkThroughRows() {
   const index = known >= 0 ? known : Math.max(0, Math.min(lastIndex.current, rows.length - 1));
   const current = rows[index];
   const next = rows[index + 1] ?? rows[index - 1];
-  // Looks for the next row's client meanwhile, so that its suggestion is there when it comes.
+  // Requests the next row's client in advance, so that its suggestion is shown immediately.
   const ahead = clientQuestion(next, next?.transaction?.type === 'contribution');
   useCall('listSuggestedClients', ahead, { revalidateOnFocus: false, revalidateOnReconnect: false });
 
@@ -218,7 +217,7 @@ interface RowFormProps {
   onClose: () => void;
 }
 
-/** The form of what one press cannot say: another client, or why the row is set aside. */
+/** The form for a decision that needs more than one press: another client, or a reason to set the row aside. */
 function RowForm({ form, deciding, onClose }: RowFormProps) {
   const { row, transaction } = form;
   if (form.opens === 'allocate')
@@ -237,7 +236,7 @@ function RowForm({ form, deciding, onClose }: RowFormProps) {
     toggle: () => {},
     extendTo: () => {},
     clear: onClose,
-    // The form keeps the rows selected that it could not set aside.
+    // The form leaves only rows selected that it could not set aside.
     set: (left: readonly string[]) => left.length === 0 && deciding.addSetAside(row),
   };
   return <SetAsideTransactions selection={selection} onShow={() => {}} onDone={() => {}} onClose={onClose} />;

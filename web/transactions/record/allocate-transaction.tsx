@@ -35,7 +35,6 @@ function shortened(text: string): string {
   return text.length > SUBTITLE_LENGTH ? `${text.slice(0, SUBTITLE_LENGTH).trimEnd()}…` : text;
 }
 
-/** Mount it to open it. */
 export function AllocateTransaction({
   transaction: current,
   onClose,

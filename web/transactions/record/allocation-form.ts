@@ -23,7 +23,6 @@ export function allocationTyped(remainingCents: Cents) {
   };
 }
 
-/** The amount that stays unallocated. Undefined if the typed amount is invalid. */
 export function leftAfter(remainingCents: Cents, typed: string): Cents | undefined {
   const amount = readTypedMoney(typed);
   if (amount === undefined || amount <= 0 || amount > remainingCents) return undefined;

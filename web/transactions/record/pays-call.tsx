@@ -20,12 +20,10 @@ interface PayingText {
   line_item_id: string | null;
 }
 
-/** Whether the client's line items are still loading, so that none can be chosen yet. */
 export function isLineUnknown({ client_id, line_item_id }: PayingText): boolean {
   return client_id !== '' && line_item_id === null;
 }
 
-/** The client's line items that are not fully paid, the earliest due date first. */
 function useOpenLines(clientId: string | undefined) {
   const calls = useEveryPage('listClientCapitalCalls', clientId ? { id: clientId } : null);
   const lines = calls.data?.capital_calls
@@ -34,7 +32,6 @@ function useOpenLines(clientId: string | undefined) {
   return { ...calls, lines };
 }
 
-/** Asks which open call the deposit pays. The call with the earliest due date is preselected. */
 export function PaysCall<Text extends PayingText>({ form }: { form: CallForm<Text> }) {
   const { client_id, line_item_id, amount } = form.text;
   const { lines, error, mutate } = useOpenLines(client_id);

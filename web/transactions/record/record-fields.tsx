@@ -28,7 +28,6 @@ export function RecordType({ form, types = TRANSACTION_TYPES }: RecordTypeProps)
   );
 }
 
-/** The extra fields of types other than contributions: property, category, and whether it is a refund. */
 export function RecordKind({ form }: { form: RecordForm }) {
   const { text, busy } = form;
   if (text.type === 'contribution' || text.type === 'transfer') return null;
@@ -73,7 +72,6 @@ export function RecordFields({ form, narrow = false }: { form: RecordForm; narro
   );
 }
 
-/** The field for the bank account, if the fund has any accounts. A transfer has two other account fields instead. */
 function RecordAccount({ form }: { form: RecordForm }) {
   const accounts = useBankAccounts();
   if (!accounts || accounts.length === 0 || form.text.type === 'transfer') return null;

@@ -10,7 +10,6 @@ import { notify } from '../../ui/toast.tsx';
 import { type GiveBackText, givesBackInput, NO_GIVE_BACK } from '../classify/give-back.ts';
 import { unusualAmount, useNewest } from './unusual-amount.ts';
 
-/** Named as in the call. */
 export interface RecordFormText {
   client_id: string;
   amount: string;
@@ -18,20 +17,17 @@ export interface RecordFormText {
   txn_date: string;
   type: TransactionType;
   note: string;
-  /** The id of the property; empty for none. A contribution has no property. */
   property_id: string;
   category: string;
   refund: boolean;
-  /** The id of the bank account; empty for none. For a transfer, the account it is paid from. */
+  /** For a transfer, the account it is paid from. */
   account_id: string;
-  /** The account that a transfer is paid into. */
   to_account_id: string;
   /** The line item that a contribution pays; '' for none. Null until the client's line items have loaded. */
   line_item_id: string | null;
   redeems: GiveBackText;
 }
 
-/** The further required fields of a type: a client, or two bank accounts. */
 function namedFields({ type }: RecordFormText) {
   if (type === 'transfer') return ['account_id', 'to_account_id'] as const;
   return type === 'contribution' ? (['client_id'] as const) : [];
@@ -74,7 +70,6 @@ export const RECORD_READING = {
   }),
 };
 
-/** The signed amount of a redemption as typed; above zero if the bank sent it back. */
 export function redeemedCents({
   amount,
   refund,
@@ -94,7 +89,7 @@ export function formProblem(text: RecordFormText): string | undefined {
 
 const FAILED = 'Failed to record transaction';
 
-/** The form that records transactions by hand, emptied after each transaction. `clientId` is the client, if already known. */
+/** Emptied after each transaction. `clientId` is set if the client is already known. */
 export function useRecordForm({ clientId = '', onRecorded }: { clientId?: string; onRecorded?: () => void }) {
   const newest = useNewest();
   const form = useCallForm('recordTransaction', {

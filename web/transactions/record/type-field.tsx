@@ -11,7 +11,6 @@ interface TypeFieldProps {
   disabled?: boolean;
 }
 
-/** The field for the type of a transaction. The main types are side by side; 'More' opens a list of the others. */
 export function TypeField({ label, types, value, onChange, disabled = false }: TypeFieldProps) {
   const others = types.filter((type) => !isMainType(type));
   return (

@@ -9,7 +9,6 @@ const TIMES = 10;
 const FEWEST = 5;
 const LOOKED_AT = 100;
 
-/** The median amount of a type. Undefined if there are too few transactions. */
 function usualCents(transactions: readonly Transaction[], type: TransactionType): Cents | undefined {
   const sorted = transactions
     .filter((transaction) => transaction.type === type)

@@ -1,7 +1,6 @@
 import { useCall } from '../../api/hooks.ts';
 import type { SelectOption } from '../../ui/select.tsx';
 
-/** The fund's bank accounts as options; undefined while loading, or if `isNeeded` is false. */
 export function useBankAccounts(isNeeded = true): readonly SelectOption<string>[] | undefined {
   const { data } = useCall('listBankAccounts', isNeeded ? {} : null, { revalidateOnFocus: false });
   return data?.accounts.map(({ id, name }) => ({ value: id, label: name }));
