@@ -77,7 +77,6 @@ export function ClassifyTransaction({
       <button
         ref={more}
         type="button"
-        aria-label="More kinds"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         data-more-kinds=""
@@ -89,7 +88,7 @@ export function ClassifyTransaction({
         }}
         className={classNames(BUTTON, 'border-l', large ? 'h-11 w-15.5 shrink-0 text-form' : SMALL)}
       >
-        More
+        More<span className="sr-only"> kinds</span>
         {keys && <Digit>{MAIN_TYPES.length + 1}</Digit>}
       </button>
       {isOpen && (
