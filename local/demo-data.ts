@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { addDays, addMonths, type CalendarDate, monthOf } from '#shared/calendar-date.ts';
 import type { ClientDetailField } from '#shared/client-fields.ts';
+import { groupBy } from '#shared/group-by.ts';
+import { addCents, cents, parseMoney, plainDollars } from '#shared/money.ts';
 import type { TransactionType } from '#shared/terms.ts';
 import { moveDays } from './demo-calendar.ts';
 
@@ -53,6 +55,10 @@ export interface DemoCapitalCall {
   /** For a capital call that requires a second person: the instant at which the second manager issues it. */
   readonly approved_at?: string;
   readonly due_date: CalendarDate;
+  /** The reference with which the notes of its payments begin, such as `CC-07, first part`. */
+  readonly reference: string;
+  /** A past call that the fund made on paper, so the portal sends no notices. */
+  readonly isOnPaper: boolean;
   /** The sum of `amounts`, in dollars. */
   readonly total_amount: number;
   readonly amounts: Readonly<Record<string, number>>;
@@ -72,8 +78,7 @@ export interface DemoLine {
   /** `category` and `property` are empty if the manager enters none. */
   readonly category: string;
   readonly property: string;
-  /** The title of the matched capital call; empty if the amounts in `shares` are allocated without a match. */
-  readonly call: string;
+  /** A share whose note begins with the reference of a capital call is matched with it; others are only allocated. */
   readonly shares: readonly { readonly client: string; readonly amount: string; readonly note: string }[];
   /** The parts into which the manager splits the line, if it is split. */
   readonly parts?: readonly {
@@ -83,7 +88,7 @@ export interface DemoLine {
   }[];
 }
 
-/** Parses `Olivia Chen 34000.00: CC-2023-02; Alex Chen 11500.00: CC-2023-02, first part`. */
+/** Parses `Olivia Chen 34000.00: CC-02; Alex Chen 11500.00: CC-02, first part`. */
 function readShares(text: string): DemoLine['shares'] {
   return Array.from(
     text.matchAll(/([^;]+?) ([\d.]+): ([^;]*)(?:; |$)/g),
@@ -93,6 +98,21 @@ function readShares(text: string): DemoLine['shares'] {
       note,
     }),
   );
+}
+
+/** Past calls on paper have no amounts in their file: they were paid in full. */
+type CallOfFile = Omit<DemoCapitalCall, 'isOnPaper' | 'total_amount' | 'amounts'> & Partial<DemoCapitalCall>;
+
+export const referenceOf = (note: string) => /^CC-\d\d/.exec(note)?.[0] ?? '';
+
+function withAmounts(call: CallOfFile, payments: DemoLine['shares']): DemoCapitalCall {
+  const { total_amount, amounts } = call;
+  if (total_amount !== undefined && amounts) return { ...call, isOnPaper: false, total_amount, amounts };
+  const dollarsOf = (own: DemoLine['shares']) =>
+    Number(plainDollars(addCents(...own.map(({ amount }) => parseMoney(amount) ?? cents(Number.NaN)))));
+  const own = payments.filter(({ note }) => referenceOf(note) === call.reference);
+  const paid = [...groupBy(own, ({ client }) => client)].map(([name, part]) => [name, dollarsOf(part)]);
+  return { ...call, isOnPaper: true, total_amount: dollarsOf(own), amounts: Object.fromEntries(paid) };
 }
 
 /** Rent is paid on this day of the month or, on a weekend, on the next working day. */
@@ -121,7 +141,6 @@ export function rentLines(properties: readonly DemoProperty[], lastDay: Calendar
           type: 'rent',
           category: '',
           property: name,
-          call: '',
           shares: [],
           ...(fee > 0 && { parts: partsOfRent(rental.monthlyRent, fee) }),
         }));
@@ -154,18 +173,23 @@ export function readDemoData(seedDay: CalendarDate) {
     parse(read(name), { columns: true }) as Record<Column, string>[];
   const properties = JSON.parse(read('properties.json')) as DemoProperty[];
   const statements = readRows<'account' | 'from' | 'to' | 'imported_at'>('statements.csv');
+  const lines = readRows<Exclude<keyof DemoLine, 'parts'>>('statement-lines.csv').map(
+    (line) => ({ ...line, shares: readShares(line.shares) }) as DemoLine,
+  );
+  const handRecords = readRows<
+    'recorded_at' | 'date' | 'client' | 'amount' | 'type' | 'description' | 'note' | 'category' | 'property'
+  >('hand-records.csv');
+  const payments = [...lines.flatMap(({ shares }) => shares), ...handRecords];
   return {
     clients: JSON.parse(read('clients.json')) as DemoClient[],
     properties,
-    capitalCalls: JSON.parse(read('capital-calls.json')) as DemoCapitalCall[],
+    capitalCalls: (JSON.parse(read('capital-calls.json')) as CallOfFile[]).map((call) =>
+      withAmounts(call, payments),
+    ),
     statements,
     rents: rentLines(properties, (statements.at(-1)?.to ?? seedDay) as CalendarDate),
-    lines: readRows<Exclude<keyof DemoLine, 'parts'>>('statement-lines.csv').map(
-      (line) => ({ ...line, shares: readShares(line.shares) }) as DemoLine,
-    ),
-    handRecords: readRows<
-      'recorded_at' | 'date' | 'client' | 'amount' | 'type' | 'description' | 'note' | 'category' | 'property'
-    >('hand-records.csv'),
+    lines,
+    handRecords,
     documents: readRows<
       'uploaded_at' | 'client' | 'type' | 'name' | 'description' | 'file' | 'text' | 'period_ends_on'
     >('documents.csv'),
