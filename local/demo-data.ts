@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { addDays, addMonths, type CalendarDate, monthOf } from '#shared/calendar-date.ts';
+import { addDays, addMonths, type CalendarDate, lastDayOf, monthOf } from '#shared/calendar-date.ts';
 import type { ClientDetailField } from '#shared/client-fields.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { addCents, cents, parseMoney, plainDollars } from '#shared/money.ts';
 import type { TransactionType } from '#shared/terms.ts';
-import { moveDays } from './demo-calendar.ts';
+import { monthWords, moveDays, reportMonths } from './demo-calendar.ts';
 
 /** An investor and their later changes. Instants are in the fund's time zone, `2025-06-11 14:32:00`. */
 export interface DemoClient extends Readonly<Record<Exclude<ClientDetailField, 'member_since'>, string>> {
@@ -158,11 +158,29 @@ function partsOfRent(rent: number, fee: number): DemoLine['parts'] {
 function rentDays(from: string, until: string): CalendarDate[] {
   const days: CalendarDate[] = [];
   for (let month = from.slice(0, 7); month <= until.slice(0, 7); month = addMonths(month, 1)) {
-    let day = `${month}-${RENT_DAY}` as CalendarDate;
-    while (WEEKEND.includes(new Date(day).getUTCDay())) day = addDays(day, 1);
+    const day = workingDayFrom(`${month}-${RENT_DAY}` as CalendarDate);
     if (day >= from && day <= until) days.push(day);
   }
   return days;
+}
+
+function workingDayFrom(day: CalendarDate): CalendarDate {
+  return WEEKEND.includes(new Date(day).getUTCDay()) ? workingDayFrom(addDays(day, 1)) : day;
+}
+
+/** An old report, of the quarter that ended with this month. `fileReport` makes the newest one. */
+function oldReport(month: string) {
+  const name = `Quarterly report ${monthWords(month)}`;
+  return {
+    uploaded_at: `${workingDayFrom(`${addMonths(month, 1)}-17` as CalendarDate)} 10:51:35`,
+    client: '',
+    type: 'report',
+    name,
+    description: '',
+    file: `${name}.pdf`,
+    text: `${name} | Properties, rents, valuations and outlook of the quarter.`,
+    period_ends_on: lastDayOf(month),
+  };
 }
 
 /** Reads the demo's data from the files in `demo`, with dates moved to the seed day. */
@@ -190,9 +208,12 @@ export function readDemoData(seedDay: CalendarDate) {
     rents: rentLines(properties, (statements.at(-1)?.to ?? seedDay) as CalendarDate),
     lines,
     handRecords,
-    documents: readRows<
-      'uploaded_at' | 'client' | 'type' | 'name' | 'description' | 'file' | 'text' | 'period_ends_on'
-    >('documents.csv'),
+    documents: [
+      ...readRows<
+        'uploaded_at' | 'client' | 'type' | 'name' | 'description' | 'file' | 'text' | 'period_ends_on'
+      >('documents.csv'),
+      ...reportMonths(seedDay).slice(0, -1).map(oldReport),
+    ],
   };
 }
 

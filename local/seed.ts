@@ -19,9 +19,10 @@ import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 import { instantAt, later, moveDays } from './demo-calendar.ts';
 import { AT_ONCE, createDemoCalls, type DemoCall, type DemoPerson, inParallel } from './demo-calls.ts';
 import { type DemoCapitalCall, type DemoClient, readDemoData } from './demo-data.ts';
-import { pdfFile, textFile } from './demo-files.ts';
+import { FICTION, pdfFile, textFile } from './demo-files.ts';
 import { type CalledLine, named, performLedger, rememberingPeople, type Scene } from './demo-ledger.ts';
 import { closeMonths } from './demo-months.ts';
+import { fileReport } from './demo-report.ts';
 import type { LocalServices } from './services.ts';
 import type { SeedKind } from './settings.ts';
 
@@ -245,8 +246,6 @@ async function addProperties(
 
 const uploadedAnswer = z.object({ document: madeAnswer });
 
-const FICTION = 'Part of a demonstration: the fund, its people and its figures are invented.';
-
 /** Creates a PDF, with the first line as its title, or a text file. In `text`, ` | ` separates lines. */
 function fileOf(name: string, text: string) {
   const lines = text.split(' | ');
@@ -322,4 +321,5 @@ export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) 
   await closeMonths(scene, seedDay);
   for (const one of earlier.filter(({ isOnPaper }) => !isOnPaper)) await remindOf(one, services, now);
   for (const one of latest) await issue(scene, own, one, clients);
+  await fileReport(scene, seedDay);
 };

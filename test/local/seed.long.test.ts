@@ -8,6 +8,7 @@ import { UNMOVED_SEED_DAY } from '#local/demo-calendar.ts';
 import { readDemoData } from '#local/demo-data.ts';
 import { addMonths } from '#shared/calendar-date.ts';
 import { DOCUMENT_TYPES } from '#shared/terms.ts';
+import { textOf } from '#test/functions/capital-calls/pdf-text.ts';
 import { scannedTables } from '#test/harness/scanned-tables.ts';
 import { moneyOfFiles, moneyOfPortal, partsOfAll, storyOf } from './money-story.ts';
 import { missingRents, type Seeded, seeded } from './seeding.ts';
@@ -435,6 +436,17 @@ describe('the demo', () => {
       const { sums } = await portal.get(`/clients/${id}/capital-calls`);
       expect(paid - sums.matched_amount, name).toBeLessThanOrEqual(30_000);
     }
+  });
+
+  test('has a report of the last quarter with the figures of the portal', async () => {
+    const { documents } = await portal.get('/documents?limit=100');
+    const { id } = documents.find(({ name }: { name: string }) => name === 'Quarterly report March 2025');
+    const text = textOf(portal.bucket.versions.get(`documents/${id}`)?.at(-1)?.bytes ?? new Uint8Array());
+    const { total } = await portal.get('/fund/cash-flow?by=quarter&from=2025-01-01&to=2025-03-31');
+    const { contributions, net, closing_balance } = total;
+    for (const amount of [contributions, net, closing_balance, 8_217_500, 451_144.56, 53_500])
+      expect(text).toContain(amount.toLocaleString('en-AU', { minimumFractionDigits: 2 }));
+    expect(text).toContain('Quarterly report, March quarter 2025');
   });
 
   test('has properties of every kind, let and unlet, valued several times', async () => {
