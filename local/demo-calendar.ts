@@ -1,9 +1,11 @@
 import {
   addDays,
+  addMonths,
   type CalendarDate,
   displayDate,
   fundDateAt,
   fundTimeAt,
+  monthOf,
   parseDisplayDate,
 } from '#shared/calendar-date.ts';
 
@@ -42,17 +44,25 @@ const monthName = (number: number) => MONTHS[number % 12];
 
 export const shortMonth = (date: string) => monthName(monthNumber(date))?.slice(0, 3);
 
+export const monthWords = (month: string) => `${monthName(monthNumber(month))} ${month.slice(0, 4)}`;
+
+/** The last months of the seven quarters on which the fund has reported, oldest first. A report needs three weeks. */
+export function reportMonths(seedDay: CalendarDate): string[] {
+  const month = monthOf(addDays(seedDay, -21));
+  const last = addMonths(month, -((monthNumber(month) % 3) + 1));
+  return Array.from({ length: 7 }, (_, index) => addMonths(last, (index - 6) * 3));
+}
+
 /**
  * Moves dates such as `2025-06-11` in a text, and these words in braces:
  * - `{11/06/2025}`, `{May 2025}`, `{Q2 2025}`, `{2025-26}`
  * - `{FY2024-25}`: a financial year
- * - `{quarter to March 2025}`: the last month of a quarter
  * - `{month}`: the month of the last date before the braces
  */
 export function moveDays(text: string, seedDay: CalendarDate): string {
   const days = movedDays(seedDay);
   const move = (date: string) => addDays(date as CalendarDate, days);
-  // All months and quarters move as far as these typical days of a bill and a report, so a series has no gaps
+  // All months and quarters move as far as these typical days of a bill and a fee, so a series has no gaps
   // or repeats.
   const months = monthNumber(move('2025-06-21')) - monthNumber('2025-06-21');
   const quarters = quarterNumber(move('2025-04-03')) - quarterNumber('2025-04-03');
@@ -65,10 +75,9 @@ export function moveDays(text: string, seedDay: CalendarDate): string {
     const date = day && parseDisplayDate(`${day}/${yearOr(dayYear)}`);
     if (date) return displayDate(move(date)).slice(0, words.length);
 
-    const [, quarterTo, month = '', monthYear] =
-      /^(quarter to )?([A-Z][a-z]+)(?: (\d{4}))?$/.exec(words) ?? [];
+    const [, month = '', monthYear] = /^([A-Z][a-z]+)(?: (\d{4}))?$/.exec(words) ?? [];
     if (MONTHS.includes(month)) {
-      const moved = yearOr(monthYear) * 12 + MONTHS.indexOf(month) + (quarterTo ? quarters * 3 : months);
+      const moved = yearOr(monthYear) * 12 + MONTHS.indexOf(month) + months;
       return `${monthName(moved)}${monthYear ? ` ${Math.floor(moved / 12)}` : ''}`;
     }
 

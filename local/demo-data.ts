@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { addDays, addMonths, type CalendarDate, monthOf } from '#shared/calendar-date.ts';
+import { addDays, addMonths, type CalendarDate, lastDayOf, monthOf } from '#shared/calendar-date.ts';
 import type { ClientDetailField } from '#shared/client-fields.ts';
+import { groupBy } from '#shared/group-by.ts';
+import { addCents, cents, parseMoney, plainDollars } from '#shared/money.ts';
 import type { TransactionType } from '#shared/terms.ts';
-import { moveDays } from './demo-calendar.ts';
+import { monthWords, moveDays, reportMonths } from './demo-calendar.ts';
 
 /** An investor and their later changes. Instants are in the fund's time zone, `2025-06-11 14:32:00`. */
 export interface DemoClient extends Readonly<Record<Exclude<ClientDetailField, 'member_since'>, string>> {
@@ -53,6 +55,10 @@ export interface DemoCapitalCall {
   /** For a capital call that requires a second person: the instant at which the second manager issues it. */
   readonly approved_at?: string;
   readonly due_date: CalendarDate;
+  /** The reference with which the notes of its payments begin, such as `CC-07, first part`. */
+  readonly reference: string;
+  /** A past call that the fund made on paper, so the portal sends no notices. */
+  readonly isOnPaper: boolean;
   readonly total_amount: number;
   readonly amounts: Readonly<Record<string, number>>;
   /** The reason for calling more than the uncalled rest of some clients' pledges. */
@@ -69,8 +75,7 @@ export interface DemoLine {
   readonly type: TransactionType | '';
   readonly category: string;
   readonly property: string;
-  /** The title of the matched capital call; empty if the amounts in `shares` are allocated without a match. */
-  readonly call: string;
+  /** A share whose note begins with the reference of a capital call is matched with it; others are only allocated. */
   readonly shares: readonly { readonly client: string; readonly amount: string; readonly note: string }[];
   readonly parts?: readonly {
     readonly type: TransactionType;
@@ -79,7 +84,7 @@ export interface DemoLine {
   }[];
 }
 
-/** Parses `Olivia Chen 34000.00: CC-2023-02; Alex Chen 11500.00: CC-2023-02, first part`. */
+/** Parses `Olivia Chen 34000.00: CC-02; Alex Chen 11500.00: CC-02, first part`. */
 function readShares(text: string): DemoLine['shares'] {
   return Array.from(
     text.matchAll(/([^;]+?) ([\d.]+): ([^;]*)(?:; |$)/g),
@@ -89,6 +94,21 @@ function readShares(text: string): DemoLine['shares'] {
       note,
     }),
   );
+}
+
+/** Past calls on paper have no amounts in their file: they were paid in full. */
+type CallOfFile = Omit<DemoCapitalCall, 'isOnPaper' | 'total_amount' | 'amounts'> & Partial<DemoCapitalCall>;
+
+export const referenceOf = (note: string) => /^CC-\d\d/.exec(note)?.[0] ?? '';
+
+function withAmounts(call: CallOfFile, payments: DemoLine['shares']): DemoCapitalCall {
+  const { total_amount, amounts } = call;
+  if (total_amount !== undefined && amounts) return { ...call, isOnPaper: false, total_amount, amounts };
+  const dollarsOf = (own: DemoLine['shares']) =>
+    Number(plainDollars(addCents(...own.map(({ amount }) => parseMoney(amount) ?? cents(Number.NaN)))));
+  const own = payments.filter(({ note }) => referenceOf(note) === call.reference);
+  const paid = [...groupBy(own, ({ client }) => client)].map(([name, part]) => [name, dollarsOf(part)]);
+  return { ...call, isOnPaper: true, total_amount: dollarsOf(own), amounts: Object.fromEntries(paid) };
 }
 
 /** Rent is paid on this day of the month or, on a weekend, on the next working day. */
@@ -117,7 +137,6 @@ export function rentLines(properties: readonly DemoProperty[], lastDay: Calendar
           type: 'rent',
           category: '',
           property: name,
-          call: '',
           shares: [],
           ...(fee > 0 && { parts: partsOfRent(rental.monthlyRent, fee) }),
         }));
@@ -135,11 +154,29 @@ function partsOfRent(rent: number, fee: number): DemoLine['parts'] {
 function rentDays(from: string, until: string): CalendarDate[] {
   const days: CalendarDate[] = [];
   for (let month = from.slice(0, 7); month <= until.slice(0, 7); month = addMonths(month, 1)) {
-    let day = `${month}-${RENT_DAY}` as CalendarDate;
-    while (WEEKEND.includes(new Date(day).getUTCDay())) day = addDays(day, 1);
+    const day = workingDayFrom(`${month}-${RENT_DAY}` as CalendarDate);
     if (day >= from && day <= until) days.push(day);
   }
   return days;
+}
+
+function workingDayFrom(day: CalendarDate): CalendarDate {
+  return WEEKEND.includes(new Date(day).getUTCDay()) ? workingDayFrom(addDays(day, 1)) : day;
+}
+
+/** An old report, of the quarter that ended with this month. `fileReport` makes the newest one. */
+function oldReport(month: string) {
+  const name = `Quarterly report ${monthWords(month)}`;
+  return {
+    uploaded_at: `${workingDayFrom(`${addMonths(month, 1)}-17` as CalendarDate)} 10:51:35`,
+    client: '',
+    type: 'report',
+    name,
+    description: '',
+    file: `${name}.pdf`,
+    text: `${name} | Properties, rents, valuations and outlook of the quarter.`,
+    period_ends_on: lastDayOf(month),
+  };
 }
 
 /** Reads the demo's data from the files in `demo`, with dates moved to the seed day. */
@@ -150,21 +187,29 @@ export function readDemoData(seedDay: CalendarDate) {
     parse(read(name), { columns: true }) as Record<Column, string>[];
   const properties = JSON.parse(read('properties.json')) as DemoProperty[];
   const statements = readRows<'account' | 'from' | 'to' | 'imported_at'>('statements.csv');
+  const lines = readRows<Exclude<keyof DemoLine, 'parts'>>('statement-lines.csv').map(
+    (line) => ({ ...line, shares: readShares(line.shares) }) as DemoLine,
+  );
+  const handRecords = readRows<
+    'recorded_at' | 'date' | 'client' | 'amount' | 'type' | 'description' | 'note' | 'category' | 'property'
+  >('hand-records.csv');
+  const payments = [...lines.flatMap(({ shares }) => shares), ...handRecords];
   return {
     clients: JSON.parse(read('clients.json')) as DemoClient[],
     properties,
-    capitalCalls: JSON.parse(read('capital-calls.json')) as DemoCapitalCall[],
+    capitalCalls: (JSON.parse(read('capital-calls.json')) as CallOfFile[]).map((call) =>
+      withAmounts(call, payments),
+    ),
     statements,
     rents: rentLines(properties, (statements.at(-1)?.to ?? seedDay) as CalendarDate),
-    lines: readRows<Exclude<keyof DemoLine, 'parts'>>('statement-lines.csv').map(
-      (line) => ({ ...line, shares: readShares(line.shares) }) as DemoLine,
-    ),
-    handRecords: readRows<
-      'recorded_at' | 'date' | 'client' | 'amount' | 'type' | 'description' | 'note' | 'category' | 'property'
-    >('hand-records.csv'),
-    documents: readRows<
-      'uploaded_at' | 'client' | 'type' | 'name' | 'description' | 'file' | 'text' | 'period_ends_on'
-    >('documents.csv'),
+    lines,
+    handRecords,
+    documents: [
+      ...readRows<
+        'uploaded_at' | 'client' | 'type' | 'name' | 'description' | 'file' | 'text' | 'period_ends_on'
+      >('documents.csv'),
+      ...reportMonths(seedDay).slice(0, -1).map(oldReport),
+    ],
   };
 }
 

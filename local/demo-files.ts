@@ -1,3 +1,5 @@
+export const FICTION = 'Part of a demonstration: the fund, its people and its figures are invented.';
+
 export interface DemoDocumentFile {
   readonly name: string;
   readonly bytes: Uint8Array;

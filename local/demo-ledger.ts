@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { LIMITS } from '#shared/constants.ts';
 import { instantAt, later } from './demo-calendar.ts';
 import { AT_ONCE, type DemoCall, type DemoPerson, inParallel } from './demo-calls.ts';
-import type { DemoData, DemoLine } from './demo-data.ts';
+import { type DemoData, type DemoLine, referenceOf } from './demo-data.ts';
 import { type DemoStatement, demoBankAccounts, demoStatements } from './demo-statements.ts';
 
 /** The seconds that a manager needs to review one line of an import. */
@@ -108,8 +108,9 @@ async function review(
   });
   for (const [index, { client, amount, note }] of shares.entries()) {
     const sharedAt = later(at, (index + 1) * PER_SHARE_S);
-    if (line.call) {
-      const { callId, lineId } = named(calledLines, `${line.call}, ${client}`);
+    const reference = referenceOf(note);
+    if (reference) {
+      const { callId, lineId } = named(calledLines, `${reference}, ${client}`);
       const pair = {
         transaction_id: id,
         capital_call_id: callId,
@@ -138,9 +139,11 @@ export async function performLedger(scene: Scene, known: KnownRecords): Promise<
     // Records these one by one: most have the same amount, and the server handles records of the same amount one after another.
     inParallel(demo.handRecords, 1, async ({ recorded_at, date, client, amount, ...row }) => {
       const { category, property, ...entry } = row;
+      const reference = referenceOf(entry.note);
       await call(manager, instantAt(recorded_at), 'POST', '/transactions/record', {
         ...entry,
         ...(client ? { client_id: named(known.clients, client) } : {}),
+        ...(reference ? { line_item_id: named(known.calledLines, `${reference}, ${client}`).lineId } : {}),
         ...(category ? { category } : {}),
         ...(property ? { property_id: named(known.properties, property) } : {}),
         amount: Number(amount),

@@ -19,9 +19,10 @@ import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 import { instantAt, later, moveDays } from './demo-calendar.ts';
 import { AT_ONCE, createDemoCalls, type DemoCall, type DemoPerson, inParallel } from './demo-calls.ts';
 import { type DemoCapitalCall, type DemoClient, readDemoData } from './demo-data.ts';
-import { pdfFile, textFile } from './demo-files.ts';
+import { FICTION, pdfFile, textFile } from './demo-files.ts';
 import { type CalledLine, named, performLedger, rememberingPeople, type Scene } from './demo-ledger.ts';
 import { closeMonths } from './demo-months.ts';
+import { fileReport } from './demo-report.ts';
 import type { LocalServices } from './services.ts';
 import type { SeedKind } from './settings.ts';
 
@@ -123,11 +124,11 @@ async function addSecondManager(call: DemoCall, manager: DemoPerson, at: Date): 
   return second;
 }
 
-/** Adds all investors and makes the later changes to their details. Returns the client ids by name. */
+/** Adds all investors. Returns the client ids by name. */
 async function addClients({ demo, manager, call }: Scene, admin: IdentityProvider['admin']) {
   const ids = new Map<string, string>();
   await inParallel(demo.clients, AT_ONCE, async (client) => {
-    const { added_at, deposit_text: _, signed_in_at, moved, edits = [], ...details } = client;
+    const { added_at, deposit_text: _, signed_in_at, moved, edits: __, ...details } = client;
     const { id } = madeAnswer.parse(await call(manager, instantAt(added_at), 'POST', '/clients', details));
     ids.set(client.name, id);
     if (signed_in_at) {
@@ -138,30 +139,36 @@ async function addClients({ demo, manager, call }: Scene, admin: IdentityProvide
         await call(self, instantAt(moved.at), 'PUT', `/clients/${id}/address`, { address: moved.address });
       }
     }
-    for (const { at, ...changes } of edits) {
-      await call(manager, instantAt(at), 'PUT', `/clients/${id}`, changes);
-    }
   });
   return ids;
+}
+
+/** Makes the later changes. A client suspended since then was called before. */
+async function editClients({ demo, manager, call }: Scene, ids: ReadonlyMap<string, string>) {
+  await inParallel(demo.clients, AT_ONCE, async ({ name, edits = [] }) => {
+    for (const { at, ...changes } of edits)
+      await call(manager, instantAt(at), 'PUT', `/clients/${named(ids, name)}`, changes);
+  });
 }
 
 const lineItemsAnswer = z.object({
   line_items: z.array(z.object({ id: z.string(), client_name: z.string() })),
 });
 
-/** Issues a capital call with its notices. Returns the line items by `<title>, <client>`. */
+/** Issues a capital call, with notices unless it was on paper. Returns the line items by `<reference>, <client>`. */
 async function issue(
   { manager, secondManager }: Scene,
   services: Services,
   capitalCall: DemoCapitalCall,
   clients: ReadonlyMap<string, string>,
 ): Promise<Map<string, CalledLine>> {
-  const { issued_at, approved_at, amounts, ...details } = capitalCall;
+  const { issued_at, approved_at, amounts, reference, isOnPaper, ...details } = capitalCall;
   // Issuing must not start creating the notices, because they are created below at their past instant.
   const call = createDemoCalls({ ...services, continueCapitalCall: async () => {} });
   const issuedAt = instantAt(approved_at ?? issued_at);
   const answer = await call(manager, instantAt(issued_at), 'POST', '/capital-calls', {
     ...details,
+    ...(isOnPaper ? { issued_on: issued_at.slice(0, 10) } : {}),
     line_items: Object.entries(amounts).map(([name, amount]) => ({
       client_id: named(clients, name),
       amount,
@@ -175,9 +182,7 @@ async function issue(
   await sendMessages(then, Number.POSITIVE_INFINITY);
   const path = `/capital-calls/${id}/line-items?limit=1000`;
   const lines = lineItemsAnswer.parse(await call(manager, noticesAt, 'GET', path)).line_items;
-  return new Map(
-    lines.map((line) => [`${details.title}, ${line.client_name}`, { callId: id, lineId: line.id }]),
-  );
+  return new Map(lines.map((line) => [`${reference}, ${line.client_name}`, { callId: id, lineId: line.id }]));
 }
 
 /** Sends the reminders of a capital call at their past dates, so that the portal's first sweep does not send them. */
@@ -238,8 +243,6 @@ async function addProperties(
 }
 
 const uploadedAnswer = z.object({ document: madeAnswer });
-
-const FICTION = 'Part of a demonstration: the fund, its people and its figures are invented.';
 
 /** Creates a PDF, with the first line as its title, or a text file. In `text`, ` | ` separates lines. */
 function fileOf(name: string, text: string) {
@@ -306,6 +309,7 @@ export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) 
   for (const one of earlier) {
     for (const [name, line] of await issue(scene, own, one, clients)) calledLines.set(name, line);
   }
+  await editClients(scene, clients);
   const database = rememberingPeople(services.database);
   const documents = await uploadDocuments(scene, clients);
   const properties = await addProperties(scene, documents);
@@ -313,6 +317,7 @@ export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) 
   await performLedger({ ...scene, call: createDemoCalls({ ...own, database }) }, known);
   await sendReceipts(own);
   await closeMonths(scene, seedDay);
-  for (const one of earlier) await remindOf(one, services, now);
+  for (const one of earlier.filter(({ isOnPaper }) => !isOnPaper)) await remindOf(one, services, now);
   for (const one of latest) await issue(scene, own, one, clients);
+  await fileReport(scene, seedDay);
 };

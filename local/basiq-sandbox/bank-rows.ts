@@ -51,9 +51,9 @@ const DEMO = readDemoData(UNMOVED_SEED_DAY);
 /** Deposits of the demo's statements that this bank books again a day later, so that the portal finds possible duplicates. */
 const TWICE = DEMO.lines.filter(({ description }) =>
   [
-    'NPP credit Lindqvist Foundation CC-2025-02',
+    'NPP credit Lindqvist Foundation CC-09',
     'NPP credit ref 77120 unit subscription',
-    'Direct credit G Liu CC-2025-02',
+    'Direct credit G Liu CC-09',
   ].includes(description),
 );
 

@@ -25,7 +25,7 @@ export const MANAGED_CALLS: Steps = {
   },
   'putting allocated money towards a line': async (page) => {
     const dialog = page.getByRole('dialog', { name: 'Match an allocation to this line item' });
-    await pressed(page, 'Correct the line for Olivia Chen');
+    await pressed(page, 'Correct the line for Daniel Rossi');
     await page.getByRole('menuitem', { name: /^Match an allocation/ }).click();
     await dialog.getByRole('radio').first().waitFor();
   },

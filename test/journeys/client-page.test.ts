@@ -31,7 +31,7 @@ test('a manager reads what a client paid, owes and received on one page, moves o
     .getByRole('link', { name: /Settlement of 14 Harbour Road/ })
     .first()
     .waitFor();
-  await page.getByRole('region', { name: 'Documents' }).getByText('Receipt CC-2025-01').waitFor();
+  await page.getByRole('region', { name: 'Documents' }).getByText('Receipt CC-07').waitFor();
 
   // The number keys filter the timeline; `k` and `j` step through the clients of the previous list.
   const timeline = page.getByRole('region', { name: 'Timeline' });
@@ -48,7 +48,7 @@ test('a manager reads what a client paid, owes and received on one page, moves o
   // From all payments to one payment, and back to the same list.
   await payments.getByRole('link', { name: 'Show all 12' }).click();
   await payments.getByText('All 12 shown').waitFor();
-  await payments.getByRole('link', { name: 'Osko transfer CC-2025-01 O Chen' }).click();
+  await payments.getByRole('link', { name: 'Osko transfer CC-07 O Chen' }).click();
   await page.getByRole('dialog').getByText('Activity').waitFor();
   await page.goBack();
   await payments.getByText('All 12 shown').waitFor();

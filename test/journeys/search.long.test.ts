@@ -31,7 +31,7 @@ const FIRST = [
     /Settlement of 14 Harbour Road, Olivia Chen.*\$20,636\.29/,
     /\/manager\/capital-calls\/[\w-]+\?line=/,
   ],
-  ['1003 0015 0577', /Settlement of 14 Harbour Road, Olivia Chen/, /\/manager\/capital-calls\/[\w-]+\?line=/],
+  ['1010 0010 0089', /Settlement of 14 Harbour Road, Olivia Chen/, /\/manager\/capital-calls\/[\w-]+\?line=/],
   ['memorandum', /Information memorandum/, /\/manager\/documents\?document=/],
   ['quay', /18 Quay Street/, /\/manager\/fund\?property=/],
   ['$15,500.00', /Osko transfer/, /\/manager\/transactions\?transaction=/],

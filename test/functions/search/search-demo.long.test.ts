@@ -34,14 +34,12 @@ test('a client has their calls, payments and papers in the results, and no other
   const { clients, capital_calls, transactions, documents, order } = await search('olivia');
   expect(clients.total).toBe(1);
   expect(order).toEqual(['clients', 'capital_calls', 'transactions', 'documents']);
-  expect(capital_calls.hits).toMatchObject([
-    {
-      title: 'Settlement of 14 Harbour Road',
-      client_name: 'Olivia Chen',
-      status: 'Issued',
-      amount: 20_636.29,
-    },
-  ]);
+  expect(capital_calls.hits[0]).toMatchObject({
+    title: 'Settlement of 14 Harbour Road',
+    status: 'Issued',
+    amount: 20_636.29,
+  });
+  for (const line of capital_calls.hits) expect(line.client_name).toBe('Olivia Chen');
   expect(transactions.hits.length).toBeGreaterThan(2);
   for (const row of transactions.hits) expect(row.client_names).toContain('Olivia Chen');
   const days = transactions.hits.map((row: { txn_date: string }) => row.txn_date);
@@ -74,7 +72,7 @@ test('an amount of a deposit finds exactly the transactions of that amount, with
   ]);
 });
 
-const REFERENCE = paymentReference(3, 15);
+const REFERENCE = paymentReference(10, 10);
 
 test.each([REFERENCE, displayReference(REFERENCE), displayReference(REFERENCE).replaceAll(' ', '-')])(
   '%s finds the line of that reference first',
@@ -123,9 +121,9 @@ test('a phone number finds its client, however it is written', async () => {
 });
 
 test('an old form of a call’s name in the bank’s words finds these rows', async () => {
-  const { transactions } = await search('CC-2025-01');
+  const { transactions } = await search('CC-07');
   expect(transactions.total).toBeGreaterThan(0);
-  for (const row of transactions.hits) expect(row.description).toContain('CC-2025-01');
+  for (const row of transactions.hits) expect(row.description).toContain('CC-07');
 });
 
 test('text that occurs nowhere finds nothing', async () => {
