@@ -33,6 +33,7 @@ const propertyItem = storedItem(
     natural_person: z.boolean().optional(),
     /** The day on which a manager entered the tenant. Absent for tenants entered before the portal stored this day. */
     let_since: storedDay.optional(),
+    photo_id: z.string().optional(),
     created_at: z.string(),
     import_id: z.string().optional(),
     version: z.number(),

@@ -8,13 +8,22 @@ interface ChooseFileProps {
   /** The kind of file to drop, such as 'a statement'. */
   article: string;
   hint: string;
+  /** As of an input of files; by default what bank statements and lists are. */
+  accept?: string;
   /** Whether several files can be chosen; otherwise only the first is used. */
   several?: boolean;
   /** At least one file. */
   onFiles: (files: readonly File[]) => void;
 }
 
-export function ChooseFile({ label, article, hint, several = false, onFiles }: ChooseFileProps) {
+export function ChooseFile({
+  label,
+  article,
+  hint,
+  accept = '.csv,.txt,text/csv',
+  several = false,
+  onFiles,
+}: ChooseFileProps) {
   const take = (files: readonly File[]) => {
     if (files.length > 0) onFiles(several ? files : files.slice(0, 1));
   };
@@ -39,7 +48,7 @@ export function ChooseFile({ label, article, hint, several = false, onFiles }: C
       <input
         type="file"
         multiple={several}
-        accept=".csv,.txt,text/csv"
+        accept={accept}
         aria-label={label}
         aria-describedby={hintId}
         className="sr-only"
