@@ -44,6 +44,7 @@ const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
   ['statement-runs', 'STATEMENT_RUN#', ''],
   ['properties', 'PROPERTIES', 'PROPERTY#'],
   ['valuations', 'PROPERTY#', 'VALUATION#'],
+  ['property-photos', 'PROPERTY#', 'PHOTO'],
   ['classification-rules', 'CLASSIFICATION_RULES', ''],
   ['fund-settings', 'FUND', 'SETTINGS'],
   ['approvals', 'APPROVALS', 'APPROVAL#'],

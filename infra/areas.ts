@@ -162,7 +162,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   },
   fund: {
     entry: 'functions/fund/index.ts',
-    portal: { items: [...READS_AND_CHANGES, 'ConditionCheckItem'], queries: ['table', 'list'] },
+    portal: { items: [...READS_AND_CHANGES, 'ConditionCheckItem', 'DeleteItem'], queries: ['table', 'list'] },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
     invokes: ['message-worker', 'statement-worker'],

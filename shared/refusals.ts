@@ -9,6 +9,7 @@ const SENTENCES = {
     'invalid-input': 'Some of the details are not valid.',
     'invalid-cursor': 'This page of the list cannot be found. Start from the first page.',
     'not-csv': 'The file is not a bank statement in CSV format.',
+    'not-a-photo': 'This file is not a photo. Choose a JPEG or PNG file.',
   },
   401: {
     unauthenticated: GATEWAY_ANSWERS[401].sentence,
@@ -35,6 +36,7 @@ const SENTENCES = {
     'payer-not-found': 'This payer is no longer known. Reload the list.',
     'statement-layout-not-found': 'No columns are saved for this layout',
     'valuation-not-found': 'Valuation not found',
+    'photo-not-found': 'This property has no photo',
     'bank-account-not-found': 'Bank account not found',
     'bank-feed-not-found': 'No connected bank has this account',
     'doubtful-row-not-found':
@@ -287,6 +289,10 @@ export const EXACT_SENTENCES = {
     untilOfOwner: 'This login always has full access, without an end date',
     issuedInFuture: 'The issue date of a call made before the portal cannot be after today',
     issuedTooEarly: 'A call cannot be issued before 1990',
+  },
+  'not-a-photo': {
+    tooManyPixels: (most: number) => `The photo has more than ${most} megapixels. Choose a smaller one.`,
+    notReadable: 'The photo cannot be read. Save it again as a JPEG, then choose it.',
   },
   'not-csv': {
     otherKind: (file: string, kind: string) =>

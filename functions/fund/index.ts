@@ -8,6 +8,7 @@ import { serve } from '../http/serve.ts';
 import { closePeriod } from './close-period.ts';
 import { closeUntil } from './close-until.ts';
 import { createProperty } from './create-property.ts';
+import { deletePropertyPhoto } from './delete-property-photo.ts';
 import { deleteValuation } from './delete-valuation.ts';
 import { getBankBalance } from './get-bank-balance.ts';
 import { getCashFlow } from './get-cash-flow.ts';
@@ -22,6 +23,7 @@ import { listRents } from './list-rents.ts';
 import { reopenPeriod } from './reopen-period.ts';
 import { updateFundSettings } from './update-fund-settings.ts';
 import { updateProperty } from './update-property.ts';
+import { updatePropertyPhoto } from './update-property-photo.ts';
 
 export const fundArea = handlersFor(
   'fund',
@@ -37,6 +39,8 @@ export const fundArea = handlersFor(
     getProperty,
     updateProperty,
     deleteValuation,
+    updatePropertyPhoto,
+    deletePropertyPhoto,
     listPeriods,
     closePeriod,
     closeUntil,

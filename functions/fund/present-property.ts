@@ -29,6 +29,7 @@ export function presentProperty(item: PropertyItem): Property {
     acquired_on: item.acquired_on ?? null,
     sold_on: item.sold_on ?? null,
     sold_price: item.sold_cents ?? null,
+    photo_id: item.photo_id ?? null,
     latestValuation:
       marketValue === undefined || date === undefined || source === undefined
         ? null

@@ -22,6 +22,7 @@ import { getFigure } from '../fund/get-figure.ts';
 import { getFundOverview } from '../fund/get-fund-overview.ts';
 import { getFundPerformance } from '../fund/get-fund-performance.ts';
 import { getFundStatistics } from '../fund/get-fund-statistics.ts';
+import { getPropertyPhoto } from '../fund/get-property-photo.ts';
 import { handlersFor } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import { getStatement } from '../statements/get-statement.ts';
@@ -51,6 +52,7 @@ export const investorReads = handlersFor(
     listFundDocuments,
     getFigure,
     getFundOverview,
+    getPropertyPhoto,
     getFundPerformance,
     getFundStatistics,
     getStatement,

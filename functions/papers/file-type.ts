@@ -10,7 +10,7 @@ const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 
 type CountPixels = (bytes: Buffer) => number | undefined;
 
-const countPngPixels: CountPixels = (bytes) => {
+export const countPngPixels: CountPixels = (bytes) => {
   if (bytes.length < 33 || !bytes.subarray(0, 8).equals(PNG)) return undefined;
   if (bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined;
   return bytes.readUInt32BE(16) * bytes.readUInt32BE(20);
@@ -26,7 +26,7 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
 /** The first frame contains the size. */
-const countJpegPixels: CountPixels = (bytes) => {
+export const countJpegPixels: CountPixels = (bytes) => {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
   let at = 2;
   while (at + 9 <= bytes.length && bytes[at] === 0xff) {

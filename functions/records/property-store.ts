@@ -33,6 +33,7 @@ const propertyItem = storedItem(
     natural_person: z.boolean().optional(),
     /** When a manager entered the tenant; missing for older tenants. */
     let_since: storedDay.optional(),
+    photo_id: z.string().optional(),
     created_at: z.string(),
     import_id: z.string().optional(),
     version: z.number(),

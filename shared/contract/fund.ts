@@ -67,6 +67,10 @@ export const property = named('Property', () =>
       ),
     sold_price: money().nullable(),
     rental: rental().nullable().describe('Null while it is not rented.'),
+    photo_id: z
+      .string()
+      .nullable()
+      .describe('The first 16 hex digits of the SHA-256 of its photo; null without a photo.'),
   }),
 );
 export type Property = z.output<ReturnType<typeof property>>;
@@ -486,6 +490,46 @@ export const fundContract = {
     input: () => z.strictObject({ id: id(), valuation_id: id(), reason: reason() }),
     output: property,
     refusals: ['property-not-found', 'valuation-not-found', 'only-valuation', 'period-locked'],
+    idempotent: true,
+  }),
+  getPropertyPhoto: endpoint({
+    summary: 'The photo of a property, which everyone who sees the property may see.',
+    route: 'GET /fund/properties/{id}/photo',
+    allow: ['client', 'manager'],
+    onlyReads: true,
+    // The screens read a photo by its id, under which it never changes.
+    shows: [],
+    input: () =>
+      z.strictObject({
+        id: id(),
+        photo_id: id().optional().describe('If given, only the photo with this id, which never changes.'),
+      }),
+    output: () =>
+      z.object({
+        photo: z.string().nullable().describe('A JPEG of 800 × 450 pixels in base64; null if there is none.'),
+      }),
+    refusals: ['property-not-found'],
+  }),
+  updatePropertyPhoto: endpoint({
+    summary:
+      'Sets or replaces the photo of a property. A JPEG or PNG is cut to 16:9 and stored as a JPEG of 800 × 450 pixels without its metadata.',
+    route: 'PUT /fund/properties/{id}/photo',
+    changes: ['properties'],
+    audits: ['property.photo-updated'],
+    input: () => z.strictObject({ id: id() }),
+    output: property,
+    refusals: ['property-not-found', 'not-a-photo', 'changed-meanwhile'],
+    file: { maxBytes: LIMITS.statementBytes },
+    idempotent: true,
+  }),
+  deletePropertyPhoto: endpoint({
+    summary: 'Removes the photo of a property.',
+    route: 'DELETE /fund/properties/{id}/photo',
+    changes: ['properties'],
+    audits: ['property.photo-deleted'],
+    input: () => z.strictObject({ id: id(), reason: reason() }),
+    output: property,
+    refusals: ['property-not-found', 'photo-not-found', 'changed-meanwhile'],
     idempotent: true,
   }),
 };

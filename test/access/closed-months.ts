@@ -30,6 +30,8 @@ export const NOT_LOCKED: Partial<
   uploadStatement: 'row by row',
   uploadBank: 'row by row',
   importProperties: 'row by row',
+  updatePropertyPhoto: 'is no money',
+  deletePropertyPhoto: 'is no money',
   allocateTransaction: 'dated today',
   unmatchDeposit: 'corrects',
   declineMatch: 'is no money',

@@ -31,6 +31,7 @@ import { addManager } from '../harness/add-manager.ts';
 import { changeAudited } from '../harness/change-audited.ts';
 import { csvForm } from '../harness/csv-form.ts';
 import { CONNECTED_BANK, memoryBank, OTHER_BANK } from '../harness/memory-bank.ts';
+import { photoForm } from '../harness/photo-form.ts';
 import {
   another,
   type ByHand,
@@ -42,6 +43,9 @@ import {
   newChangeRequest,
   newPerson,
   newPersonIn,
+  newPhoto,
+  newPhotoPath,
+  newPropertyPath,
   newUninvited,
   newUninvitedPerson,
   newValuationPath,
@@ -2371,6 +2375,31 @@ export const PROVOKED: {
       path: `/fund/properties/${propertyId}/valuations/${NOBODY}?reason=A%20mistake`,
     }),
     'only-valuation': async (scene) => ({ path: await newValuationPath(scene, ['2025-03-31']) }),
+  },
+  getPropertyPhoto: { 'property-not-found': get(`/fund/properties/${NOBODY}/photo`) },
+  updatePropertyPhoto: {
+    'property-not-found': () => ({ path: `/fund/properties/${NOBODY}/photo`, body: newPhoto() }),
+    'not-a-photo': ({ propertyId }) => ({
+      path: `/fund/properties/${propertyId}/photo`,
+      body: photoForm(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+    }),
+    'changed-meanwhile': (scene) => {
+      const path = `/fund/properties/${scene.propertyId}`;
+      const meanwhile = asManager(scene, 'PUT', path, () => ({ name: another('Example Street') }));
+      return { path: `${path}/photo`, body: newPhoto(), meanwhile };
+    },
+  },
+  deletePropertyPhoto: {
+    'property-not-found': get(`/fund/properties/${NOBODY}/photo?reason=A%20mistake`),
+    'photo-not-found': async (scene) => ({
+      path: `${await newPropertyPath(scene)}/photo?reason=A%20mistake`,
+    }),
+    'changed-meanwhile': async (scene) => {
+      const path = await newPhotoPath(scene);
+      const property = path.slice(0, path.indexOf('/photo'));
+      const meanwhile = asManager(scene, 'PUT', property, () => ({ name: another('Example Street') }));
+      return { path, meanwhile };
+    },
   },
   createBankAccount: {
     'period-locked': async (scene) => ({

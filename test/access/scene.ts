@@ -16,6 +16,7 @@ import { addManager } from '../harness/add-manager.ts';
 import { changeAudited } from '../harness/change-audited.ts';
 import { csvForm } from '../harness/csv-form.ts';
 import { CONNECTED_BANK, memoryBank, OTHER_BANK } from '../harness/memory-bank.ts';
+import { photoForm, photoOf } from '../harness/photo-form.ts';
 import { sendQueued, tokenOf } from '../harness/sent-mail.ts';
 import { countWrites, watchedDigest } from '../harness/store-digest.ts';
 import { startTestPortal, type TestPortal } from '../harness/test-portal.ts';
@@ -1101,6 +1102,16 @@ export const VALID: Record<
       ? await newValuationPath(scene, ['2025-03-31', '2025-04-30'])
       : `/fund/properties/${scene.propertyId}/valuations/unknown?reason=A%20mistake`,
   }),
+  getPropertyPhoto: async ({ propertyId }) => ({ path: `/fund/properties/${propertyId}/photo` }),
+  updatePropertyPhoto: async ({ propertyId }) => ({
+    path: `/fund/properties/${propertyId}/photo`,
+    body: newPhoto(),
+  }),
+  deletePropertyPhoto: async (scene, _client, isManager) => ({
+    path: isManager
+      ? await newPhotoPath(scene)
+      : `/fund/properties/${scene.propertyId}/photo?reason=A%20mistake`,
+  }),
   listBankAccounts: async () => ({ path: '/bank-accounts' }),
   createBankAccount: async () => ({
     path: '/bank-accounts',
@@ -1182,13 +1193,29 @@ export async function issuedTo(scene: Scene, clientId: string): Promise<Issued> 
   return made;
 }
 
-export async function newValuationPath({ portal }: Scene, days: readonly string[]): Promise<string> {
+/** Another photo each time. */
+export function newPhoto(): FormData {
+  return photoForm(photoOf((emails++ * 16) % 256));
+}
+
+export async function newPropertyPath({ portal }: Scene): Promise<string> {
   const { body } = await portal.call(portal.manager, 'POST', '/fund/properties', {
     name: '7 Example Street',
     type: 'Commercial',
     acquisitionPrice: 1_000_000,
   });
-  const path = `/fund/properties/${body.id}`;
+  return `/fund/properties/${body.id}`;
+}
+
+export async function newPhotoPath(scene: Scene): Promise<string> {
+  const path = `${await newPropertyPath(scene)}/photo`;
+  await scene.portal.call(scene.portal.manager, 'PUT', path, newPhoto());
+  return `${path}?reason=A%20mistake`;
+}
+
+export async function newValuationPath(scene: Scene, days: readonly string[]): Promise<string> {
+  const { portal } = scene;
+  const path = await newPropertyPath(scene);
   for (const date of days) {
     const valuation = { marketValue: 1_100_000, date, source: 'Independent valuation' };
     await portal.call(portal.manager, 'PUT', path, { valuation });

@@ -92,6 +92,8 @@ const REMOVALS = [
   'reconciliations dynamodb:DeleteItem',
   // The reservation of an address that a client no longer signs in with, and the record of the pending change.
   'clients dynamodb:DeleteItem',
+  // The removed photo of a property.
+  'fund dynamodb:DeleteItem',
   // The file of a rejected notice or statement.
   'capital-call-worker s3:DeleteObject',
   'statement-worker s3:DeleteObject',

@@ -7,11 +7,20 @@ interface ChooseFileProps {
   label: string;
   article: string;
   hint: string;
+  /** The `accept` of the file input; by default that of statements and lists. */
+  accept?: string;
   several?: boolean;
   onFiles: (files: readonly File[]) => void;
 }
 
-export function ChooseFile({ label, article, hint, several = false, onFiles }: ChooseFileProps) {
+export function ChooseFile({
+  label,
+  article,
+  hint,
+  accept = '.csv,.txt,text/csv',
+  several = false,
+  onFiles,
+}: ChooseFileProps) {
   const take = (files: readonly File[]) => {
     if (files.length > 0) onFiles(several ? files : files.slice(0, 1));
   };
@@ -36,7 +45,7 @@ export function ChooseFile({ label, article, hint, several = false, onFiles }: C
       <input
         type="file"
         multiple={several}
-        accept=".csv,.txt,text/csv"
+        accept={accept}
         aria-label={label}
         aria-describedby={hintId}
         className="sr-only"

@@ -278,6 +278,17 @@ export const CORRECTIONS = {
     ],
     input: ({ reason }) => ({ id: property.id, valuation_id: valuation.id, reason }),
   }),
+  deletePropertyPhoto: ({ id, name }: Pick<Property, 'id' | 'name'>): Correction<'deletePropertyPhoto'> => ({
+    title: 'Remove photo',
+    subtitle: name,
+    action: 'Remove photo',
+    actionBusy: 'Removing',
+    isDanger: true,
+    done: 'Photo removed.',
+    reasonHint: 'Recorded in the property’s history. Visible only to managers.',
+    sentence: 'The photo is deleted, and clients no longer see it.',
+    input: ({ reason }) => ({ id, reason }),
+  }),
 };
 
 export type CorrectionCall = keyof typeof CORRECTIONS;

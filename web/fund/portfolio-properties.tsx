@@ -15,6 +15,7 @@ import { Money } from '../ui/money.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { ShownFilter } from '../ui/shown-filter.tsx';
 import { GROUP_WORDS, locationText } from './portfolio.ts';
+import { PropertyPhoto } from './property-photo.tsx';
 import { ValuationReport } from './valuation-report.tsx';
 import { ValueChange } from './value-change.tsx';
 
@@ -99,6 +100,7 @@ function PropertyCard({ property, to, open = false }: PropertyCardProps) {
   const rental = isOwned(property) ? property.rental : null;
   return (
     <li className="relative flex min-w-0 flex-col rounded-box border border-line p-4 transition-colors duration-80 has-[a:hover]:border-control has-[a:focus-visible]:border-focus has-[a[aria-current]]:border-accent">
+      <PropertyPhoto property={property} className="mb-3" />
       <div className="flex items-start gap-3">
         <PropertyIcon type={type} />
         <div className="min-w-0 grow">

@@ -9,6 +9,7 @@ import { useRecordHistory } from '../api/record-history.ts';
 import { CorrectionDialog } from '../forms/correction-dialog.tsx';
 import { useConfirmedCall } from '../forms/use-confirmed-call.ts';
 import { loadChunk } from '../shell/chunk-load.ts';
+import { ActionMenu } from '../ui/action-menu.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -26,10 +27,12 @@ import { SidePanel } from '../ui/side-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AddValuation } from './add-valuation.tsx';
 import { locationText } from './portfolio.ts';
+import { PropertyPhoto } from './property-photo.tsx';
 import { RecordSale } from './record-sale.tsx';
 import { RentMonths } from './rent-months.tsx';
 import { SetRental } from './set-rental.tsx';
 import { UpdateProperty } from './update-property.tsx';
+import { UpdatePropertyPhoto } from './update-property-photo.tsx';
 import { ValuationReport } from './valuation-report.tsx';
 import { ValueChange } from './value-change.tsx';
 
@@ -43,6 +46,8 @@ const DIALOGS = {
   end: EndRental,
   sale: RecordSale,
   unsell: UndoSale,
+  photo: UpdatePropertyPhoto,
+  'no-photo': RemovePhoto,
 } as const;
 type DialogName = keyof typeof DIALOGS;
 type Valuation = PropertyDetail['valuations'][number];
@@ -80,6 +85,24 @@ export function ViewProperty({ id, listed, onClose }: ViewPropertyProps) {
     <SidePanel
       title={property?.name ?? 'Property'}
       onClose={onClose}
+      actions={
+        property && (
+          <ActionMenu
+            label={`Actions for ${property.name}`}
+            variant="ghost"
+            actions={[
+              {
+                id: 'photo',
+                label: property.photo_id ? 'Replace photo' : 'Add photo',
+                onChoose: () => show('photo'),
+              },
+              ...(property.photo_id
+                ? [{ id: 'no-photo', label: 'Remove photo', onChoose: () => show('no-photo') }]
+                : []),
+            ]}
+          />
+        )
+      }
       foot={
         property && (
           <>
@@ -105,6 +128,7 @@ export function ViewProperty({ id, listed, onClose }: ViewPropertyProps) {
         <div className="flex flex-col gap-6 px-5 py-5">
           {property ? (
             <>
+              <PropertyPhoto property={property} />
               <Details property={property} onEdit={() => show('details')} />
               {isOwned(property) && <Rental property={property} onEnd={() => show('end')} />}
               <LastTwelveMonths of={data?.last_twelve_months} />
@@ -470,6 +494,10 @@ function UndoSale({ property, onClose }: { property: Property; onClose: () => vo
       figures.
     </ConfirmDialog>
   );
+}
+
+function RemovePhoto({ property, onClose }: { property: Property; onClose: () => void }) {
+  return <CorrectionDialog call="deletePropertyPhoto" subject={property} onClose={onClose} />;
 }
 
 function EndRental({ property, onClose }: { property: Property; onClose: () => void }) {

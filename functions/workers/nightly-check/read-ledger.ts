@@ -64,6 +64,7 @@ export const KINDS = {
   properties: ['PROPERTIES', 'PROPERTY#'],
   classificationRules: ['CLASSIFICATION_RULES', ''],
   valuations: ['PROPERTY#', 'VALUATION#'],
+  propertyPhotos: ['PROPERTY#', 'PHOTO'],
   counters: ['STAT#', 'STAT'],
   monthCounters: ['STAT#', 'MONTH#'],
   accountCounters: ['STAT#', 'ACCOUNT#'],

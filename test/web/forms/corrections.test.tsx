@@ -127,6 +127,11 @@ const CASES: { [C in CorrectionCall]: Case<C> } = {
     body: { decision: 'declined', asked_at: approvalJson().asked_at, reason: REASON },
     answer: approvalJson({ state: 'declined' }),
   },
+  deletePropertyPhoto: {
+    subject: QUAY,
+    request: 'DELETE /fund/properties/p1/photo',
+    answer: QUAY,
+  },
   deleteValuation: {
     subject: { property: { id: 'p1', name: QUAY.name }, valuation: VALUATION, next: undefined },
     request: 'DELETE /fund/properties/p1/valuations/v1',

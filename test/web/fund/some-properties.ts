@@ -12,6 +12,7 @@ export const QUAY = {
   acquired_on: '2023-07-21',
   sold_on: null,
   sold_price: null,
+  photo_id: null,
   latestValuation: {
     marketValue: 3_120_000,
     date: '2025-03-31',

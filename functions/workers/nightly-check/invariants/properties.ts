@@ -1,9 +1,10 @@
+import { photoIdOf } from '../../../records/property-photo-store.ts';
 import { readProperty, valuationKey } from '../../../records/property-store.ts';
 import type { Ledger } from '../read-ledger.ts';
 import { type Breach, by } from './invariant.ts';
 
 /** L5: a property's value is that of its latest valuation; rental and sale have all their fields or none. */
-export function* valuesOfProperties({ properties, valuations }: Ledger): Generator<Breach> {
+export function* valuesOfProperties({ properties, valuations, propertyPhotos }: Ledger): Generator<Breach> {
   const ofProperty = by(valuations, 'property_id');
   for (const item of properties) {
     const property = readProperty(item);
@@ -27,6 +28,12 @@ export function* valuesOfProperties({ properties, valuations }: Ledger): Generat
     if (sold && acquired && sold < acquired)
       yield { invariant: 'L5', detail: `${item.sk}: sold before it was acquired` };
   }
+  const photoIds = new Map(propertyPhotos.map((item) => [item.property_id, item.photo_id]));
+  for (const { id, sk, photo_id: photoId } of properties)
+    if (photoIds.get(id) !== photoId) yield { invariant: 'L5', detail: `${sk}: another photo is stored` };
+  for (const { pk, photo_id: photoId, jpeg } of propertyPhotos)
+    if (photoIdOf(Buffer.from(String(jpeg), 'base64')) !== photoId)
+      yield { invariant: 'L5', detail: `${pk}: its photo is not the one that was stored` };
   const known = new Set(properties.map((item) => String(item.id)));
   for (const valuation of valuations) {
     if (!known.has(String(valuation.property_id)))
