@@ -125,7 +125,7 @@ function PropertyCard({ property, to, open = false }: PropertyCardProps) {
         </div>
         <Badge tone="neutral">{type}</Badge>
       </div>
-      <dl className="mt-3 flex flex-wrap justify-between gap-x-4 gap-y-2">
+      <dl className="my-3 flex flex-wrap justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <dt className="text-label text-muted">{soldOn ? 'Sale price' : 'Current Value'}</dt>
           <dd className="mt-0.5 flex flex-wrap items-baseline gap-x-2">
@@ -165,7 +165,7 @@ function PropertyCard({ property, to, open = false }: PropertyCardProps) {
           </dd>
         </div>
       </dl>
-      <div className="mt-3 flex min-h-14 grow items-center justify-between gap-3 border-t border-line pt-3">
+      <div className="mt-auto flex min-h-14 items-center justify-between gap-3 border-t border-line pt-3">
         {soldOn ? (
           <p className="text-body text-muted">
             Sold <DateText date={soldOn} />

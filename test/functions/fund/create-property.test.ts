@@ -26,6 +26,7 @@ describe('201', () => {
       acquired_on: null,
       sold_on: null,
       sold_price: null,
+      photo_id: null,
       latestValuation: null,
       rental: null,
     });

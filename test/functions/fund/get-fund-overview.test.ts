@@ -36,6 +36,7 @@ describe('200', () => {
           acquired_on: null,
           sold_on: null,
           sold_price: null,
+          photo_id: null,
           latestValuation: answered(valuation(3_120_000, '2025-03-31')),
           rental: rental(),
         },
