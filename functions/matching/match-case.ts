@@ -26,7 +26,7 @@ export function pairKey(depositId: string, lineId: string): string {
 /** Many people choose whole hundreds of dollars. */
 const ROUND = /00\.00$/;
 
-/** A payment before the issue may be this many days before the due date, but not more. */
+/** A payment made before the issue is in time up to this many days before the due date. */
 const DAYS_BEFORE_DUE = 62;
 const DAYS_AFTER_DUE = 365;
 function isInTime(date: CalendarDate, line: OpenLine): boolean {

@@ -7,7 +7,7 @@ export interface Person {
   /** The words of each given name; a hyphenated one has several. */
   readonly given: readonly (readonly string[])[];
   readonly last: readonly string[];
-  /** In one spelling: JR for Jnr. */
+  /** The generation in one spelling: JR for Jnr. */
   readonly generation?: string | undefined;
   /** The last given name is read as part of the last name. */
   readonly hasDoubleLast?: boolean;
@@ -50,7 +50,7 @@ function withDoubleLast(person: Person): Person[] {
   ];
 }
 
-/** One person, or the holders of a joint account, who may share a last name. */
+/** Returns one person, or the holders of a joint account, who may share a last name. */
 export function peopleOf(name: string): Person[] {
   const people = name
     .split(/\s*(?:&|\+|\band\b)\s*/i)
