@@ -12,7 +12,7 @@ export function endingOf(fileName: string): string {
   return /\.([^.]*)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Safe on every system: at most 120 code points and 240 bytes, with the extension. */
+/** Returns a name that is safe on every system: at most 120 code points and 240 bytes, with the extension. */
 export function cleanFileName(fileName: string): string {
   const visible = fileName
     .toWellFormed()
