@@ -23,7 +23,7 @@ function encode(bytes: Uint8Array, signs: number): string {
 
 const compact = (day: CalendarDate) => day.replaceAll('-', '');
 
-/** Contains kind, period, client and edition: `Y2026-7K4MQ2XD-1` for a year. */
+/** The number contains kind, period, client and edition: `Y2026-7K4MQ2XD-1` for a year. */
 export function statementNumber(
   { kind, from, to }: { kind: StatementKind; from: CalendarDate; to: CalendarDate },
   clientId: string,
