@@ -102,7 +102,7 @@ function isSigned(records: readonly Cells[], layout: StatementColumns): boolean 
 export function withWords(columns: StatementColumns, records: readonly Cells[]): StatementColumns {
   if (columns.direction !== undefined || columns.amount === undefined) return columns;
   const { descriptions, details, text = [], types = [] } = columns;
-  // Descriptions may contain such words ("By direct debit"), so in them only a whole word counts.
+  // Descriptions may contain such words ("By direct debit"), so there the word must fill the cell.
   const isText = (column: number) => [...descriptions, ...details, ...text, ...types].includes(column);
   const wordsOf = (column: number) => [
     DEBIT_WORD,
