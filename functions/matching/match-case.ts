@@ -39,7 +39,7 @@ function isWithin(date: CalendarDate, other: CalendarDate, days: number): boolea
 }
 
 const MONTHS = ' JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
-/** 1 for January; less than 1 if the word names no month. */
+/** Returns 1 for January, and less than 1 for a word that is no month. */
 export const monthNamed = (word: string) => (OF_DATES.has(word) ? MONTHS.indexOf(word.slice(0, 3)) : 0);
 const monthOf = (day: CalendarDate) => MONTHS[Number(day.slice(5, 7))] ?? '';
 

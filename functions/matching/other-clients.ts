@@ -128,7 +128,7 @@ function mayMean(one: MatchCase, forms: string[], { clientId, words }: Identity,
 
 const MOST_SHORT = 4;
 
-/** Jo for Joanne, Ted for Edward. */
+/** True for Jo and Joanne, and for Ted and Edward. */
 function isShort(form: string, word: string): boolean {
   const [short, long] = form.length < word.length ? [form, word] : [word, form];
   return (short.length <= MOST_SHORT && long.startsWith(short)) || SHORT_NAMES.has(`${short}/${long}`);

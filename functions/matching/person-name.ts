@@ -137,7 +137,7 @@ function partnerBefore(places: readonly Place[], start: number, and: number, { g
   return { ...NOBODY, isOther: true };
 }
 
-/** "John" in "Smith John", "J" in "Smith J". */
+/** Finds "John" in "Smith John", and "J" in "Smith J". */
 function afterLast(places: readonly Place[], end: number, person: Person): Beside {
   const [first, ...middle] = person.given;
   if (!first) return NOBODY;
@@ -152,7 +152,7 @@ function afterLast(places: readonly Place[], end: number, person: Person): Besid
   return { level: run ? (run.misspelt > 0 || run.isCut ? 2 : 3) : 1, own, partner: [], isOther: false };
 }
 
-/** The partner in "John Smith and Mary Smith". */
+/** Finds the partner in "John Smith and Mary Smith". */
 function partnerAfter(places: readonly Place[], end: number, { last }: Person): number[] {
   if (places[end]?.token.text !== 'AND') return [];
   for (const length of [2, 3]) {
