@@ -41,7 +41,7 @@ function extendedValue(text: string): string {
   );
 }
 
-/** Content-Disposition (RFC 6266), in ASCII and in UTF-8. */
+/** Returns a Content-Disposition (RFC 6266) with the name in ASCII and in UTF-8. */
 export function attachmentHeader(fileName: string): string {
   const name = cleanFileName(fileName);
   const ascii = name
