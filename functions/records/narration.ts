@@ -80,7 +80,7 @@ function isWordWithNumber(chunk: string): boolean {
   return /^(?:\p{L}{4,}\p{N}+|\p{N}+\p{L}{4,}|\p{N}+(?:ST|ND|RD|TH))$/u.test(chunk);
 }
 
-/** Matches a BIC, alone or before an NPP id, a UETR, and a SWIFT field code before a value, such as `/ROC/`. */
+/** Matches a BIC, alone or at the start of an NPP id, a UETR, and a SWIFT field code such as `/ROC/`. */
 const BANK_CODES =
   /\b[A-Z]{4}(?<country>[A-Z]{2})[A-Z0-9]{2}(?:[A-Z0-9]{3})?(?:N\d{8,})?\b|\b[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}\b|\/[A-Z]{3,4}\/(?=\s?[A-Z]*\d)/g;
 const regions = atFirstUse(() => new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }));
