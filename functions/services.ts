@@ -21,11 +21,11 @@ export interface Services {
   renewInvitation(email: string): Promise<void>;
   readToken(authorization: string | undefined): Promise<Claims | undefined>;
   sendMail: ((mail: Mail) => Promise<MailAnswer>) | undefined;
-  /** `https://portal.example.com`. Only in functions that send messages. */
+  /** The address, such as `https://portal.example.com`; only in functions that send messages. */
   siteUrl(): string;
   /** The fund's settings until settings are stored. Only in functions that read them. */
   fundSeed(): FundSeed;
-  /** Managers and auditors without a second factor can open only their profile. */
+  /** True if managers and auditors without a second factor can open only their profile. */
   readonly managersNeedSecondFactor: boolean;
   /** The secret key of the statements' seals. Only in functions that issue or check statements. */
   statementKey(): Promise<string>;
@@ -48,12 +48,12 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Returned in the mail service's events, like `attempt`. */
+  /** The mail service's events contain this id and `attempt`. */
   readonly messageId: string;
   readonly attempt: number;
 }
 
-/** `later`: not accepted. `sendMail` throws if there is no reply, and the message may have been sent. */
+/** `later`: the mail was not accepted. `sendMail` throws if no reply comes, although it may be sent. */
 export type MailAnswer = 'accepted' | 'later' | { readonly refused: string };
 
 /** `left`: the service sent or delivered the message. */
@@ -73,9 +73,9 @@ export interface Identity {
   /** Sends a new temporary password. Refuses `already-joined` for a user who has a password. */
   sendInvitation(email: string): Promise<void>;
   findAccount(email: string): Promise<{ userId: string; isInvited: boolean } | undefined>;
-  /** Safe to repeat. After any error except `email-taken` and `busy`, the address may have changed. */
+  /** Can be repeated. After any error except `email-taken` and `busy`, the address may have changed. */
   updateEmail(userId: string, email: string): Promise<void>;
-  /** Ends sessions too. Safe to repeat. An interruption leaves the account in one group at most. */
+  /** Ends sessions too. Can be repeated safely. An interruption leaves the account in at most one group. */
   setStaffAccess(userId: string, access: StaffAccess): Promise<void>;
   hasSecondFactor(userId: string): Promise<boolean>;
   signOutEverywhere(userId: string): Promise<void>;
@@ -92,16 +92,16 @@ export interface LogEntry {
   event: string;
   correlationId?: string | undefined;
   route?: string | undefined;
-  /** For counting refusals without identifying anybody. */
+  /** The role serves to count refusals without identifying anybody. */
   role?: string | undefined;
   status?: number | undefined;
   code?: string | undefined;
-  /** For an error in a browser: the release of its code. */
+  /** The release of the code, for an error in a browser. */
   release?: string | undefined;
-  /** For an error in a browser: the page's path without ids. */
+  /** The page's path without ids, for an error in a browser. */
   page?: string | undefined;
   durationMs?: number | undefined;
-  /** Without the error's message, which may quote input. */
+  /** The error without its message, which may quote input. */
   error?: { name: string; stack: string } | undefined;
   counts?: Record<string, number> | undefined;
   /** The provider's support finds a request by this id. */
@@ -113,7 +113,7 @@ export interface StoredObject {
   readonly size: number;
 }
 
-/** These fields come first, then the file in the field `file`. */
+/** A form has these fields first, then the file in the field `file`. */
 export interface UploadForm {
   readonly url: string;
   readonly fields: Record<string, string>;
@@ -121,16 +121,16 @@ export interface UploadForm {
 
 /** Keys contain only generated ids; every version is kept. */
 export interface DocumentBucket {
-  /** Valid for 300 s, for this key, type and SHA-256 (base64) and at most 10,485,760 bytes. */
+  /** The form is valid for 300 s, for this key, type and SHA-256 (base64) and at most 10,485,760 bytes. */
   presignUpload(upload: { key: string; contentType: string; checksum: string }): Promise<UploadForm>;
-  /** By default the newest version; undefined if there is none. Throws if rights are missing. */
+  /** Finds the newest version by default; undefined if there is none. Throws if rights are missing. */
   head(key: string, versionId?: string): Promise<StoredObject | undefined>;
   read(key: string, versionId: string): Promise<Uint8Array>;
   put(
     key: string,
     file: { bytes: Uint8Array; contentType: string; checksum: string },
   ): Promise<{ versionId: string }>;
-  /** Valid for 60 s; serves the file with this Content-Disposition. */
+  /** The URL is valid for 60 s and serves the file with this Content-Disposition. */
   presignDownload(download: {
     key: string;
     versionId: string;
@@ -139,7 +139,7 @@ export interface DocumentBucket {
   }): Promise<string>;
   /** Puts a delete marker on the file, whether or not it exists. */
   remove(key: string): Promise<void>;
-  /** From the function's disk. The bucket deletes the file after a day. */
+  /** Stores a file from the function's disk. The bucket deletes the file after a day. */
   putExport(key: string, file: LocalFile): Promise<{ versionId: string }>;
   presignExport(download: {
     key: string;
@@ -149,7 +149,7 @@ export interface DocumentBucket {
   }): Promise<string>;
 }
 
-/** Later versions of the key are ignored. */
+/** The oldest version of a key; later versions are ignored. */
 export interface LockedObject {
   readonly key: string;
   readonly versionId: string;
@@ -158,7 +158,7 @@ export interface LockedObject {
 /** Nobody can replace or remove the objects of this bucket. */
 export interface LockedBucket {
   put(key: string, bytes: Uint8Array): Promise<boolean>;
-  /** In the order of the keys. */
+  /** Lists objects in the order of their keys. */
   list(prefix: string): AsyncIterable<LockedObject>;
   read(object: LockedObject): Promise<Uint8Array>;
 }
@@ -182,25 +182,25 @@ export type Scanner = (object: ScannedObject) => Promise<Verdict>;
 
 /** Only `consentUrl` returns a secret. Refusals `bank-…` never contain the provider's text. */
 export interface BankProvider {
-  /** Sorted by name. Cached for a quarter of an hour, or longer if the provider fails. */
+  /** The banks are sorted by name, and cached for a quarter of an hour, or longer if the provider fails. */
   listInstitutions(): Promise<ProviderInstitution[]>;
-  /** Only under a lease, because it creates a user even if the fund has one. Returns the user's id. */
+  /** Needs a lease, because it creates a user even if the fund has one. Returns the user's id. */
   createUser(person: { email: string }): Promise<string>;
-  /** With ended ones, newest first; undefined if the provider does not have the user. */
+  /** Lists consents newest first, ended ones included; undefined if the provider does not have the user. */
   listConsents(userId: string): Promise<ProviderConsent[] | undefined>;
   listConnections(userId: string): Promise<ProviderConnection[]>;
   listAccounts(userId: string): Promise<ProviderAccount[]>;
   /** A bank allows about 20 requests a day. Returns the job's id; undefined for a missing connection. */
   refreshConnection(userId: string, connectionId: string, attempt: Attempt): Promise<string | undefined>;
-  /** Of the last seven days. A request by job id would return any user's job. */
+  /** Lists the jobs of the last seven days, because a request by job id would return any user's job. */
   listJobs(userId: string, attempt?: Attempt): Promise<ProviderJob[]>;
-  /** Valid for 60 minutes. A secret, only for the browser of that user. */
+  /** The URL is valid for 60 minutes and secret: only the browser of that user may get it. */
   consentUrl(userId: string, ask: ConsentAsk): Promise<string>;
-  /** All posted on these days, each once; refuses all if one page is invalid. */
+  /** Returns every transaction posted on these days once; refuses all if one page is invalid. */
   fetchPostedTransactions(userId: string, range: TransactionRange): Promise<PostedTransactions>;
 }
 
-/** For a request whose response is optional: fewer retries, and failures do not open the circuit breaker. */
+/** A request with an optional response has fewer retries, and its failures do not open the breaker. */
 export interface Attempt {
   readonly signal: AbortSignal;
 }
@@ -238,7 +238,7 @@ export interface ProviderAccount {
   readonly type: string;
   /** `062-000`; empty if the account has none, such as a card. */
   readonly bsb: string;
-  /** Without the BSB; perhaps masked, as in `xxxx4417`; empty if the provider gives none. */
+  /** The number without the BSB, perhaps masked as in `xxxx4417`; empty if the provider gives none. */
   readonly number: string;
 }
 
@@ -279,7 +279,7 @@ export interface PostedTransactions {
 }
 
 export interface PostedTransaction {
-  /** Unchanged once the transaction is posted. */
+  /** The id does not change once the transaction is posted. */
   readonly id: string;
   readonly accountId: string;
   readonly connectionId: string;

@@ -130,7 +130,7 @@ export function cognitoIdentity(
   };
 }
 
-/** Cognito limits the rate of the whole fund, and the SDK has already retried. */
+/** Refuses with `busy` when Cognito throttles, because the SDK has already retried the request. */
 async function refuseWhenThrottled<Result>(answer: Promise<Result>): Promise<Result> {
   try {
     return await answer;

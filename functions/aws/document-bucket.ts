@@ -21,7 +21,7 @@ export async function connectToS3(): Promise<S3Client> {
   return new s3Sdk.S3Client(S3_CHECKSUMS);
 }
 
-// If the caller may list the bucket, 403 means missing rights or a wrong encryption key, not a missing file.
+// 403 never means a missing file, because a caller with the right to list the bucket gets 404 for one.
 function isMissing(error: unknown): boolean {
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
   return status === 404 || status === 405;

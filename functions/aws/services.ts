@@ -7,7 +7,7 @@ import { s3LockedBucket } from './locked-bucket.ts';
 import { cognitoTokenReader } from './read-token.ts';
 import { guardDutyScanner, noScanner } from './scanner.ts';
 
-/** Handlers use the time of their request instead. */
+/** Handlers use the time of their request (`context.now`) instead of this function. */
 export function currentTime(): Date {
   return new Date();
 }
@@ -28,7 +28,7 @@ function required(name: string): string {
   return value;
 }
 
-// Lambda accepts 6 MB per invocation, including base64 and the rest of the event.
+// Lambda accepts 6 MB per invocation, and base64 makes a form a third larger.
 const CLOUD_FORM_BYTES = 4 * 1024 * 1024;
 
 async function invokeLater(worker: string, event: object): Promise<void> {

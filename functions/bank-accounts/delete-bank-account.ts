@@ -14,7 +14,7 @@ import {
 import { readImportTurn } from '../records/import-store.ts';
 import { presentBankAccount } from './present-bank-account.ts';
 
-/** No row can be added meanwhile: imports wait for their turn, and the account counts hand records. */
+/** If a row is added meanwhile, the write fails: imports take the turn, hand records change the account. */
 export const deleteBankAccount: Handler<'deleteBankAccount'> = async ({ id }, context) => {
   const { services, now, refuse } = context;
   return decideAgain(
@@ -33,7 +33,7 @@ export const deleteBankAccount: Handler<'deleteBankAccount'> = async ({ id }, co
           writes: {
             account: replaceBankAccountWrite(services, account, after),
             turn: takeTurnWrite(services, turn, [], now),
-            // Emptied, because this function has no right to delete items.
+            // The statements' balances are emptied, because this function has no right to delete items.
             ...Object.fromEntries([
               ...statements.map((given) => [
                 given.importId,

@@ -18,7 +18,7 @@ export const typeBankBalance: Handler<'typeBankBalance'> = async (input, context
   if (fault) return refuse(fault);
   return decideAgain(
     async () => {
-      // Read before the balance, so that the version check detects a balance entered in between.
+      // The account is read before the balance, so that its version check detects a balance typed in between.
       const account = (await findBankAccount(services, id)) ?? refuse('bank-account-not-found');
       const before = (await findTypedBalance(services, id, day))?.balance_cents;
       const after = balance ?? undefined;

@@ -21,7 +21,7 @@ import {
 import { setBankUserWrite } from '../records/user-store.ts';
 import type { BankProvider, ProviderAccount, ProviderConsent, Services } from '../services.ts';
 
-/** Safe to repeat. Returns the session as stored afterwards; undefined if there is none. */
+/** Can be repeated safely. Returns the session as stored afterwards, or undefined if none has this id. */
 export async function followSession(
   services: Services,
   sessionId: string,
@@ -136,7 +136,7 @@ export async function storeConnection(
               feeds: feedsAfter({ ...bank, connections }, found.listed, accounts),
               holder_ids: [...new Set([...bank.holder_ids, session.user_id])],
             }),
-            // Shown in the profile of the manager who connected the bank.
+            // The profile of the manager who connected the bank shows this id.
             user: setBankUserWrite(services, session.user_id, bank.basiq_user_id),
           },
           audit: {

@@ -12,7 +12,7 @@ import {
 } from '../records/fund-bank-store.ts';
 import type { Services } from '../services.ts';
 
-// Longer than a request to the provider, so that the lease covers the creation of the user.
+// A lease lasts longer than a request to the provider, so that it covers the creation of the user.
 const LEASE_MS = 25_000;
 const WAIT_MS = 200;
 const WAIT_IN_ALL_MS = 12_000;

@@ -82,7 +82,7 @@ export const initiateBankConnection: Handler<'initiateBankConnection'> = async (
     connectionId: renewed?.id,
     extendsConsent: extended !== undefined,
   });
-  // Counted last, so that failed attempts do not count.
+  // The try is counted last, so that attempts that failed above do not count.
   const tries = { ...BY_ONE_MANAGER, by: actor.userId, now };
   if (!(await takeTry(services, tries))) {
     const sentence = EXACT_SENTENCES['too-many-connections'].untilNext(minutesToNextTry(tries));

@@ -15,7 +15,7 @@ import { startImport } from './upload-bank.ts';
 /** Sydney time. */
 const MORNING = '07:00';
 
-/** Safe to repeat. The first morning import is on the day after connecting. */
+/** Can be repeated safely. The first morning import is on the day after connecting a bank. */
 export async function runBankFeed(services: Services): Promise<void> {
   const at = services.now();
   const by = { now: at.toISOString(), today: fundDateAt(at), correlationId: randomUUID() };
@@ -26,7 +26,7 @@ export async function runBankFeed(services: Services): Promise<void> {
     counts.told = await tellOfConsent(services, bank, by);
     if (await startMorningImport(services, bank, by)) counts.started = 1;
   }
-  // Logged even if nothing was to do, because a heartbeat alarm counts this line.
+  // This line is logged even if there was nothing to do, because a heartbeat alarm counts it.
   services.log({ level: 'info', event: 'bank-feed-ran', counts });
 }
 

@@ -35,7 +35,7 @@ import { refreshFeeds } from './refresh-feeds.ts';
 
 type UploadBank = typeof bankContract.uploadBank;
 type UploadContext = Parameters<Handler<UploadBank>>[1];
-/** The morning import starts without a request. */
+/** The morning import starts without a request, so starting needs only this part of a request's context. */
 type StartContext = Pick<UploadContext, 'services' | 'now' | 'correlationId' | 'idempotencyId' | 'refuse'> & {
   readonly actor: ChangeActor;
 };
@@ -171,7 +171,7 @@ export async function startImport(
   }
 }
 
-/** Refuses unless the consent is active, the bank is readable and each of its accounts has a decision. */
+/** Refuses without an active consent, a readable bank and a decision about each of the bank's accounts. */
 async function readableBank(context: StartContext): Promise<FundBank> {
   const { services, now, correlationId } = context;
   const known = await findFundBank(services);

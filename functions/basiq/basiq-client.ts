@@ -8,7 +8,7 @@ import { type Answer, exchange, NoAnswer } from './exchange.ts';
 import { errorAnswer, tokenAnswer } from './wire.ts';
 
 export interface Timing {
-  /** Until the whole response of one request has arrived. */
+  /** The limit for one request, until its whole response has arrived. */
   readonly deadlineMs: number;
   /** Limits all attempts of one request, including the waits between them. */
   readonly budgetMs: number;
@@ -29,7 +29,7 @@ const TIMING: Timing = {
   breakerOpenMs: 30_000,
 };
 
-/** Shared by requests while a function is warm. */
+/** Requests share one connection while a function is warm. */
 export interface BasiqConnection {
   readonly settings: BasiqSettings;
   readonly timing: Timing;
@@ -88,7 +88,7 @@ export class BasiqClient {
     return url;
   }
 
-  /** Undefined if the provider's URL is not part of its API. */
+  /** Returns undefined for a URL outside the provider's API. */
   ownAddress(text: string, from: URL): URL | undefined {
     const { baseUrl } = this.#settings;
     if (!URL.canParse(text, from)) return undefined;

@@ -11,7 +11,7 @@ export class Breaker {
     this.#openMs = openMs;
   }
 
-  /** The sender must then call `succeeded`, `failed` or `abandoned`. */
+  /** After true, the sender must call `succeeded`, `failed` or `abandoned`. */
   allows(nowMs: number): boolean {
     if (this.#failures < FAILURES_TO_OPEN) return true;
     if (nowMs < this.#openUntilMs || this.#isTrying) return false;
@@ -28,7 +28,7 @@ export class Breaker {
     this.#isTrying = false;
   }
 
-  /** True if the failure opens the breaker or keeps it open. */
+  /** Returns true if the failure opens the breaker or keeps it open. */
   failed(nowMs: number): boolean {
     this.#failures += 1;
     this.#isTrying = false;

@@ -22,7 +22,7 @@ export function readRow(value: unknown): RowReading | undefined {
   const read = transactionRow.safeParse(value);
   if (!read.success) return undefined;
   const row = read.data;
-  // In the fund's time zone: the bank may send midnight UTC, its own local midnight or the exact time.
+  // The day is the fund's: banks send midnight UTC, their own local midnight or the exact time.
   const date = fundDayOf(row.postDate);
   if (row.currency !== 'AUD') {
     return {

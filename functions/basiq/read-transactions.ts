@@ -78,7 +78,7 @@ async function readAllPages(
   return { transactions: [...rows.values()], skipped: [...skipped.values()], pages: page };
 }
 
-/** One more day on each side, because the provider's days are in UTC. `isWithin` selects the fund's days. */
+/** Requests a day more on each side, because the provider's days are in UTC; `isWithin` drops the excess. */
 function firstPage(client: BasiqClient, userId: string, { from, to }: TransactionRange): URL {
   const days = `'${addDays(from, -1)}','${addDays(to, 1)}'`;
   return client.address(`/users/${encodeURIComponent(userId)}/transactions`, {

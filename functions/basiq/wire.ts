@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Enumerations that the provider may extend are plain strings. */
+/** In these schemas, enumerations that the provider may extend are plain strings. */
 
 const id = z.string().min(1).max(200);
 /** The provider sends `""` for a missing text. */
@@ -112,7 +112,7 @@ export const transactionRow = z.object({
 });
 export type TransactionRow = z.output<typeof transactionRow>;
 
-/** Parsed one by one, so that a refusal can contain the number of invalid rows on a page. */
+/** The rows of a page are parsed one by one, so that a refusal can state how many of them are invalid. */
 export const transactionPage = z.object({
   data: z.array(z.unknown()).max(500),
   links: z.object({ next: z.string().max(4_000).nullish() }).nullish(),

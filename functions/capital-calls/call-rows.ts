@@ -70,7 +70,7 @@ function folded(text: string): string {
   return text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-/** A file names a client by email address, name or entity. Names that are not approved are ignored. */
+/** A file identifies a client by email address, name or entity; a requested name needs approval first. */
 export function clientsByName(
   clients: readonly Pick<ClientItem, 'id' | 'name' | 'email' | 'entity_name'>[],
 ): ClientsByName {
@@ -193,7 +193,7 @@ function faultAmong(
     : undefined;
 }
 
-/** Returns a sentence if the row is invalid; otherwise, the call's total is the amount of the row. */
+/** Returns a sentence if the row is invalid; otherwise the row, with its amount as the call's total. */
 function readRow(
   { line, cells }: Row,
   { today, clients }: { today: CalendarDate; clients: ClientsByName },

@@ -46,7 +46,7 @@ export async function correctCapitalCall(
 ): Promise<CapitalCallItem | undefined> {
   let call = await findCapitalCall(services, callId);
   while (call && isCorrecting(call) && services.now().getTime() < untilMs) {
-    // Repeats if another worker did this step, or if a payment changed one of its lines.
+    // The step is repeated if another worker did it, or if a payment changed one of the call's lines.
     await decideAgain(() => takeStep(services, callId));
     call = await findCapitalCall(services, callId);
   }
@@ -62,7 +62,7 @@ async function takeStep(services: Services, callId: string): Promise<void> {
     (call.corrected_lines ?? 0) < call.line_count
       ? await linesChange(services, call, now)
       : await noticesChange(services, await withTerms(services, call), by);
-  // Fails if the call has changed, so any worker can continue after any step.
+  // The commit fails if the call has changed, so any worker can continue after any step.
   await commitChange(services, change, by);
 }
 

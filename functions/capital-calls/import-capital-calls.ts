@@ -66,7 +66,7 @@ export const importCapitalCalls: Handler<'importCapitalCalls'> = async (input, c
   };
 };
 
-/** Includes calls that the portal issued. */
+/** Finds imported calls and calls that the portal issued. */
 async function findCalls(services: Services, keys: readonly string[]): Promise<Map<string, CapitalCallItem>> {
   const calls = (await listCallsNow(services)).filter(
     ({ issued_at: at, issued_on: day }) => at !== undefined || day !== undefined,
@@ -146,7 +146,7 @@ async function whenIssued(services: Services, id: string, untilMs: number) {
   return call;
 }
 
-/** Derived from title and day, so that repeated or concurrent requests record a call once. */
+/** The id follows from the call's title and day, so that repeated or concurrent requests record it once. */
 function idOf(key: string): string {
   return `csv-${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
 }

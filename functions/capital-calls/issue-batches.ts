@@ -17,9 +17,9 @@ import { checkCallableWrite } from '../records/client-store.ts';
 import { type NewMessage, putMessageWrites } from '../records/message-store.ts';
 import type { Services } from '../services.ts';
 
-/** The call, the counts of calls, the plan, the audit row and the stored answer. */
+/** A batch also writes the call, the counts of calls, the plan, the audit row and the stored answer. */
 const OTHER_ITEMS = 5;
-/** The line, and the check that its client can be called. */
+/** Each line takes two items: the line, and the check that its client can be called. */
 const ITEMS_PER_LINE = 2;
 export const LINES_PER_BATCH = Math.floor((ITEMS_PER_TRANSACTION - OTHER_ITEMS) / ITEMS_PER_LINE);
 export const NOTICES_PER_BATCH = 10;
@@ -55,7 +55,7 @@ export function newLineWrites(
   return { writes, linesDone: call.lines_done + next.length, withdrawn };
 }
 
-/** Fails if the call has changed since it was read. */
+/** The change fails if the call has changed since it was read. */
 export function linesChange(
   services: Services,
   call: CapitalCallItem,
@@ -113,7 +113,7 @@ export function noticesThatFit<Filed extends { messages: readonly NewMessage[] }
 ): Filed[] {
   let items = OTHER_ITEMS;
   return filed.filter(({ messages }, index) => {
-    // One item for the line, and two for each message: the message and its entry in the client's list.
+    // The line takes one item, and each message two: the message and its entry in the client's list.
     items += 1 + 2 * messages.length;
     return index === 0 || items <= ITEMS_PER_TRANSACTION;
   });

@@ -34,7 +34,7 @@ export async function issueCapitalCall(
   while (call?.state === 'issuing' && services.now().getTime() < untilMs) {
     const known = plan ?? (await readPlan(services, callId));
     plan = known;
-    // Repeats if another worker did this step, or if a client can no longer be called.
+    // The step is repeated if another worker did it, or if a client can no longer be called.
     await decideAgain(() => takeStep(services, callId, known));
     call = await findCapitalCall(services, callId);
   }
@@ -50,7 +50,7 @@ async function takeStep(services: Services, callId: string, plan: PlannedLine[])
     call.lines_done < call.line_count
       ? linesChange(services, call, plan, await findUncallable(services, nextPlanned(call, plan)), now)
       : noticesChange(services, call, await fileNext(services, await withTerms(services, call), by), now);
-  // Fails if the call has changed, so any worker can continue after any step.
+  // The commit fails if the call has changed, so any worker can continue after any step.
   await commitChange(services, change, by);
 }
 

@@ -23,9 +23,9 @@ export async function markNoticeWithdrawn(
   if (version === undefined) return;
   const bytes = await markNotice(await services.bucket.read(key, version), withdrawnMark(withdrawnAt));
   const checksum = checksumOf(bytes);
-  // No new scan, because the original file was scanned.
+  // The marked file is not scanned again, because the original file was scanned.
   const { versionId } = await services.bucket.put(key, { bytes, contentType, checksum });
-  // Clients get the original file until the record names the marked version.
+  // Clients get the original file until this change stores the id of the marked version.
   const marked = {
     withdrawn_at: withdrawnAt,
     size: bytes.length,

@@ -87,7 +87,7 @@ export function newCall(
       ? {}
       : { issued_at: issuedOn ? startOfFundDay(issuedOn) : now, ...termsOn(settings, today) }),
     ...(isAwaiting ? asked : {}),
-    // The maker's total for the approval limit excludes drafts, and silent calls from before the portal.
+    // Drafts, and calls from before the portal without notices, do not count for the maker's approval limit.
     ...(input.draft || (issuedOn !== undefined && !input.notify)
       ? {}
       : { counted_by: actor.userId, counted_on: today }),
@@ -102,7 +102,7 @@ export function newCall(
   };
 }
 
-/** Fails if another call was created after `counts` was read. */
+/** The change fails if another call was created after `counts` was read. */
 export function newCallChange(
   { services, now, today }: Pick<NewCallContext, 'services' | 'now' | 'today'>,
   call: CapitalCallItem,
@@ -155,7 +155,7 @@ function issueDayOf({
   return day === undefined ? {} : { issued_on: { after: day } };
 }
 
-/** The sort key of open calls: the next check while issuing, the time of the request while awaiting. */
+/** The sort key of an open call: its next check while `issuing`, the time of the request while `awaiting`. */
 export function openSince(call: CapitalCallItem, now: string): string | undefined {
   return isUnderWay(call) ? stalledAt(now) : call.state === 'awaiting' ? call.asked_at : undefined;
 }

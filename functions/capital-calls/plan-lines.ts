@@ -38,7 +38,7 @@ interface Wanted {
   readonly lineItems: readonly { client_id: string; amount: Cents }[] | undefined;
   /** Required for a call that exceeds what is left to call from some clients. */
   readonly beyondReason: string | undefined;
-  /** The clients may already have paid a call from before the portal. */
+  /** True for a call from before the portal, which the clients may already have paid. */
   readonly isRecorded?: boolean;
 }
 
@@ -108,7 +108,7 @@ function planOf(
   return checkPlan(context, plannedFor(shares), clients, due, beyondReason);
 }
 
-/** Keeps the previewed amounts, but computes their excess over the amount left to call again. */
+/** Keeps the previewed amounts, but recomputes by how much they exceed the amount left to call. */
 export async function planAgain(
   context: PlanContext,
   counts: CallCounts,
@@ -144,7 +144,7 @@ function whyLeftOut(client: ClientItem, due: ReadonlyMap<string, Cents>): string
   return leftToCall(client, due) === 0 ? 'whole pledge already called' : 'no amount entered';
 }
 
-/** A suspended client cannot sign in to see the call. */
+/** Returns why a client cannot be called: a suspended client cannot sign in to see the call. */
 export function checkCallable(client: Pick<ClientItem, 'name' | 'status'>): string | undefined {
   return client.status === 'Suspended'
     ? EXACT_SENTENCES['client-suspended'].notCalled(client.name)
@@ -208,14 +208,14 @@ async function everyClient(services: Services): Promise<ReadonlyMap<string, Clie
   return new Map((await listClientsNow(services)).map((client) => [client.id, client]));
 }
 
-/** Read payments afterwards: an amount paid meanwhile then counts twice, but is never missed. */
+/** Callers read payments later: an amount paid in between then counts twice, but is never missed. */
 async function dueByClient(services: Services, counts: CallCounts): Promise<Map<string, Cents>> {
   const [listed, outstanding] = await Promise.all([
     listAllCapitalCalls(services),
     listAllOutstanding(services),
   ]);
   const callIds = [...listed, ...counts.issued_lately].map(({ id }) => id);
-  // By key, because indexes can lag.
+  // The calls are read by key, because indexes can lag.
   const calls = await findCapitalCalls(services, callIds);
   const lines = groupBy(await readLinesAgain(services, outstanding), ({ capital_call_id: callId }) => callId);
   const due = new Map<string, Cents>();
@@ -232,7 +232,7 @@ type ClientDue = readonly [clientId: string, dueCents: Cents];
 
 const dueFrom = (line: LineItem): ClientDue => [line.client_id, dueOfLine(line)];
 
-/** False while a worker is writing the call's lines. */
+/** Returns false while a worker is writing the call's lines. */
 function isSumOf(call: CapitalCallItem, due: readonly ClientDue[]): boolean {
   const isSettled = call.state === 'issued' || call.state === 'withdrawn';
   return (

@@ -86,7 +86,7 @@ function batchesOf(choices: readonly ReminderChoice[]): ReminderChoice[][] {
   const batches: ReminderChoice[][] = [];
   let items = ITEMS_PER_TRANSACTION;
   for (const choice of choices) {
-    // The line and its audit row, and for each recipient the message and its entry in the client's list.
+    // Each line takes two items (line and audit row), each recipient two (message and its list entry).
     const own = 2 + 2 * choice.recipients.length;
     if (items + own > ITEMS_PER_TRANSACTION) {
       batches.push([]);

@@ -86,7 +86,7 @@ function reminderChange(
   const changed = { before: stages(before.reminders), after: stages(reminders) };
   return {
     writes: {
-      // In the same transaction as the messages, so that a repeated run does not queue the reminder again.
+      // The line is written with the messages, so that a repeated run does not queue the reminder again.
       line: setRemindersWrite(services, before, reminders),
       call: countLineRowWrite(services, before.capital_call_id),
       ...putMessageWrites(services, messages, now),

@@ -28,14 +28,14 @@ export type Outcome =
 
 export interface IssueRules {
   readonly counts: CallCounts;
-  /** For a call that the caller makes or edits in this request. */
+  /** The outcome for a call that the caller makes or edits in this request. */
   ofOwn(totalCents: Cents, options?: { before?: CapitalCallItem; isSilent?: boolean }): Outcome;
-  /** For a draft or waiting call that the caller issues unchanged. */
+  /** The outcome for a draft or waiting call that the caller issues unchanged. */
   ofCall(call: CapitalCallItem): Outcome;
   shown(call: CapitalCallItem): CapitalCall['on_issue'];
 }
 
-/** A maker's total of one day counts, so that a large call cannot be issued in parts. */
+/** The limit applies to a maker's total of one day, so that a large call cannot be issued in parts. */
 export async function issueRules(
   { services, actor: { userId }, now, today }: Caller,
   known: { readonly counts?: CallCounts; readonly settings?: FundSettingsItem } = {},
@@ -67,7 +67,7 @@ export async function issueRules(
       ? { is: 'issues', asMaker: false }
       : { is: 'refused', because: 'cannot-approve-yet' };
   };
-  // The caller is signed in, even if the portal did not record it yet.
+  // The caller is signed in, even if the caller's record has no `joined_at` yet.
   const joined = (person: StaffItem): StaffItem => ({ ...person, joined_at: person.joined_at ?? now });
   return { counts, ofOwn, ofCall, shown: (call) => (isDraft(call) ? ofCall(call).is : null) };
 }

@@ -48,7 +48,7 @@ const WORDS = {
 } as const;
 type NextState = keyof typeof ACTIONS;
 
-/** A call can change until a client was notified of it. */
+/** A call can change as long as no client was notified of it. */
 export const updateCapitalCall: Handler<'updateCapitalCall'> = async (input, context) =>
   decideAgain(() => decide(input, context));
 
@@ -56,7 +56,7 @@ async function decide(input: Input, context: CallContext): Promise<CapitalCall> 
   const { services, today, now, actor, refuse } = context;
   const before = (await findCapitalCall(services, input.id)) ?? refuse('capital-call-not-found');
   if (!isDraft(before)) return refuse('not-a-draft');
-  // The request was withdrawn or the draft edited after the caller's screen loaded.
+  // The request was withdrawn or the draft edited after the caller's screen loaded, so the edit is refused.
   const { asked_at: askedAt = before.asked_at, seen_version: seen = before.version } = input;
   const isTakenBack = input.asked_at !== undefined && before.state !== 'awaiting';
   if (isTakenBack || askedAt !== before.asked_at || seen !== before.version)

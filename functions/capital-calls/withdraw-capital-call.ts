@@ -13,7 +13,7 @@ import {
 import { presentCapitalCall } from '../records/present-capital-call.ts';
 import { stalledAt } from './issue-batches.ts';
 
-/** From now on, no deposit can be matched to the call. The worker withdraws lines and files notices. */
+/** Starts the withdrawal, which ends matching; the worker withdraws the lines and files the notices. */
 export const withdrawCapitalCall: Handler<'withdrawCapitalCall'> = async (input, context) => {
   const { services, today, now, actor, refuse } = context;
   const answer = await decideAgain(async () => {

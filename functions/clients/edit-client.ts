@@ -51,7 +51,7 @@ export async function editClient(
             shardOf(client.id),
             changeOfCounts(countedOf(before), countedOf(after)),
           ),
-          // A client who was never invited does not know the portal.
+          // A client who was never invited does not know the portal and gets no message.
           ...(changes.address && !client.not_invited ? await mailWrites(context, client) : {}),
         },
         audit: {

@@ -64,7 +64,7 @@ async function forStaff(services: Services, clientId: string, items: readonly Co
 }
 
 async function findMatches(services: Services, clientId: string, items: readonly ContributionItem[]) {
-  // Lines name the matches of existing allocations; any other match has the id of its allocation.
+  // A match of an existing allocation has its id in a line; any other match has the id of its allocation.
   const lines = await listAllClientLines(services, clientId);
   const ids = lines.flatMap(({ payment_days: days = {} }) => Object.keys(days));
   const found = await findReconciliations(services, [...ids, ...items.map(({ id }) => id)]);

@@ -20,7 +20,7 @@ import { editedFieldsOf } from './edit-client.ts';
 
 export type NewClient = z.output<typeof clientsContract.createClient.input>;
 
-/** Undefined if the address cannot be used. */
+/** Returns undefined if the email address cannot be used. */
 export async function newClient(
   services: Services,
   input: NewClient,
@@ -50,7 +50,7 @@ export async function newClient(
     document_count: 0,
     created_at: now,
     ...(importId === undefined ? {} : { import_id: importId }),
-    // Clients from a file are invited on request, suspended ones after the suspension.
+    // Clients from a file are invited on request, and suspended clients after the suspension.
     ...(importId !== undefined || input.status === 'Suspended' ? { not_invited: true } : {}),
     version: 1,
   };

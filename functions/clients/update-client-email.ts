@@ -112,7 +112,7 @@ async function preparedChange(
     email_changed_at: now,
     version: client.version + 1,
   };
-  // A client who was never invited does not know the portal.
+  // A client who was never invited does not know the portal and gets no message.
   const user = client.not_invited ? undefined : await findUser(services, client.user_id);
   const messages = (['address-left', 'address-new'] as const).flatMap((kind) => {
     const email = kind === 'address-left' ? client.email : change.email;

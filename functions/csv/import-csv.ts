@@ -30,11 +30,11 @@ export interface CsvRecords<Name extends string, Value> {
   readonly words: readonly [one: string, several: string];
   readonly columns: readonly CsvColumn<Name>[];
   readonly inOrder?: boolean;
-  /** Rejects faulty rows, and all but the first of equal records. */
+  /** Rejects faulty rows, and of equal records all but the first. */
   read(rows: readonly CsvRow<Name>[]): { records: CsvRecord<Value>[]; rejected: RejectedLine[] };
   /** The value is the id of the import that added the record, or undefined. */
   findKnown(keys: readonly string[]): Promise<ReadonlyMap<string, string | undefined>>;
-  /** For the preview: rejects new records that adding in order would refuse. */
+  /** The preview calls it to reject the new records that `add` would refuse in this order. */
   check?(records: readonly CsvRecord<Value>[]): Promise<RejectedLine[]>;
   add(record: CsvRecord<Value>, importId: string): Promise<'added' | 'known' | { message: string }>;
 }

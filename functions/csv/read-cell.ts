@@ -4,7 +4,7 @@ import type { CsvColumn } from './read-csv-table.ts';
 import { readAmount } from './statement-amount.ts';
 import { readStatementDate } from './statement-date.ts';
 
-/** Blank cells give undefined. Unreadable text is returned, shortened, for the schema to refuse. */
+/** Returns undefined for a blank cell, and unreadable text shortened, for the schema to refuse. */
 export function amountCell(cell: string): string | undefined {
   const read = readAmount(cell);
   if (read.kind === 'blank') return undefined;

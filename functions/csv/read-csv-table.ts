@@ -24,7 +24,7 @@ export interface CsvColumn<Name extends string> {
   /** The headings of two columns that together form this one, such as first and last name. */
   readonly halves?: readonly [first: readonly string[], second: readonly string[]];
   readonly required?: boolean;
-  /** Only the portal's own exports have this column, so no dialog names it. */
+  /** Only the portal's own exports have this column, so no dialog lists it. */
   readonly isOwn?: boolean;
 }
 
@@ -60,7 +60,7 @@ const cellsOf = (record: StatementRecord | undefined): string[] =>
   record && 'cells' in record ? record.cells : [];
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
-/** Headings may be in any order. A note names a line that was read differently from its text. */
+/** Headings may be in any order. `notes` lists the lines that were read differently from their text. */
 export function readCsvTable<Name extends string>(
   bytes: Uint8Array,
   fileName: string,
@@ -74,7 +74,7 @@ export function readCsvTable<Name extends string>(
   const found = findHeadings(raw.slice(0, MOST_LINES_ABOVE + 1), columns);
   if (found.missing.length > 0)
     return { ok: false, message: SENTENCES.missingColumns(found.missing.join(', ')) };
-  // Counted before splitting, so that a file of a million lines costs little.
+  // The lines are counted before they are split, so that a file of a million lines costs little.
   if (raw.length - found.above - 1 > LIMITS.importedRecords)
     return { ok: false, message: SENTENCES.tooManyRecords(LIMITS.importedRecords) };
   const { headings, places, delimiter } = found;
@@ -111,7 +111,7 @@ export function readCsvTable<Name extends string>(
   return { ok: true, rows, rejected, notes, ignoredColumns };
 }
 
-/** Undefined unless all quotation marks pair up. */
+/** Returns undefined if a quotation mark is unpaired. */
 function readQuoted(text: string, delimiter: Delimiter): StatementRecord[] | undefined {
   try {
     const records: StatementRecord[] = [];
@@ -131,7 +131,7 @@ function readQuoted(text: string, delimiter: Delimiter): StatementRecord[] | und
   }
 }
 
-/** The line and delimiter with which the fewest required columns are missing. */
+/** Chooses the line and delimiter with which the fewest required columns are missing. */
 function findHeadings<Name extends string>(raw: readonly RawRecord[], columns: readonly CsvColumn<Name>[]) {
   const read = (record: RawRecord | undefined, above: number) =>
     DELIMITERS.map((delimiter) => {

@@ -76,7 +76,7 @@ export function readDateCell(cell: string, order?: DayOrder): DateReading {
   return { kind: 'date', date: addDays(FIRST_SERIAL_DAY, serial) };
 }
 
-/** The only possible order; `usual` if several are possible; undefined if none is. */
+/** Returns the only order that fits the cells, `usual` if both orders fit, or undefined if neither does. */
 export function dayOrderOf(cells: readonly string[], usual: DayOrder = 'day-first'): DayOrder | undefined {
   let hasDayFirst = false;
   let hasMonthFirst = false;

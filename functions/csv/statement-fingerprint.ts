@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { foldCase } from '../records/narration.ts';
 import type { RowFacts } from './statement-row.ts';
 
-/** Hex SHA-256. The rows of a whole day have the same identities in every file that contains the day. */
+/** Returns SHA-256 in hex; the rows of a day get the same ones in every file that contains the whole day. */
 export function fingerprints(rows: readonly RowFacts[]): string[] {
   const seen = new Map<string, number>();
   return rows.map(({ account = '', date, amountCents, description, balanceCents = null }) => {

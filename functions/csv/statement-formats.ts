@@ -21,11 +21,11 @@ export interface StatementColumns {
   balance?: number;
   /** The columns of BSB and number, only one of these, or the account's name. */
   accounts: readonly number[];
-  /** Joined as the description; if undefined, only `descriptions` and `details` form it. */
+  /** The columns joined as the description; if undefined, only `descriptions` and `details` form it. */
   text?: readonly number[];
   /** The columns of the transaction's kind, used as description of a row that has no other text. */
   types?: readonly number[];
-  /** The first non-empty column is part of the row's identity; without these columns, all text is. */
+  /** The first filled one of these columns is part of the row's identity; without any, all text is. */
   descriptions: readonly number[];
   details: readonly number[];
   /** Earlier imports did not read the balance, so the row's identity does not contain it. */
@@ -34,14 +34,14 @@ export interface StatementColumns {
   currency?: number;
   /** `Posted`, `Pending`, … */
   status?: number;
-  /** Empty until the bank has processed the transaction. */
+  /** The bank fills this column when it has processed the transaction. */
   processedOn?: number;
   transactionType?: number;
   whenIn?: Partial<StatementColumns>;
 }
 
 interface Headerless {
-  /** Other tables have such rows too, so every line must have exactly these cells. */
+  /** True for a form that other tables share, so that every line must have exactly these cells. */
   isStrict?: boolean;
   layout: StatementColumns;
   fits: (cells: readonly string[]) => boolean;
@@ -70,7 +70,7 @@ const KINDS: Readonly<Record<string, (cell: string | undefined) => boolean>> = {
   c: isCurrency,
 };
 
-/** One letter of `KINDS` for each cell; a dot is any cell. The last cell may be missing. */
+/** `kinds` has one letter of `KINDS` for each cell; a dot is any cell. The last cell may be missing. */
 function form(bank: string, kinds: string, columns: Partial<StatementColumns>): Headerless {
   return {
     layout: { bank, width: kinds.length, dates: [], accounts: [], descriptions: [], details: [], ...columns },

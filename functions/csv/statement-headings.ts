@@ -1,7 +1,7 @@
 import { looksLikeDate } from './statement-date.ts';
 import type { StatementColumns } from './statement-formats.ts';
 
-/** In the form of `headingName`, the most specific first. */
+/** Headings in the form of `headingName`, the most specific first. */
 const NAMES = {
   date: [
     'transaction date',
@@ -125,7 +125,7 @@ const NAMES = {
 
 const ANZ_DETAILS = ['payee', 'payee name', 'particulars', 'code', 'reference', 'bank reference', 'note'];
 
-/** Payer, description, reference and memo, but not categories, types and receipt numbers. */
+/** Matches headings of payers, descriptions, references and memos, but not of categories and receipts. */
 const TEXT = new RegExp(
   `^(?:${[
     '(?:original |transaction |extended )?(?:descriptions?|details?)',
@@ -135,7 +135,7 @@ const TEXT = new RegExp(
   ].join('|')})$`,
 );
 
-/** Lower-case letters and digits, without a currency at the end. */
+/** Returns lower-case letters and digits, without a currency at the end. */
 export function headingName(cell: string): string {
   return cell
     .normalize('NFKC')
@@ -192,7 +192,7 @@ function wiseColumns(names: readonly string[]): StatementColumns | undefined {
   };
 }
 
-/** Undefined if the date or the amount is missing. */
+/** Returns undefined if the date or the amount is missing. */
 export function layoutOfHeadings(cells: readonly string[]): StatementColumns | undefined {
   if (cells.some(looksLikeDate)) return undefined;
   const names = cells.map(headingName);

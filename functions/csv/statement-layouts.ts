@@ -19,7 +19,7 @@ export const idOfHeadings = (headings: Cells) => digest(headings.map(headingName
 
 export const idOfForm = (number: number) => digest(['form', number]);
 
-/** Rows without headings are identified by the columns with days, with text, or with amounts. */
+/** Files without headings are identified by which of their columns have days, text or amounts. */
 export function idOfShape(rows: readonly Cells[]): string {
   const width = Math.max(0, ...rows.map((cells) => cells.length));
   const kinds = Array.from({ length: width }, (_, at) => {
@@ -30,7 +30,7 @@ export function idOfShape(rows: readonly Cells[]): string {
   return digest(['shape', kinds]);
 }
 
-/** Keeps the rule of `known`, the columns that follow from the headings, for the identities of rows. */
+/** Rows keep the identities that `known`, the columns according to the headings, gives them. */
 export function columnsOf(said: StatementLayout, width: number, known?: StatementColumns): StatementColumns {
   const { date, text, amount, in: credit, out: debit, sign, balance, account } = said;
   return {
@@ -53,7 +53,7 @@ export function columnsOf(said: StatementLayout, width: number, known?: Statemen
   };
 }
 
-/** The user's choice that would read a file by these columns; undefined if no choice would. */
+/** Returns the choice that a user would have to make to get `columns`, or undefined if there is none. */
 export function layoutOf(
   columns: StatementColumns,
   order: DayOrder,
@@ -84,7 +84,7 @@ export function layoutOf(
   };
 }
 
-/** Year-first if every year comes first; undefined if the days contradict each other. */
+/** Returns year-first if every year comes first, and undefined if the days contradict each other. */
 export function orderOf(
   rows: readonly Cells[],
   columns: Pick<StatementColumns, 'dates'>,
@@ -122,7 +122,7 @@ function centsOf(cells: Cells, { amount, in: credit, out: debit, isReversed }: W
   return (inCents === 0) === (outCents === 0) ? undefined : inCents - outCents;
 }
 
-/** True if each balance continues the previous one, in either direction. */
+/** Returns true if each balance continues the previous one, read downwards or upwards. */
 function isProven(rows: readonly Cells[], way: Way): boolean {
   if (way.balance === undefined || rows.length < 2) return false;
   const cents = rows.map((cells) => centsOf(cells, way) ?? Number.NaN);
@@ -140,7 +140,7 @@ function isProven(rows: readonly Cells[], way: Way): boolean {
 export const isProvenBy = (rows: readonly Cells[], { amount, debit, credit, balance }: StatementColumns) =>
   isProven(rows, { amount, out: debit, in: credit, balance });
 
-/** The likeliest first. */
+/** Lists the likeliest way first. */
 function waysOf(money: readonly number[]): Way[] {
   const balances = (used: readonly number[]) => [
     ...money.filter((at) => !used.includes(at)).reverse(),
@@ -177,7 +177,7 @@ function likeliestWay(money: readonly number[], names: Cells, rows: readonly Cel
   return { amount: first, balance: balance ?? second };
 }
 
-/** Null without days or amounts. `isProven`: balances confirm the columns, and the days have one order. */
+/** Null without days or amounts. `isProven` if balances confirm the columns and the days have one order. */
 export function guessLayout(
   headings: Cells,
   rows: readonly Cells[],

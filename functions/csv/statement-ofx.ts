@@ -26,7 +26,7 @@ export interface OfxRow {
 }
 
 const START = /^\s*(?:OFXHEADER|<\?xml[^>]*>\s*(?:<!--[\s\S]*?-->\s*)?<(?:\?OFX|OFX)|<\?OFX|<OFX>)/i;
-/** A transaction has about ten elements. More open ones would make the parser slow. */
+/** Limits the unclosed elements: a transaction has about ten, and many more would make the parser slow. */
 const MOST_OPEN = 200;
 
 export function ofxTextOf(bytes: Uint8Array): string | undefined {
@@ -127,7 +127,7 @@ function rowOf(
   };
 }
 
-/** Contains the bank's id of the transaction instead of the text, because the text may change. */
+/** Hashes the bank's id of the transaction instead of the text, because the text may change. */
 export function ofxFingerprint(account: string, fitId: string): string {
   return createHash('sha256')
     .update(JSON.stringify(['ofx', account.replace(/[ -]/g, ''), fitId]))

@@ -74,7 +74,7 @@ export function cutRecords(text: string): RawRecord[] {
 function closingLine(lines: readonly string[], start: number, width: ReturnType<typeof widthOf>): number {
   for (let end = start + 1; end < Math.min(lines.length, start + MOST_LINES_PER_RECORD); end++) {
     const line = lines[end] ?? '';
-    // A row that starts before the closing mark shows that the opening mark belongs to a text.
+    // If a row starts before the closing mark, the opening mark is part of a text and quotes no cell.
     if (isWholeRow(line, width)) return start;
     if (hasOpenQuote(line) && makeWholeRow(lines.slice(start, end + 1), width)) return end;
     if (startsLikeData(line)) return start;
@@ -83,13 +83,13 @@ function closingLine(lines: readonly string[], start: number, width: ReturnType<
   return start;
 }
 
-/** True if these lines are one full-width row, so that a date after the mark does not begin a new row. */
+/** Returns true if the lines together are one row of full width, even if one of them begins with a date. */
 function makeWholeRow(lines: readonly string[], { cells, delimiter }: ReturnType<typeof widthOf>): boolean {
   const rows = cells < 3 ? undefined : readAll([{ line: 0, text: lines.join('\n') }], delimiter);
   return rows?.length === 1 && rows[0]?.length === cells;
 }
 
-/** Marks need not be doubled: a mark closes a cell only before a delimiter or at the end. */
+/** Quotation marks in a cell need not be doubled: only one before a delimiter or the end closes the cell. */
 function splitTolerantly(text: string, delimiter: Delimiter): string[] | undefined {
   const cells: string[] = [];
   for (let at = 0; at <= text.length; ) {

@@ -19,7 +19,7 @@ export interface RowFacts {
   account?: string;
 }
 
-/** Money out is `20.00` in every row, or `-20.00` in every row. */
+/** In a debit column, money out is `20.00` in every row, or `-20.00` in every row. */
 type DebitStyle = 'unsigned' | 'minus';
 
 export interface FileStyle {
@@ -37,7 +37,7 @@ const PENDING_STATUS =
 const PENDING_DESCRIPTION = /^pending\b\s*(?:$|[-:\u2013])/i;
 export const DEBIT_WORD = /^(?:dr|d|debits?|withdrawals?|(?:money |paid )?out)$/i;
 export const CREDIT_WORD = /^(?:cr|c|credits?|deposits?|(?:money |paid )?in)$/i;
-/** Used only if no amount of the file has a minus. */
+/** This pattern is used only if no amount of the file has a minus. */
 export const OUT_WORD = /\b(?:d[dr]|ddr|debits?|wdl?|withdrawals?|payouts?|outgoing|sent)\b|\bout$/i;
 const IN_WORD = /\b(?:cr|credits?(?! card)|dep|deposits?|incoming|received)\b|\bin$/i;
 const BALANCE_LINE =
@@ -102,7 +102,7 @@ function isSigned(records: readonly Cells[], layout: StatementColumns): boolean 
 export function withWords(columns: StatementColumns, records: readonly Cells[]): StatementColumns {
   if (columns.direction !== undefined || columns.amount === undefined) return columns;
   const { descriptions, details, text = [], types = [] } = columns;
-  // Descriptions may contain such words ("By direct debit"), so in them only a whole word counts.
+  // Descriptions may contain such words ("By direct debit"), so there the word must fill the cell.
   const isText = (column: number) => [...descriptions, ...details, ...text, ...types].includes(column);
   const wordsOf = (column: number) => [
     DEBIT_WORD,
@@ -139,7 +139,7 @@ const NO_AMOUNT = {
 };
 const ZERO = { message: 'The amount is zero.' };
 
-/** Undefined without a word for the direction, `unclear` if the row should have one. */
+/** Undefined if the amount's sign gives the direction; `unclear` if only a word could, but none does. */
 function directionOf(
   cells: Cells,
   layout: StatementColumns,
@@ -218,7 +218,7 @@ function isAmountSplit(cells: Cells, layout: StatementColumns): boolean {
     if (column === undefined) return false;
     const pair = [cellAt(cells, column), cellAt(cells, column + 1)].join(',');
     if (!/^\D{0,5}\d{1,3},\d{3}(?:\.\d{1,2})?\D{0,5}$/.test(pair)) return false;
-    // The second part adds a cell or replaces the description.
+    // The second part of the amount is then a further cell, or in the place of the description.
     return cells.length > layout.width || layout.descriptions[0] === column + 1;
   });
 }

@@ -58,7 +58,7 @@ interface RejectedLine {
 export type StatementRead =
   | {
       ok: true;
-      /** `Generic` if unknown. Several layouts share a name, but not a `layoutId`. */
+      /** The bank's name, `Generic` if unknown; several layouts share a name, but not a `layoutId`. */
       bank: string;
       /** A digest of the headings, or of the shape of a row without headings. */
       layoutId: string;
@@ -107,7 +107,7 @@ const hasText = (record: StatementRecord): boolean =>
 const cellsOf = (record: StatementRecord | undefined): string[] =>
   record && 'cells' in record ? record.cells : [];
 
-/** Each data line becomes a row or is rejected. `layout-unknown` if `layouts` lacks unclear columns. */
+/** Each data line becomes a row or is rejected; `layout-unknown` if the user must choose the columns. */
 export async function readStatement(
   bytes: Uint8Array,
   fileName: string,
@@ -173,7 +173,7 @@ async function readTables(
     cleanText(cell).slice(0, SHOWN_CHARACTERS),
   );
   if (isOwnExport(headings)) return refuse('own-export', SENTENCES.ownExport);
-  // Counted before splitting, so that a file of a million lines costs little.
+  // The lines are counted before they are split, so that a file of a million lines costs little.
   if (reading.length - (table.headings + 1) > LIMITS.statementRows) return tooLong();
   const records = reading.all();
   const givenUp = whyGivenUp(records);
@@ -245,7 +245,7 @@ function findTable(readings: readonly Reading[]): Table | undefined {
   return findUnknown(readings);
 }
 
-/** The reading with the most cells in rows that have a day and an amount. */
+/** Chooses the reading whose rows with a day and an amount have the most cells. */
 function findUnknown(readings: readonly Reading[]): Table | undefined {
   const found = readings.flatMap((reading) => {
     const rows = reading.sample.map(cellsOf);

@@ -3,7 +3,7 @@ import type { DocumentItem } from '../records/document-store.ts';
 import { lineOfNotice } from '../records/notice-id.ts';
 import type { Services } from '../services.ts';
 
-/** Nobody may change or delete such a notice, because the portal cannot restore it. */
+/** Nobody may change or delete the notice of an issued call, because the portal cannot restore it. */
 export async function isNoticeOfIssuedCall(
   services: Services,
   { id, state }: DocumentItem,

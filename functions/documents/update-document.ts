@@ -19,7 +19,7 @@ type Call = typeof documentsContract.updateDocument;
 type Input = Parameters<Handler<Call>>[0];
 type UpdateContext = Parameters<Handler<Call>>[1];
 
-/** One write, so that nobody sees a partial change. */
+/** All fields change in one write, so that nobody sees a partial change. */
 export const updateDocument: Handler<'updateDocument'> = async (input, context) => {
   const { services, refuse } = context;
   return decideAgain(async () => {

@@ -18,7 +18,7 @@ export const createExport: Handler<'createExport'> = async ({ list, format, filt
   const { services, actor, now, correlationId, refuse } = context;
   const { role } = actor;
   if (!mayExport(list, role) || role === 'unlinked') return refuse('forbidden');
-  // Refuses wrong filters and a missing client or call before anything is stored.
+  // Opening the list refuses wrong filters and a missing client or call before anything is stored.
   if (list === 'archive') await loadArchivedClient(filters, context);
   const opened =
     list === 'archive'
@@ -66,7 +66,7 @@ export const createExport: Handler<'createExport'> = async ({ list, format, filt
   return begun;
 };
 
-/** Undefined after an error, because the worker then retries. */
+/** Returns undefined after an error, because the worker then retries. */
 async function attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();

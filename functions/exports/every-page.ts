@@ -6,7 +6,7 @@ import { signNames } from '../http/signed-names.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import type { ExportContext, Filters } from './exported-list.ts';
 
-/** Refuses like the list's own API call, but with `filters.…` as the path. */
+/** Refuses wrong filters as the list's own API call does, but with `filters.…` as the path. */
 export function readFilters<Schema extends z.ZodType>(schema: Schema, filters: object): z.output<Schema> {
   const decoded = z.safeDecode(schema, filters as never, { error: describeIssue });
   if (decoded.success) return decoded.data;

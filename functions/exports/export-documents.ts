@@ -42,7 +42,7 @@ const documentFilters = z
     message: 'The last day is before the first',
   });
 
-/** Newest first. For an investor, the client's own documents, then those that every client sees. */
+/** Lists the newest first; for an investor, the client's own documents, then those that every client sees. */
 export const openDocuments: OpenList = async (filters, context) => {
   if (!isStaff(context.actor.role)) return openPapers(filters, context);
   const {

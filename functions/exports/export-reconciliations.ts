@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<Reconciliation>[] = [
   column('text', 'Reference', (row) => displayReference(row.payment_reference), 18),
   // A bounced part no longer pays the line.
   summed('Matched AUD', (row) => outstandingCents(row.amount, row.given_back_amount ?? ZERO_CENTS)),
-  // No total, because a deposit counts once for each line that it pays.
+  // This column has no total, because a deposit counts once for each line that it pays.
   column('money', 'Deposit AUD', (row) => row.transaction_amount),
   column('instant', 'Matched at (Sydney)', (row) => row.matched_at),
   column('text', 'Matched by', (row) => row.matched_by_name),

@@ -10,7 +10,7 @@ import type { CellValue, Column, Head } from './column.ts';
 
 export type Filters = Readonly<ExportFilters>;
 
-/** The person who requested the export, at the time of the request. */
+/** The context has the person who requested the export and the time of the request. */
 export type ExportContext = Context<RefusalCode>;
 
 export interface ExportedList {

@@ -19,7 +19,7 @@ const TITLES: Readonly<Record<TableList, string>> = {
   audit: 'Audit',
 };
 
-/** Loaded when needed, because the lists use code of many areas. */
+/** Each opener is loaded when needed, because the lists use code of many areas. */
 const OPENERS: Readonly<Record<TableList, () => Promise<OpenList>>> = {
   transactions: async () => (await import('./export-transactions.ts')).openTransactions,
   allocations: async () => (await import('./export-allocations.ts')).openAllocations,

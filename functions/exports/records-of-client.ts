@@ -34,7 +34,7 @@ const ADDED_TO_TRANSACTIONS = [
   'paid_call',
 ] as const satisfies readonly (keyof ClientTransaction)[];
 
-/** An explicit choice, because the API does not show matches to clients. */
+/** The fields are chosen one by one, because the API does not show matches to clients. */
 const OF_MATCHES: Readonly<Record<keyof Reconciliation, boolean>> = {
   id: true,
   transaction_id: true,
@@ -68,7 +68,7 @@ const OF_MESSAGES: Readonly<Record<keyof Message, boolean>> = {
   sent_at: true,
   opened_at: true,
   text: true,
-  // Actions of managers and events of the mail service.
+  // These fields show actions of managers and events of the mail service.
   error: false,
   held_by_name: false,
   events: false,
@@ -85,7 +85,7 @@ async function* handing(pages: Rows, of: (row: Row) => Row | undefined): AsyncGe
 
 export function recordsOfClient(client: ClientItem, context: ExportContext): RecordFile[] {
   const { id } = client;
-  // With the client's rights, so that new fields for managers are not in the archive.
+  // Records are read with the client's rights, so that the archive omits fields that only managers see.
   const asClient: ExportContext = { ...context, actor: { ...context.actor, role: 'client', client } };
   const detail = async () => [encoded(clientsContract.getClient, await getClient({ id }, asClient))];
   async function* transactions() {
@@ -107,7 +107,7 @@ export function recordsOfClient(client: ClientItem, context: ExportContext): Rec
     );
   const ownMatches = () =>
     handing(matches(context), (row) => (row.client_id === id ? chosen(row, OF_MATCHES) : undefined));
-  // Held and waiting messages have not reached the client.
+  // Messages on hold and waiting messages have not reached the client.
   const isOut = ({ sent_at: sentAt, state }: Row) => sentAt !== null || state === 'bounced';
   return [
     { name: 'client', pages: () => once(detail) },
@@ -167,7 +167,7 @@ async function loginsOf(client: ClientItem, { services }: ExportContext): Promis
     userId === client.user_id ? client.email : (users.get(userId)?.email ?? null);
   return [
     ...links.map((link) => ({ link, email: emailOf(link.user_id), endedAt: null })),
-    // The address at the time, because another person may have it now.
+    // This is the address when the access ended; another person may have it now.
     ...(client.ended_access ?? []).map((link) => ({ link, email: link.email, endedAt: link.ended_at })),
   ].map(({ link, email, endedAt }) => ({
     email,

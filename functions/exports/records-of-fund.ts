@@ -165,7 +165,7 @@ async function people({ services, actor }: ExportContext): Promise<readonly Row[
     people: staff.map((person) =>
       presentPerson(actor, person, { invitation: invitations.get(person.user_id) }),
     ),
-    // Required by the contract, but unused: only `people` is exported.
+    // The contract requires these fields, but only `people` is exported.
     needs_second_factor: services.managersNeedSecondFactor,
     is_alone: false,
   });

@@ -40,7 +40,7 @@ function cellOf(value: CellValue, kind: ColumnKind): SheetCell {
   }
 }
 
-/** Streams, so that long lists need no memory. Text never runs as a formula. */
+/** Yields the workbook in parts, so that a long list needs little memory. No text runs as a formula. */
 export async function* workbookOf(name: string, list: ExportedList): AsyncGenerator<Uint8Array> {
   const { columns } = list;
   const { writeXlsxStream } = await import('hucre/xlsx');

@@ -84,7 +84,7 @@ export function balanceChange(sums: CashFlowSums): Cents {
   return addCents(net, negateCents(by_hand), transfers, unclassified, set_aside, opened);
 }
 
-/** Oldest first, including periods without transactions. `openedIn` is from `openedByMonth`. */
+/** Lists the periods oldest first, empty ones included. `openedIn` is from `openedByMonth`. */
 export function cashFlowPeriods(
   months: ReadonlyMap<string, MonthStatistics>,
   {
@@ -123,7 +123,7 @@ export function cashFlowPeriods(
   return { opening, periods };
 }
 
-/** The opening balances of the accounts opened in a month, less the rows before the opening day. */
+/** Sums, by month, the opening balances of accounts opened then, less their rows before the opening day. */
 export function openedByMonth(
   accounts: readonly BankAccountItem[],
   daysOf: ReadonlyMap<string, DaysOfAccount>,

@@ -44,7 +44,7 @@ export function closeMonth<Output>(
   const { services, refuse, actor, today } = context;
   return decideAgain(async () => {
     const closedAt = services.now().toISOString();
-    // Read first, so that the lock fails if the month is written to during the following reads.
+    // The writes are counted first, so that the lock fails if the month is written to during the other reads.
     const writes = await readWritesOfShards(services, month);
     const books = await readBooks(services, today);
     if (!monthsOf(books).includes(month)) return refuse('period-not-found');
@@ -72,7 +72,7 @@ export function closeMonth<Output>(
       version: (before?.version ?? 0) + 1,
     };
     const closings = new Map(books.closings).set(month, after);
-    // After a reopening, statements issued earlier may no longer agree.
+    // After a reopening, statements issued earlier may no longer agree with the ledger.
     const comparison = before ? await comparisonOf(context, month) : undefined;
     const answer = await commit(
       {

@@ -4,7 +4,7 @@ import { Refusal } from '../ledger/refusal.ts';
 import { closeMonth } from './close-period.ts';
 import { monthsOf, nextToClose, presentPeriod, readBooks } from './period.ts';
 
-/** After this time, the next request continues. */
+/** After this time, closing stops and the next request continues. */
 const CLOSING_MS = 15_000;
 const UNFINISHED = { path: 'unfinished', message: 'Time ran out. Close the ready months again to continue.' };
 

@@ -17,7 +17,7 @@ export const deleteValuation: Handler<'deleteValuation'> = async (input, context
   const { services, refuse, actor, now } = context;
   const { id, valuation_id: valuationId, reason } = input;
   return decideAgain(async () => {
-    // Read first, so that the write of the property fails if a valuation is added or withdrawn meanwhile.
+    // The property is read first, so that its write fails if a valuation is added or withdrawn meanwhile.
     const before = (await findProperty(services, id)) ?? refuse('property-not-found');
     const standing = (await listValuations(services, id)).filter(({ deleted_at }) => !deleted_at);
     const valuation = standing.find((one) => one.id === valuationId) ?? refuse('valuation-not-found');

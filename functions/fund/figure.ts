@@ -20,7 +20,7 @@ export interface FigurePart {
   readonly value: number;
   readonly rows: number | null;
   readonly link: string | null;
-  /** Explains this part, if no page lists its rows. */
+  /** The figure that explains this part, if no page lists its rows. */
   readonly figure?: FigureName;
 }
 

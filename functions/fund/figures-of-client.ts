@@ -19,7 +19,7 @@ import {
 
 type ClientFigureContext = FigureContext & { readonly client: ClientItem };
 
-/** Computed from the client's record, calls and history, not from the ledger. */
+/** These figures are computed from the client's record, calls and history, not from the ledger. */
 export const CLIENT_FIGURES: FiguresOf<
   | 'client-pledged'
   | 'client-paid'
@@ -95,7 +95,7 @@ export const CLIENT_FIGURES: FiguresOf<
   },
 };
 
-/** Without links, because no list of a client's history has exactly the rows of a period. */
+/** The terms have no links, because no list of a client's history has exactly the rows of a period. */
 async function flowOf(
   { services, client, from, on }: ClientFigureContext,
   label: string,

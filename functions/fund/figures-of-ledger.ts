@@ -136,7 +136,7 @@ function notInFlow({ isOwn, from, on }: FigureContext, { statistics }: LedgerSum
   return onlyAny([{ label: 'Paid before the portal', value, rows: statistics.count_opening, link }]);
 }
 
-/** A term without a link, because its readers have no page with its rows. */
+/** Makes a term without a link, for readers who have no page with the term's rows. */
 function alone(label: string, value: Cents): FigurePart {
   return { label, value, rows: null, link: null };
 }

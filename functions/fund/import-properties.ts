@@ -35,7 +35,7 @@ export const importProperties: Handler<'importProperties'> = async (input, conte
   };
 };
 
-/** Derived from the name, so that repeated or concurrent requests add a property once. */
+/** The id follows from the property's name, so that repeated or concurrent requests add a property once. */
 function idOf(key: string): string {
   return `csv-${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
 }
@@ -74,7 +74,7 @@ function propertyRecords(context: ImportContext): CsvRecords<PropertyColumn, Pro
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
         const known = await findKnown([key]);
-        // No concurrent request added the property, so the failure is the closing of a month.
+        // No concurrent request added the property, so the write failed because a month was closed.
         if (!known.has(key)) throw error;
         return known.get(key) === importId ? 'added' : 'known';
       }

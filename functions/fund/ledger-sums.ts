@@ -8,7 +8,7 @@ import { partsOf } from '../records/transaction-parts.ts';
 import { countsOf } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
-/** Both days are included. Without a day, that side is open. */
+/** Both days are included; if one is undefined, the range has no limit on that side. */
 export interface Days {
   readonly from?: CalendarDate | undefined;
   readonly on?: CalendarDate | undefined;

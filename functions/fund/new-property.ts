@@ -18,7 +18,7 @@ export interface NewProperty extends Omit<PropertyEdit, 'name' | 'type' | 'acqui
   readonly acquisitionPrice: Cents;
 }
 
-/** The latest of the valuations is the property's value. */
+/** The value of the latest valuation becomes the property's value. */
 export function newProperty(
   id: string,
   { name, type, acquisitionPrice, location, acquired_on, sold_on, sold_price, rental }: NewProperty,

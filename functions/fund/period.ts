@@ -43,14 +43,14 @@ export interface Books {
   readonly waiting: readonly DoubtfulRow[];
   readonly closingCents: ReadonlyMap<string, Cents>;
   readonly firstClosed: FirstClosed | undefined;
-  /** The current month if there are no transactions or closings. */
+  /** The first month of the books, or the current month if there are no transactions or closings. */
   readonly first: string;
   readonly running: string;
 }
 
-/** A few queries of each shard, so that the work hardly grows with the ledger. */
+/** Makes a few queries of each shard, so that the work hardly grows with the ledger. */
 export async function readBooks(services: Services, today: CalendarDate): Promise<Books> {
-  // Read first, so that a write conditional on it fails if a closing changes meanwhile.
+  // `firstClosed` is read first, so that a write conditional on it fails if a closing changes meanwhile.
   const firstClosed = await findFirstClosed(services);
   const [months, items, daysOf, closings, waiting] = await Promise.all([
     readMonthStatistics(services),
@@ -87,7 +87,7 @@ export async function readBooks(services: Services, today: CalendarDate): Promis
   };
 }
 
-/** Newest first. Includes the month before the first closed month, which is locked too. */
+/** Lists the newest month first, and includes the month before the first closed one, which is locked too. */
 export function monthsOf({ first, firstClosed, running }: Books): string[] {
   const locked = firstClosed?.month ? [addMonths(firstClosed.month, -1)].filter(mayHaveMoney) : [];
   const from = [first, ...locked].sort()[0] ?? first;

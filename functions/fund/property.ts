@@ -78,7 +78,7 @@ const OF_VALUATION = [
   'valuation_document_id',
   'valuation_sk',
 ];
-/** Not in the text of a change, because the history entry has the tenant's first day. */
+/** The text of a change omits these fields, because the history entry has the tenant's first day. */
 const NOT_TOLD = ['let_since'];
 
 const GROUPS: readonly (readonly [words: string, fields: readonly string[]])[] = [

@@ -23,7 +23,7 @@ function flowBetween(months: Months, flow: Flow, first: string, last: string, da
   return cents(sum);
 }
 
-/** A trend in the form of the requirement, and the two compared periods in words. */
+/** `trend` is a change such as "+5.0% vs last quarter"; `periods` names the two compared periods. */
 interface Trend {
   readonly trend: string;
   readonly periods: string;
@@ -63,7 +63,7 @@ export function contributionsTrend(months: Months, today: CalendarDate): Trend {
   return trendOf(months, today, { flow: 'contributions', by: 'month', compared: 'this month' });
 }
 
-/** The properties bought in the last twelve months; empty if one lacks its acquisition day. */
+/** States how many properties were bought in the last twelve months; empty without all acquisition days. */
 export function propertiesTrend(
   properties: readonly Pick<PropertyItem, 'acquired_on'>[],
   today: CalendarDate,

@@ -15,7 +15,7 @@ import { isAlone } from '../two-people/second-person.ts';
 
 const isEmpty = (settings: object) => Object.keys(settings).length === 0;
 
-/** Guarded changes wait for a second person, unless the manager is alone. The others apply now. */
+/** Guarded changes wait for a second person, unless the manager is alone; other changes apply at once. */
 export const updateFundSettings: Handler<'updateFundSettings'> = async (input, context) => {
   const { services, actor, now, today, refuse } = context;
   const { reason } = input;

@@ -43,7 +43,7 @@ export const updateProperty: Handler<'updateProperty'> = async (input, context) 
   }, refuse);
 };
 
-/** Undefined if the property has an equal valuation, even an older one. */
+/** Returns undefined if the property has an equal valuation, even an older one. */
 async function readValuation(
   context: Parameters<typeof updateProperty>[1],
   id: string,

@@ -53,7 +53,7 @@ export async function identify(
   named: NamedClient = {},
 ): Promise<Actor> {
   const loginId = claims?.sub;
-  // The authorizer accepts access tokens too.
+  // The authorizer lets access tokens through, but the portal accepts only ID tokens.
   if (!claims || typeof loginId !== 'string' || claims.token_use !== 'id')
     throw new Refusal('unauthenticated');
   const user = await findUserOfLogin(services, loginId);
@@ -78,7 +78,7 @@ export async function identify(
   };
 }
 
-/** True for the user's address, or that of an unfinished change; any other was set outside the portal. */
+/** True for the user's address or that of an unfinished change; any other was set outside the portal. */
 async function isAddressOf(services: Services, user: UserItem, claim: Claims[string]): Promise<boolean> {
   const address = String(claim ?? '').toLowerCase();
   if (address === user.email.toLowerCase()) return true;
@@ -98,7 +98,7 @@ interface Standing {
   readonly access: AccessLink;
 }
 
-/** The named client if the login has access, else the first one, preferably not suspended. */
+/** Chooses the named client if the login has access, else the login's first one, preferably not suspended. */
 async function standingOf(
   services: Services,
   user: UserItem,
@@ -131,7 +131,7 @@ async function standingFor(
   return client && access && { client, access };
 }
 
-/** For work after the request; undefined if the person's rights have changed. */
+/** Identifies the person for work after the request; undefined if the person's rights have changed. */
 export async function identifyAgain(
   services: Services,
   { userId, role, clientId }: { userId: string; role: Actor['role']; clientId: string | undefined },
@@ -165,7 +165,7 @@ function roleOf(
   return client && client.status !== 'Suspended' ? 'client' : 'unlinked';
 }
 
-/** Has only the rights of the client whose portal is viewed. Throws `forbidden` or `client-not-found`. */
+/** Returns an actor with only the rights of the viewed client. Throws `forbidden` or `client-not-found`. */
 export async function asClient(services: Services, staff: Actor, clientId: string): Promise<Actor> {
   if (!isStaff(staff.role)) throw new Refusal('forbidden');
   const client = id().safeParse(clientId).success ? await findClient(services, clientId) : undefined;

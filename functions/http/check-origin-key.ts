@@ -16,7 +16,7 @@ export async function hasOriginKey(headers: Readonly<Record<string, string | und
   // Every key is compared, so that the time reveals nothing about the keys.
   const read = keys.flatMap((key) => (key.status === 'fulfilled' ? key.value.split(',').map(digestOf) : []));
   if (read.map((digest) => timingSafeEqual(sentDigest, digest)).includes(true)) return true;
-  // At the end of a rotation, old code still names the deleted secret, and the other key suffices.
+  // A deleted secret, which old code still reads after a rotation, is an error only if no key matched.
   for (const key of keys) if (key.status === 'rejected') throw key.reason;
   return false;
 }

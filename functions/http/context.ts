@@ -27,7 +27,7 @@ export interface Context<Refusals extends RefusalCode = never> {
   readonly idempotencyId: string | undefined;
   readonly file: UploadedFile | undefined;
   readonly refuse: Refuse<Refusals | CommonRefusal>;
-  /** In one transaction with the audit row and the stored response. May throw `ConditionFailed`. */
+  /** Writes change, audit row and stored response in one transaction. May throw `ConditionFailed`. */
   commit<Output>(change: Change, output: Output): Promise<Output>;
   repeats(): void;
 }

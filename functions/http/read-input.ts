@@ -125,7 +125,7 @@ function fieldsOf(call: Endpoint): string[] {
   return Object.keys(call.input.shape).filter((name) => locationOf(call, name) === 'body');
 }
 
-/** In memory, because the gateway limits the size of a request. */
+/** The form is read into memory, because the gateway limits the size of a request. */
 async function readForm(
   event: APIGatewayProxyEventV2,
   maxBytes: number,
@@ -157,7 +157,7 @@ async function readForm(
     // A part of a form may have no name, although the library's type is string.
     form.on('file', (name: string | undefined, stream, info) => {
       const parts: Buffer[] = [];
-      // This error comes first if the form ends inside its file, and needs a listener.
+      // A form that ends inside its file causes this error first, which needs a listener.
       stream.on('error', () => reject(malformed(SENTENCES.formNotReadable)));
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('close', () => {

@@ -12,7 +12,7 @@ const VIEW_MS = 60 * 60_000;
 
 const view = storedItem(z.object({ at: z.string() }));
 
-/** At most one audit row an hour, because a screen sends many requests. */
+/** Writes at most one audit row an hour, because a screen sends many requests. */
 export async function recordView(
   services: Services,
   { client, viewedBy }: Pick<Actor, 'client' | 'viewedBy'>,

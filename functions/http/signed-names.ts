@@ -23,7 +23,7 @@ function sign(value: unknown, former: Readonly<Record<string, string>>): unknown
   );
 }
 
-/** For managers and auditors: adds the email address to a name that a person had before. */
+/** Adds, for managers and auditors, the email address to a name that a person no longer has. */
 export async function signNames<Output>(services: Services, output: Output): Promise<Output> {
   if (!namesSomebody(output)) return output;
   const former = await findFormerNames(services);

@@ -9,7 +9,7 @@ import { type Item, queryItems, queryPages } from './read.ts';
 import { type Stored, storedItem } from './stored.ts';
 import { absent, put } from './write.ts';
 
-/** A list, because DynamoDB does not keep the order of map keys. */
+/** The changes are a list, because DynamoDB does not keep the order of map keys. */
 const storedChanges = storedItem(
   z.array(z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional() })),
 );
@@ -48,7 +48,7 @@ const KINDS: Readonly<Record<string, string>> = {
   BANKSESSION: 'bank-login',
 };
 
-/** `transaction` for `TXN#…`. If only one record of a kind exists, its key has no id: `BANK`. */
+/** Returns `transaction` for `TXN#…`. The key of a kind with a single record has no id: `BANK`. */
 export function kindOf(target: string): string {
   const [prefix = target] = target.split('#', 1);
   return KINDS[prefix] ?? prefix.toLowerCase().replaceAll('_', '-');
@@ -74,7 +74,7 @@ function inOrder(changes: AuditEntry['changes']): StoredChanges {
 let lastMs = 0;
 let countInMs = 0;
 
-/** A UUID (version 7) after all earlier ones of this process, because rows may have equal times. */
+/** Makes a version 7 UUID that sorts after this process's earlier ones, because rows may have equal times. */
 function orderedId(ms: number): string {
   // The clock may be set back, and a millisecond has room for 4,096 rows.
   const at = Math.max(ms, countInMs === 0xfff ? lastMs + 1 : lastMs);
@@ -85,7 +85,7 @@ function orderedId(ms: number): string {
   return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${count}-${randomUUID().slice(19)}`;
 }
 
-/** `facts` is in only one of the rows of a change. */
+/** Only one audit row of a change contains `facts`. */
 export function auditRowOf(services: Services, entry: AuditEntry, by: ChangeOrigin, facts = ''): Item {
   const id = orderedId(services.now().getTime());
   const actor = entry.actor ?? by.actor;
@@ -106,12 +106,12 @@ export function auditRowOf(services: Services, entry: AuditEntry, by: ChangeOrig
     summary: entry.summary,
     changes: inOrder(entry.changes),
     correlation_id: by.correlationId,
-    /** Only the ledger check reads it. */
+    /** Only the ledger check reads `facts`. */
     facts,
   };
 }
 
-/** Cannot replace an existing row. */
+/** The write cannot replace an existing row. */
 export function auditWrite(services: Services, row: Item): Write {
   return put(services, { table: services.auditTable, item: row, when: { pk: absent } });
 }
@@ -133,7 +133,7 @@ export interface AuditFilters {
 const MAX_ROWS_READ = 2_000;
 const READ_SIZE = 500;
 
-/** One filter selects the index, the others its rows. Newest first. */
+/** One filter selects the index, the others select its rows; the newest come first. */
 export async function listAuditRows(
   services: Services,
   filters: AuditFilters,
@@ -171,7 +171,7 @@ export async function listAuditRows(
   return { items: shown, nextCursor: nextCursorAfter(rows, shown, start) };
 }
 
-/** For functions that can access only the index by action. Newest first. */
+/** Lists the newest row first, for functions that can access only the index by action. */
 export function listRowsOfAction(services: Services, action: string, page: Page): Promise<Paged<AuditRow>> {
   const list = { table: services.auditTable, index: 'action', partition: action, descending: true } as const;
   return queryList(services, list, auditRow, page);
@@ -179,7 +179,7 @@ export function listRowsOfAction(services: Services, action: string, page: Page)
 
 const ROWS_AT_ONCE = 1_000;
 
-/** Both keys are included; oldest first. The index may lag by a second. */
+/** Yields rows from one sort key to the other, both included, oldest first. The index may lag by a second. */
 export async function* auditRowsBetween(
   services: Services,
   range: { readonly from: string | undefined; readonly to: string },

@@ -4,7 +4,7 @@ import type { ActorRole } from '#shared/roles.ts';
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number] & {
   /** The record's new version; missing if the write does not check the version. */
   readonly version?: number;
-  /** What the update set, for the facts of the change; undefined for a removed attribute. */
+  /** The attributes that the update set, for the change's facts; a removed attribute is undefined. */
   readonly set?: object;
 };
 
@@ -15,7 +15,7 @@ export interface AuditEntry {
   readonly action: string;
   /** One line for the user, with amounts as `formatDollars` writes them, but no amounts of other records. */
   readonly summary: string;
-  /** Amounts are in cents (`_cents`). Check I9 requires `version` (lines: `line_rows`) to rise by 1. */
+  /** Amounts are in cents (`_cents`). By check I9, `version` rises by 1, or `line_rows` for a line. */
   readonly changes: Readonly<Record<string, { before?: unknown; after?: unknown }>>;
   /** The actor of this row, if different, such as the rule that classified an imported row. */
   readonly actor?: ChangeActor;
@@ -33,7 +33,7 @@ export const SYSTEM_ACTOR = { userId: 'system', name: 'System', role: 'system', 
 
 export const FEED_ACTOR = { userId: 'bank-feed', name: 'Bank feed', role: 'system', email: '' } as const;
 
-/** For a change that a manager began and a worker finishes. */
+/** Returns the actor of a change that a manager began and a worker finishes. */
 export function managerActor(manager: {
   readonly userId: string;
   readonly name: string;
@@ -48,7 +48,7 @@ export interface ChangeOrigin {
   readonly correlationId: string;
 }
 
-/** `ConditionFailed` identifies a write by its name. */
+/** `ConditionFailed` lists the names that failed writes have in `writes`. */
 export interface Change {
   readonly writes: Readonly<Record<string, Write>>;
   readonly audit: AuditEntry;

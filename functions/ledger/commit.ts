@@ -16,10 +16,10 @@ export class AnsweredBefore extends Error {
   }
 }
 
-/** Shorter than the API's timeout, so that the caller gets a response and no later write begins. */
+/** This is shorter than the API's timeout, so that the caller gets a response and no later write begins. */
 const COMMIT_MS = 20_000;
 
-/** One transaction. Throws `ConditionFailed` for a changed record, `AnsweredBefore` for a used key. */
+/** Writes one transaction. Throws `ConditionFailed` for a changed record, `AnsweredBefore` for a used key. */
 export async function commitChange(
   services: Services,
   { writes, audit, furtherAudits = [] }: Change,
@@ -28,7 +28,7 @@ export async function commitChange(
 ): Promise<void> {
   const rowWrite = (entry: AuditEntry, facts?: string) =>
     auditWrite(services, auditRowOf(services, entry, by, facts));
-  // Created first, so that the row of `audit` sorts last among the rows of the change.
+  // These rows are created first, so that the row of `audit` sorts last among the rows of the change.
   const further = furtherAudits.map((entry) => rowWrite(entry));
   const all = {
     ...writes,

@@ -13,7 +13,7 @@ export interface ItemFacts {
   readonly version?: number;
 }
 
-/** By the item's two keys; null for a removed item. */
+/** Maps each item's two keys to its facts; null means that the item was removed. */
 export type Facts = Readonly<Record<string, ItemFacts | null>>;
 
 /** Attributes without facts: keys, which follow from the other fields, and the time of expiry. */
@@ -29,7 +29,7 @@ export function nameOfItem({ pk, sk }: Item): string {
   return `${pk} ${sk}`;
 }
 
-/** As the database returns the value, with the fields of objects in order. */
+/** Returns the value as the database does, with the fields of objects in order. */
 function asStored(_name: string, value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed();
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
@@ -56,7 +56,7 @@ function itemFactsOf(item: object, isWhole: boolean, version: number | undefined
 /** Longer facts are compressed, because the facts of bank rows repeat themselves. */
 const MOST_PLAIN = 1_000;
 
-/** What the change stored, without what it added to numbers. */
+/** Returns what the change stored, without what it added to numbers. */
 export function factsOf(writes: Change['writes']): string {
   const facts: Record<string, ItemFacts | null> = {};
   for (const { Put, Update, Delete, set = {}, version } of Object.values(writes)) {

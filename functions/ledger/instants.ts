@@ -45,7 +45,7 @@ export function secondsOf(instant: string): number {
   return Math.floor(Date.parse(instant) / 1_000);
 }
 
-/** In the fund's time zone: `2025-06-10 14:03:22`. */
+/** Returns the time in the fund's time zone: `2025-06-10 14:03:22`. */
 export function wallClockOf(instant: string): string {
   const at = new Date(instant);
   // The fund's time zone differs from UTC by whole minutes, so the seconds are equal.

@@ -13,7 +13,7 @@ export type ClosedMonths = ReadonlySet<string>;
 
 export const NO_MONTHS: ClosedMonths = new Set();
 
-/** Earlier months are locked too, because a row in them would change opening balances of closed months. */
+/** Months before the first closed one are locked too, because the opening balances contain their rows. */
 const FIRST_CLOSED = { pk: 'PERIODS', sk: 'FIRST_CLOSED' } as const;
 const firstClosed = storedItem(z.object({ month: z.string().optional(), version: z.number().optional() }));
 export type FirstClosed = Stored<typeof firstClosed>;
@@ -22,7 +22,7 @@ export function findFirstClosed(services: Services): Promise<FirstClosed | undef
   return findItem(services, FIRST_CLOSED, firstClosed);
 }
 
-/** Every closing and reopening writes this item, so that concurrent ones conflict. No `month` unlocks all. */
+/** Closings and reopenings write this item, so that they conflict if concurrent; no `month` means no lock. */
 export function lockEarlierWrite(
   services: Services,
   before: FirstClosed | undefined,
@@ -66,7 +66,7 @@ export function sentenceOfClosed(month: string): string {
   return EXACT_SENTENCES['period-locked'].ofMonth(displayMonth(month));
 }
 
-/** For a change without counters. The checks fail if a day is in a closed month. */
+/** A change without counters makes these checks, which fail if a day is in a closed month. */
 export function monthsOpenChecks(services: Services, days: readonly CalendarDate[]): Record<string, Write> {
   const months = [...new Set(days.map(monthOf))];
   return Object.fromEntries(

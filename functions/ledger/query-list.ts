@@ -33,7 +33,7 @@ export function filteredPage<Filter extends object>(
   return { page: { ...pageOf(input), of }, filter: isFiltered ? filter : undefined };
 }
 
-/** Null if the list has further pages, because counting them would cost too much. */
+/** Returns null if the list has further pages, because counting them would cost too much. */
 export function lengthIfWhole(page: Page, { items, nextCursor }: Paged<unknown>): number | null {
   return page.cursor === undefined && nextCursor === null ? items.length : null;
 }
@@ -118,7 +118,7 @@ export async function queryMatching<Value>(
   const items: Value[] = [];
   let cursor = page.cursor;
   for (;;) {
-    // Only as many items as the page lacks, so that the last read ends where the page ends.
+    // Each read asks only for the items that the page lacks, so that the last read ends where the page ends.
     const part = await read({ ...page, limit: page.limit - items.length, cursor });
     items.push(...part.items.filter(matches));
     if (part.nextCursor === null || items.length === page.limit)

@@ -28,7 +28,7 @@ export class Refusal extends Error {
 
 export type Refuse<Code extends RefusalCode> = (code: Code, details?: Details) => never;
 
-/** For imports, which catch the refusals of single records. */
+/** Imports use this, because they catch the refusals of single records. */
 export const refuseByThrowing: Refuse<RefusalCode> = (code, details) => {
   throw new Refusal(code, details);
 };

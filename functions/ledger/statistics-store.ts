@@ -30,7 +30,7 @@ export function shardKey(shard: number) {
   return { pk: partitionOf(shard), sk: 'STAT' };
 }
 
-/** In the partition of the fund's counters of the shard, so that one query reads many months. */
+/** The key is in the partition of the shard's fund counters, so that one query reads many months. */
 export function monthShardKey(shard: number, month: string) {
   return { pk: partitionOf(shard), sk: `MONTH#${month}` };
 }
@@ -51,7 +51,7 @@ function addTo(
   return update(services, { key, add: Object.fromEntries(names.map((name) => [name, delta[name] ?? 0])) });
 }
 
-/** To be written in the same transaction as the counted change. */
+/** This must be written in the same transaction as the counted change. */
 export function addToFundCountersWrite(services: Services, shard: number, delta: CounterDelta): Write {
   return addTo(services, shardKey(shard), COUNTERS, delta);
 }
@@ -161,7 +161,7 @@ export interface DayOfRows {
 /** A day may remain with zero rows after its rows were removed. */
 export type DaysOfAccount = ReadonlyMap<CalendarDate, DayOfRows>;
 
-/** Of one account, or of all. One query for each shard, however many rows exist. */
+/** Reads one account or all accounts, with one query for each shard, however many rows exist. */
 export async function readDaysOfAccounts(
   services: Services,
   accountId = '',

@@ -58,7 +58,7 @@ export function stateOf({
   return unallocatedCents === Math.abs(amountCents) ? 'unallocated' : 'partial';
 }
 
-/** For the whole ledger and for each month. Sums have the bank's sign. */
+/** Each of these exists for the whole ledger and for each month. Sums have the bank's sign. */
 const TRANSACTION_COUNTERS = [
   ...[...TRANSACTION_STATES, ...EXCLUDED_STATES].map((state) => `count_${state}` as const),
   ...TRANSACTION_TYPES.map((type) => `sum_${type}_cents` as const),
@@ -74,12 +74,12 @@ const TRANSACTION_COUNTERS = [
   'sum_repeated_cents',
   /** Classified hand records without an account, which are in no bank balance. */
   'sum_by_hand_cents',
-  /** The contributions with a held unallocated part, and the sum of these parts. */
+  /** The contributions whose unallocated part is on hold, and the sum of these parts. */
   'count_held',
   'held_cents',
   /** Void contributions of closed months and their counter-entries, which cannot be allocated. */
   'countered_cents',
-  /** Of clients' payments, and of unallocated deposits. */
+  /** The amounts given back of clients' payments, and of unallocated deposits. */
   'given_back_cents',
   'given_back_unallocated_cents',
 ] as const;
@@ -106,7 +106,7 @@ export const MONTH_COUNTERS = [
 ] as const;
 export type MonthCounter = (typeof MONTH_COUNTERS)[number];
 
-/** In the same item as the month's counters, to save a write. */
+/** These counters are in the item of the month's counters, to save a write. */
 type PropertyCounter = `rent_of_${string}_cents` | `costs_of_${string}_cents`;
 
 const PROPERTY_COUNTER = /^(rent|costs)_of_.+_cents$/;
@@ -115,7 +115,7 @@ export function isPropertyCounter(name: string): name is PropertyCounter {
   return PROPERTY_COUNTER.test(name);
 }
 
-/** Without hyphens, which DynamoDB placeholders cannot contain. */
+/** The names omit hyphens, which DynamoDB placeholders cannot contain. */
 export function propertyCounters(propertyId: string) {
   const id = propertyId.replaceAll('-', '');
   return { rent: `rent_of_${id}_cents`, costs: `costs_of_${id}_cents` } as const;
@@ -147,7 +147,7 @@ export type MonthStatistics = Record<MonthCounter, number>;
 /** Counters are divided over this many items, so that concurrent writers seldom conflict. */
 export const SHARDS = 16;
 
-/** Depends only on the id, so that a correction updates the counters that the record changed. */
+/** The shard depends only on the id, so that a correction updates the counters that the record changed. */
 export function shardOf(recordId: string): number {
   return createHash('sha256').update(recordId).digest().readUInt32BE(0) % SHARDS;
 }
@@ -312,7 +312,7 @@ export function cashFlowCents(
   return sumOfTypes(statistics, TYPES_OF_GROUP[group]);
 }
 
-/** With the bank's sign. */
+/** The sum has the bank's sign. */
 export function sumOfTypes(
   statistics: Readonly<Record<`sum_${TransactionType}_cents`, number>>,
   types: readonly TransactionType[],
@@ -395,7 +395,7 @@ export function summaryOf(statistics: TransactionStatistics) {
   };
 }
 
-/** The contributions with an unallocated part that is not held. */
+/** Returns the contributions with an unallocated part that is not on hold. */
 function toAllocate(
   statistics: Pick<
     TransactionStatistics,

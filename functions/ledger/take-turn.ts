@@ -17,7 +17,7 @@ const turnItem = storedItem(
   }),
 );
 
-/** For work that must not run concurrently: of several writers of a turn, only one succeeds. */
+/** A turn is for work that must not run concurrently: of several writers of a turn, only one succeeds. */
 export interface Turn extends Stored<typeof turnItem> {
   readonly key: Readonly<Record<'pk' | 'sk', string>>;
 }

@@ -34,7 +34,7 @@ export async function transact(
   }, untilMs);
 }
 
-/** For data that is no record, such as a lease. False if the condition failed. */
+/** Writes data that is no record, such as a lease. Returns false if the condition failed. */
 export async function writeAlone(
   services: Services,
   { Put, Update }: Pick<Write, 'Put' | 'Update'>,

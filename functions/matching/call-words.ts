@@ -42,7 +42,7 @@ const COUNTED_CALLS = new Set('CALL CAPCALL DRAWDOWN TRANCHE CONTRIBUTION INSTAL
 export const PARTS = new Set(['PART', 'PAYMENT', 'INSTALMENT', 'INSTALLMENT']);
 const COUNTED = new Set([...COUNTED_CALLS, ...PARTS, 'FUND', 'SERIES', 'STAGE']);
 
-/** Such as "call no 3", "third capital call" or "C3". */
+/** A number such as "call no 3", "third capital call" or "C3". */
 interface CallNumber {
   readonly noun: string;
   readonly number: number;

@@ -18,7 +18,7 @@ export interface Choice {
 
 const MOST_SUMMED = 4;
 const MOST_SEARCHED = 16;
-/** With more lines of this amount, the amount alone suggests none. */
+/** If more lines have the deposit's amount, the amount alone suggests none of them. */
 const MOST_ALIKE = 3;
 /** Limits the lines of the many clients that a common last name may mean. */
 const MOST_POINTED_AT = 40;
@@ -81,7 +81,7 @@ function sumOf(lines: readonly OpenLine[]): number {
   return lines.reduce((sum, line) => sum + line.outstandingCents, 0);
 }
 
-/** Referenced lines that add up to the deposit, else combinations that do. */
+/** Returns the referenced lines if they add up to the deposit, else combinations of lines that do. */
 function sums(deposit: Deposit, clues: Clues, pointed: readonly OpenLine[]): Choice[] {
   const referenced = pointed.filter(({ id }) => clues.references.get(id) === 'exact');
   if (referenced.length > 1 && sumOf(referenced) === deposit.amountCents)

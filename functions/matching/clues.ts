@@ -81,12 +81,12 @@ export interface Identity {
 export interface Clues extends CallsNamed {
   readonly tokens: readonly Token[];
   readonly alikePlaces: ReadonlySet<number>;
-  /** By id, only clients for whom the text has evidence. */
+  /** The clients for whom the text has evidence, by id. */
   readonly clients: ReadonlyMap<string, Identity>;
-  /** By id of an open line. */
+  /** The evidence for each open line, by the line's id. */
   readonly references: ReadonlyMap<string, ReferenceEvidence>;
   readonly settled: readonly { readonly line: SettledLine; readonly evidence: ReferenceEvidence }[];
-  /** True if the text has a valid reference of no known line. */
+  /** True if the text has a valid reference that belongs to no known line. */
   readonly hasStrangeReference: boolean;
   readonly payerPlaces: ReadonlySet<number>;
   readonly firmPlaces: ReadonlySet<number>;

@@ -6,7 +6,7 @@ import type { Investor } from './clues.ts';
 const MIN_LENGTH = 5;
 const MIN_CORE_LENGTH = 4;
 
-/** Without "and" and legal words: ABHOMES for A & B Homes Pty Ltd. */
+/** Joins the words without "and" and legal words: ABHOMES for A & B Homes Pty Ltd. */
 export const entityLetters = (words: readonly string[]): string =>
   entityWordsOf(words.filter((word) => word !== 'AND')).join('');
 

@@ -21,14 +21,14 @@ export interface Judged {
   readonly score: number;
   readonly reasons: readonly (readonly string[])[];
   readonly objections: readonly Objection[];
-  /** Compared with that of other deposits for the same line. */
+  /** This is compared with the certainty of other deposits for the same line. */
   readonly certainty: Certainty;
 }
 
-/** `reference`: references of all lines; `sure`: also the payer's name; `name`: full name or own payer. */
+/** `reference`: references of all lines; `sure`: and the payer's name too; `name`: full name or own payer. */
 export type Certainty = 'surname' | 'sure' | 'reference' | 'name' | 'likely' | 'none';
 
-/** On the same scale as the points for the payer. */
+/** These points have the same scale as the points for the payer. */
 const FIT_POINTS = { exact: 25, remainder: 25, sum: 25, fee: 17, part: 4, spread: 3, over: -12 } as const;
 const ONLY_OF_AMOUNT = 5;
 const IN_TIME = 5;

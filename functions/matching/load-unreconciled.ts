@@ -20,7 +20,7 @@ import { listSortKey } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 import type { Deposit, Investor, Known, OpenLine, Outflow, RefusedPair, SettledLine } from './clues.ts';
 
-/** Newest first. `isCut`: `mostRows` ended the search before the page was full. */
+/** Lists the newest first. `isCut` is true if `mostRows` ended the search before the page was full. */
 async function listIncoming(
   services: Services,
   state: (typeof OPEN_STATES)[number],
@@ -44,7 +44,7 @@ function compareNewest(a: ListedTransaction, b: ListedTransaction): number {
   return listSortKey(a) < listSortKey(b) ? 1 : -1;
 }
 
-/** Newest first. Reads only the lists of open states and omits outflows. */
+/** Lists the newest first, reads only the lists of open states and omits outflows. */
 export async function loadUnreconciled(services: Services, page: Page): Promise<Paged<ListedTransaction>> {
   const lists = await Promise.all(OPEN_STATES.map((state) => listIncoming(services, state, page)));
   return pageOfSorted(lists.flatMap(({ found }) => found).sort(compareNewest), page);

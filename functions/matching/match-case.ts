@@ -26,7 +26,7 @@ export function pairKey(depositId: string, lineId: string): string {
 /** Many people choose whole hundreds of dollars. */
 const ROUND = /00\.00$/;
 
-/** A payment before the issue may be this many days before the due date, but not more. */
+/** A payment made before the issue is in time up to this many days before the due date. */
 const DAYS_BEFORE_DUE = 62;
 const DAYS_AFTER_DUE = 365;
 function isInTime(date: CalendarDate, line: OpenLine): boolean {
@@ -39,7 +39,7 @@ function isWithin(date: CalendarDate, other: CalendarDate, days: number): boolea
 }
 
 const MONTHS = ' JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
-/** 1 for January; less than 1 if the word names no month. */
+/** Returns 1 for January, and less than 1 for a word that is no month. */
 export const monthNamed = (word: string) => (OF_DATES.has(word) ? MONTHS.indexOf(word.slice(0, 3)) : 0);
 const monthOf = (day: CalendarDate) => MONTHS[Number(day.slice(5, 7))] ?? '';
 

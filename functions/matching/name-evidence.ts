@@ -22,9 +22,9 @@ export const NO_NAME: NameEvidence = {
   own: new Set(),
 };
 
-/** Two readings of the same name are combined. */
+/** Returns the better evidence; two readings of the same name are combined. */
 export function better(one: NameEvidence, other: NameEvidence): NameEvidence {
-  // First, because most readings find nothing.
+  // These two cases come first, because most readings find nothing.
   if (other.level === NAME_LEVELS.none) return one;
   if (one.level === NAME_LEVELS.none) return other;
   const isCompany = other.isEntity && !other.isBare && !one.isEntity;

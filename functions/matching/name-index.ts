@@ -19,7 +19,7 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
 // A letter beyond ASCII in a regex literal would double the bundle's memory.
 const ACCENTED = new RegExp(`[${Object.keys(WRITTEN_OUT).join('')}]`, 'g');
 
-/** Mueller for Müller. */
+/** Returns Mueller for Müller. */
 export function writtenOut(name: string): string {
   return name.normalize('NFC').replace(ACCENTED, (letter) => WRITTEN_OUT[letter] ?? letter);
 }
@@ -37,7 +37,7 @@ function withoutEach(word: string): string[] {
   return Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
 }
 
-/** The word, also without one letter (two if long), so that a misspelling shares a form with it. */
+/** Returns the word and its forms without a letter (a long word: two), one of which a misspelling shares. */
 function cores(word: string): string[] {
   const once = withoutEach(word);
   const twice = word.length >= LONG_WORD_LENGTH ? once.flatMap(withoutEach) : [];

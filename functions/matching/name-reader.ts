@@ -23,14 +23,14 @@ const COMPANY = new Set(['PTY', 'LTD', 'LIMITED', 'TRUST', 'FUND', 'SUPER', 'SUP
 
 export interface NameReader {
   read(text: string): readonly Token[];
-  /** By id, only clients with a word of their name in the text. */
+  /** Returns, by id, only clients with a word of their name in the text. */
   find(tokens: readonly Token[]): Map<string, NameEvidence>;
   /** The places of words whose spelling differs in clients' names: Müller and Mueller. */
   alikePlaces(tokens: readonly Token[]): ReadonlySet<number>;
   wordsOfPerson(clientId: string): readonly string[];
 }
 
-/** Without letters that replace accents: Muller for Mueller. */
+/** Omits letters that replace accents: Muller for Mueller. */
 const plainly = (word: string) => word.replace(/(?<=[AOU])E|(?<=A)A|(?<=N)Y/g, '');
 
 /** The time for a text does not grow with the number of clients. */
@@ -39,7 +39,7 @@ export function nameReader(clients: readonly { id: string; name: string; entityN
   const byWord = new Map<string, Set<SearchedClient>>();
   const personWords = new Map<string, readonly string[]>();
   const spellings = new Map<string, Set<string>>();
-  // In a fixed order, so that the limit below always omits the same clients.
+  // The order is fixed, so that the limit below always omits the same clients.
   for (const { id, name, entityName } of clients.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const words = wordsOf(name);
     const isCompany = words.some((word) => COMPANY.has(word));
@@ -115,7 +115,7 @@ function tell(byWord: Map<string, Set<SearchedClient>>, word: string, client: Se
   else byWord.set(word, new Set([client]));
 }
 
-/** Of more clients with a common word, only those with the most words in the text are compared. */
+/** If more clients share a common word, only those with the most words in the text are compared. */
 const MOST_NAMED = 30;
 
 function clientsIn(
@@ -169,7 +169,7 @@ interface Entity {
   readonly core: readonly string[];
 }
 
-/** The whole name; with ATF, also the trustee and the trust. */
+/** Returns the whole name and, if it contains ATF, also the trustee and the trust. */
 function entitiesOf(entityName: string): Entity[] {
   const words = wordsOf(entityName);
   const at = words.indexOf('ATF');
@@ -184,7 +184,7 @@ function entitiesOf(entityName: string): Entity[] {
   });
 }
 
-/** Without legal forms and numbers, in the usual spelling: SUPER for SMSF. */
+/** Omits legal forms and numbers, and gives words their usual spelling: SUPER for SMSF. */
 function entityPlaces(places: readonly Place[], names: NameWords): Place[] {
   return places.flatMap((place) => {
     const { token, at } = place;
@@ -198,7 +198,7 @@ function placesUsed(view: readonly Place[], from: number, end: number): Set<numb
   return new Set(view.slice(from, end).map(({ at }) => at));
 }
 
-/** True if the name's words, or those in the text, are ordinary words and may be no name. */
+/** True if all words of the name, or of the text, are ordinary words, which may be no name. */
 function areOrdinary(words: readonly string[], told: readonly Place[]): boolean {
   return words.every(isOrdinary) || told.every(({ token }) => isOrdinary(token.text));
 }

@@ -84,7 +84,7 @@ export function objectionsOfWho(one: MatchCase): Objection[] {
   return found;
 }
 
-/** Unexplained words that are all the client's own suggest another name. */
+/** If the client's names contain every unexplained word, the name in the text may still be another's. */
 function unexplainedSentence({ unexplained, owners, shared }: MatchCase): string {
   const strange = unexplained
     .map(({ text }) => text)
@@ -95,7 +95,7 @@ function unexplainedSentence({ unexplained, owners, shared }: MatchCase): string
 function isLikelyOther(one: MatchCase, lineId: string): boolean {
   const line = one.shared.lines.byId.get(lineId);
   if (!line || one.level < NAME_LEVELS.initial) return true;
-  // Name and number fit one client each, and the amount does not decide between them.
+  // The name fits one client and the number another, and the amount does not decide between them.
   if (!one.isSlipped && line.outstandingCents === one.deposit.amountCents) return true;
   return (
     !one.owners.has(line.clientId) && identityOf(one.clues, line.clientId).name.level >= NAME_LEVELS.last
@@ -146,7 +146,7 @@ function otherNumberOf({ clues, choice, used, shared }: MatchCase) {
 const MONTHS_NEAR = 2;
 const monthsOf = (day: CalendarDate) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
-/** "May 2025" for a call of May 2026. The day of payment names no other month. */
+/** Returns "May 2025" if the call is of May 2026, but no month that is part of the day of payment. */
 function namesOtherMonth({ clues: { tokens }, choice, deposit, used }: MatchCase): string | undefined {
   for (const [at, { text }] of tokens.entries()) {
     const [month, year = ''] = [monthNamed(text), tokens[at + 1]?.text];
@@ -159,7 +159,7 @@ function namesOtherMonth({ clues: { tokens }, choice, deposit, used }: MatchCase
   return undefined;
 }
 
-/** True if the text has a distinguishing word of each client and shows a joint payment. */
+/** True if the text has a word of each client that the others lack, and shows a joint payment. */
 function areToldApart({ clues, owners, chosen }: MatchCase): boolean {
   if (owners.size < 2) return true;
   const places = [...owners].map((id) => identityOf(clues, id).name.own);
@@ -185,7 +185,7 @@ function isPaidTwice({ deposit, owners, shared }: MatchCase): boolean {
   );
 }
 
-/** Evidence of the payer that lines without a whole reference lack; undefined if none is missing. */
+/** Returns the evidence of the payer that a line without a whole reference lacks, or undefined. */
 function missingEvidence(one: MatchCase): string | undefined {
   const { clues, choice, isSlipped, isOnlyOfAmount, isRare } = one;
   for (const { line } of choice.parts) {

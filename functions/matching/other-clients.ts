@@ -13,7 +13,7 @@ import { NAME_LEVELS, type NameEvidence } from './name-evidence.ts';
 export interface Objection {
   readonly points: number;
   readonly sentence: string;
-  /** The payment is only partial; dropped if several deposits together pay the line in full. */
+  /** The payment is only partial; the objection is dropped if several deposits together pay the line. */
   readonly isOfPart?: boolean;
 }
 
@@ -112,7 +112,7 @@ function formsTold(one: MatchCase): string[] {
   return !name || others.length > 0 || name.isEntity ? [] : wordsInOrder(one, name.own);
 }
 
-/** The words may mean another client: by a short or misspelt name, or an entity's name without "and". */
+/** True if the words may mean another client: by a short or misspelt name, or an entity's without "and". */
 function mayMean(one: MatchCase, forms: string[], { clientId, words }: Identity, isBare: boolean): boolean {
   const isInitials = one.level === NAME_LEVELS.initial;
   const isOf = (form: string, word: string) =>
@@ -128,7 +128,7 @@ function mayMean(one: MatchCase, forms: string[], { clientId, words }: Identity,
 
 const MOST_SHORT = 4;
 
-/** Jo for Joanne, Ted for Edward. */
+/** True for Jo and Joanne, and for Ted and Edward. */
 function isShort(form: string, word: string): boolean {
   const [short, long] = form.length < word.length ? [form, word] : [word, form];
   return (short.length <= MOST_SHORT && long.startsWith(short)) || SHORT_NAMES.has(`${short}/${long}`);
@@ -162,7 +162,7 @@ function explainsAll(forms: readonly string[], words: readonly string[], isOf = 
   });
 }
 
-/** True if the text may name another client with this amount in part or without spaces. */
+/** True if the text may contain, in part or without spaces, the name of another client with this amount. */
 function hasOtherOfAmount({ clues, deposit, owners, shared }: MatchCase): boolean {
   const compact = compactOf(deposit.text);
   return shared.lines

@@ -3,7 +3,7 @@ import { type Clues, identityOf } from './clues.ts';
 import { NAME_LEVELS, type NameEvidence, type NameLevel } from './name-evidence.ts';
 import type { ReferenceEvidence } from './reference-evidence.ts';
 
-// On the same scale as the points for the amount.
+// These points have the same scale as the points for the amount.
 const REFERENCE_POINTS = { exact: 55, inside: 38, slipped: 38 } as const;
 const PAYER_POINTS = { own: 38, shared: 20 } as const;
 const NAME_POINTS: Readonly<Record<NameLevel, number>> = { 0: 0, 1: 4, 2: 11, 3: 20, 4: 26, 5: 38 };

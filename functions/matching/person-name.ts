@@ -7,7 +7,7 @@ export interface Person {
   /** The words of each given name; a hyphenated one has several. */
   readonly given: readonly (readonly string[])[];
   readonly last: readonly string[];
-  /** In one spelling: JR for Jnr. */
+  /** The generation in one spelling: JR for Jnr. */
   readonly generation?: string | undefined;
   /** The last given name is read as part of the last name. */
   readonly hasDoubleLast?: boolean;
@@ -50,7 +50,7 @@ function withDoubleLast(person: Person): Person[] {
   ];
 }
 
-/** One person, or the holders of a joint account, who may share a last name. */
+/** Returns one person, or the holders of a joint account, who may share a last name. */
 export function peopleOf(name: string): Person[] {
   const people = name
     .split(/\s*(?:&|\+|\band\b)\s*/i)
@@ -137,7 +137,7 @@ function partnerBefore(places: readonly Place[], start: number, and: number, { g
   return { ...NOBODY, isOther: true };
 }
 
-/** "John" in "Smith John", "J" in "Smith J". */
+/** Finds "John" in "Smith John", and "J" in "Smith J". */
 function afterLast(places: readonly Place[], end: number, person: Person): Beside {
   const [first, ...middle] = person.given;
   if (!first) return NOBODY;
@@ -152,7 +152,7 @@ function afterLast(places: readonly Place[], end: number, person: Person): Besid
   return { level: run ? (run.misspelt > 0 || run.isCut ? 2 : 3) : 1, own, partner: [], isOther: false };
 }
 
-/** The partner in "John Smith and Mary Smith". */
+/** Finds the partner in "John Smith and Mary Smith". */
 function partnerAfter(places: readonly Place[], end: number, { last }: Person): number[] {
   if (places[end]?.token.text !== 'AND') return [];
   for (const length of [2, 3]) {

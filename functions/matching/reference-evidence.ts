@@ -11,7 +11,7 @@ export interface ReferencesFound {
 
 /** Shorter references occur in texts by chance. */
 const MIN_REFERENCE_LENGTH = 5;
-/** A reference of at least this length is also found inside a longer number, with other evidence. */
+/** A reference of at least this length is also found inside a longer number, as evidence `inside`. */
 const UNMISTAKABLE_LENGTH = 12;
 const MOST_CUT = 4;
 const MIN_CUT_LENGTH = 8;
@@ -63,12 +63,12 @@ function add<Key>(map: Map<Key, string[]>, key: Key, reference: string): void {
   else if (known.at(-1) !== reference) known.push(reference);
 }
 
-/** References by pieces that differ from them by one typing error. */
+/** Maps pieces with one typing error to the references that they may mean. */
 interface Slips {
-  /** By piece with one character replaced by `?`. */
+  /** The keys are references with one character replaced by `?`. */
   readonly wrong: Map<string, string[]>;
   readonly missing: Map<string, string[]>;
-  /** By piece without the last characters. */
+  /** The keys are references without their last characters. */
   readonly cut: Map<string, string[]>;
 }
 

@@ -10,7 +10,7 @@ const MIN_WORD_LENGTH = 3;
 
 export interface Returned {
   readonly day: CalendarDate;
-  /** The outflow's text states a return or names only this deposit; otherwise, only amount and day fit. */
+  /** The outflow's text states a return or fits only this deposit; otherwise, only amount and day fit. */
   readonly isSaid: boolean;
 }
 
@@ -39,7 +39,7 @@ function numbersOf(text: string): string[] {
   return text.match(/\d{8,}/g) ?? [];
 }
 
-/** By deposit id: an outflow of exactly the deposit's amount within 10 days, not to another recipient. */
+/** Finds by deposit id an outflow of exactly its amount within 10 days that is not to another recipient. */
 export function findReturned(
   deposits: readonly DepositRead[],
   outflows: readonly Outflow[],

@@ -10,7 +10,7 @@ export interface ClientSuggestion {
   readonly against: readonly string[];
 }
 
-/** More than the points of a first name alone. */
+/** This is more than the points of a first name alone. */
 const LEAST_POINTS = 11;
 const MOST_SUGGESTIONS = 3;
 /** Clients whose points differ by less are equally likely. */
@@ -27,7 +27,7 @@ function referencesByClient(clues: Clues, known: Known): Map<string, ReferenceEv
   return found;
 }
 
-/** For an allocation without a capital call. The most likely client first. */
+/** Suggests clients for an allocation without a capital call, the most likely first. */
 export function suggestClients(text: string, known: Known): ClientSuggestion[] {
   const clues = clueReader(known)(text);
   const references = referencesByClient(clues, known);

@@ -16,7 +16,7 @@ import { twinFinder } from './twin-payment.ts';
 
 export interface Suggestion {
   readonly score: number;
-  /** True if the suggestion can be applied without review; only a deposit's first one can be. */
+  /** True if the suggestion can be applied without review, as only a deposit's first suggestion can. */
   readonly safe: boolean;
   readonly tied: boolean;
   readonly parts: readonly { line: OpenLine; amountCents: Cents; reasons: readonly string[] }[];
@@ -66,7 +66,7 @@ function isPlainPart({ choice, objections }: Judged): boolean {
   return choice.fit === 'part' && choice.parts.length === 1 && objections.every(({ isOfPart }) => isOfPart);
 }
 
-/** A line that parts fill together is preferred to an older line that they only begin to pay. */
+/** A line that several parts fill is preferred to an older line that these parts only begin to pay. */
 function preferFilled<Read extends DepositRead & { judged: readonly Judged[] }>(
   reads: readonly Read[],
 ): Read[] {
@@ -113,9 +113,9 @@ interface Claim {
   readonly deposit: Deposit;
   readonly line: OpenLine;
   readonly amountCents: Cents;
-  /** Lower if another choice is as likely or an objection costs points. */
+  /** The certainty is lower if another choice is as likely or an objection costs points. */
   readonly certainty: number;
-  /** No objection and no equally likely choice; only claims of other deposits can dispute the line. */
+  /** True without objections and equally likely choices: only claims of other deposits dispute the line. */
   readonly isClear: boolean;
   /** The text identifies the payer, or there is no equally likely choice and no costly objection. */
   readonly isPlain: boolean;
@@ -133,7 +133,7 @@ function hasStayed({ deposit, clues }: DepositRead, { returned }: SharedFacts): 
   return !returned.get(deposit.id)?.isSaid && returnedWord(clues) === undefined;
 }
 
-/** Claims on the lines of a deposit's best choices, and on lines whose whole reference is in the text. */
+/** Returns claims on the lines of the best choices, and on lines whose whole reference is in the text. */
 function claimsOf(deposit: Deposit, judged: readonly Judged[]): Claim[] {
   const best = judged[0]?.score ?? 0;
   return judged
@@ -197,14 +197,14 @@ function disputeOf(own: Claim, rivals: readonly Claim[]): Objection | undefined 
 }
 
 interface Joint {
-  /** No effect if the first suggestion does not contain this line. */
+  /** The entry has no effect if the first suggestion does not contain this line. */
   readonly lineId: string;
   readonly objection?: Objection | undefined;
   /** Several deposits pay the line in full together, which counts like one payment of the whole amount. */
   readonly fills?: boolean;
 }
 
-/** By id, only deposits that are affected. */
+/** Returns, by deposit id, only the deposits that others affect. */
 function weighJointly(
   all: readonly Claim[],
   hasTwin: (claim: Claim, isElsewhere: (depositId: string) => boolean) => boolean,
@@ -290,7 +290,7 @@ function notesOf({ deposit, clues }: DepositRead, { returned }: SharedFacts): st
   ];
 }
 
-/** All deposits at once, because several may pay the same line. Kept for further pages. */
+/** Judges all deposits together, because several may pay one line; further pages reuse the result. */
 export const matchAll = keepLast((...given) => given, judgeAll);
 
 function judgeAll(deposits: readonly Deposit[], known: Known): ReadonlyMap<string, Matching> {

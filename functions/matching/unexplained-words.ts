@@ -20,7 +20,7 @@ import { NAME_LEVELS, NO_NAME } from './name-evidence.ts';
 
 const NO_PLACES: ReadonlySet<number> = new Set();
 
-/** May also be the beginning of a cut word: "IN" of INVOICE, "DEPOSIT" of "deposit lot 14". */
+/** These words may be the beginning of a cut word: "IN" of INVOICE, "DEPOSIT" of "deposit lot 14". */
 const CUT_PURPOSE = new Set(['IN', 'ON', 'OF', 'TO', 'AT', 'RE', 'DE', 'NO', 'DEPOSIT']);
 
 /** Words after an entity's name that a bank may cut at the end of a field. */
@@ -96,7 +96,7 @@ function isRail({ text }: Token): boolean {
   return (NOISE.has(text) || CHANNELS.has(text)) && !NAMELIKE.has(text);
 }
 
-/** At least two words of banks and channels, up to a purpose, a number or the end of the field. */
+/** True for at least two words of banks and channels before a purpose, a number or the end of the field. */
 function isBanksTail(text: Named, from: number): boolean {
   const words = text.tokens.slice(from);
   const other = words.findIndex((one, at) => {
@@ -109,7 +109,7 @@ function isBanksTail(text: Named, from: number): boolean {
   return tail.length > 1 && tail.some(isRail) && isEnd;
 }
 
-/** True if the words after a name cannot belong to it: a purpose, a receipt or a date. */
+/** True if the words at `at` cannot belong to the name before them: a purpose, a receipt or a date. */
 function isBehindName(text: Named, at: number): boolean {
   const { tokens, callPlaces, isInternational, line } = text;
   const one = tokens[at];
@@ -133,7 +133,7 @@ function isBehindName(text: Named, at: number): boolean {
   if (one.text === 'CAPITAL') return isPurposeNext && one.text !== two.text;
   if (callPlaces.has(at)) return !NAMELIKE.has(one.text) || (isPurposeNext && one.text !== two.text);
   const isRailWord = isRail(one);
-  // A label and its number ("Ref#884905699"); transfers from abroad name the bank after the payer.
+  // A label may have a number ("Ref#884905699"), and transfers from abroad name the bank after the payer.
   if (
     isRailWord &&
     (isInternational || (tokens[at + 1]?.isNumber && (tokens[at + 1]?.text.length ?? 0) >= MIN_NUMBER))
@@ -197,7 +197,7 @@ function placesInNames(text: Named, isEntity: boolean, isReferenced: boolean): S
   return inside;
 }
 
-/** Words that are neither bank words nor names. A legal form, purpose or separator ends a name. */
+/** Returns words that are neither bank words nor names. A legal form, purpose or separator ends a name. */
 export function unexplainedWords(
   clues: Clues,
   owners: ReadonlySet<string>,
@@ -255,7 +255,7 @@ export function unexplainedWords(
       return isNext || (used.has(at + 1) && inField(tokens, at + 1)) ? [{ at, text, isMiddleInitial }] : [];
     }
     if (token.isHyphenated && used.has(at - 1)) return [{ at, text }];
-    // A bank's name, at the start or in a transfer from abroad.
+    // This is a bank's name, at the start or in a transfer from abroad.
     if (next?.text === 'BANK' && (at === 0 || isInternational)) return [];
     if (tokens[at - 1]?.text === 'BANK' && LEGAL.has(text)) return [];
     // "Re-credit" and "no account" are not standard bank words.

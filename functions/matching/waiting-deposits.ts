@@ -16,7 +16,7 @@ export interface WaitingDeposit {
   readonly amount: Cents;
 }
 
-/** By line: a deposit allocated since the issue, or an open one whose best suggestion is the line. */
+/** Finds by line a deposit allocated since the issue, or an open one whose best suggestion is the line. */
 export async function waitingDeposits(
   services: Services,
   lines: readonly LineItem[],

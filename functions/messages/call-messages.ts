@@ -53,7 +53,7 @@ export function noticeMessages(
   });
 }
 
-/** Without a bank account, because no amount is due. */
+/** These messages name no bank account, because no amount is due. */
 export function withdrawalMessages(
   line: LineItem,
   client: Client,
@@ -96,7 +96,7 @@ export function reminderMessages(
         ? `${left} for the capital call “${line.title}” was due on ${due} and is overdue.${paid}`
         : `${left} for the capital call “${line.title}” ${today > line.due_date ? 'was' : 'is'} due on ${due}.${paid}`,
       ...notice.advice,
-      // After these words, no line of the note can look like a placeholder of a link.
+      // With these words before it, no line of a note can look like a placeholder of a link.
       ...(note === undefined ? [] : [`${NOTE}${note}`]),
     ],
     facts: notice.facts.map((fact) => (fact.label === 'Amount due' ? { ...fact, value: left } : fact)),
@@ -130,7 +130,7 @@ export function receiptMessages(line: LineItem, client: Client, recipients: Reci
   });
 }
 
-/** For a receipt that is wrong, because an amount of the line is due again. */
+/** These messages correct a receipt that is wrong because an amount of the line is due again. */
 export function receiptCorrectionMessages(
   line: LineItem,
   client: Client,

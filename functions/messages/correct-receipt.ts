@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { receiptCorrectionMessages } from './call-messages.ts';
 import { recipientsOf } from './message-recipients.ts';
 
-/** Written with the new due amount, so that no reminder can be sent before. Empty without a receipt. */
+/** The correction is written with the new due amount, so that no reminder precedes it. */
 export async function receiptCorrection(
   services: Services,
   { before, after }: { readonly before: LineItem; readonly after: LineItem },

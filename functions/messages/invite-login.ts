@@ -1,10 +1,10 @@
 import { claimInvitation, releaseInvitation } from '../records/invitation-store.ts';
 import type { Services } from '../services.ts';
 
-/** Longer than sending an invitation and its arrival take. */
+/** An invitation is sent and arrives within this time. */
 const ON_ITS_WAY_MS = 60_000;
 
-/** False if the last invitation to this address is younger than `restMs`. */
+/** Returns false if the last invitation to this address is younger than `restMs`. */
 export async function inviteLogin(
   services: Services,
   login: { readonly userId: string; readonly email: string },

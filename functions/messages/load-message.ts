@@ -18,7 +18,7 @@ export function findMessageOfToken(services: Services, token: string): Promise<M
   return findMessageOfLink(services, hashOfToken(token));
 }
 
-/** At the current address; undefined if the login no longer receives the client's email. */
+/** Returns the recipient's current address; undefined if the login no longer receives the client's email. */
 export async function recipientNow(
   services: Services,
   message: MessageItem,

@@ -43,7 +43,7 @@ export async function loadNotice(
   if (!(await hasTriesLeft(services, tries))) return refuse('too-many-tries');
   const found = await findLiveNotice(context, token);
   if (found) return found;
-  // Only failed attempts count, before the answer, so that concurrent requests cannot exceed the limit.
+  // A failed attempt counts before it is answered, so that concurrent requests cannot exceed the limit.
   return refuse((await takeTry(services, tries)) ? 'notice-not-found' : 'too-many-tries');
 }
 
@@ -83,7 +83,7 @@ async function findNotice(
   };
 }
 
-/** Undefined once the statement is replaced or its recipient has signed in. */
+/** Returns undefined once the statement is replaced or its recipient has signed in. */
 async function findLinkedStatement(
   services: Services,
   { about, user_id: userId, to: email, queued_at: queuedAt }: MessageItem,

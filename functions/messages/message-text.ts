@@ -3,13 +3,13 @@ import { contactText } from '#shared/fund-seed.ts';
 import type { FundIdentity } from '../records/fund-settings-store.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** Replaced by the site's address, which only functions that send mail know. */
+/** The site's address replaces this text, because only functions that send mail know the address. */
 const SITE = '[site]';
 const FUND = '[fund]';
-/** Replaced by a link without sign-in when the message is sent. Only a hash of the link's token is stored. */
+/** On sending, a link without sign-in replaces this text. Only a hash of the link's token is stored. */
 export const NOTICE_LINK = '[link without sign-in]';
 
-/** Like `NOTICE_LINK`, but the link can only stop a waiting change. */
+/** This text is replaced as `NOTICE_LINK` is, by a link that can only stop a waiting change. */
 export const STOP_LINK = '[link that stops it]' as const;
 
 /** The page reads `messageId` to report that the message was opened. */
@@ -95,7 +95,7 @@ const HAIRLINE = '1px solid #d9dde3';
 const STRONG_FACTS = new Set(['Amount due', 'Amount received', 'Due date', 'Payment reference']);
 const STRONG_WORDS = /\$\d[\d,]*\.\d\d|\b\d\d\/\d\d\/\d{4}\b/g;
 
-/** No images, buttons or tracking. No text colours, so that mail programs can use dark mode. */
+/** The HTML has no images or tracking, and no text colours, so that mail programs can use dark mode. */
 export function htmlOf(text: string, siteUrl: string): string {
   const blocks = text.split('\n\n').map((block, index) => {
     const lines = block.split('\n');

@@ -15,7 +15,7 @@ const ADDRESS_ROWS = 6;
 
 type Addressee = Pick<ClientItem, 'name' | 'entity_name' | 'address'>;
 
-/** At most six rows of the address; further rows are joined to the last. */
+/** An address has at most six rows; further rows are joined to the last. */
 function addresseeOf({ name, entity_name: entity, address }: Addressee): string[] {
   const rows = (texts: readonly string[]) => texts.map((row) => row.trim()).filter((row) => row !== '');
   const typed = rows(address.split('\n'));
@@ -33,7 +33,7 @@ export function withdrawnMark(withdrawnAt: string): string {
   return `Withdrawn on ${displayDate(fundDayOf(withdrawnAt))}`;
 }
 
-/** Contains only characters that the PDF can print. */
+/** The notice contains only characters that the PDF can print. */
 export function composeNotice(line: LineItem, client: Addressee, call: CallWithTerms): CapitalCallNotice {
   const { pay_to: account, fund, account_changed_at: changedAt } = call;
   const due = displayDate(line.due_date);

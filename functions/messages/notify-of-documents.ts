@@ -19,9 +19,9 @@ import { digestMessage, documentMessage, type Told } from './document-messages.t
 import { recipientsOf } from './message-recipients.ts';
 
 const HOUR_MS = 3_600_000;
-/** Longer than an index can lag, so that a daily email names every document of its day. */
+/** This is longer than an index can lag, so that a daily email names every document of its day. */
 const SETTLED_AFTER_MS = 10 * 60_000;
-/** One message names all documents of a day, so this exceeds the documents of a day. */
+/** One message lists all documents of a day, so this must exceed the documents of a day. */
 const DOCUMENTS_AT_ONCE = 10_000;
 const MESSAGES_AT_ONCE = 8;
 
@@ -37,7 +37,7 @@ export function tellAt({ notify }: Pick<DocumentItem, 'notify'>, now: string): s
   return now < next ? next : mailInstantOf(addDays(today, 1));
 }
 
-/** Each login gets one email for each document with immediate notification, and one a day for the others. */
+/** Each login gets one email for each document that notifies immediately, and one a day for all others. */
 export async function notifyOfDocuments(services: Services, untilMs: number): Promise<void> {
   const now = services.now().toISOString();
   const due = await listDocumentsToTell(services, now, DOCUMENTS_AT_ONCE);

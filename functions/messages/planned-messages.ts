@@ -9,7 +9,7 @@ import { reminderMessages } from './call-messages.ts';
 import { listDueReminders } from './due-reminders.ts';
 import { recipientsOf } from './message-recipients.ts';
 
-/** The reminders that the portal will send tomorrow unless something changes. */
+/** Lists the reminders that the portal will send tomorrow unless something changes. */
 export async function listPlannedMessages(
   services: Services,
   today: CalendarDate,

@@ -20,7 +20,7 @@ export const resendMessage: Handler<'resendMessage'> = async (input, context) =>
         to: recipient.email,
         attempted_at: undefined,
         error: undefined,
-        // Ends the links in the previous email, except a stop link.
+        // This ends the links of the previous email, except a stop link.
         link_hashes: message.about.kind === 'approval' ? message.link_hashes : undefined,
       },
       action: 'message.sent-again',

@@ -83,7 +83,7 @@ export function securityMessage({ user, client }: Owner, change: SecurityChange,
 /** One email contains all changes of a login's details in this time. */
 const FOLD_SECONDS = 600;
 
-/** Fails for `message:…` if another change was added meanwhile. */
+/** The write `message:…` fails if another change was added to the email meanwhile. */
 export async function detailsMessageWrites(
   services: Services,
   owner: Owner,

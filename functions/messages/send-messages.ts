@@ -57,7 +57,7 @@ export async function sendMessages(services: Services, untilMs: number): Promise
   return counts;
 }
 
-/** `taken`: another worker claimed the message, or it is held. `later`: the mail service is busy. */
+/** `taken`: another worker claimed the message, or it is on hold. `later`: the mail service is busy. */
 async function sendMessage(
   services: Services,
   message: MessageItem,

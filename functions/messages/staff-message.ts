@@ -17,7 +17,7 @@ interface StaffMessage {
   readonly why: string;
 }
 
-/** Without a client; the title, which is the subject, contains nothing personal. */
+/** The message has no client; its title, which is the subject, contains nothing personal. */
 export function staffMessage(
   recipient: StaffItem,
   { about, stage, opening, links, why }: StaffMessage,

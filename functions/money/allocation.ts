@@ -77,7 +77,7 @@ export function afterTakingBack(
   const { classified_by_match: byMatch, ...rest } = transaction;
   const allocationsLeft = transaction.allocation_count - allocations;
   const isOpen = !closedMonths.has(monthOf(transaction.txn_date));
-  // Undoes a classification by matching, except in a closed month, whose figures include the contribution.
+  // A classification by matching is undone, except in a closed month, whose figures include the contribution.
   const isUndone = byMatch === true && allocationsLeft === 0 && isOpen;
   return {
     ...rest,
@@ -128,7 +128,7 @@ export function payoutsOf(item: TransactionItem): PayoutItem[] {
     .map((payout, place) => (place === 0 ? payout : { ...payout, id: `${item.id}~${place}` }));
 }
 
-/** Without the text of a split row, because the text may be about other parts. */
+/** The payouts omit the text of a split row, because that text may be about other parts. */
 function payoutsOfPart(item: TransactionItem): PayoutItem[] {
   const { type, client_id: clientId, gives_back: parts } = item;
   if (!isPayoutType(type)) return [];

@@ -112,7 +112,7 @@ export function presentRule(rule: RuleItem): ClassificationRule {
   };
 }
 
-/** If the row's description names one of the rule's properties, the row is of that property. */
+/** If the row's description has the words of one of the rule's properties, the row gets that property. */
 export function kindOfRule(
   rule: RuleItem,
   { description }: Pick<ListedTransaction, 'description'>,
@@ -131,7 +131,7 @@ type RowToRule = Pick<ListedTransaction, 'description' | 'amount_cents'> & {
 export type RuleFor = (row: RowToRule) => RuleItem | undefined;
 
 export async function readRules(services: Services): Promise<RuleFor> {
-  // A redemption needs the parts that it gives back, which older rules lack.
+  // Older rules may have the type redemption, which needs parts to give back that no rule has.
   const rules = (await listRules(services)).filter(({ type }) => type !== 'redemption');
   const find = ruleFinder(rules.map((rule) => ({ ...rule, min: rule.min_cents, max: rule.max_cents, rule })));
   return ({ description, amount_cents: amount, account_id }) =>
@@ -142,7 +142,7 @@ export function isUnclassified(row: ListedTransaction): boolean {
   return row.type === '' && excludedAs(row) === undefined;
 }
 
-/** A fixed number of newest rows, so that the time does not grow with the ledger. */
+/** Reads a fixed number of newest rows, so that the time does not grow with the ledger. */
 const LEARNT_FROM = 1_000;
 
 async function findLearntKinds(
@@ -150,7 +150,7 @@ async function findLearntKinds(
   rows: readonly ListedTransaction[],
 ): Promise<(row: ListedTransaction) => LearntKind | undefined> {
   if (rows.length === 0) return () => undefined;
-  // For a row whose classification is being undone, the index may still contain the old one.
+  // For a row whose classification is being undone, the index may still contain that classification.
   const ids = new Set(rows.map(({ id }) => id));
   const past = (await listNewestRows(services, LEARNT_FROM)).filter(({ id }) => !ids.has(id));
   const learn = learnKinds(past);
@@ -170,7 +170,7 @@ async function findLearntKinds(
   };
 }
 
-/** By the rules, else by similar earlier rows. Null if the row is classified. */
+/** Suggests by the rules, else by similar earlier rows; null if the row is classified. */
 export async function suggestKinds(
   services: Services,
   rows: readonly ListedTransaction[],

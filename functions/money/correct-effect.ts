@@ -16,7 +16,7 @@ import type { Services } from '../services.ts';
 
 type Correcting = Pick<Context, 'actor' | 'now' | 'services' | 'today'>;
 
-/** Annuls in an open month, else adds a counter-effect today. `closedMonths` must cover the day. */
+/** Annuls the effect if its month is open, else counters it today. `closedMonths` must cover its month. */
 export async function correctionOf(
   { services, actor, now, today }: Correcting,
   item: AllocationItem,

@@ -22,7 +22,7 @@ export interface CountedChange {
   readonly after: TransactionItem | undefined;
 }
 
-/** `more` is for the fund's counters. Fails if a month is closed and not in `closedMonths`. */
+/** `more` adds to the fund's counters. The writes fail if a month is closed and not in `closedMonths`. */
 export function counterWrites(
   services: Services,
   source: string,
@@ -125,7 +125,7 @@ export async function changeTypeWrites(
   };
 }
 
-/** Like `changeTypeWrites`, each transaction as `transaction:<id>`. */
+/** Does what `changeTypeWrites` does, with a write `transaction:<id>` for each transaction. */
 export async function changeTypesWrites(
   services: Services,
   changed: readonly { readonly before: TransactionItem; readonly after: TransactionItem }[],

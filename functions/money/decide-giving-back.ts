@@ -59,7 +59,7 @@ export type GivingBackRefusal = Extract<
 
 type Decided = Pick<TransactionItem, 'gives_back' | 'client_id' | 'client_name'>;
 
-/** Undefined for other types. A redemption may give back again what it gives back already. */
+/** Undefined for other types than redemption. A redemption may give back again what it gives back already. */
 export async function decideGivingBack(
   context: Context<GivingBackRefusal>,
   row: Pick<TransactionItem, 'id' | 'amount_cents'> & Pick<TransactionItem, 'gives_back'>,
@@ -120,7 +120,7 @@ function itemsOf(parts: readonly GivenBack[]): number {
   return (
     OTHER_ITEMS +
     count(({ allocation_id: id }) => id) +
-    // A counter, a payout, the payout that replaces it after an undo, and the audit row of a changed pledge.
+    // Each client takes a counter, a payout, the payout after an undo, and the audit row of a changed pledge.
     4 * count(({ client_id: id }) => id) +
     3 * count(({ allocation_id: id, transaction_id: deposit }) => (id === undefined ? deposit : undefined)) +
     5 * count(({ match_id: id }) => id)
@@ -129,7 +129,7 @@ function itemsOf(parts: readonly GivenBack[]): number {
 
 const OTHER_ITEMS = 8;
 
-/** More lines than a client ever has. */
+/** No client ever has this many lines. */
 const MOST_LINES = 1_000;
 
 async function partOfAllocation(
@@ -241,7 +241,7 @@ async function partOfDeposit(
   return { transaction_id: id, amount_cents: amount };
 }
 
-/** The parts that are paid or unallocated again after the bank returned this amount. */
+/** Returns a redemption's parts that are paid or unallocated again after the bank returned `amount`. */
 async function partsOfRedemption(
   { services, refuse }: Context<GivingBackRefusal>,
   id: string,

@@ -73,7 +73,7 @@ export function isWhole(
   );
 }
 
-/** Oldest first, with annulled ones. Throws `DoesNotAddUp` unless `isWhole` after the last attempt. */
+/** Returns effects oldest first, annulled ones included. Throws `DoesNotAddUp` if they stay incomplete. */
 export async function readEffects(
   services: Services,
   clientId: string,
@@ -99,7 +99,7 @@ export async function readEffects(
   }
 }
 
-/** All sums by day come from here. `all` includes annulled effects. Refuses with `busy` unless whole. */
+/** Every sum by day is computed here. `all` includes annulled effects. Refuses with `busy` if incomplete. */
 export async function effectsUntil(
   services: Services,
   clientId: string,

@@ -153,7 +153,7 @@ export async function giveBack(
       ...[...groupBy(bounced, ({ line }) => line.capital_call_id).values()].flatMap(callAudit),
       ...pledged.map(pledgeAudit),
     ],
-    // Excludes the redemption's own month, so that the write fails if that month was closed.
+    // These exclude the redemption's own month, so that the write fails if that month was closed.
     closedMonths: new Set([...months].filter((month) => month !== monthOf(day))),
   };
 }
@@ -186,7 +186,7 @@ function lineChange(payments: readonly BouncedPayment[], now: string): LineChang
   return [{ before: first.line, after }];
 }
 
-/** One row for each call, because the write adds one to the call's number of audit rows. */
+/** Makes one row for each call, because the write adds one to the call's number of audit rows. */
 function callAudit(payments: readonly BouncedPayment[]): AuditEntry[] {
   const [first] = payments;
   if (!first) return [];

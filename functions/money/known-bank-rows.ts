@@ -46,7 +46,7 @@ export function findRowsUnderOtherIds(
   return known;
 }
 
-/** The largest old connection, because other old connections repeat the same accounts. */
+/** Chooses the largest old connection, because other old connections repeat the same accounts. */
 function largestConnection(rows: readonly BankRow[]): readonly BankRow[] {
   const groups: readonly (readonly BankRow[])[] = [...groupBy(rows, (row) => row.connectionId).values()];
   return groups.reduce((most, group) => (group.length > most.length ? group : most), []);

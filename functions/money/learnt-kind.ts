@@ -22,7 +22,7 @@ function isSuggested(type: RowType): type is TransactionType {
   return type !== '' && type !== 'split' && type !== 'contribution' && !isPayoutType(type);
 }
 
-/** Sign and recurring words; empty if the text has only numbers and dates. */
+/** Returns the sign and the recurring words, or '' if the text has only numbers and dates. */
 function likenessOf({ description, amount_cents: amount }: Told): string {
   const words = lastingWords(description).join(' ');
   return words && `${Math.sign(amount)} ${words}`;

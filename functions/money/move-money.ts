@@ -37,7 +37,7 @@ export interface Movement {
   }[];
 }
 
-/** Also has `counter:<id>`. Fails if the month of an annulled allocation was closed meanwhile. */
+/** The writes include `counter:<id>`, and fail if the month of an annulled allocation was closed. */
 export function moneyWrites(
   services: Services,
   movements: readonly Movement[],
@@ -100,7 +100,7 @@ export function moneyWrites(
       change,
       change.byCents > 0 ? limitedToPledge.find(({ id }) => id === clientId) : undefined,
     );
-  // One shard for all transactions, because one for each would need more writes.
+  // All transactions share one shard, because one for each would need more writes.
   return {
     ...writes,
     // The counters of an open month, which follow, also check its lock.

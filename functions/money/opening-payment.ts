@@ -26,13 +26,13 @@ export interface OpeningPayment {
   readonly mayExceedPledge: boolean;
 }
 
-/** Derived from line, day and amount: a repeated file adds nothing, a corrected file its payment. */
+/** The id follows from line, day and amount: a repeated file adds nothing, a corrected file its payment. */
 export function openingIdOf(lineId: string | undefined, { on, amount }: OpeningPayment): string {
   const digest = createHash('sha256').update(JSON.stringify([lineId, on, amount]));
   return `opening-${digest.digest('hex').slice(0, 32)}`;
 }
 
-/** Without a bank account. `before`: in a preview, the total of the client's payments allowed so far. */
+/** The payment is in no bank account. In a preview, `before` is the total of the client's payments so far. */
 export async function recordOpening(
   context: Context<'period-locked' | 'exceeds-outstanding' | 'client-not-found' | 'beyond-pledge'>,
   payment: OpeningPayment,

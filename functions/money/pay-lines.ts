@@ -13,7 +13,7 @@ import {
 } from '../records/capital-call-store.ts';
 import type { Services } from '../services.ts';
 
-/** Added to the line's paid amount; negative if a match is undone. */
+/** `byCents` is added to the line's paid amount; it is negative if a match is undone. */
 interface LinePayment {
   /** The write fails if the line's paid or written-off amount, withdrawal or due date has changed. */
   readonly line: LineItem;
@@ -85,7 +85,7 @@ function dueAgainWrites(services: Services, changes: readonly LineChange[]): Rec
   return isDueAgain ? { calls: countDueAgainWrite(services) } : {};
 }
 
-/** As `line:<id>`. The caller must add `sumsOfChanges` to the sums of each call. */
+/** Each write is named `line:<id>`. The caller must add `sumsOfChanges` to the sums of each call. */
 export function lineWrites(services: Services, changes: readonly LineChange[]): Record<string, Write> {
   return Object.fromEntries(
     changes.map(({ before, after }) => {

@@ -15,7 +15,7 @@ import type { Services } from '../services.ts';
 import { payoutsOf } from './allocation.ts';
 import { counterEffectOf, mayBeSeen } from './correct-effect.ts';
 
-/** The conditions are in the writes of the transactions; only a change of a pledge has its own. */
+/** The transactions' own writes have the conditions; only a change of a pledge has a condition here. */
 export async function payoutWrites(
   services: Services,
   changes: readonly {

@@ -188,7 +188,7 @@ async function prepareNext(
   return { ahead, prepared: prepareRows(services, item, nextBatch(ahead, ruleFor), ruleFor) };
 }
 
-/** Undefined if another worker has taken over. */
+/** Returns undefined if another worker has taken over the import. */
 async function importBatch(
   services: Services,
   item: ImportItem,

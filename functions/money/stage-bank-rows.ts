@@ -135,7 +135,7 @@ interface Origin {
   readonly isCurrent: boolean;
 }
 
-/** A former connection's account follows the current decision about its number. */
+/** A former connection's account follows the current decision about the account with the same number. */
 function readFeeds(bank: FundBank | undefined, accounts: readonly BankAccountItem[]): Map<string, Origin> {
   const current = bank ? currentFeeds(bank) : [];
   const originOf = (feed: BankFeed): [string, Origin][] => {
@@ -234,7 +234,7 @@ function skippedLines(
   }));
 }
 
-/** No import is needed while a doubtful row waits, or if its row is in the ledger. */
+/** A doubtful row needs no import while it waits for a decision, or if the ledger has the same row. */
 function isSettled(
   row: Awaited<ReturnType<typeof listDoubtfulRows>>[number],
   ledger: readonly TransactionItem[],
@@ -243,7 +243,7 @@ function isSettled(
   return row.decision === 'same' && ledger.some(({ id }) => id === row.twin_id);
 }
 
-/** Known rows use up their own twins first. */
+/** Rows with a known id take their own twins first, so that no other row gets these twins. */
 function twinsOf(
   wanted: readonly PostedTransaction[],
   {
@@ -268,7 +268,7 @@ function twinsOf(
   return twins;
 }
 
-/** By key, because the lists can lag; with one more day on each side. */
+/** The rows are read by key, because the lists can lag, and with one more day on each side. */
 async function readLedgerRows(
   services: Services,
   { after, ...range }: BankRequest,

@@ -23,9 +23,9 @@ export async function filePaper(
   services: Services,
   by: ChangeOrigin,
   paper: {
-    /** Must depend only on subject and attempt, so that a repeated call finds the same document. */
+    /** The id must depend only on subject and attempt, so that a repeated call finds the same document. */
     readonly idOf: (attempt: number) => string;
-    /** Called at most once, and only if the document is not filed yet. */
+    /** `make` is called at most once, and only if the document is not filed yet. */
     readonly make: () => Promise<
       Omit<Paper, 'document'> & { readonly documentOf: (id: string) => DocumentItem }
     >;

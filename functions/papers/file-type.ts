@@ -42,7 +42,7 @@ export const countJpegPixels: CountPixels = (bytes) => {
 type Ending = (typeof MANAGER_DOCUMENT_ENDINGS)[number] | (typeof CLIENT_FORM_ENDINGS)[number];
 
 interface FileType {
-  /** For storing and serving; the browser's content type is ignored. */
+  /** The type for storing and serving the file; the browser's content type is ignored. */
   readonly contentType: string;
   /** Refuses macros and sizes beyond the limits. */
   readonly fits: (bytes: Buffer) => boolean;

@@ -26,7 +26,7 @@ function tableSectors(bytes: Buffer, sectorBytes: number): number[] {
   return sectors;
 }
 
-/** Undefined unless the file is of this format, such as a Word or Excel file from before 2007. */
+/** Returns undefined if the file is not of this format, which Word and Excel used before 2007. */
 export function readOleNames(file: Uint8Array): string[] | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (bytes.length < HEADER_BYTES || !bytes.subarray(0, 8).equals(SIGNATURE)) return undefined;

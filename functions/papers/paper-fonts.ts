@@ -11,7 +11,7 @@ export interface Run {
   readonly font: PaperFont;
 }
 
-/** Cached, because a worker prints a thousand documents with the same fonts. */
+/** Font files are cached, because a worker prints a thousand documents with the same fonts. */
 const files = new Map<string, Promise<Uint8Array>>();
 
 /** The font file is next to a bundled function, otherwise in the package. */

@@ -78,7 +78,7 @@ export async function newPaper(about: {
   let y = PAGE.height - MARGIN;
 
   const widths = new Map<string, number>();
-  /** At a size of one point. */
+  /** Returns the width at a size of one point. */
   const unitWidth = (text: string, weight: Weight): number => {
     const key = `${weight} ${text}`;
     const known = widths.get(key);

@@ -13,13 +13,13 @@ import { reject, scanAgain, settleUpload } from './settle-upload.ts';
 
 export const PENDING_MS = 3_600_000;
 const LOOK_AGAIN_AFTER_MS = 60_000;
-/** Before the first new scan. Later waits equal the file's age, up to one day. */
+/** The wait before the first new scan; later waits equal the file's age, up to one day. */
 const FIRST_SCAN_AGAIN_MS = 15 * 60_000;
 const LAST_SCAN_AGAIN_MS = 24 * 3_600_000;
 
 const NOT_FINISHED = 'The upload was not completed in time.';
 
-/** Finishes uploads, scans and removals. One failure does not stop the others. */
+/** Finishes uploads, scans and removals. If one document fails, the others are still finished. */
 export async function reapDocuments(
   services: Services,
   untilMs: number,

@@ -38,7 +38,7 @@ export async function settleUpload(
 ): Promise<DocumentItem> {
   const { object_key: key, object_version: checkedVersion } = document;
   const object = await services.bucket.head(key, checkedVersion);
-  // No checked version: the file has not arrived yet.
+  // Without a checked version, the file has not arrived yet.
   if (!object) return checkedVersion === undefined ? document : rejectLost(services, by, document);
   const { versionId } = object;
   const read = () => services.bucket.read(key, versionId);
@@ -111,7 +111,7 @@ export async function reject(
   return rejected;
 }
 
-/** The file was received and checked, but is no longer in the bucket. */
+/** Rejects a file that was received and checked, but is no longer in the bucket. */
 function rejectLost(services: Services, by: ChangeOrigin, document: DocumentItem): Promise<DocumentItem> {
   services.log({ level: 'error', event: 'document-file-lost', correlationId: by.correlationId });
   return reject(services, by, document, {

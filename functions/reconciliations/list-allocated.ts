@@ -19,7 +19,7 @@ import type { Services } from '../services.ts';
 /** Limits the work of a request, which otherwise would grow with the number of clients. */
 const CLIENTS_AT_ONCE = 50;
 
-/** After the allocation `after` or, without it, after all allocations of the client. */
+/** The place after the allocation `after` or, without `after`, after all allocations of the client. */
 const placeOfClient = z.strictObject({
   client: z.string().min(1).max(80),
   after: placeInTime.shape.after.optional(),
@@ -32,7 +32,7 @@ export const listAllocated: Handler<'listAllocated'> = async (input, { services,
     return refuse('invalid-cursor');
   const clientIds = input.client_id === undefined ? await clientsToPay(services) : [input.client_id];
   const places = await nextPlaces(services, clientIds, page, start);
-  // By key, because the index may lag behind a match.
+  // Allocations are read by key, because the index may lag behind a match.
   const [allocations, transactions] = await Promise.all([
     findAllocations(services, places.items),
     findTransactions(services, [...new Set(places.items.map((place) => place.transaction_id))]),

@@ -44,7 +44,7 @@ export const unmatchDeposit: Handler<'unmatchDeposit'> = async (input, context) 
     if (!transaction || !line || !allocation)
       throw new Error('The deposit, line item or allocation of a match is missing');
     refuseIfGivenBack(context, allocation);
-    // Another request unmatched it between the two reads; the next attempt detects this.
+    // Another request undid the match between the two reads; the next attempt detects this.
     if (line.matched_cents < item.amount_cents) throw new ConditionFailed(['line']);
     const closedMonths = await closedMonthsOf(context, transaction, allocation);
     const isReceipted = line.receipted_at !== undefined;
@@ -70,7 +70,7 @@ export const unmatchDeposit: Handler<'unmatchDeposit'> = async (input, context) 
   });
 };
 
-/** Adds to the stored amounts, because the records may have changed since. The pair is never safe again. */
+/** Adds to the stored amounts, because they may have changed since the read. The pair is never safe again. */
 function unmatchChange(
   services: Services,
   found: {

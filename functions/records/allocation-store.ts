@@ -73,7 +73,7 @@ const contributionItem = storedItem(
 );
 export type ContributionItem = Stored<typeof contributionItem>;
 
-/** On a later day, reverses a payment of a closed month. */
+/** Reverses a payment of a closed month on a later day. */
 export type CounterEffect = ContributionItem & Required<Pick<ContributionItem, 'corrects' | 'corrects_day'>>;
 
 /** An annulled entry counts on no day. */
@@ -99,7 +99,7 @@ export function contributionsListKey(clientId: string): string {
   return `PAID#${clientId}`;
 }
 
-/** Oldest first; at most a few hundred. */
+/** Lists the oldest first; a transaction has at most a few hundred. */
 export async function listAllocationItems(
   services: Services,
   transactionId: string,
@@ -121,7 +121,7 @@ export async function listClientNames(
   return [...new Set(items.flatMap((item) => (item.reversed_at === undefined ? [item.client_name] : [])))];
 }
 
-/** For old allocations, which store no matched amount: all if a match has the same id, else zero. */
+/** An old allocation stores no matched amount: all of it is matched if a match has its id, else nothing. */
 async function withMatched(
   services: Services,
   item: Stored<typeof storedAllocation>,
@@ -133,7 +133,7 @@ async function withMatched(
 
 const allocationById = (id: string) => `ALLOCATION#${id}`;
 
-/** Undefined if the index does not contain the allocation yet. */
+/** Returns undefined if the index does not contain the allocation yet. */
 export async function findAllocationById(
   services: Services,
   id: string,
@@ -160,7 +160,7 @@ interface HistoryFilter {
   readonly isForClient?: boolean;
 }
 
-/** Includes reversed ones; newest first. */
+/** Lists the newest first, reversed ones included. */
 export async function listContributions(
   services: Services,
   clientId: string,
@@ -232,7 +232,7 @@ export function listAllocationPlaces(
   return queryList(services, { index: 'list', ...list, attributes }, allocationPlace, page);
 }
 
-/** In the order of `places`, without allocations that an unmatch deleted. */
+/** Returns the allocations in the order of `places`, without those that an undone match deleted. */
 export async function findAllocations(
   services: Services,
   places: readonly AllocationPlace[],
@@ -264,7 +264,7 @@ export type Reversal = Required<
     'moved_to_client_id' | 'moved_to_client_name' | 'annulled_at' | 'countered_on' | 'is_hidden'
   >;
 
-/** Fails unless exactly `matchedCents` are matched. Removes the text, which may name the investor. */
+/** Fails unless exactly `matchedCents` are matched. Removes the text, which may contain the client's name. */
 export function reverseAllocationWrite(
   services: Services,
   item: Pick<AllocationItem, 'id' | 'transaction_id' | 'created_at'>,
@@ -286,7 +286,7 @@ export function reverseAllocationWrite(
   });
 }
 
-/** Fails if the allocation is reversed, or if the result is negative or above its amount. */
+/** Fails if the allocation is reversed, or if the amount given back would be negative or too large. */
 export function giveBackAllocationWrite(
   services: Services,
   item: Pick<AllocationItem, 'id' | 'transaction_id' | 'created_at' | 'amount_cents' | 'matched_cents'>,

@@ -21,7 +21,7 @@ const approvalItem = storedItem(
     asked_at: z.string(),
     /** The last day after the request (3 or 6) on which every manager was reminded. */
     told_day: z.number().optional(),
-    /** When the change takes effect without a decision; missing if it needs one. */
+    /** When the change takes effect without a decision; missing if the change needs a decision. */
     takes_effect_at: z.string().optional(),
     state: z.enum(APPROVAL_STATES),
     decided_by: z.string().optional(),

@@ -19,7 +19,7 @@ const bankAccountItem = storedItem(
     account_number: z.string(),
     opening_day: storedDay,
     opening_cents: storedCents,
-    /** Until a manager enters an opening day, it is the day of the account's earliest row. */
+    /** Until a manager enters an opening day, `opening_day` is the day of the account's earliest row. */
     opens_with_rows: z.literal(true).optional(),
     closed_on: storedDay.optional(),
     /** A deleted account stays stored for its history, and so that its id can be used again. */
@@ -57,7 +57,7 @@ export async function listBankAccountItems(services: Services): Promise<BankAcco
   return live.sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
 }
 
-/** Earlier months need not be closed. */
+/** Returns the first month to close; months before the first opening day need not be closed. */
 export function firstMonthOfAccounts(
   accounts: readonly Pick<BankAccountItem, 'opening_day'>[],
 ): string | undefined {
@@ -109,7 +109,7 @@ export function replaceBankAccountWrite(
   return put(services, { item, when: { version: before.version, hand_rows: before.hand_rows ?? absent } });
 }
 
-/** Entered by a manager. Without `balance_cents`, the manager removed the balance of that day. */
+/** A balance that a manager entered. Without `balance_cents`, the manager removed the day's balance. */
 const typedBalance = storedItem(z.object({ day: storedDay, balance_cents: storedCents.optional() }));
 export type TypedBalance = Stored<typeof typedBalance>;
 
@@ -125,7 +125,7 @@ export function findTypedBalance(
   return findItem(services, typedKey(accountId, day), typedBalance);
 }
 
-/** At the end of the day; undefined removes the balance. The caller must raise the account's version. */
+/** Stores a day's closing balance; undefined removes it. The caller must raise the account's version. */
 export function typeBalanceWrite(
   services: Services,
   accountId: string,
@@ -220,7 +220,7 @@ export async function listRememberedAccounts(
   return found.sort((one, other) => ((one.used_at ?? '') > (other.used_at ?? '') ? -1 : 1));
 }
 
-/** For later files with this layout and this account name; null forgets the account. */
+/** Remembers the account for later files with this layout and account name; null forgets the account. */
 export function rememberAccountWrite(
   services: Services,
   { layoutId, named, usedAt }: { layoutId: string; named: string; usedAt?: string | undefined },

@@ -43,7 +43,7 @@ export function undecidedFeeds(bank: Bank, accounts: Accounts): BankFeed[] {
   return currentFeeds(bank).filter((feed) => !decisionOf(feed, accounts));
 }
 
-/** A new feed takes the decision of an earlier feed, else the fund's account, with its number. */
+/** A new feed takes the decision about an earlier feed with its number, else the fund's account with it. */
 export function feedsAfter(bank: Bank, listed: readonly ProviderAccount[], accounts: Accounts): BankFeed[] {
   const feeds = new Map(bank.feeds.map((feed) => [feed.id, feed]));
   for (const { connectionId, ...account } of listed) {

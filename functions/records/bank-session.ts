@@ -6,7 +6,7 @@ import type { ProviderConnection, ProviderJob } from '../services.ts';
 import type { SessionEnd, SessionItem } from './bank-session-store.ts';
 import type { BankConsent, BankLink } from './fund-bank-store.ts';
 
-/** Consists of the session's id and a secret, of which only a digest is stored. */
+/** The `state` consists of the session's id and a secret, of which only a digest is stored. */
 export function newState(sessionId: string): { state: string; digest: string } {
   const secret = randomBytes(24).toString('base64url');
   return { state: `${sessionId}_${secret}`, digest: digestOf(secret) };
@@ -54,7 +54,7 @@ export function presentLink(link: BankLink): BankSession {
   };
 }
 
-/** Checks the end too, because the provider may report the end late. */
+/** Compares the consent's end with `now`, because the provider may report the end late. */
 export function isConsentActive(consent: BankConsent | undefined, now: string): boolean {
   return consent?.status === 'active' && (consent.ends_at === undefined || consent.ends_at > now);
 }
@@ -80,7 +80,7 @@ export interface Evidence {
   readonly consentEndsAt?: string | undefined;
 }
 
-/** Undefined while unknown. Ignores earlier connections and jobs by id, because clocks differ. */
+/** Undefined while the outcome is unknown. Earlier connections and jobs are known by id, as clocks differ. */
 export function outcomeOf(session: SessionItem, evidence: Evidence): SessionEnd | undefined {
   if (session.extended_connection_id !== undefined) return extensionOutcome(session, evidence);
   const own = evidence.connections.filter(

@@ -18,7 +18,7 @@ export function termsOn(settings: FundSettingsItem, day: CalendarDate) {
   return { pay_to: payToOn(settings, day), grace_days, fund: identityOf(settings) };
 }
 
-/** The terms of the issue; those of today for a draft, or if an older call stored none. */
+/** Adds the terms of the issue, or today's terms for a draft and for what an older call did not store. */
 export async function withTerms(services: Services, call: CapitalCallItem): Promise<CallWithTerms> {
   const { pay_to: account, fund } = call;
   if (!isDraft(call) && account && fund) return { ...call, fund };

@@ -36,7 +36,7 @@ const extension = {
 const capitalCallItem = storedItem(
   z.object({
     id: z.string(),
-    /** From 1, in the order of creation; part of the call's payment references. */
+    /** Counts from 1, in the order of creation; part of the call's payment references. */
     number: z.number(),
     title: z.string(),
     /** `awaiting`: another manager must issue it. `withdrawing`, `extending`: lines or notices are left. */
@@ -51,9 +51,9 @@ const capitalCallItem = storedItem(
       'cancelled',
     ]),
     total_cents: storedCents,
-    /** Changes in one write with a line's payment, without raising `version`. */
+    /** This changes in the write of a line's payment, without raising `version`. */
     matched_cents: storedCents,
-    /** Lines with nothing due, without withdrawn lines. */
+    /** The number of lines with nothing due, not counting withdrawn lines. */
     paid_count: z.number(),
     /** These three change only together with a line. */
     written_off_cents: storedCents.default(ZERO_CENTS),
@@ -68,7 +68,7 @@ const capitalCallItem = storedItem(
     created_by_name: z.string(),
     created_at: z.string(),
     changed_by: z.string().optional(),
-    /** The maker: the last person who edited the call or requested approval. Stays after the issue. */
+    /** The maker, also after the issue: the last person who edited the call or requested approval. */
     asked_by: z.string().optional(),
     asked_by_name: z.string().optional(),
     asked_at: z.string().optional(),
@@ -81,7 +81,7 @@ const capitalCallItem = storedItem(
     /** When a call from before the portal was recorded; its day of issue is earlier. */
     recorded_at: z.string().optional(),
     import_id: z.string().optional(),
-    /** Recorded without notifying clients: no notices, and reminders only after an extension. */
+    /** The call was recorded without notices, so clients get reminders only after an extension. */
     without_notice: z.literal(true).optional(),
     beyond_pledge_reason: z.string().optional(),
     /** The account and the fund at the time of the issue, or of the last correction. */
@@ -111,7 +111,7 @@ const lineItem = storedItem(
   z.object({
     id: z.string(),
     capital_call_id: z.string(),
-    /** From 1, in the order of the call's plan. */
+    /** Counts from 1, in the order of the call's plan. */
     number: z.number(),
     title: z.string(),
     client_id: z.string(),
@@ -178,7 +178,7 @@ const callCounts = storedItem(
     /** The number of issues, and of settled lines that became due again. */
     issue_count: z.number().optional(),
     issued_lately: z.array(z.object({ id: z.string(), issued_at: z.string() })).default([]),
-    /** By maker, the total of the calls issued or waiting on the newest day with one. */
+    /** For each maker, the total of the calls issued or submitted on the newest day with such calls. */
     of_makers: z.record(z.string(), z.object({ day: storedDay, cents: storedCents })).default({}),
   }),
 );
@@ -207,7 +207,7 @@ function planKey(callId: string) {
   return { pk: capitalCallTarget(callId), sk: 'PLAN' };
 }
 
-/** Derived from call and number, so that issuing again writes the same key. */
+/** The id follows from call and number, so that issuing again writes the same key. */
 export function lineItemId(callId: string, number: number): string {
   return `${callId}-${String(number).padStart(4, '0')}`;
 }
@@ -360,7 +360,7 @@ export function listAllCapitalCalls(services: Services): Promise<CapitalCallItem
   return queryItems(services, { index: 'list', partition: ALL_CALLS, descending: true }, capitalCallItem);
 }
 
-/** Every call as stored now, unsorted. Refuses with `busy` as `listWhole` does. */
+/** Returns every call as stored now, unsorted. Refuses with `busy` as `listWhole` does. */
 export async function listCallsNow(services: Services): Promise<CapitalCallItem[]> {
   const readCount = async () => (await readCallCounts(services)).last_number;
   const listed = await listWhole(readCount, () => listAllCapitalCalls(services));
@@ -395,7 +395,7 @@ export function listAllClientLines(services: Services, clientId: string): Promis
   return queryItems(services, { index: 'list', partition: calledFrom(clientId), descending: true }, lineItem);
 }
 
-/** Like `findLineItem`, but withdrawn while or after its call is withdrawn. */
+/** Finds the line as `findLineItem` does, but shows it as withdrawn once its call is being withdrawn. */
 export async function findPayableLine(
   services: Services,
   callId: string,
@@ -569,9 +569,9 @@ export function changeCapitalCallWrite(
   /** When the sweep next checks the call, or when approval was requested. */
   dueAt: string | undefined,
   {
-    // Fails if a payment is matched.
+    // The write fails if a payment is matched.
     unpaid = false,
-    // Fails unless the call awaits approval and its maker is another person.
+    // The write fails unless the call awaits approval and its maker is another person.
     approvedBy,
     addPaidCount = 0,
   }: { unpaid?: boolean; approvedBy?: string | undefined; addPaidCount?: number } = {},
@@ -639,7 +639,7 @@ export function setWithdrawalNoticeWrite(
   });
 }
 
-/** Must be in the transaction of the audit row that the call gets for a change of its line. */
+/** This write must be in the transaction of the audit row that the call gets for a change of its line. */
 export function countLineRowWrite(services: Services, callId: string): Write {
   return update(services, { key: capitalCallKey(callId), add: { line_rows: 1 }, when: { pk: exists } });
 }
@@ -720,7 +720,7 @@ export function changeLineWrite(services: Services, before: LineItem, after: Lin
   });
 }
 
-/** Amounts, due date, withdrawal and receipt are unchanged. Old lines lack a written-off amount. */
+/** Tests that amounts, due date, withdrawal and receipt are unchanged. Old lines lack `written_off_cents`. */
 function asRead(line: LineItem): When {
   const same = {
     matched_cents: line.matched_cents,

@@ -54,7 +54,7 @@ export function statusOf(call: Pick<CapitalCallItem, 'state'>, called: CalledAmo
   return call.state === 'draft' ? 'Draft' : 'Cancelled';
 }
 
-/** `index` counts from 0. Depends only on the arguments, so that a repeat makes the same line. */
+/** `index` counts from 0. The line depends only on the arguments, so that a repeat makes the same line. */
 export function lineFromPlan(call: CapitalCallItem, planned: PlannedLine, index: number): LineItem {
   const number = index + 1;
   return {

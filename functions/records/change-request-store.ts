@@ -36,14 +36,14 @@ export type ChangeRequestEnd = Required<Pick<ChangeRequestItem, 'ended_at' | 'en
   Pick<ChangeRequestItem, 'reason'> & { readonly state: Exclude<ChangeRequestItem['state'], 'open'> };
 
 const REQUESTS = 'CHANGE_REQUEST#';
-/** Up to three open requests, then the newest ended ones. */
+/** A client's list has up to three open requests, then the newest ended ones. */
 const MOST_OF_CLIENT = 50;
 
 export function changeRequestTarget(requestId: string): string {
   return `${REQUESTS}${requestId}`;
 }
 
-/** Contains the client's id, because the request is in the client's partition. */
+/** The id contains the client's id, because the request is in the client's partition. */
 export function newChangeRequestId(clientId: string): string {
   return `${randomUUID().slice(0, 8)}-${clientId}`;
 }
@@ -54,7 +54,7 @@ function clientIdOf(requestId: string): string {
 
 const partitionOf = (clientId: string) => `CLIENT#${clientId}`;
 
-/** One key for each field, so that a client has only one open request for it. */
+/** Each field has one key, so that a client has only one open request for it. */
 function openKey({ client_id, field }: Pick<ChangeRequestItem, 'client_id' | 'field'>) {
   return { pk: partitionOf(client_id), sk: `${REQUESTS}open#${field}` };
 }

@@ -16,7 +16,7 @@ interface Problem {
   readonly would_agree: NonNullable<StatementBalancesCheck['would_agree']>;
 }
 
-/** Undefined with fewer than two balances. `line`: the first wrong sign, else the first disagreement. */
+/** Undefined with fewer than two balances. `line` has the first wrong sign, else the first disagreement. */
 export function checkBalances(rows: readonly CheckedRow[]): StatementBalancesCheck | undefined {
   if (rows.filter(({ balanceCents }) => balanceCents !== undefined).length < 2) return undefined;
   const isOneDay = rows.every(({ date }) => date === rows[0]?.date);
@@ -57,7 +57,7 @@ function readDay(rows: readonly CheckedRow[], openedAt: Cents | undefined) {
   return { problems, closing: before };
 }
 
-/** The closing balance of a day whose rows agree in some other order. */
+/** Returns the closing balance of a day whose rows agree in some other order. */
 function closingInAnyOrder(rows: readonly CheckedRow[], openedAt: Cents | undefined): Cents | undefined {
   const steps = rows.flatMap(({ amountCents, balanceCents }) =>
     balanceCents === undefined

@@ -8,7 +8,7 @@ import {
 } from './bank-account-store.ts';
 import { listTieOuts } from './tie-outs.ts';
 
-/** By the account name in the file; '' for rows without one. */
+/** Maps each account name in the file, '' for rows without one, to the chosen account. */
 export type ChosenAccounts = ReadonlyMap<string, string>;
 
 export interface NamedRows {
@@ -25,7 +25,7 @@ export function accountNamed(text = ''): string {
     .replace(/^0+(?=\d)/, '');
 }
 
-/** By account number, a balance that continues only one account, or the last account; else undefined. */
+/** Chooses by account number, a balance that only one account continues, or the layout's last account. */
 export async function chooseAccounts(
   services: Services,
   { layoutId, files, given, to }: FileToPlace,

@@ -56,7 +56,7 @@ const clientItem = storedItem(
     /** Links without sign-in that were sent before this time do not open. */
     suspended_at: z.string().optional(),
     pledged_cents: storedCents,
-    /** Changes only together with an allocation, without raising `version`. */
+    /** This changes only together with an allocation, without raising `version`. */
     total_paid_cents: storedCents,
     allocation_count: z.number(),
     /** The client still sees reversed allocations, marked as reversed. */
@@ -153,7 +153,7 @@ export function listAllClients(services: Services): Promise<ClientItem[]> {
   return queryItems(services, { index: 'list', partition: CLIENTS }, clientItem);
 }
 
-/** As stored now, by name. Refuses with `busy` as `listWhole` does. */
+/** Lists clients as stored now, sorted by name. Refuses with `busy` as `listWhole` does. */
 export async function listClientsNow(services: Services): Promise<ClientItem[]> {
   const readCount = async () => (await readStatistics(services)).clients;
   const listed = await listWhole(readCount, () => listAllClients(services));
@@ -240,7 +240,7 @@ export function updateClientWrite(
   after: ClientDetails & Pick<ClientItem, 'suspended_at'>,
 ): Write {
   const lowersPledge = after.pledged_cents < before.pledged_cents;
-  // Only these fields, because the paid amount may have changed since the client was read.
+  // Only these fields are set, because the paid amount may have changed since the client was read.
   const details = Object.fromEntries(EDITED_FIELDS.map((name) => [name, after[name]]));
   return update(services, {
     key: clientKey(before.id),
@@ -275,7 +275,7 @@ export function countViewWrite(services: Services, clientId: string): Write {
   return update(services, { key: clientKey(clientId), add: { version: 1 }, when: { pk: exists } });
 }
 
-/** Writes nothing, but fails unless the client exists and is not suspended. */
+/** Writes nothing, but fails if the client does not exist or is suspended. */
 export function checkCallableWrite(services: Services, clientId: string): Write {
   const callable = CLIENT_STATUSES.filter((status) => status !== 'Suspended');
   return check(services, { key: clientKey(clientId), when: callable.map((status) => ({ status })) });
@@ -344,7 +344,7 @@ export function countDocumentWrite(
   return update(services, {
     key: clientKey(client.id),
     add: { document_count: by },
-    // Fails if the client's other documents became none or some meanwhile, which the statistics count.
+    // Fails if the client's other documents came or went, because statistics count clients with any.
     when: { document_count: others > 0 ? above(edge) : edge },
   });
 }

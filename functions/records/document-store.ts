@@ -52,7 +52,7 @@ const documentItem = storedItem(
     checksum: z.string(),
     uploaded_by: z.string(),
     notify: z.enum(DOCUMENT_NOTIFY).optional(),
-    /** When to email people about the document; missing if they were emailed or are not to be. */
+    /** When to email people about the document; missing if no email is to be sent, or it was sent. */
     tell_at: z.string().optional(),
     refusal: z.enum(['file-not-as-announced', 'file-refused']).optional(),
     message: z.string().optional(),
@@ -121,7 +121,7 @@ export function makeAvailableWrite(
   });
 }
 
-/** Undefined: the reaper does not check the document. Not audited, because the document does not change. */
+/** Without `dueAt`, the reaper ignores the document. Deferring changes no field, so it is not audited. */
 export async function deferDocument(
   services: Services,
   document: DocumentItem,
@@ -139,7 +139,7 @@ export async function deferDocument(
 export function replaceDocumentWrite(services: Services, before: DocumentItem, after: DocumentItem): Write {
   const open = after.tell_at && openListChange({ name: TO_TELL, dueAt: after.tell_at }, after.id).set;
   const item = { ...documentKey(after.id), ...open, ...documentItem.parse(after) };
-  // Fails if users were notified since the document was read.
+  // The write fails if people were notified since the document was read.
   const when = { version: before.version, state: 'available', tell_at: before.tell_at ?? absent };
   return put(services, { item, when });
 }
@@ -188,7 +188,7 @@ export function findDocument(services: Services, documentId: string): Promise<Do
   return findItem(services, documentKey(documentId), documentItem);
 }
 
-/** Without `clientId`, those of the fund. Newest first, without deleted ones. */
+/** Lists a client's documents, or without `clientId` the fund's; newest first, without deleted documents. */
 export function listOwnerDocuments(
   services: Services,
   clientId: string | undefined,
@@ -223,7 +223,7 @@ export async function listDocumentsToTell(
     .sort((one, other) => (one.uploaded_at < other.uploaded_at ? -1 : 1));
 }
 
-/** Not audited, because each message is audited. */
+/** No audit row is written, because each message is audited. */
 export async function markTold(services: Services, document: DocumentItem): Promise<void> {
   await writeAlone(
     services,

@@ -28,7 +28,7 @@ export function findDoubtfulRow(services: Services, id: string): Promise<Doubtfu
   return findItem(services, keyOf(id), doubtfulRow);
 }
 
-/** By day, with decided rows. Waiting rows of an undone import have `is_taken_back`. */
+/** Lists rows by day, decided ones included. Waiting rows of an undone import have `is_taken_back`. */
 export async function listDoubtfulRows(
   services: Services,
 ): Promise<(DoubtfulRow & { is_taken_back: boolean })[]> {
@@ -47,7 +47,7 @@ export async function listWaitingRows(services: Services): Promise<DoubtfulRow[]
   return rows.filter((row) => row.decision === undefined && !row.is_taken_back);
 }
 
-/** Fails if the row is stored, unless the row waited in the undone import `after`. */
+/** Fails if the row is stored already, except a row that waited in the undone import `after`. */
 export function putDoubtfulRowWrite(services: Services, row: DoubtfulRow, after: string | undefined): Write {
   const free = { pk: absent };
   const when = after === undefined ? free : [free, { import_id: after, decision: absent }];

@@ -18,13 +18,13 @@ const emailChange = storedItem(
     begun_by_name: z.string(),
     begun_by_email: z.string().optional(),
     begun_at: z.string(),
-    /** Until then, only the request `id` may continue the change. */
+    /** Until this time, only the request `id` may continue the change. */
     held_until: z.string(),
   }),
 );
 export type EmailChange = Stored<typeof emailChange>;
 
-// Longer than a request may run, so that no two requests send different addresses to the user pool.
+// This is longer than a request may run, so that no two requests send different addresses to the user pool.
 const HELD_MS = 60_000;
 
 function emailChangeKey(clientId: string) {
@@ -35,21 +35,21 @@ export function findEmailChange(services: Services, clientId: string): Promise<E
   return findItem(services, emailChangeKey(clientId), emailChange);
 }
 
-/** Not audited, because the client has not changed yet. */
+/** No audit row is written, because the client has not changed yet. */
 export async function beginEmailChange(
   services: Services,
   begun: Omit<EmailChange, 'held_until'>,
 ): Promise<EmailChange> {
   const change = { ...begun, held_until: instantAfter(begun.begun_at, HELD_MS) };
   await transact(services, {
-    // Fails if another change of the client's address is unfinished.
+    // This write fails if another change of the client's address is unfinished.
     change: putNew(services, { ...emailChangeKey(change.client_id), ...emailChange.parse(change) }),
     claim: claimEmailWrite(services, change.client_id, change.email),
   });
   return change;
 }
 
-/** Undefined if another request has taken over the change. */
+/** Returns undefined if another request has taken over the change. */
 export async function takeOverEmailChange(
   services: Services,
   former: EmailChange,

@@ -70,7 +70,7 @@ export function putExportWrite(services: Services, item: ExportItem): Write {
   });
 }
 
-/** Counts the attempt. False if the export is finished or leased. */
+/** Counts the attempt. Returns false if the export is finished or leased. */
 export function leaseExport(
   services: Services,
   exportId: string,
@@ -93,7 +93,7 @@ export function leaseExport(
   );
 }
 
-/** Extends the lease. False if another worker has the lease. */
+/** Extends the lease. Returns false if another worker has the lease. */
 export function advanceExport(
   services: Services,
   { id, lease }: Pick<ExportItem, 'id'> & { lease: string },

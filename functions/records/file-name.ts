@@ -12,7 +12,7 @@ export function endingOf(fileName: string): string {
   return /\.([^.]*)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Safe on every system: at most 120 code points and 240 bytes, with the extension. */
+/** Returns a name that is safe on every system: at most 120 code points and 240 bytes, with the extension. */
 export function cleanFileName(fileName: string): string {
   const visible = fileName
     .toWellFormed()
@@ -41,7 +41,7 @@ function extendedValue(text: string): string {
   );
 }
 
-/** Content-Disposition (RFC 6266), in ASCII and in UTF-8. */
+/** Returns a Content-Disposition (RFC 6266) with the name in ASCII and in UTF-8. */
 export function attachmentHeader(fileName: string): string {
   const name = cleanFileName(fileName);
   const ascii = name

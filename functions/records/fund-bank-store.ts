@@ -37,7 +37,7 @@ const bankFeed = storedItem(
     type: z.string(),
     bsb: z.string(),
     number: z.string(),
-    /** Without this and `left_out`, nobody has decided yet. */
+    /** If this and `left_out` are missing, nobody has decided yet. */
     account_id: z.string().optional(),
     left_out: z.literal(true).optional(),
   }),
@@ -129,7 +129,7 @@ export function findNewestBankImport(services: Services): Promise<NewestBankImpo
   return findItem(services, NEWEST_IMPORT_KEY, newestImport);
 }
 
-/** Fails unless `before` is still the newest, so that one of two concurrent starts fails. */
+/** Fails if `before` is no longer the newest, so that one of two concurrent starts fails. */
 export function putNewestImportWrite(
   services: Services,
   newest: NewestBankImport,

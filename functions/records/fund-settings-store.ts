@@ -77,7 +77,7 @@ export async function seedFundSettings(services: Services, seed: FundSeed): Prom
   await commitIfUnchanged(services, { writes, audit }, by);
 }
 
-/** The approved account that will replace the current one; undefined from its day on. */
+/** The approved account that will replace the current one; undefined from the day of its first use. */
 export function payToAfter({ pay_to_next: next }: FundSettingsItem, day: CalendarDate) {
   return next && next.holds_from > day ? next : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Identity, Services } from '../services.ts';
 import { findUser, findUserOfLogin } from './user-store.ts';
 
-/** By user ids, which differ from the ids of accounts in a replaced user pool. */
+/** Takes and returns user ids, which differ from the account ids in a replaced user pool. */
 export function identityOfUsers(identity: Identity, services: () => Services): Identity {
   const withUserId = async <Account extends { userId: string }>(account: Account): Promise<Account> => {
     const user = await findUserOfLogin(services(), account.userId);

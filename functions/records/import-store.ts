@@ -53,7 +53,7 @@ const importItem = storedItem(
     doubtful_count: z.number().optional(),
     /** The day of the last row that was imported or already known. */
     taken_to: storedDay.optional(),
-    /** Batches and other steps of the import and its undo, each with one audit row. */
+    /** The number of batches and other steps of the import and its undo; each has one audit row. */
     batch_count: z.number(),
     created_by: z.string(),
     created_by_name: z.string(),
@@ -117,7 +117,7 @@ export type RejectedLines = Stored<typeof rejectedLines>;
 
 const OPEN_IMPORTS = 'OPEN#import';
 const MOST_OPEN = 100;
-/** Read together, about 100 kB compressed. */
+/** These rows are read together, and take about 100 kB compressed. */
 export const ROWS_PER_CHUNK = 2_000;
 /** The database allows 400 kB for an item; long, varied texts need several items. */
 const MOST_CHUNK_BYTES = 300_000;
@@ -174,7 +174,7 @@ function whenFetching(lease: string) {
   return { lease, fetching: true };
 }
 
-/** False if another worker has taken over the import. */
+/** Returns false if another worker has taken over the import. */
 export async function beginFetch(services: Services, importId: string, lease: string): Promise<boolean> {
   const write = update(services, {
     key: importKey(importId),
@@ -184,7 +184,7 @@ export async function beginFetch(services: Services, importId: string, lease: st
   return writeAlone(services, write);
 }
 
-/** False if another worker has taken over the import. */
+/** Returns false if another worker has taken over the import. */
 export async function storeRefresh(
   services: Services,
   item: ImportItem,
@@ -293,7 +293,7 @@ export function listOpenImports(services: Services): Promise<Stored<typeof openI
 export interface ImportTurn extends Turn {
   readonly isRunning: boolean;
   readonly isUndoing: boolean;
-  /** Running and undoing imports, and those of the last minutes. */
+  /** The imports that run or are being undone, and the imports of the last minutes. */
   readonly imports: readonly ImportItem[];
 }
 
@@ -307,7 +307,7 @@ export async function readImportTurn(services: Services): Promise<ImportTurn> {
   return { ...turn, imports, isRunning: isIn('running'), isUndoing: isIn('undoing') };
 }
 
-/** Rows in the ledger, or about to be, that lists may lack. Only those that pass the filter. */
+/** Returns wanted rows that are in the ledger, or soon will be, but that lists may lack. */
 export async function listLatelyImported(
   services: Services,
   imports: readonly ImportItem[],
@@ -429,7 +429,7 @@ export async function keepImportContents(
   await Promise.all([keep(`${rowsName}#`), keep('REJECTED')]);
 }
 
-/** Must be in the transaction that skips the rows. */
+/** This write must be in the transaction that skips the rows. */
 export function putRejectedLinesWrite(
   services: Services,
   importId: string,
@@ -442,7 +442,7 @@ export async function readRejectedLines(services: Services, importId: string): P
   return (await findChunk(services, rejectedKey(importId), rejectedLines.schema)) ?? [];
 }
 
-/** Transactions of such an import cannot be used. */
+/** The transactions of an import that is being undone cannot be used. */
 export async function isImportBeingUndone(
   services: Services,
   transactions: readonly { readonly batch_id?: string | undefined }[],
@@ -459,7 +459,7 @@ export async function listImportsBeingUndone(
   return new Set(imports.flatMap((item) => (item?.status === 'undoing' ? [item.id] : [])));
 }
 
-/** Newest first. From the audit log, which has the start of every import. */
+/** Lists the newest first, from the audit log, which has the start of every import. */
 export async function listImportItems(services: Services, page: Page): Promise<Paged<ImportItem>> {
   const started = await listRowsOfAction(services, 'import.started', page);
   const keys = started.items.map(({ target }) => ({ pk: target, sk: 'IMPORT' }));
@@ -493,7 +493,7 @@ export function readTakenRows(item: Record<string, unknown>): Stored<typeof take
   return takenRows.parse(item);
 }
 
-/** Start positions from `from` to before `before`. */
+/** Lists the rows of batches that start at `from` or later, and before `before`. */
 export async function listTakenRows(
   services: Services,
   importId: string,
@@ -532,7 +532,7 @@ export function advanceUndoWrite(
       undo: next,
       leased_until: leasedUntilMs,
     },
-    // The end of the undo is counted by its status.
+    // Check I9 counts the end of the undo by its status, so it is no batch.
     add: {
       undo_steps: 1,
       ...(taken > 0 ? { taken_count: taken } : {}),

@@ -32,7 +32,7 @@ export async function findInvitations(
   return new Map(items.map((item) => [String(item.pk).slice(userTarget('').length), invitation.parse(item)]));
 }
 
-/** Only one of concurrent claims succeeds. Undefined if invited less than `restMs` ago. */
+/** Only one of concurrent claims succeeds. Undefined if the login was invited less than `restMs` ago. */
 export async function claimInvitation(
   services: Services,
   login: { readonly userId: string; readonly email: string },

@@ -34,7 +34,7 @@ const messageItem = storedItem(
     opened_at: z.string().optional(),
     held_by: z.string().optional(),
     held_by_name: z.string().optional(),
-    /** When last passed to the mail service; repeated without a reply after `UNANSWERED_MS`. */
+    /** When the message last went to the mail service; without a reply, again after `UNANSWERED_MS`. */
     attempted_at: z.string().optional(),
     /** By this id, a worker recognises its own claim after a lost reply. */
     claim: z.string().optional(),
@@ -60,7 +60,7 @@ export interface NewMessage {
   /** Distinguishes messages of one kind about a record, such as the days of a reminder. */
   readonly stage: string;
   readonly recipient: { readonly userId: string; readonly email: string };
-  /** Without an id, the message is for a member of staff, whose name this is. */
+  /** With an empty `id`, the message is for a manager or auditor, whose name `name` is. */
   readonly client: { readonly id: string; readonly name: string };
   readonly subject: string;
   readonly text: (messageId: string) => string;
@@ -76,7 +76,7 @@ function messageKey(messageId: string) {
   return { pk: messageTarget(messageId), sk: 'MESSAGE' };
 }
 
-/** Depends on kind, record, stage and login, so that a message is written only once. */
+/** The id depends on kind, record, stage and login, so that a message is written only once. */
 export function messageIdOf({ kind, about, stage, recipient }: NewMessage): string {
   const named = JSON.stringify([kind, about.kind, about.id, stage, recipient.userId]);
   return createHash('sha256').update(named).digest('hex').slice(0, 32);
@@ -205,7 +205,7 @@ export interface MessageFilter {
   readonly clientId: string | undefined;
   readonly kind: MessageKind | undefined;
   readonly state: MessageState | undefined;
-  /** The id of a record; that of a capital call includes its line items. */
+  /** The id of a record; the id of a capital call also finds messages about its line items. */
   readonly about: string | undefined;
 }
 
@@ -292,7 +292,7 @@ async function searchPage(
   return { items: found, nextCursor: null };
 }
 
-/** Undefined if the message changed. Not audited, because no person made the change. */
+/** Returns undefined if the message changed. No audit row is written, because no person made the change. */
 export async function claimMessage(
   services: Services,
   before: MessageItem,
@@ -338,7 +338,7 @@ export type Outcome =
 
 const NOT_YET = 'Not accepted yet, will be sent again';
 
-/** Since the message was queued, sent again or released. */
+/** Returns the time since the message was queued, sent again or released. */
 export function waitedMs({ events, queued_at: queuedAt }: MessageItem, now: string): number {
   return msBetween(events.findLast(({ what }) => what !== NOT_YET)?.at ?? queuedAt, now);
 }
@@ -378,7 +378,7 @@ export async function settleMessage(
     when: { state: before.state, attempts: before.attempts, version: before.version },
   });
   if (!isSettled) {
-    // Not audited, because the message stays queued.
+    // No audit row is written, because the message stays queued.
     await writeAlone(services, write);
     return;
   }
@@ -435,7 +435,7 @@ export function changeMessageWrite(
   };
 }
 
-/** Not audited, because reading changes nothing. */
+/** No audit row is written, because reading changes nothing. */
 export async function recordOpened(services: Services, message: MessageItem, now: string): Promise<void> {
   await writeAlone(
     services,

@@ -13,14 +13,14 @@ import {
   TITLES,
 } from './bank-words.ts';
 
-/** Single spaces, and a case in which texts such as `ß` and `SS` are equal. */
+/** Returns the text with single spaces, in a case in which texts such as `ß` and `SS` are equal. */
 export function foldCase(text: string): string {
   if (/^[ -~]*$/.test(text)) return text.toLowerCase();
   return text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').replace(/\s+/g, ' ').trim();
 }
 
 export interface Token {
-  /** In upper case, without accents; only letters or only digits. */
+  /** The text in upper case, without accents; it has only letters or only digits. */
   readonly text: string;
   readonly isNumber: boolean;
   /** Letters of a code, such as a receipt or account number, which identify nobody. */
@@ -45,7 +45,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 const OTHER_LETTERS = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
-/** Upper case without accents. Without apostrophes, so that O’Brien is one word. */
+/** Returns upper case without accents, and without apostrophes, so that O’Brien is one word. */
 export function plainLetters(text: string): string {
   return text
     .normalize('NFKD')
@@ -80,7 +80,7 @@ function isWordWithNumber(chunk: string): boolean {
   return /^(?:\p{L}{4,}\p{N}+|\p{N}+\p{L}{4,}|\p{N}+(?:ST|ND|RD|TH))$/u.test(chunk);
 }
 
-/** BIC, alone or at the start of an NPP id; UETR; SWIFT field codes before a value, such as `/ROC/`. */
+/** Matches a BIC, alone or at the start of an NPP id, a UETR, and a SWIFT field code such as `/ROC/`. */
 const BANK_CODES =
   /\b[A-Z]{4}(?<country>[A-Z]{2})[A-Z0-9]{2}(?:[A-Z0-9]{3})?(?:N\d{8,})?\b|\b[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}\b|\/[A-Z]{3,4}\/(?=\s?[A-Z]*\d)/g;
 const regions = atFirstUse(() => new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }));
@@ -97,7 +97,7 @@ function codePlaces(plain: string): (at: number) => boolean {
 }
 
 export function tokensOf(text: string): Token[] {
-  // A tab marks several spaces of the bank, because the forms below add spaces.
+  // A tab replaces several spaces of the bank, because the forms below add single spaces.
   let plain = plainLetters(text).replace(/\s{2,}/g, ' \t ');
   for (const [form, word] of ABBREVIATIONS) plain = plain.replace(form, word);
   const isInCode = codePlaces(plain);
@@ -151,7 +151,7 @@ export function entityWordsOf(words: readonly string[]): string[] {
   return words.map((word) => SAME[word] ?? word).filter((word) => !LEGAL.has(word));
 }
 
-/** Only letters and digits, so that hyphens and spaces make no difference. */
+/** Keeps only letters and digits, so that hyphens and spaces make no difference. */
 export function compactOf(text: string): string {
   return plainLetters(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
@@ -258,7 +258,7 @@ export function payerOf(text: string): Payer {
     words.some((word) => word.length >= 3) &&
     !tokens.some(({ text: word }) => FOREIGN.has(word) && !words.includes(word)) &&
     !tokens.some(({ text: word }) => RETURNED.has(word));
-  // The last digits of an account. Accounts share them, so they never identify one client's payer.
+  // The key may be the last digits of an account, which accounts share, so they identify no client's payer.
   const [, tail] = isName ? [] : (ACCOUNT_TAIL.exec(plainLetters(text)) ?? []);
   if (tail !== undefined) return { key: `ACCOUNT ${tail}`, isProfessional: true };
   return { key: isName ? key : '', isProfessional: isProfessional || isTrustAccount };

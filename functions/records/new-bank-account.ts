@@ -62,7 +62,7 @@ export function mainAccount(
   };
 }
 
-/** For a fund's first import, or moves the opening day back. */
+/** Creates the Main account at a fund's first import; a later import may move its opening day back. */
 export async function openMainAccount(
   services: Services,
   first: FirstRows,

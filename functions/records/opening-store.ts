@@ -18,7 +18,7 @@ export function isYoung({ uploaded_at: at }: Pick<ListedDocument, 'uploaded_at'>
   return instantAfter(at, NEW_MS) > now;
 }
 
-/** Stored while the document can be new. Not audited, because reading changes nothing. */
+/** Stores the opening while the document counts as new. Reading changes nothing, so it is not audited. */
 export async function recordOpening(
   services: Services,
   userId: string,

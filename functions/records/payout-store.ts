@@ -24,7 +24,7 @@ const payoutItem = storedItem(
     is_bounced: z.literal(true).optional(),
     created_at: z.string(),
     reversed_at: z.string().optional(),
-    /** As for an allocation: the payout counts on no day, or a counter-effect reverses it on this day. */
+    /** As for an allocation, the payout then counts on no day, or is reversed on the day `countered_on`. */
     annulled_at: z.string().optional(),
     countered_on: storedDay.optional(),
     is_hidden: z.literal(true).optional(),

@@ -12,7 +12,7 @@ const periodItem = storedItem(
     closed_at: z.string().optional(),
     closed_by: z.string().optional(),
     closed_by_name: z.string().optional(),
-    /** At the last closing: the accounts' balance at the month's end, and the counters other than zero. */
+    /** The accounts' balance at the month's end, and the counters other than zero, as of the last closing. */
     closing_cents: storedCents,
     figures: z.record(z.string(), z.number()),
     reopened: z.array(

@@ -13,7 +13,7 @@ import type { EmailChange } from './email-change-store.ts';
 import { presentDocument } from './present-document.ts';
 import { payingCents, type ReconciliationItem } from './reconciliation-store.ts';
 
-/** For the managers' list. `due` is the unpaid amount of the client's issued calls. */
+/** Presents a client in the managers' list. `due` is the unpaid amount of the client's issued calls. */
 export function presentClient(item: ClientItem, due: Cents): Client {
   const { pledged_cents: pledgedCents, total_paid_cents: paidCents } = item;
   const { dueCents, uncalledCents } = debtsOf({ pledgedCents, paidCents }, due);
@@ -78,7 +78,7 @@ function managersOnly(
 export function presentPaidCall(item: ContributionItem, match: ReconciliationItem | undefined) {
   return {
     transaction_id: item.transaction_id,
-    // An allocation may pay several lines. The match that made the allocation may precede `matched_cents`.
+    // An allocation may pay several lines. If it is older than `matched_cents`, its own match has the amount.
     matched_amount: item.matched_cents ?? (match ? payingCents(match) : ZERO_CENTS),
     paid_call: match
       ? { id: match.capital_call_id, title: match.title, payment_reference: match.payment_reference }

@@ -2,7 +2,7 @@ import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Context } from '../http/context.ts';
 import type { ImportTurn } from './import-store.ts';
 
-/** The undo could remove a row after the import has skipped the row as already imported. */
+/** An undo could remove a row that the new import has just skipped as already imported. */
 export function refuseWhileUndoing(
   { isUndoing }: Pick<ImportTurn, 'isUndoing'>,
   { refuse }: Pick<Context<'import-undoing'>, 'refuse'>,

@@ -19,7 +19,7 @@ const LOOK_ALIKES: readonly (readonly [RegExp, string])[] = [
   [/vv/g, 'w'],
 ];
 
-/** Without case, accents and blanks, so that names that look alike are equal. */
+/** Removes case, accents and blanks, so that names that look alike are equal. */
 function foldName(name: string): string {
   return LOOK_ALIKES.reduce(
     (text, [from, to]) => text.replaceAll(from, to),
@@ -49,7 +49,7 @@ const formerNames = storedItem(
   }),
 );
 
-/** Names that are free, each with the email address of its last owner. */
+/** Former names, each with the email address of its last owner. */
 export function findFormerNames(services: Services) {
   return findItem(services, FORMER, formerNames);
 }

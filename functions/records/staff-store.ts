@@ -12,10 +12,10 @@ export function isStaffItem(user: UserItem): user is StaffItem {
   return isStaff(user.role);
 }
 
-/** As stored now, by name, with disabled ones; a recently invited one may be missing. */
+/** Lists staff as stored now, by name, disabled people included; a recently invited person may be missing. */
 export async function listStaffNow(services: Services): Promise<StaffItem[]> {
   const listed = await listStaff(services);
-  // By key, because the list may contain older states.
+  // The people are read by key, because the list may contain older states.
   const users = await findUsers(
     services,
     listed.map((user) => user.user_id),
@@ -36,10 +36,10 @@ export function nameOf({ name, email }: Pick<UserItem, 'name' | 'email'>): strin
   return name || email;
 }
 
-// Longer than a request may run, so that no two requests send different states to the user pool.
+// This is longer than a request may run, so that no two requests send different states to the user pool.
 const HELD_MS = 60_000;
 
-/** A change that the user pool lacks; until then, only its own request may apply it. */
+/** A change that the user pool lacks; until `access_held_until`, only its own request may apply it. */
 export type AccessChange = Required<Pick<UserItem, 'access_change_id' | 'access_held_until'>>;
 
 export function accessChange(id: string, now: string): AccessChange {
@@ -85,7 +85,7 @@ export async function takeOverAccessChange(
   user: StaffItem,
   change: AccessChange,
 ): Promise<boolean> {
-  // Not audited, because the change already has an audit row.
+  // No audit row is written, because the change already has one.
   const write = update(services, {
     key: userKey(user.user_id),
     set: change,

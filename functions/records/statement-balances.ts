@@ -75,7 +75,7 @@ function lastOf(steps: readonly Step[], openedAt: Cents | undefined, next: reado
   return (steps.at(-1) as Step).after;
 }
 
-/** The possible closing balances: those to which more steps lead than start there. */
+/** Returns the possible closing balances, to which more steps lead than start from them. */
 export function endsOf(steps: readonly Step[]): Cents[] {
   const counts = new Map<Cents, number>();
   for (const { before, after } of steps) {
@@ -115,7 +115,7 @@ function closingOf(candidates: readonly StatementDay[]): Cents {
     candidates.some((other) => other.opening_cents === end && other.closing_cents !== end);
   const last = candidates.filter((day) => !isContinued(day));
   const [first, ...others] = last.length > 0 ? last : candidates;
-  // The statement with the most rows, then the newest, which comes first.
+  // The statement with the most rows decides; of equal ones, the newest, which comes first.
   return others.reduce((best, day) => (day.rows > best.rows ? day : best), first as StatementDay)
     .closing_cents;
 }

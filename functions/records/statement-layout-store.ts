@@ -16,7 +16,7 @@ const layoutItem = storedItem(
     name: z.string(),
     headings: z.array(z.string()),
     layout: statementLayout(),
-    /** Kept after deletion for its history, and so that its id can be used again. */
+    /** A deleted layout stays stored for its history, and so that its id can be used again. */
     deleted_at: z.string().optional(),
     version: z.number(),
   }),

@@ -87,7 +87,7 @@ const statementContent = storedItem(
       .optional(),
   }),
 );
-/** In cents. The stored text never changes, because the verification code is derived from it. */
+/** Amounts are in cents. The stored text never changes, because the verification code is derived from it. */
 export type StatementContent = Stored<typeof statementContent>;
 
 const statementItem = storedItem(
@@ -103,7 +103,7 @@ const statementItem = storedItem(
     issued_on: storedDay,
     content: storedPacked(z.string()),
     verification_code: z.string(),
-    /** Of the PDF and of the auditor's PDF, in hexadecimal. */
+    /** The digests of the PDF and of the auditor's PDF, in hexadecimal. */
     sha256: z.string(),
     pack_sha256: z.string().optional(),
     /** An HMAC of the number and the digests, with the stage's key. */
@@ -400,7 +400,7 @@ export async function findSuccessor(
   return editions.find(({ edition }) => edition === statement.edition + 1)?.id;
 }
 
-/** `current`: for this period; `before`: the latest that ends earlier. In latest editions. */
+/** `current` is the latest edition for this period, `before` the latest for a period that ends earlier. */
 export function latestOf(
   entries: readonly StatementEntry[],
   period: { readonly from: CalendarDate; readonly to: CalendarDate },

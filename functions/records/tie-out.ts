@@ -7,7 +7,7 @@ import type { BankBalance } from './statement-balances.ts';
 
 const CLOSED: BankBalance = { cents: ZERO_CENTS, isTyped: true };
 
-/** By day from the opening day. Without `to`, up to the last bank balance. A closed account ends with 0. */
+/** Compares our balance with the bank's, day by day from the opening day to `to` or the last bank balance. */
 export function tieOutOf(
   account: Pick<BankAccountItem, 'opening_day' | 'opening_cents' | 'closed_on'>,
   rowsByDay: DaysOfAccount,

@@ -13,7 +13,7 @@ import type { Services } from '../services.ts';
 
 import { endOf, isOpenList, listSortKey, monthList, openList, transactionItem } from './transaction-store.ts';
 
-/** Half of the item, which halves the time of reading lists. */
+/** Lists read only half of an item's fields, which halves the time. */
 const listedFields = storedItem(
   transactionItem.schema.pick({
     id: true,
@@ -58,7 +58,7 @@ const listedFields = storedItem(
 );
 export type ListedTransaction = Stored<typeof listedFields>;
 
-/** Follow from the amount and the sort key; reading them too would take a twentieth longer. */
+/** These fields follow from the amount and the sort key; reading them would take a twentieth longer. */
 const DERIVED_FIELDS = ['txn_date', 'created_at', 'id', 'abs_cents'];
 
 /** `list_sk` or `open_sk` is the row's sort key, from `listSortKey`. */
@@ -97,7 +97,7 @@ export type PastRow = Stored<typeof pastRow>;
 const MONTHS = 'MONTHS';
 const knownMonths = new WeakMap<object, Set<string>>();
 
-/** Call before storing transactions: a missing month hides its transactions, an empty one nothing. */
+/** This must run before transactions are stored, because a month that is missing hides its transactions. */
 export async function rememberMonths(services: Services, dates: Iterable<CalendarDate>): Promise<void> {
   const known = knownMonths.get(services.database) ?? new Set<string>();
   knownMonths.set(services.database, known);
@@ -130,7 +130,7 @@ interface TransactionFilters {
   readonly state?: ListedState | undefined;
 }
 
-/** Newest first. One query for each month of the page, however many rows are stored. */
+/** Lists the newest first, with one query for each month of the page, however many rows are stored. */
 export async function listTransactionItems(
   services: Services,
   { from, to, state }: TransactionFilters,
@@ -158,7 +158,7 @@ export async function listNewestRows(services: Services, atMost: number): Promis
   return (await queryList(services, list, pastRow, { limit: atMost })).items;
 }
 
-/** Those in the state `excluded` or, without it, those neither void nor set aside. */
+/** With `excluded`, lists a month's void or set-aside rows; without it, all other rows of the month. */
 export function listRowsOfMonth(
   services: Services,
   month: string,
@@ -170,7 +170,7 @@ export function listRowsOfMonth(
   return queryItems(services, { index: 'list', ...list, attributes }, listedTransaction);
 }
 
-/** Also of the day before and after each day. Without void rows. */
+/** Lists the rows of each day and of the days before and after it, except void rows. */
 export async function listRowsAround(
   services: Services,
   days: readonly CalendarDate[],
@@ -187,7 +187,7 @@ export async function listRowsAround(
 /** Parsing a thousand rows without a pause would block the process for 0.1 s. */
 export const ROWS_AT_ONCE = 250;
 
-/** The longest page and one more row in one request, because several requests would take longer. */
+/** One request reads the longest page and one more row, because several requests would take longer. */
 const LISTED_AT_ONCE = 501;
 
 function newestFirst() {
@@ -205,7 +205,7 @@ interface WalkedRows {
   readonly seenTo: CalendarDate;
 }
 
-/** In portions, from the start of a page. A month without rows yields an empty portion. */
+/** Yields rows in portions, from the start of a page. A month without rows yields an empty portion. */
 export async function* walkTransactionItems(
   services: Services,
   { from, to, state }: TransactionFilters,

@@ -16,7 +16,7 @@ export function listTransactionsOfAmount(
   return queryItems(services, { index: 'amount', ...list }, transactionItem);
 }
 
-/** Hand records of this amount, in or out, which the index may not contain yet. */
+/** The turn has the hand records of this amount, in or out, which the index may not contain yet. */
 export function readRecordingTurn(services: Services, amountCents: Cents): Promise<Turn> {
   return readTurn(services, { pk: `RECORDED#${absCents(amountCents)}`, sk: 'LATELY' });
 }
@@ -60,7 +60,7 @@ const opposite = storedItem(
 );
 export type OppositeRow = Stored<typeof opposite>;
 
-/** Unsorted, from each amount's day to `to`. */
+/** Lists rows unsorted, from each amount's day to `to`. */
 export async function listOppositeRows(
   services: Services,
   sinceByAmount: ReadonlyMap<Cents, CalendarDate>,
@@ -71,7 +71,7 @@ export async function listOppositeRows(
   const found: OppositeRow[] = [];
   for (let start = 0; start < amounts.length; start += AMOUNTS_AT_ONCE) {
     const some = amounts.slice(start, start + AMOUNTS_AT_ONCE);
-    // One small query for each amount, however many other payments exist.
+    // Each amount takes one small query, however many other payments exist.
     const lists = await Promise.all(
       some.map(([amountCents, from]) => {
         const list = { partition: amountList(negateCents(amountCents)), from, to: endOf(to), attributes };
@@ -83,7 +83,7 @@ export async function listOppositeRows(
   return found;
 }
 
-/** Newest rows, neither void nor set aside. `seenTo`: the earliest day read; null if all were read. */
+/** Reads the newest rows, neither void nor set aside. `seenTo`: the earliest day read; null if all were. */
 export async function readNewestTexts(
   services: Services,
   { mostRead, costOfMonth }: { mostRead: number; costOfMonth: number },

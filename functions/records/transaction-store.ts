@@ -77,19 +77,19 @@ export const transactionItem = storedItem(
     txn_date: storedDay,
     amount_cents: storedCents,
     abs_cents: storedCents,
-    /** Stored, because a condition of a write cannot sum allocations. */
+    /** This is stored, because the condition of a write cannot sum allocations. */
     unallocated_cents: storedCents,
     allocation_count: z.number(),
     type: z.enum(ROW_TYPES),
     description: z.string(),
     note: z.string(),
-    /** A match set the type, so undoing the last match removes it, unless other allocations are left. */
+    /** A match set the type, so undoing the last match removes the type if no other allocation is left. */
     classified_by_match: z.literal(true).optional(),
     client_id: z.string().optional(),
     client_name: z.string().optional(),
-    /** When it became a payout to its client, if later than its recording. */
+    /** When the row became a payout to its client, if later than its recording. */
     paid_out_at: z.string().optional(),
-    /** The day from which it is a payout, if its own month was closed before. */
+    /** The day from which the row is a payout, if the row's own month was closed before. */
     paid_out_on: storedDay.optional(),
     created_by: z.string(),
     created_by_name: z.string(),
@@ -116,9 +116,9 @@ export const transactionItem = storedItem(
     set_aside_by_name: z.string().optional(),
     set_aside_reason: z.string().optional(),
     duplicate_of: z.string().optional(),
-    /** That transaction is in the same account, whose balance then excludes this row. */
+    /** The transaction `duplicate_of` is in the same account, whose balance then excludes this row. */
     repeats_in_account: z.literal(true).optional(),
-    /** The unallocated rest of a contribution was held, so that its month can be closed. */
+    /** The unallocated rest of a contribution was put on hold, so that its month can be closed. */
     held_at: z.string().optional(),
     held_by: z.string().optional(),
     held_by_name: z.string().optional(),
@@ -129,7 +129,7 @@ export const transactionItem = storedItem(
     same_money_count: z.number().optional(),
     declined_lines: z.array(declinedLine.schema).optional(),
     gives_back: z.array(givenBack.schema).optional(),
-    /** What was given back of a deposit's unallocated amount, or returned of a redemption by the bank. */
+    /** The part of a deposit's unallocated amount given back, or of a redemption that the bank returned. */
     given_back_cents: storedCents.optional(),
     given_back_on: storedDay.optional(),
     parts: z.array(rowPart.schema).optional(),
@@ -217,7 +217,7 @@ type Counted = Pick<
   | 'parts'
 >;
 
-/** Of clients' payments, and of unallocated deposits. */
+/** Returns the sums given back of clients' payments, and of unallocated deposits. */
 export function givenBackSums(parts: readonly GivenBack[]): {
   readonly paid: Cents;
   readonly unallocated: Cents;

@@ -28,7 +28,7 @@ function keyOf(limit: Limit) {
   return { pk: `TRIES#${limit.of}#${digest}#${spanOf(limit)}`, sk: 'TRIES' };
 }
 
-/** Rounded up. Attempts are possible again in the next span. */
+/** Returns the minutes to the next span, rounded up; then attempts are possible again. */
 export function minutesToNextTry(limit: Pick<Limit, 'now' | 'withinSeconds'>): number {
   const { now, withinSeconds } = limit;
   return Math.ceil((withinSeconds - (secondsOf(now) % withinSeconds)) / 60);

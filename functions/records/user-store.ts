@@ -7,7 +7,7 @@ import { writeAlone } from '../ledger/transact.ts';
 import { absent, exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-/** Every token of a sign-in contains its id, even a renewed one. */
+/** Every token of a sign-in contains the sign-in's id, even a renewed token. */
 export interface SignIn {
   readonly id: string;
   readonly at: number;
@@ -23,7 +23,7 @@ const MOST_ENDED_SIGN_INS = 20;
 const userItem = storedItem(
   z.object({
     user_id: z.string(),
-    /** The account in a user pool that replaced a lost one; missing if it is `user_id`. */
+    /** The account's id in a user pool that replaced a lost one; missing if equal to `user_id`. */
     login_id: z.string().optional(),
     email: z.string(),
     role: z.enum(['manager', 'auditor', 'client']),
@@ -32,7 +32,7 @@ const userItem = storedItem(
     name: z.string().optional(),
     greeting: z.string().optional(),
     mobile: z.string().optional(),
-    /** The clients of an investor's login; their records contain its roles and last days of access. */
+    /** An investor's clients; the client records contain the login's roles and last days of access. */
     client_ids: z.array(z.string()).readonly().optional(),
     basiq_user_id: z.string().optional(),
     /** Seconds since the epoch; tokens of earlier sign-ins are refused. */
@@ -41,7 +41,7 @@ const userItem = storedItem(
     ended_sign_ins: z.array(endedSignIn).optional(),
     /** A change of a manager's or auditor's role or status that the user pool lacks. */
     access_change_id: z.string().optional(),
-    /** Until then, only the request that stored `access_change_id` may work on the change. */
+    /** Until this time, only the request that stored `access_change_id` may work on the change. */
     access_held_until: z.string().optional(),
     /** Whether sign-in requires a code, read from the user pool at `read_at`. */
     second_factor: z.object({ is_on: z.boolean(), read_at: z.string() }).optional(),
@@ -88,7 +88,7 @@ function loginKey(loginId: string) {
   return { pk: `LOGIN#${loginId}`, sk: 'LOGIN' };
 }
 
-/** A linked account counts only if its user refers to it too. */
+/** An account linked to a user counts only if the user's `login_id` is that account. */
 export async function findUserOfLogin(services: Services, loginId: string): Promise<UserItem | undefined> {
   const first = await findUser(services, loginId);
   const link = first ? undefined : await findItem(services, loginKey(loginId), login);
@@ -130,7 +130,7 @@ export function updateUserProfileWrite(
   });
 }
 
-/** From the client record, which gets the audit row. */
+/** The address is from the client record, which gets the audit row. */
 export function updateUserEmailWrite(services: Services, userId: string, email: string): Write {
   return update(services, { key: userKey(userId), set: { email }, when: { pk: exists } });
 }
@@ -151,7 +151,7 @@ export function updateClientIdsWrite(
   });
 }
 
-/** For a user without an own client record. An investor's entered name is only a greeting, so not shown. */
+/** Returns a manager's or auditor's name, but an investor's email, because that `name` is only a greeting. */
 export function knownNameOf({ role, name, email }: Pick<UserItem, 'role' | 'name' | 'email'>): string {
   return role === 'client' ? email : (name ?? email);
 }
@@ -174,7 +174,7 @@ export async function findUsers(
   return new Map(users.flatMap((user) => (user ? [[user.user_id, user] as const] : [])));
 }
 
-/** Seconds since the epoch. */
+/** `validAfterSeconds` are seconds since the epoch. */
 export function endSessionsWrite(services: Services, user: UserItem, validAfterSeconds: number): Write {
   return update(services, {
     key: userKey(user.user_id),
@@ -199,7 +199,7 @@ export function endSignInWrite(
   const live = (user.ended_sign_ins ?? []).filter(({ at }) => nowSeconds < at + TOKENS_LIVE_SECONDS);
   const ended = [...live, { id: signIn.id, at: signIn.at }];
   const kept = ended.slice(-MOST_ENDED_SIGN_INS);
-  // Ends all sign-ins up to the time of a dropped one, so that its tokens do not become valid again.
+  // If an ended sign-in is dropped, all sign-ins up to its time end, so that its tokens stay invalid.
   const dropped = ended.slice(0, -MOST_ENDED_SIGN_INS).map(({ at }) => at + 1);
   return update(services, {
     key: userKey(user.user_id),
@@ -216,12 +216,12 @@ export function endSignInWrite(
 
 export function hasEnded(user: UserItem, signIn: SignIn): boolean {
   const { tokens_valid_after: validAfter, ended_sign_ins: ended = [] } = user;
-  // Negated, so that a sign-in with an unknown time (NaN) also counts as too early.
+  // The comparison is negated, so that a sign-in with an unknown time (NaN) also counts as too early.
   if (validAfter && !(signIn.at >= validAfter)) return true;
   return ended.some(({ id }) => id === signIn.id);
 }
 
-/** The profile needs the provider's user id. The audit row is the bank's. */
+/** The profile needs the provider's user id. The bank's record gets the audit row. */
 export function setBankUserWrite(services: Services, userId: string, basiqUserId: string | undefined): Write {
   return update(services, {
     key: userKey(userId),
@@ -231,7 +231,7 @@ export function setBankUserWrite(services: Services, userId: string, basiqUserId
   });
 }
 
-/** Not audited, because no user changed anything. */
+/** No audit row is written, because no user changed anything. */
 export async function recordFirstSignIn(services: Services, userId: string, at: string): Promise<void> {
   const write = update(services, {
     key: userKey(userId),
@@ -241,7 +241,7 @@ export async function recordFirstSignIn(services: Services, userId: string, at: 
   await writeAlone(services, write);
 }
 
-/** Not audited, because nothing changed in the portal. */
+/** No audit row is written, because nothing changed in the portal. */
 export async function recordSecondFactor(
   services: Services,
   userId: string,

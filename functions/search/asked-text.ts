@@ -32,7 +32,7 @@ export function readAsked(text: string): Asked {
   };
 }
 
-/** As dialled in Australia: `04` for `+61 4`. */
+/** Returns the digits as dialled in Australia: `04` for `+61 4`. */
 export function phoneDigits(text: string): string {
   return text.replaceAll(/\D/g, '').replace(/^(?:0011)?61(?=\d{9}$)/, '0');
 }

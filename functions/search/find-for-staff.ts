@@ -44,7 +44,7 @@ function rankClient({ words, phone }: Asked, client: ClientItem): Rank | undefin
   return rankTexts(words, [client.name, client.entity_name, client.email], [client.mobile]);
 }
 
-/** Not by email address, because many addresses can contain the same text. */
+/** Ignores the email address, because many addresses can contain the same text. */
 function isNamed({ words }: Asked, client: ClientItem): boolean {
   return rankTexts(words, [client.name, client.entity_name]) !== undefined;
 }
@@ -85,7 +85,7 @@ function foundCall(call: CapitalCallItem): FoundCall {
   };
 }
 
-/** Only the call if the reference names no line; undefined if call or line does not exist. */
+/** Returns only the call if the reference has no line number; undefined if call or line does not exist. */
 async function findByReference(
   services: Services,
   { reference }: Asked,
@@ -196,7 +196,7 @@ export async function findForStaff(services: Services, asked: Asked): Promise<Fo
   };
 }
 
-/** Of too many clients, the first by name, and those with the searched name or email address. */
+/** If there are too many clients, returns the first by name, and those with the searched name or email. */
 async function clientsFor(services: Services, { text }: Asked): Promise<ClientItem[]> {
   const { items, nextCursor } = await listClientItems(services, { limit: SEARCH.clients });
   if (nextCursor === null) return items;
@@ -242,7 +242,7 @@ async function documentsOf(services: Services, clients: readonly ClientItem[]): 
   return lists.flatMap(({ items }) => items);
 }
 
-/** In the same order, without rows that were removed from the ledger. */
+/** Reads the rows in full, in the same order, without those that were removed from the ledger. */
 async function inFull(
   services: Services,
   rows: readonly Ranked<Pick<RowTexts, 'id'>>[],

@@ -16,7 +16,7 @@ function startsWord(text: string, part: string): boolean {
   return false;
 }
 
-/** Undefined if a word is missing. Word starts in `names` rank first. */
+/** Returns undefined if a word is missing. Hits at the start of words of `names` rank best. */
 export function rankTexts(
   words: readonly string[],
   names: readonly (string | undefined)[],

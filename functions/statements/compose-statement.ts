@@ -39,11 +39,11 @@ export interface ClientLedger {
     | 'hidden_payout_count'
     | 'member_since'
   >;
-  /** Oldest first, with annulled ones. */
+  /** The effects are sorted oldest first, and include annulled ones. */
   readonly effects: readonly Effect[];
-  /** With withdrawn ones; only for a year. */
+  /** The lines include withdrawn ones; only a year's statement needs lines. */
   readonly lines: readonly LineItem[];
-  /** For an SMSF's auditor; only for a year. */
+  /** The facts are for an SMSF's auditor; only a year's statement needs them. */
   readonly fund: FundFacts;
 }
 
@@ -56,7 +56,7 @@ type Movement = StatementContent['movements'][number];
 
 const balanceOf = (paid: Cents) => ({ paid, units: unitsFor(paid) });
 
-/** By day. A counter-effect has the day of the payment that it corrects. */
+/** Sorts by day. A counter-effect's movement also has the day of the payment that it corrects. */
 export function movementsOf(effects: readonly Effect[]): Movement[] {
   const movements = countedUntil(effects)
     .filter((effect) => effect.paid_out_as === undefined || paidCents(effect) !== 0)
@@ -107,14 +107,14 @@ function paymentsOf(effects: readonly Effect[]): { day: CalendarDate; descriptio
     .sort((a, b) => compare(a.day, b.day));
 }
 
-/** Throws `DoesNotAddUp` unless the effects agree with the total and the counts in the client's record. */
+/** Throws `DoesNotAddUp` if the effects differ from the total and the counts in the client's record. */
 export function composeStatement(ledger: ClientLedger, { kind, from, to }: Period): StatementContent {
   const { client, effects } = ledger;
   if (!isWhole(client, effects)) throw new DoesNotAddUp();
   const within = movementsOf(effects).filter(({ day }) => day >= from && day <= to);
   const closing = paidUntil(effects, to);
   const { id, name, entity_name, entity_type, address } = client;
-  // A holding is a balance at the end of one day.
+  // A holding statement shows a balance at the end of one day.
   const isHolding = kind === 'holding';
   return {
     kind,

@@ -50,7 +50,7 @@ interface Papers {
 
 export interface RunContext {
   readonly fund: FundFacts;
-  /** One after another, because each pack needs memory for the reports of all properties. */
+  /** Runs one work after another, because each pack needs memory for the reports of all properties. */
   readonly inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
@@ -136,7 +136,7 @@ async function storeStatement(
   });
 }
 
-/** Undefined unless a document is missing and the run that stored the statement has ended. */
+/** Returns the statement if a document is missing and the run that stored the statement has ended. */
 async function findUnfiled(services: Services, number: string): Promise<StatementItem | undefined> {
   const statement = await findStatement(services, number);
   if (!statement || (await findRun(services, statement.run_id))?.state === 'running') return undefined;
@@ -155,7 +155,7 @@ async function filedAs(services: Services, documentId: string | undefined): Prom
 
 const digestInHex = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** The run continues with the other clients. */
+/** The statement could not be printed; the run continues with the other clients. */
 class NotPrinted extends Error {}
 
 async function digestsOf(printed: PrintedStatement, siteUrl: string) {
@@ -230,7 +230,7 @@ async function filePapers(
   const content = readContent(statement);
   const printed = { ...statement, content };
   const documentOf = documentsOf(by, run, client, statement, content);
-  // Different document ids from those of another run that could not file the statement.
+  // The document ids differ from those of another run that could not file the statement.
   const place = statement.run_id === run.id ? statement.id : `${statement.id}-${run.id.slice(0, 8)}`;
   const documentId =
     (await filedAs(services, statement.document_id)) ??

@@ -50,7 +50,7 @@ export const issueStatements: Handler<'issueStatements'> = async (input, context
   const chosen = clients.filter(({ id }) => !except.has(id));
   const held = clients.filter(({ id }) => except.has(id));
   if (chosen.length === 0) return refuse('nobody-to-state');
-  // Refuses a single statement that cannot be issued; a run over all clients continues.
+  // A single statement that cannot be issued is refused; a run over all clients continues.
   if (input.client_id !== undefined) await checkAddsUp(context, input.client_id, period);
   const { idempotencyId, actor: by, now } = context;
   const id = idempotencyId ? idempotencyId.slice(0, 32) : randomUUID();
@@ -99,7 +99,7 @@ async function clientsOf(
   return [(await findClient(services, clientId)) ?? refuse('client-not-found')];
 }
 
-/** For months that are not closed; not stored. */
+/** Makes a paper for months that are not closed; the paper is not stored. */
 async function provisionalPaper(context: IssueContext, clientId: string, period: Period) {
   const { today } = context;
   const content = await checkAddsUp(context, clientId, period);

@@ -14,7 +14,7 @@ import { composeStatement, type FundFacts, type Period } from './compose-stateme
 
 const PAGE = 1_000;
 
-/** Throws `DoesNotAddUp`. Undefined without such a client. */
+/** Throws `DoesNotAddUp`. Returns undefined if the client does not exist. */
 export async function readStatement(
   services: Services,
   clientId: string,
@@ -30,7 +30,7 @@ export async function readStatement(
 
 export const NO_FUND_FACTS: FundFacts = { properties: [], lastIssueOn: undefined };
 
-/** Read once for all clients of a run. */
+/** A run reads these facts once for all its clients. */
 export async function readFundFacts(services: Services, { kind, to }: Period): Promise<FundFacts> {
   if (kind !== 'year') return NO_FUND_FACTS;
   const [properties, lastIssueOn] = await Promise.all([

@@ -31,7 +31,7 @@ import { NO_FUND_FACTS, readFundFacts, readStatement } from './load-ledger.ts';
 import { statementMessages } from './statement-messages.ts';
 
 const CLIENTS_PER_STEP = 8;
-/** The run and its audit row. */
+/** Each transaction also writes the run and its audit row. */
 const OTHER_ITEMS = 2;
 
 /** Returns the run as stored when every client is finished or the time is up. */
@@ -79,7 +79,7 @@ async function takeStep(
   const now = services.now().toISOString();
   const by = { actor: SYSTEM_ACTOR, now, correlationId: run.id };
   const next = plan.slice(run.done, run.done + CLIENTS_PER_STEP);
-  // `allSettled`, so that no work of a failed step continues in the background.
+  // `allSettled` waits for every client, so that no work of a failed step continues in the background.
   const settled = await Promise.allSettled(
     next.map((clientId) => seeTo(services, by, run, clientId, shared)),
   );
@@ -111,7 +111,7 @@ async function seeTo(
     };
   }
   const { client, statement, papers } = outcome;
-  // No message to a suspended client, or about a statement that only gets its missing files.
+  // Suspended clients get no message, and a statement that only gets missing files causes none.
   const staysQuiet = client.status === 'Suspended' || statement.document_id !== undefined;
   const recipients = staysQuiet ? [] : await recipientsOf(services, client);
   return {
@@ -200,7 +200,7 @@ function progressChange(
   };
 }
 
-/** The latest edition for each kind and period that ends on the day or later. */
+/** Returns the latest edition for each kind and period that ends on the day or later. */
 function liveFrom(entries: readonly StatementEntry[], day: CalendarDate): StatementEntry[] {
   const latest = new Map<string, StatementEntry>();
   for (const entry of entries) {
@@ -240,7 +240,7 @@ async function agrees(services: Services, clientId: string, statement: Statement
   }
 }
 
-/** Only money, because names, valuations and amounts due may have changed. */
+/** Returns only the money, because names, valuations and amounts due may have changed. */
 function moneyOf({ opening, movements, closing, payments = [] }: StatementContent) {
   const amounts = (rows: readonly { day: CalendarDate; amount: Cents }[]) =>
     rows.map(({ day, amount }) => ({ day, amount }));

@@ -23,7 +23,7 @@ function encode(bytes: Uint8Array, signs: number): string {
 
 const compact = (day: CalendarDate) => day.replaceAll('-', '');
 
-/** Contains kind, period, client and edition: `Y2026-7K4MQ2XD-1` for a year. */
+/** The number contains kind, period, client and edition: `Y2026-7K4MQ2XD-1` for a year. */
 export function statementNumber(
   { kind, from, to }: { kind: StatementKind; from: CalendarDate; to: CalendarDate },
   clientId: string,
@@ -41,7 +41,7 @@ export function statementNumber(
   return `${period}-${encode(digest, CLIENT_SIGNS)}-${edition}`;
 }
 
-/** 128 bits of an HMAC with the stage's key. */
+/** Returns 128 bits of an HMAC with the stage's key. */
 export function verificationCode(
   key: string,
   { number, issuedOn, content }: { number: string; issuedOn: CalendarDate; content: string },
@@ -52,7 +52,7 @@ export function verificationCode(
   return encode(mac.subarray(0, CODE_BYTES), CODE_SIGNS);
 }
 
-/** An HMAC with the stage's key. */
+/** Returns an HMAC with the stage's key. */
 export function sealOf(
   key: string,
   { id, sha256, pack_sha256: packed }: { id: string; sha256: string; pack_sha256?: string | undefined },

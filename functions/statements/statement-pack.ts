@@ -14,7 +14,7 @@ interface FileOfPack {
   readonly bytes: Uint8Array;
 }
 
-/** For an SMSF's auditor. Equal statements give equal bytes. */
+/** Makes the archive for an SMSF's auditor. Equal statements give equal bytes. */
 export async function makePack(
   services: Services,
   statement: PrintedStatement,
@@ -36,7 +36,7 @@ export async function makePack(
     const bytes = await services.bucket.read(report.key, report.version);
     files.push({ name: `Reports/${unusedName(report.file, taken)}`, bytes });
   }
-  // A fixed day, so that the archive does not depend on the time of its creation.
+  // The day is fixed, so that the archive does not depend on the time of its creation.
   const lastModified = midnightOf(content.to);
   const archive = makeZip(files.map(({ name, bytes }) => ({ name, input: bytes, lastModified })));
   return new Uint8Array(await new Response(archive).arrayBuffer());

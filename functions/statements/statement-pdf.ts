@@ -24,14 +24,14 @@ export type PrintedStatement = Pick<
 const DATE_WIDTH = 72;
 const AMOUNT_WIDTH = 96;
 const GAP = 12;
-/** The longest number still fits on the line here. */
+/** With this position, the longest statement number still fits on its line. */
 const NUMBER_X = 170;
 const ROW_HEIGHT = 18;
 
 const amountText = (amount: Cents) => formatDollars(amount).replace('$', '');
 const unitsText = (units: Cents) => amountText(units).replace(/\.00$/, '');
 
-/** Not stored, so without number and code. */
+/** A provisional statement is not stored, so it has no number and no code. */
 export type ProvisionalStatement = Pick<PrintedStatement, 'issued_on' | 'content' | 'fund'> & {
   readonly id?: undefined;
   readonly replaces?: undefined;
@@ -39,7 +39,7 @@ export type ProvisionalStatement = Pick<PrintedStatement, 'issued_on' | 'content
 
 const PROVISIONAL = 'Provisional';
 
-/** Statements from before the settings have the name of the pages. */
+/** Statements older than the fund's settings store no name, so they show the default one. */
 export function nameOf({ fund }: Pick<PrintedStatement, 'fund'>): string {
   return fund?.name ?? FUND_NAME;
 }
@@ -248,7 +248,7 @@ export async function renderStatement(
   const paper = await newPaper({
     title: `${title}, ${number}`,
     author: nameOf(statement),
-    // A date of the period, so that equal statements give equal files.
+    // This is a date of the period, so that equal statements give equal files.
     dated: content.to,
     says: JSON.stringify(statement),
     foot: `${nameOf(statement)}, statement ${number}`,

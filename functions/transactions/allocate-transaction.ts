@@ -56,7 +56,7 @@ export const allocateTransaction: Handler<'allocateTransaction'> = async (input,
         writes: {
           ...moneyWrites(services, [{ before: transaction, after, created: [allocation] }], {
             closedMonths,
-            // Fails if a decline was just added, because an allocation to a line deletes the decline.
+            // The write fails if a decline was just added, because allocating to a line deletes its decline.
             condition: line ? 'same-version' : 'same-states',
             limitedToPledge: isConfirmed ? [] : [client],
           }),

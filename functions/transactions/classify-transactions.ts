@@ -12,7 +12,7 @@ import { planClassification, refusedRow, rowsPerBatch } from './plan-classificat
 /** A batch may wait 8 s for other writes, and the API must answer within 30 s. */
 const BEGUN_WITHIN_MS = 12_000;
 
-/** One transaction per batch, in sequence, because all batches write the same counters. */
+/** Each batch is one transaction, and the batches run in sequence, because all write the same counters. */
 export const classifyTransactions: Handler<'classifyTransactions'> = async ({ ids, ...input }, context) => {
   const { services, idempotencyId } = context;
   const kind = { ...(await decideKind(context, {}, input)), type: input.type };
@@ -22,7 +22,7 @@ export const classifyTransactions: Handler<'classifyTransactions'> = async ({ id
   for (let start = 0; start < ids.length; start += most) {
     // Each batch stores its response, so that a repeated request continues where the first one stopped.
     const keyed = idempotencyId ? { id: digest(idempotencyId, start), requestHash } : undefined;
-    // Refuses a key that was used with other rows before anything changes.
+    // A key that was used with other rows is refused before anything changes.
     const stored = keyed && (await findStoredAnswer(services, keyed));
     batches.push({ ids: ids.slice(start, start + most), keyed, stored });
   }

@@ -63,7 +63,7 @@ function isAlike(
   );
 }
 
-/** The same words or client; a bank row may contain the client's name. */
+/** Returns true for the same words or client; a bank row may contain the client's name. */
 export async function isSameMoney(
   services: Services,
   one: TransactionItem,

@@ -8,7 +8,7 @@ import { presentTransaction } from '../records/present-transaction.ts';
 import { excludedAs, type TransactionItem, transactionTarget } from '../records/transaction-store.ts';
 import { loadChangeable } from './load-unlocked.ts';
 
-/** A held contribution can be allocated and does not prevent a closing. Possible in a closed month too. */
+/** A contribution on hold can be allocated and does not prevent a closing. Its month may be closed. */
 export const holdTransaction: Handler<'holdTransaction'> = async (input, context) => {
   const { services, refuse, now, actor } = context;
   return decideAgain(async () => {

@@ -15,7 +15,7 @@ import { searchTransactions } from './search-transactions.ts';
 
 type Found = Paged<ListedTransaction> & { searchedTo?: CalendarDate | null };
 
-/** By state with a list of its own, the field of the summary with the number of its transactions. */
+/** Maps each state with a list of its own to the summary's field that counts the state's transactions. */
 const COUNTED_AS = {
   unclassified: 'unclassified',
   unallocated: 'unallocated',

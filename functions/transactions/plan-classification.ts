@@ -15,7 +15,7 @@ import { findTransactions, type TransactionItem } from '../records/transaction-s
 import type { Services } from '../services.ts';
 
 export function rowsPerBatch(type: TransactionType): number {
-  // Counters and response; for each row, the row, its audit row and its month.
+  // The counters and the response take two items; each row takes three: row, audit row and month.
   return Math.floor((ITEMS_PER_TRANSACTION - 2) / (3 + payoutWritesOf(type)));
 }
 

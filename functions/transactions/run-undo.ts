@@ -72,7 +72,7 @@ export async function runUndo(
   return findImport(services, importId);
 }
 
-/** Only the sweep checks an undo that waits for rows in use. */
+/** An undo that waits for rows in use is not under way, because only the sweep checks it. */
 export function isUndoUnderWay(item: Pick<ImportItem, 'status' | 'undo'>): boolean {
   return item.status === 'undoing' && !item.undo?.is_waiting;
 }
@@ -108,7 +108,7 @@ function nextPass(undo: ImportUndo): ImportUndo {
   };
 }
 
-/** Undefined if another worker has continued the undo. */
+/** Returns undefined if another worker has continued the undo. */
 async function advance(services: Services, item: Undoing, undo: ImportUndo): Promise<Undoing | undefined> {
   const leasedUntilMs = services.now().getTime() + LEASE_MS;
   const { pass, is_waiting: isWaiting } = undo;
@@ -168,7 +168,7 @@ async function endPass(services: Services, item: Undoing): Promise<ImportItem | 
   return findImport(services, item.id);
 }
 
-/** All or nothing, without rows in use. Undefined if another worker took over. */
+/** Removes in one write all rows that are not in use. Returns undefined if another worker took over. */
 async function takeBatch(
   services: Services,
   item: Undoing,
@@ -337,7 +337,7 @@ export async function listRowsInUse(services: Services, item: ImportItem): Promi
     used.sort((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0));
     for (const row of used) {
       const issue = issueOf(row);
-      // Repeats within the import are removed too, so they do not count as use.
+      // Rows of the same import that repeat this row are removed too, so they do not count as a use.
       if (issue && !(await isNamedWithinImport(services, row))) issues.push(issue);
       if (issues.length === MOST_ISSUES) return issues;
     }

@@ -36,7 +36,7 @@ export const setAsideTransaction: Handler<'setAsideTransaction'> = async (input,
       set_aside_by_name: actor.name,
       set_aside_reason: input.reason,
       duplicate_of: twin?.id,
-      // The bank has both of two rows that cancel each other, so both stay in the tie-out.
+      // Two rows that cancel each other are both in the bank's balance, so both stay in the tie-out.
       ...(twin && !excludedAs(twin) && twin.account_id === transaction.account_id
         ? { repeats_in_account: true }
         : {}),
@@ -66,7 +66,7 @@ export const setAsideTransaction: Handler<'setAsideTransaction'> = async (input,
     );
   });
 
-  /** Refuses a row outside the figures, unless the two amounts cancel each other. */
+  /** Refuses a twin that no figure includes, unless the two amounts cancel each other. */
   async function findTwin({
     id,
     amount_cents: amount,

@@ -28,7 +28,7 @@ import { withGivenBack } from './with-given-back.ts';
 type Splitting = typeof transactionsContract.splitTransaction;
 type PartInput = GivesBackInput & Parameters<Handler<Splitting>>[0]['parts'][number];
 
-/** The row stays one row for duplicates, tie-outs and matches. */
+/** For duplicates, tie-outs and matches, a split row stays one row. */
 export const splitTransaction: Handler<'splitTransaction'> = async (input, context) => {
   const { services, refuse } = context;
   return decideAgain(async () => {
@@ -80,7 +80,7 @@ async function decideParts(
   for (const [place, part] of asked.entries()) {
     const { type, amount: amount_cents, note = '' } = part;
     if (isOutflow({ amount_cents }, type)) return context.refuse('outflow-as-contribution');
-    // What the row gave back before is free again, unless an earlier part gives it back now.
+    // What the row gave back before can be given back again, unless an earlier part gives it back now.
     const gives_back = [...(row.gives_back ?? []), ...given.map(negated)];
     const { gives_back: back = [], ...client } = {
       ...(await decideClient(context, OF_BANK, part)),

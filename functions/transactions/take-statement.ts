@@ -236,7 +236,7 @@ function rowsOf(rows: readonly StatementRow[], chosen: ChosenAccounts | undefine
   });
 }
 
-/** Derived from the content, so that a second import finds the row. */
+/** The id follows from the row's content, so that a second import finds the row. */
 function idOf({ account, fingerprint }: StatementRow, accountId: string): string {
   // The fingerprint contains the account in the file. Rows of the Main account keep their old ids.
   if (account !== undefined || accountId === MAIN_ACCOUNT_ID) return `csv-${fingerprint}`;
@@ -271,7 +271,7 @@ interface Contents {
   accounts: ChosenAccounts;
   opening: FirstRows | undefined;
   balances: { accountId: string; days: readonly StatementDay[] }[];
-  /** By row id, with rows that are left out. */
+  /** Maps row ids to twins, also for rows that are left out. */
   twinsIn: (ledgerRows: readonly StoredRow[]) => Map<string, string>;
   isNear: (row: ImportRow) => boolean;
   isConfirmed: boolean;
@@ -383,7 +383,7 @@ async function startImport(
     const more = await listLatelyImported(services, later, contents.isNear);
     ledgerRows = [...new Map([...ledgerRows, ...more].map((row) => [row.id, row])).values()];
     if (more.length > 0) refuseTwins();
-    // An account may have been deleted since. A later deletion takes a turn, so the write below fails.
+    // An account may have been deleted since. A deletion after this read takes a turn, so the write fails.
     const ids = (await listBankAccountItems(services)).map((account) => account.id);
     const known = ids.length > 0 ? ids : [MAIN_ACCOUNT_ID];
     if (![...contents.accounts.values()].every((account) => known.includes(account)))

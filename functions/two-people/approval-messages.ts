@@ -6,7 +6,7 @@ import type { NewMessage } from '../records/message-store.ts';
 import type { StaffItem } from '../records/staff-store.ts';
 import { countsAsManager } from './second-person.ts';
 
-/** To every manager, even one just disabled. `day`: how many days the change has waited. */
+/** Addresses every manager, even one just disabled. `day` is how many days the change has waited. */
 export function approvalMessages(
   approval: ApprovalItem,
   staff: readonly StaffItem[],

@@ -23,11 +23,11 @@ export interface Asked {
   readonly what: ApprovalKind;
   /** The record's key, such as `USER#…`; only one change of a record can wait. */
   readonly subject: string;
-  /** Such as `Make Sarah Whitfield a manager`. */
+  /** A phrase such as `Make Sarah Whitfield a manager`. */
   readonly summary: string;
   readonly reason: string;
   readonly input: object;
-  /** After seven days without a decision. */
+  /** True if the change takes effect after seven days without a decision. */
   readonly takesEffect: boolean;
 }
 
@@ -35,7 +35,7 @@ type AskContext = Context<'already-waiting' | 'too-many-approvals'>;
 
 export async function askApproval(context: AskContext, asked: Asked): Promise<Waiting> {
   const answer = await decideAgain(() => ask(context, asked));
-  // Sent now, so that every manager is notified before anybody can hold the emails.
+  // The emails are sent now, so that every manager is notified before anybody can put them on hold.
   await context.services.continueMessages();
   return answer;
 }

@@ -21,10 +21,10 @@ import type { Effect, Maker } from './take-effect.ts';
 type SettingsInput = Parameters<Handler<'updateFundSettings'>>[0];
 export type Wanted = Partial<Omit<FundSettingsItem, 'pay_to_next' | 'version' | `changed_${string}`>>;
 
-/** Every manager can object to another account before payments go there. */
+/** In this time, every manager can object to a new account before payments go there. */
 const ACCOUNT_WAITS_BUSINESS_DAYS = 3;
 
-/** Such as `name and account to pay to`. */
+/** Returns words such as `name and account to pay to`. */
 export function settingsInWords(wanted: Wanted): string {
   const words = Object.keys(wanted).map((name) =>
     name === 'pay_to' ? 'account to pay to' : name.replace('_cents', '').replaceAll('_', ' '),
@@ -32,7 +32,7 @@ export function settingsInWords(wanted: Wanted): string {
   return new Intl.ListFormat('en-AU').format(words);
 }
 
-/** The new values that the second person must see. */
+/** Describes the new values that the second person must see. */
 export function guardedInWords({
   contact,
   pay_to: account,
@@ -85,7 +85,7 @@ export async function hadTwoManagers(services: Services): Promise<boolean> {
   return managers.length > 1;
 }
 
-/** Only settings that still differ. Refuses `nothing-to-change` if none does. */
+/** Changes only settings that still differ. Refuses `nothing-to-change` if none does. */
 export async function changeSettings(
   { services, actor, now, today, refuse }: Maker<'nothing-to-change'>,
   { wanted, reason }: { readonly wanted: Wanted; readonly reason: string },
@@ -115,7 +115,7 @@ export async function changeSettings(
   };
 }
 
-/** Another account is used from the third business day. The current account cancels a waiting one. */
+/** A new account is used from the third business day; entering the current account cancels a waiting one. */
 function accountsAfter(before: FundSettingsItem, { pay_to: account }: Wanted, today: CalendarDate) {
   if (!account) return {};
   const current = payToOn(before, today) ?? account;

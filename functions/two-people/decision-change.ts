@@ -27,7 +27,7 @@ const ACTIONS: Readonly<Record<Decision['state'], string>> = {
   effective: 'approval.effective',
 };
 
-/** Includes the change that waited, if it takes effect. */
+/** Stores the decision and, if it takes effect, the change that waited for it. */
 export function decisionChange(
   services: Services,
   before: ApprovalItem,

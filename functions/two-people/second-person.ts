@@ -2,7 +2,7 @@ import { DAY_MS, instantAfter } from '../ledger/instants.ts';
 import { isActiveManager, listStaffNow, type StaffItem } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
 
-/** A new manager is no second person for this long; a former one counts as one of two for this long. */
+/** For this long, a new manager is no second person, and a former manager still counts as one of two. */
 export const SECOND_PERSON_DAYS = 7;
 
 function recently(now: string): string {
@@ -24,7 +24,7 @@ export function countsAsManager(person: StaffItem, now: string): boolean {
   return isActiveManager(person) || (person.manager_until ?? '') > recently(now);
 }
 
-/** Another active manager, signed in before `askedAt`. Neither may have made the other a manager lately. */
+/** True for an active manager who signed in before `askedAt`, if neither lately made the other a manager. */
 export function isSecondPerson(
   person: StaffItem,
   {
@@ -47,7 +47,7 @@ export function isSecondPerson(
   );
 }
 
-/** By an invitation, a role or enabling in the last seven days. */
+/** Returns true if the giver invited, promoted or enabled the person in the last seven days. */
 export function gaveAccess(giverId: string, person: StaffItem, now: string): boolean {
   return person.manager_by === giverId && (person.manager_since ?? '') > recently(now);
 }

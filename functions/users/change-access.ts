@@ -61,7 +61,7 @@ export function newsOf(before: StaffItem, after: After): AccessNews | undefined 
   return after.status === 'disabled' ? 'disabled' : 'enabled';
 }
 
-/** Null if nothing changes. Refuses `user-not-found`, `last-manager` and `forbidden`. */
+/** Returns null if nothing changes. Refuses `user-not-found`, `last-manager` and `forbidden`. */
 export async function changeAccess(
   { services, actor, now, refuse }: Maker<'user-not-found' | 'last-manager' | 'forbidden'>,
   input: AccessInput,
@@ -77,7 +77,7 @@ export async function changeAccess(
   if (!news) return null;
   const [staff, caller] = await Promise.all([listStaffNow(services), findStaff(services, actor.userId)]);
   const others = staff.map((one) => (one.user_id === before.user_id ? after : one));
-  // The list may lack the caller if recently invited.
+  // The list may lack a caller who was invited recently.
   if (![...others, ...(caller ? [caller] : [])].some(isActiveManager)) return refuse('last-manager');
   // Another manager may have ended the caller's access since the request began.
   const isSystem = actor.role === 'system';

@@ -51,7 +51,7 @@ export async function changeProfile(
         changed,
       );
     } catch (error) {
-      // Only the email has changed, by another change in these ten minutes, so this change is added to it.
+      // If only the message failed, another change was added to the same email, so this one is tried again.
       if (error instanceof ConditionFailed && [...error.failed].some((name) => !(name in notified)))
         return refuse('changed-meanwhile');
       throw error;
@@ -79,7 +79,7 @@ function changesOfInvestor(
   const parts: Part[] = [];
   // An investor's name is only a greeting. Notices and matching use the name in the client record.
   if (changes.name) {
-    // Without a stored greeting, the greeting follows a correction of the client's name.
+    // A greeting equal to the client's name is not stored, so that it follows corrections of that name.
     const greeting = name === client.name ? undefined : name;
     parts.push({
       writes: { user: updateUserProfileWrite(services, user, { name: greeting }) },
@@ -113,7 +113,7 @@ function withMobile(linked: readonly LinkedClient[], of: ClientItem, mobile: str
   }));
 }
 
-/** Records keep the name that others gave a manager or auditor. */
+/** A manager's or auditor's own name is only a greeting: records show the name that a manager entered. */
 function storedProfile(user: UserItem, { name, mobile }: { name: string; mobile: string }) {
   return isStaffItem(user)
     ? { greeting: name === user.name ? undefined : name || undefined, mobile }
@@ -132,7 +132,7 @@ function changesOfUser(
   return [
     {
       writes: {
-        // A login of only other people's clients has no name until its owner enters one.
+        // A login without an own client record has no name until its owner enters one.
         user: updateUserProfileWrite(services, user, storedProfile(user, profile)),
       },
       audit: {

@@ -46,7 +46,7 @@ export const decideApproval: Handler<'decideApproval'> = async (input, context) 
   try {
     await afterwards?.();
   } catch (error) {
-    // The change is stored. The page People shows it as unfinished, and can repeat it.
+    // The change is stored; the page People shows it as unfinished and lets a manager repeat it.
     const code = error instanceof Error ? error.name : 'unknown';
     services.log({ level: 'error', event: 'access-change-unfinished', correlationId, code });
   }

@@ -9,7 +9,7 @@ import { endSessionsWrite, findUser, knownNameOf, userTarget } from '../records/
 import type { Services } from '../services.ts';
 import { linkedClientsOf, ownClientOf } from './present-user.ts';
 
-/** Refuses all tokens from before a password reset. Safe to repeat. */
+/** Refuses all tokens from before a password reset. Can be repeated safely. */
 export async function endSessionsAfterReset(services: Services, userId: string): Promise<void> {
   // Tokens issued within this second must be refused too.
   const validAfterSeconds = Math.floor(services.now().getTime() / 1000) + 1;

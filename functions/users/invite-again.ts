@@ -14,12 +14,12 @@ const YOUNG_MS = 3_600_000;
 
 const SUMMARY = 'Invitation renewed, as requested at sign-in';
 
-/** Only a login without a password. Logs must not contain the address. */
+/** Invites only a login without a password. Logs must not contain the address. */
 export async function inviteAgain(services: Services, email: string, summary = SUMMARY): Promise<void> {
   const account = await services.identity.findAccount(email);
   const user = account?.isInvited ? await findUser(services, account.userId) : undefined;
   if (user?.status !== 'active' || user.email !== email) return;
-  // A person who has joined has no password in a replaced account either.
+  // In a user pool that replaced a lost one, even a person who has joined has no password.
   if (user.joined_at !== undefined && user.login_id === undefined) return;
   const linked = await linkedClientsOf(services, user);
   if (user.role === 'client' && !linked.some(({ client }) => isInvited(user, client))) return;

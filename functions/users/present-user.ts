@@ -45,7 +45,6 @@ export function presentUser(user: UserItem, linked: readonly LinkedClient[]): Us
   };
 }
 
-/** The client whose own login this user is. */
 export function ownClientOf(
   { user_id: userId }: UserItem,
   linked: readonly LinkedClient[],
@@ -53,7 +52,6 @@ export function ownClientOf(
   return linked.find(({ client }) => client.user_id === userId)?.client;
 }
 
-/** Works without a stored user. */
 export async function presentActor(services: Services, actor: Actor): Promise<User> {
   const { viewedBy, client, access } = actor;
   const user = actor.user ?? {

@@ -7,7 +7,7 @@ import { userTarget } from '../records/user-store.ts';
 import { isAlone } from '../two-people/second-person.ts';
 import { presentPerson } from './present-person.ts';
 
-/** Another manager's name, or the caller's own if the caller is the only manager. */
+/** Changes another manager's name, or the caller's own if the caller is the only manager. */
 export function renameManager(
   { id, name, reason }: { id: string; name: string; reason: string },
   context: Context<'user-not-found' | 'own-name' | 'name-taken' | 'changed-meanwhile'>,

@@ -34,7 +34,7 @@ export const stopApproval: Handler<'stopApproval'> = async ({ token }, context) 
     await context.commit({ ...change, audit }, { accepted: true as const });
     return true;
   });
-  // Counted before the answer, so that concurrent requests cannot exceed the limit.
+  // A wrong token is counted before the answer, so that concurrent requests cannot exceed the limit.
   if (!isStopped && !(await takeTry(services, tries))) return refuse('too-many-tries');
   return { accepted: true };
 };

@@ -36,7 +36,7 @@ export async function sweepApprovals(services: Services): Promise<void> {
     }
   }
   if (failed > 0) throw new Error(`${failed} waiting changes could not be swept`);
-  // Logged even if nothing waited, because a heartbeat alarm counts this line.
+  // This line is logged even if nothing waited, because a heartbeat alarm counts it.
   services.log({ level: 'info', event: 'approvals-swept' });
 }
 

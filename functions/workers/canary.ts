@@ -6,7 +6,7 @@ import { currentTime, logAsJson } from '../aws/services.ts';
 import { errorSummary } from '../http/error-summary.ts';
 import type { Services } from '../services.ts';
 
-/** Longer than a person would wait. */
+/** This is longer than a person would wait. */
 const PATIENCE_MS = 10_000;
 
 /** No mail reaches this domain. */
@@ -34,7 +34,7 @@ interface Visit {
   readonly password: () => Promise<string>;
 }
 
-/** Uses the portal like a person. Returns the failed step to a deployment. */
+/** Uses the portal as a person does. Returns the step that failed, for a deployment. */
 export async function visitPortal(
   { log, now }: Pick<Services, 'log' | 'now'>,
   { siteUrl, password }: Visit,
@@ -61,7 +61,7 @@ export async function visitPortal(
     log({ level: 'info', event: 'canary-passed', durationMs: now().getTime() - begunMs });
     return {};
   } catch (error) {
-    // Not thrown: an alarm fires when no visit has succeeded for a while.
+    // The error is not thrown, because an alarm fires when no visit has succeeded for a while.
     log({ level: 'error', event: 'canary-failed', code: step, error: errorSummary(error) });
     return { failedAt: step };
   }

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 
 const HANDOVER_MS = 20_000;
 
-/** For an issue, withdrawal or extension. Invokes the worker again if the time runs out. */
+/** Continues an issue, withdrawal or extension. Invokes the worker again if the time runs out. */
 export async function continueCapitalCall(
   services: Services,
   callId: string,
@@ -40,10 +40,10 @@ export async function sweepCapitalCalls(services: Services, untilMs: number): Pr
 
 export async function sendReminders(services: Services, untilMs: number): Promise<void> {
   const counts = await remindClients(services, untilMs);
-  // Logged even if no reminder was due, because a heartbeat alarm counts this line.
+  // This line is logged even if no reminder was due, because a heartbeat alarm counts it.
   services.log({ level: 'info', event: 'clients-reminded', counts });
   if (counts.queued > 0) await services.continueMessages();
-  // The error alarm fires, and the next hourly run retries.
+  // This error makes the alarm fire, and the next hourly run tries the failed reminders again.
   if (counts.failed > 0) throw new Error(`${counts.failed} reminders could not be queued`);
 }
 

@@ -16,7 +16,7 @@ export interface Comparison {
   readonly rows: number;
 }
 
-/** An audit row contains the start of its change and is stored at its end. */
+/** An audit row contains the time when its change started, and is stored when the change ends. */
 const LONGEST_CHANGE_MS = 30 * 60_000;
 const AT_ONCE = 16;
 
@@ -28,7 +28,7 @@ export async function compareLockedCopy(
 ): Promise<Comparison> {
   const dayAgo = instantAfter(now, -DAY_MS);
   const isOld = (row: StoredRow) => hourOfRow(row) === NO_HOUR || String(row.sk) < dayAgo;
-  // A row contains the start of its change, and a restore loses rows by the time of storing.
+  // A row's key has the start of its change, but a restore loses rows by the time of storing.
   const spans = lost.map(({ from, to }) => ({ from: instantAfter(from, -LONGEST_CHANGE_MS), to }));
   const isLost = ({ sk }: StoredRow) => spans.some(({ from, to }) => String(sk) >= from && String(sk) <= to);
   const inTable = new Map(audit.map((row) => [keyOfRow(row), row]));

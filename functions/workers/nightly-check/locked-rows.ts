@@ -4,14 +4,14 @@ import type { LockedBucket, LockedObject } from '../../services.ts';
 
 export type StoredRow = Readonly<Record<string, unknown>>;
 
-/** In UTC, such as `2026-11-27T02`. */
+/** An hour in UTC, such as `2026-11-27T02`. */
 export type Hour = string;
 
 /** `rows/` for rows that the table's stream delivered, `late/` for rows that it missed. */
 export type Folder = 'rows/' | 'late/';
 export const FOLDERS: readonly Folder[] = ['rows/', 'late/'];
 
-/** For sort keys that do not begin with a time, which only tampering creates. */
+/** The hour of sort keys that do not begin with a time, which only tampering creates. */
 export const NO_HOUR: Hour = '0000-00-00T00';
 
 export function hourOfRow({ sk }: StoredRow): Hour {
@@ -43,7 +43,7 @@ export function folderOfHour(folder: Folder, hour: Hour): string {
   return `${folder}${hour.replaceAll(/[-T]/g, '/')}/`;
 }
 
-/** One object for each hour. If the same rows are locked again, their object already exists. */
+/** Writes one object for each hour. If the same rows are locked again, their object already exists. */
 export async function lockRows(
   bucket: Pick<LockedBucket, 'put'>,
   folder: Folder,
@@ -70,7 +70,7 @@ export function rowsByHour(rows: readonly StoredRow[]): ReadonlyMap<Hour, readon
   return byHour;
 }
 
-/** Undefined if the bytes do not match the SHA-256 (hex) in the object's name. */
+/** Returns undefined if the bytes do not match the SHA-256 (hex) in the object's name. */
 export async function readRows(
   bucket: Pick<LockedBucket, 'read'>,
   object: LockedObject,

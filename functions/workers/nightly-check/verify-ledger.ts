@@ -15,7 +15,7 @@ export interface LedgerObjects extends Pick<DocumentBucket, 'head' | 'read'> {
 
 export interface Verification {
   breaches: Breach[];
-  /** No breaches: transfers without their other row, and rows that a restore lost. */
+  /** These findings are no breaches: transfers without their other row, and rows that a restore lost. */
   listed: Finding[];
   counts: Record<string, number>;
 }
@@ -83,7 +83,7 @@ async function breachesOfFiles({ documents }: Ledger, objects: LedgerObjects): P
 
 const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 
-/** Such as `2026-11-27T01:00:00Z/2026-11-27T03:00:00Z`, separated by commas. */
+/** Reads spans such as `2026-11-27T01:00:00Z/2026-11-27T03:00:00Z`, separated by commas. */
 export function readLostSpans(text: string | undefined): LostSpan[] {
   const spans = (text ?? '').split(',').filter((span) => span.trim() !== '');
   return spans.map((span) => {
@@ -113,7 +113,7 @@ export async function verifySettledLedger(
 
 const MAX_NAMED = 50;
 
-/** Without the files, which the operator's command verifies. */
+/** Verifies the tables only; the operator's command verifies the files too. */
 export async function verifyNightly(
   services: LedgerTables & Pick<Services, 'log'>,
   secondLookAfterMs?: number,

@@ -15,7 +15,7 @@ export async function handler(
   if (event['detail-type'] === SCAN_RESULT) return takeScanResult(services, event);
   const untilMs = services.now().getTime() + context.getRemainingTimeInMillis() - HANDOVER_MS;
   const { failed } = await reapDocuments(services, untilMs);
-  // After the run, so that documents that it finished are not counted.
+  // This report comes after the run, so that documents that the run finished are not counted.
   await reportWaitingDocuments(services);
   if (failed > 0) throw new Error(`${failed} documents could not be finished`);
 }

@@ -14,10 +14,10 @@ export function* audits(part: Ledger): Generator<Breach> {
   const { capitalCalls, lineItems, properties, bankAccounts } = part;
   const rows = by(audit, 'target');
   const expected = bankAuditCounts(part);
-  // Without audit rows of their own: creations of imported rows (one for each batch) and of investors' users.
+  // Creations of imported rows (one audit row for each batch) and of investors' users have none of their own.
   for (const item of transactions)
     expected.set(String(item.pk), number(item, 'version') - (item.batch_id ? 1 : 0));
-  // A changed row that was removed has as many audit rows as its last version, with that of the removal.
+  // A removed row that was changed has as many audit rows as its last version, the removal's row included.
   for (const taken of part.takenRows) {
     const target = transactionTarget(String(taken.id));
     const version = number(taken, 'version');
@@ -61,7 +61,7 @@ export function* audits(part: Ledger): Generator<Breach> {
       yield { invariant: 'I9', detail: `${target}: ${count} changes, ${found} audit rows` };
   }
   for (const target of rows.keys()) {
-    // An export's record is deleted a day later.
+    // The record of an export is deleted a day later, so only its audit row is left.
     if (target.startsWith(exportTarget('')) && rows.get(target)?.length === 1) continue;
     if (!expected.has(target))
       yield { invariant: 'I9', detail: `${target}: audited, but not stored (or not in read-ledger.ts)` };

@@ -27,7 +27,7 @@ function areUnordered(one: Said, other: Said): boolean {
   return !areVersioned && Math.abs(msOf(one) - msOf(other)) < LONGEST_WRITE_MS;
 }
 
-/** Rows since the item was last added, newest first: by version if checked, else by time and id. */
+/** Returns rows since the item was last added, newest first: by version if checked, else by time and id. */
 function newestFirst(all: readonly Said[]): Said[] {
   const byTime = [...all].sort((one, other) => (one.id < other.id ? -1 : 1));
   const since = byTime.slice(byTime.findLastIndex(({ facts }) => facts === null) + 1);
@@ -38,7 +38,7 @@ function newestFirst(all: readonly Said[]): Said[] {
     .reverse();
 }
 
-/** The last digest of each field, and those whose order is uncertain. */
+/** Returns the last digest of each field, and the digests whose order is uncertain. */
 function lastDigests(said: readonly Said[]): Map<string, Set<string>> {
   const digests = new Map<string, { said: Said; may: Set<string> }>();
   let whole: Said | undefined;

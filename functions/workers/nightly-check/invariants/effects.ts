@@ -86,7 +86,7 @@ export const givenBack: Invariant = () => {
   };
 };
 
-/** I3: a client's history has exactly the fund's payments to the client, and the counter their number. */
+/** I3: a client's history has all payments by the fund to the client and no others, and counts them right. */
 export const payoutsOfClients: Invariant = ({ clients }) => {
   const counts = new Map<string, number>();
   const hidden = new Map<string, number>();

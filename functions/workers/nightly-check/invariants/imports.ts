@@ -96,7 +96,7 @@ export function* bankRows({ transactions }: Ledger, whole: Ledger): Generator<Br
   }
 }
 
-/** I7: of the imports from the bank, only the newest may run, and none wrote rows before it had all. */
+/** I7: of the imports from the bank, only the newest may run, and none wrote rows before it fetched all. */
 export function* bankImports({ imports, newestBankImport: [newestBankImport] }: Ledger): Generator<Breach> {
   const fromBank = imports.filter(isBankImport);
   for (const job of fromBank) {

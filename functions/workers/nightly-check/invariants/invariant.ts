@@ -15,7 +15,7 @@ export type Finding = Breach;
 interface Check {
   inPart?(part: Ledger): Iterable<Breach>;
   inAll?(): Iterable<Breach>;
-  /** Called last, for findings that are no breaches. */
+  /** `listed` is called last, for findings that are no breaches. */
   listed?(): Iterable<Finding>;
 }
 
@@ -31,7 +31,7 @@ export const ofWhole =
 
 export const read = new WeakMap<Item, TransactionItem>();
 
-/** Parsed once, because many invariants need it. */
+/** Each item is parsed once, because many invariants need it. */
 export function transactionOf(item: Item): TransactionItem {
   const known = read.get(item) ?? readTransaction(item);
   read.set(item, known);

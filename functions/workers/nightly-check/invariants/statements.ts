@@ -40,7 +40,7 @@ export function* issuedStatements({
     const { opening, movements, closing } = readContent(statement);
     const moved = movements.reduce((total, { amount }) => total + amount, 0);
     if (opening.paid + moved !== closing.paid) yield breach('does not add up');
-    // An effect annulled later counted when the statement was issued.
+    // An effect that was annulled later still counted when the statement was issued.
     const then = (ofClient.get(clientId) ?? []).filter(
       (effect) =>
         String(effect.txn_date) <= statement.to &&

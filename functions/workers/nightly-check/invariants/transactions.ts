@@ -99,7 +99,7 @@ export const transfers: Invariant = () => {
           yield { invariant: 'I15', detail: `TXN#${item.id}: the rows of its transfer do not net to zero` };
       }
     },
-    // No breach: the payment may be in transit, or its statement not imported.
+    // Such a row is no breach: the payment may be in transit, or the other statement not imported.
     *listed() {
       for (const { id, amount_cents: amountCents } of [...open.values()].flat())
         yield {
