@@ -38,7 +38,7 @@ export interface DeployOptions {
   readonly yes: boolean;
   /** If true, prints the changes and their digest, and deploys nothing. */
   readonly diff?: boolean;
-  /** The digest of the changes that a person accepted. Exactly these are deployed, without a question. */
+  /** The digest of the changes that a person accepted. Exactly these changes are deployed, without a question. */
   readonly accept?: string | undefined;
   readonly skip: readonly string[];
 }

@@ -52,7 +52,7 @@ export interface StageDrillOptions {
     readonly lockedBucket?: string | undefined;
   };
   readonly say: (line: string) => void;
-  /** Stops the drill early. Its copies are still removed. */
+  /** Aborting stops the drill early; the drill still removes its copies. */
   readonly signal?: AbortSignal;
   readonly lookEveryMs?: number;
 }
@@ -131,7 +131,7 @@ function lockedCopyOf({ s3, living: { lockedBucket } }: StageDrillOptions) {
   return { lockedBucket: s3LockedBucket({ bucket: () => lockedBucket, connect: () => s3 }) };
 }
 
-/** The last second to which all tables can be restored. Throws if one cannot be restored at all. */
+/** The last second to which all tables can be restored. Throws if a table cannot be restored at all. */
 async function lastCommonSecond(dynamodb: DynamoDBClient, tables: readonly string[]): Promise<Date> {
   const latest = await Promise.all(
     tables.map(async (TableName) => {

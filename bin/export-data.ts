@@ -82,7 +82,7 @@ const DERIVED: readonly (readonly [pk: string, sk: string])[] = [
   ['CALLS', 'NUMBER'],
 ];
 
-/** Attributes that only indexes need. They are left out. */
+/** The export omits these attributes, because only indexes need them. */
 const INDEX_ATTRIBUTES = new Set<string>([
   ...TABLES.portal.indexes.flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]),
   'log',

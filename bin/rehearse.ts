@@ -12,7 +12,7 @@ import { seedPortal } from '#local/seed.ts';
 
 const USAGE = 'Usage: npm run rehearse; --no-seed omits the demo, and paths of tests run only those.';
 
-/** The rehearsed stage. Only in this stage can managers sign in without a second factor. The suites need this. */
+/** Only in this stage can managers sign in without a second factor, as the suites need to. */
 const STAGE = STAGES.dev;
 const ROOT = join(import.meta.dirname, '..');
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');

@@ -28,8 +28,8 @@ type Outcome =
   | 'is left alone: its login is of another record';
 
 /**
- * Creates each login of an active person that the user pool lacks, links it to the records and invites the person, if the
- * person was invited before. Changes nothing unless `isApplied`. Continues a run that stopped. The outcomes are by address.
+ * Creates each login of an active person that the user pool lacks, links the login and invites the person, if the person was
+ * invited before. Changes nothing unless `isApplied`. Continues a run that stopped. Returns the outcomes by email address.
  */
 export async function relinkLogins(services: Services, isApplied: boolean): Promise<Map<string, Outcome>> {
   const [staff, clients] = await Promise.all([listStaffNow(services), listClientsNow(services)]);
@@ -71,7 +71,7 @@ async function link(services: Services, user: UserItem, loginId: string): Promis
   await commitIfUnchanged(services, { writes, audit }, by);
 }
 
-/** Gives a linked login its rights and its invitation, unless an earlier run did. */
+/** Gives a linked login its rights and its invitation, unless an earlier run has done so. */
 async function inviteOnce(services: Services, userId: string): Promise<void> {
   const user = await findUser(services, userId);
   if (user?.login_id === undefined) return;

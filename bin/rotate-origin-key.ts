@@ -16,7 +16,7 @@ import { originKeyName, type Stage, stacksOf, stageNamed } from '#infra/stages.t
 import { runCommand } from '#local/run-command.ts';
 import { resourcesOf } from './stage-stacks.ts';
 
-/** Longer than functions cache a secret. */
+/** Functions cache a secret for less than this time. */
 const KNOWN_AFTER_MS = 6 * 60_000;
 
 /** Replaces the key between site and API without refusing a request. Continues a rotation that stopped half-way. */

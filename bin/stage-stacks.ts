@@ -68,7 +68,7 @@ export async function settleStacks(stage: Stage, terminal: Terminal): Promise<{ 
   if (stack) await settle(portal, stack, { isFirst, mayGo }, terminal);
   for (const other of Object.values(others)) {
     const found = await settledStack(other, terminal);
-    // Only the main stack holds data that people entered, so all other stacks may be deleted.
+    // Only the main stack contains data that people entered, so all other stacks may be deleted.
     if (found) await settle(other, found, { isFirst, mayGo: true }, terminal);
   }
   return { isFirst };

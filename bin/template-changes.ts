@@ -11,7 +11,7 @@ function refuseSeveralIndexes(before: Resources, after: Resources): void {
     const [old = [], next = []] = [before, after].map((resources) =>
       (resources[table]?.Properties?.GlobalSecondaryIndexes ?? []).map((index) => JSON.stringify(index)),
     );
-    // An index with another definition is deleted and created.
+    // An index whose definition changes is deleted and then created again.
     const steps = [
       ...old.filter((index) => !next.includes(index)),
       ...next.filter((index) => !old.includes(index)),
@@ -24,7 +24,7 @@ function refuseSeveralIndexes(before: Resources, after: Resources): void {
   }
 }
 
-/** A digest of the deployed templates of a stage and of those in `newTemplate`. Checks the changes of indexes. */
+/** A digest of the deployed templates of a stage and of the templates from `newTemplate`. Checks the changes of indexes. */
 export async function digestOfChanges(
   stage: Stage,
   newTemplate: (stackName: string) => string,

@@ -50,7 +50,7 @@ export class AccessAlarms extends Construct {
       impact:
         'Somebody guesses passwords, or nobody gets in: a hundred sign-ins failed in five minutes, and accounts may be locked.',
     });
-    // Counts lines of the API's access log, because that log contains the responses of all functions.
+    // The filter counts lines of the API's access log, because that log contains the responses of all functions.
     new MetricFilter(this, 'TurnedAwayFilter', {
       logGroup: api.accessLogs,
       filterPattern: FilterPattern.stringValue('$.status', '=', '403'),

@@ -28,7 +28,7 @@ export class AlarmsStack extends StageStack {
     new Budget(this, 'Budget', { stage, topic });
     new CfnOutput(this, 'AlarmTopic', { value: topic.topic.topicArn });
     if (!stage.isWatched) return;
-    // References to other stacks are weak (cdk.json), so those stacks can remove a resource with an alarm.
+    // References to other stacks are weak (cdk.json), so the other stacks can remove a resource that has an alarm.
     const observability = new Observability(this, 'Observability', { stage, functions, apiStage, topic });
     const { alarm } = observability;
     const access = new AccessAlarms(this, 'AccessAlarms', { stage, identity, api, alarm });
@@ -40,7 +40,7 @@ export class AlarmsStack extends StageStack {
     if (backups && stage.backupCopies) this.tellOfFailedCopies(topic);
   }
 
-  /** Alarms at the rates from which SES reviews an account; later, SES stops its email. */
+  /** The alarm is on at the rates from which SES reviews an account. At higher rates, SES stops the account's email. */
   private alarmOnReputation(alarm: Observability['alarm']): void {
     const common = { namespace: 'AWS/SES', statistic: 'Maximum', period: Duration.hours(1) };
     for (const [what, threshold, rate] of [

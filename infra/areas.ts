@@ -11,7 +11,7 @@ interface TableRight {
     | 'UpdateItem'
     | 'DeleteItem'
   )[];
-  /** Whether the function can record that its caller has a second factor or views the portal as a client, and nothing else. */
+  /** Whether the function may record that its caller has a second factor or views the portal as a client, but nothing else. */
   readonly notesCallers?: boolean;
   readonly queries?: readonly ('table' | (typeof INDEXES)[keyof typeof INDEXES]['name'])[];
   /** Whether the function can scan the whole table. Never set for functions that respond to requests. */
@@ -194,7 +194,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     readsFundSettings: true,
     impact: 'Managers cannot see or resend messages; links without sign-in do not open.',
   },
-  // A separate function, because no other area reads all this data. It writes only audit rows and facts about its callers.
+  // Search has its own function, because no other area reads all this data. It writes only audit rows and facts about callers.
   search: {
     entry: 'functions/search/index.ts',
     portal: {
@@ -227,7 +227,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     readsFundSettings: true,
     impact: 'Managers cannot issue statements, and nobody can check whether one is genuine.',
   },
-  // The read-only calls of investors. It has no rights to change records, so even faulty code cannot.
+  // This function answers the read-only calls of investors. Without rights to change records, even faulty code cannot.
   'investor-reads': {
     entry: 'functions/investor-reads/index.ts',
     portal: { items: ['GetItem', 'BatchGetItem'], notesCallers: true, queries: ['table', 'list'] },
@@ -300,8 +300,8 @@ export const WORKERS = {
     impact:
       'No mail goes out: clients learn of calls and receipts only when they open the portal, until it works again.',
   },
-  // Sends invitations requested at sign-in after the response, which is equal for every address. By schedule, applies
-  // managers' changes after their seven days of waiting.
+  // Sends invitations requested at sign-in after the response, which is equal for every address. Its schedule applies managers'
+  // changes that waited seven days.
   'invitation-worker': {
     entry: 'functions/workers/mail/invitation-worker.ts',
     portal: { items: ['GetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'], queries: ['table', 'list'] },
@@ -349,7 +349,7 @@ export const WORKERS = {
     impact:
       'Documents being scanned stay hidden, and the files of deleted ones stay in the bucket, until it works again.',
   },
-  // Copies audit rows to the locked copy, also those that the stream missed. Can only read the audit and add to the copy.
+  // Copies audit rows to the locked copy, even rows that the stream missed. It can only read the audit and add to the copy.
   'audit-seal-worker': {
     entry: 'functions/workers/nightly-check/audit-seal-worker.ts',
     audit: { queries: ['log'] },

@@ -37,7 +37,7 @@ export class AuditSealWorker extends Construct {
       bisectBatchOnError: true,
       retryAttempts: 10,
       maxRecordAge: Duration.hours(3),
-      // The hourly run locks the rows of a failed batch. The failure is still reported: something is broken.
+      // The hourly run locks the rows of a failed batch, but an operator must still learn that something is broken.
       onFailure: new SqsDlq(this.deadLetters),
     });
     // AWS checks the role's rights when it creates the mapping, so the role must be complete first.

@@ -48,7 +48,7 @@ async function bundleFunction(name: string, entry: string, directory: string): P
     chunkFileNames: 'chunk-[hash].mjs',
     // Leave out the licence comments, because the notices file beside the code contains all licences in full.
     comments: false,
-    // One chunk for a cold start, because opening twenty chunks would take a fifth of the start.
+    // A cold start loads one chunk, because opening twenty chunks would take a fifth of the start.
     codeSplitting: { groups: [{ name: 'start', test: (id) => start.has(id) }] },
   });
   await bundle.close();

@@ -9,7 +9,7 @@ import { createDeadLetterQueue } from './dead-letters.ts';
 
 interface CapitalCallWorkerProps {
   readonly function: LambdaFunction;
-  /** Set if the stage sends mail. Otherwise reminders would fail every hour, and be sent late once mail is set up. */
+  /** True if the stage sends mail. Without mail, reminders would fail every hour, and be sent late once mail is set up. */
   readonly sendsReminders: boolean;
 }
 
@@ -55,7 +55,7 @@ export class CapitalCallWorker extends Construct {
     schedule('Sweep', 'Continues capital calls whose issue stopped half-way', 'rate(5 minutes)', {
       sweep: true,
     });
-    // Every hour in office hours, so that a reminder that failed is sent in the next hour.
+    // Reminders run every hour in office hours, so that the next run sends a reminder that failed.
     if (sendsReminders)
       schedule('Reminders', 'Reminds clients of amounts due', 'cron(0 9-17 * * ? *)', { remind: true });
   }

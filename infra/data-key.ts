@@ -42,7 +42,7 @@ export class DataKey extends Construct {
         }),
       );
     }
-    // Allow grants on the key: when a table gets this key, DynamoDB creates one for itself.
+    // Grants on the key are allowed, because DynamoDB creates a grant for itself when a table gets this key.
     this.key.addToResourcePolicy(
       new PolicyStatement({
         principals: [new AnyPrincipal()],

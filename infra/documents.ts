@@ -28,7 +28,7 @@ interface DocumentsProps {
   readonly key: IKey | undefined;
 }
 
-/** Private, encrypted and versioned. CORS allows only the site's pages to use the bucket. */
+/** The documents' bucket is private, encrypted and versioned. CORS allows only the site's pages to use the bucket. */
 export class Documents extends Construct {
   readonly bucket: Bucket;
   readonly origin: string;

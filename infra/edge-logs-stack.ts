@@ -68,7 +68,7 @@ export class EdgeLogsStack extends StageStack {
       deliveryDestinationArn: destination.attrArn,
       recordFields: [...EDGE_LOG_FIELDS],
     });
-    // State the dependency: the delivery names its source as text, so CloudFormation does not notice it.
+    // CloudFormation does not notice this dependency by itself, because the delivery names its source as text.
     delivery.addResourceDependency(source);
     if (stage.isWatched) this.watchEdge(stage, distributionId);
   }

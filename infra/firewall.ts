@@ -26,7 +26,7 @@ const WINDOW_SECONDS = 300;
 const TOO_LARGE = 'too-large';
 const LOOKS_LIKE_SCRIPT = 'looks-like-script';
 
-/** These AWS rules would refuse long JSON and PDFs that look like a script. So both only label, and `blockOutside` decides. */
+/** These AWS rules would refuse long JSON and PDFs that look like a script, so they only label, and `blockOutside` decides. */
 // AWS itself spells a rule and its label differently.
 const SIZE_OF_BODY = { rule: 'SizeRestrictions_BODY', label: 'SizeRestrictions_Body' };
 const SCRIPT_IN_BODY = { rule: 'CrossSiteScripting_BODY', label: 'CrossSiteScripting_Body' };

@@ -62,7 +62,7 @@ interface FunctionsProps {
     | { readonly vaultName: string; readonly vaultArn: string; readonly resources: readonly string[] }
     | undefined;
   readonly mail: Mail | undefined;
-  /** The portal's address, for mail and papers. Not for functions with a route: the dependency would be circular. */
+  /** The portal's address, for mail and papers. Functions with a route cannot use it: the dependency would be circular. */
   readonly siteUrl: string;
 }
 
@@ -137,7 +137,7 @@ export class Functions extends Construct {
     });
     new Rule(this.importWorker, 'Feed', {
       description: 'Imports from the connected banks, and tells managers of a consent that ends',
-      // Both are 7 in the morning in Sydney, in summer and in winter. The function does nothing before seven or twice a day.
+      // 7:00 in Sydney is 20:00 UTC in summer, 21:00 in winter. The function does nothing before seven or twice a day.
       schedule: Schedule.cron({ minute: '0', hour: '20-21' }),
       targets: [
         new LambdaTarget(this.importWorker.function, { event: RuleTargetInput.fromObject({ feed: true }) }),

@@ -43,7 +43,7 @@ export class HeartbeatAlarms extends Construct {
         impact: `${what} until the schedule runs again.`,
       });
     }
-    // Counts log lines, not invocations: an invoked run can fail, and some functions also do other work.
+    // These alarms count log lines, not invocations: an invoked run can fail, and some functions also do other work.
     for (const [name, lambda, event, period, periods, impact] of [
       [
         'BankFeed',

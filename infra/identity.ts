@@ -44,7 +44,7 @@ export class Identity extends Construct {
       // A new address is used only after it is verified.
       keepOriginal: { email: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      // No codes by text message: they cost money, and anyone who takes over a phone number would receive them.
+      // Codes are not sent by text message: they would cost money, and anyone who takes over a phone number would receive them.
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       featurePlan: ratesSignIns ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,

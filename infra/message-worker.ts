@@ -9,7 +9,7 @@ import type { Mail } from './mail.ts';
 
 interface MessageWorkerProps {
   readonly function: LambdaFunction;
-  /** If undefined, every message is held, so that none is sent late once mail is set up. */
+  /** If undefined, every message is put on hold, so that none is sent late once mail is set up. */
   readonly mail: Mail | undefined;
 }
 

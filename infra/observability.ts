@@ -58,8 +58,8 @@ export class Observability extends Construct {
       ledgerVerifier,
       auditSealWorker,
     } = props.functions;
-    // The account holds only this stage, so one alarm covers all functions. An alarm per function would cost
-    // more than all other alarms together.
+    // The account contains only this stage, so one alarm covers all functions. An alarm per function would cost more than all
+    // other alarms together.
     this.alarm('FunctionErrors', {
       metric: functionsMetric('Errors'),
       impact:
@@ -170,7 +170,7 @@ export class Observability extends Construct {
       impact: 'One request in a hundred or more fails: people see an error instead of their figures.',
     });
     this.alarm('ApiSlow', {
-      // Ignores times with few requests: a few cold starts at night should not ring the alarm.
+      // The alarm ignores times with few requests, because a few cold starts at night should not set it off.
       metric: new MathExpression({
         label: 'Response time of 95 % of requests, in ms, if there are enough requests',
         expression: `IF(total >= ${MIN_CALLS}, slowest, 0)`,

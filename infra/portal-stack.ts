@@ -42,7 +42,7 @@ export class PortalStack extends StageStack {
     const accessLogs = createAccessLogBucket(this, 'AccessLogs', stage);
     const key = stage.ownDataKey ? new DataKey(this, 'DataKey', { stage }).key : undefined;
     const data = new Data(this, 'Data', { stage, key });
-    // A placeholder, filled in later: invitations and the documents' bucket need this address before the site is created.
+    // The address is filled in later, because invitations and the documents' bucket need it before the site is created.
     const siteUrl = Lazy.string({
       produce: () => siteUrlOf(stage, site.distribution.distributionDomainName),
     });

@@ -25,13 +25,13 @@ interface Throttle {
   readonly burstLimit: number;
 }
 
-/** For reads. A screen reads up to a dozen lists at the same time, and again after each write. */
+/** Limits reads. A screen reads up to a dozen lists at the same time, and again after each write. */
 const READS: Throttle = { rateLimit: 100, burstLimit: 200 };
-/** For calls without sign-in, for example links in emails. They are rare; even all investors of a fund cause no burst. */
+/** Limits calls without sign-in, such as links in emails. They are rare; even all investors of a fund cause no burst. */
 const OPEN: Throttle = { rateLimit: 20, burstLimit: 40 };
-/** For writes. The busiest screen uploads many documents: two at a time, each with two calls. */
+/** Limits writes. The busiest screen uploads many documents: two at a time, each with two calls. */
 const WRITES: Throttle = { rateLimit: 25, burstLimit: 50 };
-/** For calls with a file and calls whose work continues after the response. Each occupies a function for seconds. */
+/** Limits calls with a file and calls whose work continues after the response. Each call occupies a function for seconds. */
 const LONG_WORK: Throttle = { rateLimit: 10, burstLimit: 20 };
 
 function throttleOf(call: Endpoint): Throttle {

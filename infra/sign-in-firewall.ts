@@ -4,7 +4,7 @@ import { createFirewall } from './firewall.ts';
 import type { Identity } from './identity.ts';
 import type { Stage } from './stages.ts';
 
-/** Against password guessing: browsers call the user pool directly, so the site's firewall does not protect it. */
+/** Limits password guessing. Browsers call the user pool directly, so the site's firewall does not protect it. */
 export class SignInFirewall extends Construct {
   constructor(scope: Construct, id: string, props: { stage: Stage; identity: Identity }) {
     super(scope, id);
@@ -13,8 +13,8 @@ export class SignInFirewall extends Construct {
       description: 'Before the user pool',
       scope: 'REGIONAL',
       requestsPerAddress: 300,
-      // No managed rules: they would inspect Cognito's own protocol, which Cognito validates. The refusal has Cognito's format,
-      // so that the sign-in form recognises it.
+      // AWS's managed rules are off: they would inspect Cognito's own protocol, which Cognito validates. The refusal has
+      // Cognito's format, so that the sign-in form recognises it.
       refusal: {
         __type: 'TooManyRequestsException',
         message: 'Too many requests. Please wait a few minutes and try again.',

@@ -1,4 +1,4 @@
-/** Types of resources that hold data: replacing or deleting one loses records, accounts, files, keys or subscribers. */
+/** Types of resources with data: replacing or deleting one loses records, accounts, files, keys or subscribers. */
 export const STATEFUL_TYPES: readonly string[] = [
   'AWS::DynamoDB::GlobalTable',
   'AWS::Cognito::UserPool',

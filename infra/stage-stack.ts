@@ -7,7 +7,7 @@ export class StageStack extends Stack {
     const { name, region } = stacksOf(stage)[part];
     // Mark a main stack until its first deployment is finished. Later deployments read this mark in its description.
     const isUnfinished = part === 'portal' && stage.isFirstDeployment;
-    // CloudFormation reads other stacks' outputs only if the template changes. So the template contains a digest of them.
+    // CloudFormation reads other stacks' outputs only if the template changes, so the template contains their digest.
     const outputs = ['portal', 'edge'].includes(part) ? undefined : scope.node.tryGetContext('outputs');
     super(scope, name, {
       description: [

@@ -13,7 +13,7 @@ export interface Stage {
   readonly accessLogDays: number;
   /** Whether GuardDuty scans uploads, for a price per file. Without scans, only the content type of a file is checked. */
   readonly scansDocuments: boolean;
-  /** Must be verified in SES before the first deployment. Without it, people get no reminders, and at most 50 codes a day. */
+  /** Must be verified in SES before the first deployment. A stage without it sends no reminder and at most 50 codes a day. */
   readonly mailSender?: string;
   /** What the fund's settings start with. Once they are stored, managers change them in the portal. */
   readonly fund: FundSeed;
@@ -53,11 +53,11 @@ export interface Stage {
   readonly sealsAudit: boolean;
   /** How long nobody can delete an audit copy, by the modes of `backupLock`. It cannot be shortened for existing objects. */
   readonly auditLock?: { readonly mode: 'governance' | 'compliance'; readonly days: number };
-  /** Periods (ISO instants) whose changes a restore lost, so that the nightly check does not miss their audit rows. */
+  /** Periods (ISO instants) whose changes a restore lost. The nightly check accepts that their audit rows are missing. */
   readonly lostInRestores?: readonly { readonly from: string; readonly to: string }[];
   /** Another account and region. Its backup vault must exist before the stage is deployed (docs/operate.md). */
   readonly backupCopies?: { readonly account: string; readonly region: string };
-  /** The budget for the account's monthly cost in US dollars; the account holds only this stage. */
+  /** The budget for the account's monthly cost in US dollars; the account contains only this stage. */
   readonly monthlyBudgetUsd: number;
   /** `npm run deploy` sets this until the stage was once fully deployed. While set, a failed deployment can be repeated. */
   readonly isFirstDeployment?: boolean;
@@ -163,10 +163,10 @@ export function deploymentObstacle(stage: Stage): string | undefined {
   return `${stage.name} needs ${new Intl.ListFormat('en-AU').format(missing)} in infra/stages.ts: see “Before the first deployment” in docs/deploy.md.`;
 }
 
-/** Ends the main stack's description while the stage is not protected yet. */
+/** The main stack's description ends with this text while the stage is not protected yet. */
 export const UNFINISHED = '(not complete yet, without protection)';
 
-/** Turns off what must be off in a first deployment: a vault keeps its name, and locked objects cannot be deleted. */
+/** Turns off what a first deployment could not create twice: a vault keeps its name, and locked objects cannot be deleted. */
 export function withoutProtection(stage: Stage): Stage {
   return { ...stage, monthlyBackups: false, sealsAudit: false, isFirstDeployment: true };
 }

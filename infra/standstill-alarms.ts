@@ -21,7 +21,7 @@ interface StandstillAlarmsProps {
   readonly observability: Observability;
 }
 
-/** Alarms on work that makes no progress, and on safeguards that are off or expire soon. They count what functions log. */
+/** Alarms on stalled work, and on safeguards that are off or expire soon. The alarms count what functions log. */
 export class StandstillAlarms extends Construct {
   constructor(scope: Construct, id: string, { functions, observability }: StandstillAlarmsProps) {
     super(scope, id);

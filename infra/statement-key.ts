@@ -6,7 +6,7 @@ import type { Stage } from './stages.ts';
 
 const KEY_LENGTH = 64;
 
-/** For the verification codes of statements. No template or environment variable contains the key. */
+/** The key of the verification codes of statements. No template or environment variable contains this key. */
 export class StatementKey extends Construct {
   readonly secret: Secret;
 

@@ -11,7 +11,7 @@ interface SweptWorkerProps {
   readonly description: string;
 }
 
-/** Unfinished work is swept every five minutes. Leases keep runs apart: a new account may reserve no concurrency. */
+/** Continues unfinished work every five minutes. Leases keep runs apart, because a new account may reserve no concurrency. */
 export class SweptWorker extends Construct {
   readonly function: LambdaFunction;
   readonly deadLetters: Queue;

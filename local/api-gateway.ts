@@ -8,7 +8,7 @@ import { type AreaHandlerSource, INTEGRATION_TIMEOUT_MS, lambdaContext } from '.
 import type { Authorize } from './authorizer.ts';
 
 export const PAYLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
-/** Reads a refused body up to this many bytes, because a client reads the answer only after it has sent its body. */
+/** A refused body is read up to this many bytes, because senders read the answer only after they have sent the body. */
 const DISCARD_LIMIT_BYTES = 100 * 1024 * 1024;
 
 export interface ApiGatewayOptions {

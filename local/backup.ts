@@ -11,7 +11,7 @@ const FILES = 'files';
 const manifest = z.object({
   files: z.array(z.object({ path: z.string(), sha256: z.string() })),
 });
-/** For each file of a backup: the relative path, with slashes, and the SHA-256 in hexadecimal. */
+/** Lists each file of a backup: the relative path, with slashes, and the SHA-256 in hexadecimal. */
 export type Manifest = z.output<typeof manifest>;
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

@@ -138,7 +138,7 @@ async function startProgram(program: string, dbPath: string | undefined, port: n
   );
 }
 
-/** Without `DYNAMODB_ENDPOINT`, starts the embedded database. Throws one plain sentence if that fails. */
+/** Without `DYNAMODB_ENDPOINT`, starts the embedded database. Throws one plain sentence if the start fails. */
 export async function startDatabase(options: {
   dbPath?: string;
   port?: number;

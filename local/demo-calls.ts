@@ -52,9 +52,7 @@ async function contentOf(
   return { bytes: new Uint8Array(await sent.arrayBuffer()), headers };
 }
 
-/**
- * The past instant of the running request. Shared by all calls, because before Node 24 each storage slows all promises.
- */
+/** The past instant of the running request. All calls share one storage, because before Node 24 each slows all promises. */
 const clock = new AsyncLocalStorage<Date>();
 
 export function createDemoCalls(services: Services): DemoCall {
@@ -66,7 +64,7 @@ export function createDemoCalls(services: Services): DemoCall {
   const handlerOf = areaHandlers({
     ...services,
     now,
-    // Without this, the log entries of a thousand past requests would hide the relevant entries.
+    // Without this filter, the log entries of a thousand past requests would hide the relevant entries.
     log: (entry) => {
       if (entry.level !== 'info') services.log(entry);
     },

@@ -31,9 +31,9 @@ interface DemoProperty {
   readonly acquired_on: CalendarDate;
   /** Valuations and rentals, with the fields that the API requires. A rental of null ends the previous rental. */
   readonly entries: readonly DemoPropertyEntry[];
-  /** For each month in which the tenant did not pay, a day of that month. */
+  /** One day of each month in which the tenant did not pay. */
   readonly unpaid_rents?: readonly CalendarDate[];
-  /** What an agent keeps of each rent, in dollars; the bank’s row is then the rest. */
+  /** What an agent keeps of each rent, in dollars; the bank’s row contains only the rest. */
   readonly agent_fee?: number;
 }
 
@@ -52,7 +52,7 @@ interface DemoPropertyEntry {
 export interface DemoCapitalCall {
   readonly title: string;
   readonly issued_at: string;
-  /** For a capital call that requires a second person: the instant at which the second manager issues it. */
+  /** The instant at which the second manager issues a capital call that requires a second person. */
   readonly approved_at?: string;
   readonly due_date: CalendarDate;
   /** The reference with which the notes of its payments begin, such as `CC-07, first part`. */

@@ -99,7 +99,7 @@ async function review(
     await call(manager, at, 'PUT', `/transactions/${id}/parts`, { parts: split });
     return;
   }
-  // Confirmed for every line: one client really pays more than the pledge, and the cached clients are out of date.
+  // Every line confirms an excess: one client really pays more than the pledge, and the cached clients are out of date.
   const confirmed = ['beyond-pledge'];
   await call(manager, at, 'PUT', `/transactions/${id}/classify`, {
     type,
@@ -136,7 +136,7 @@ export async function performLedger(scene: Scene, known: KnownRecords): Promise<
   await Promise.all([
     importInOrder(scene, applications),
     importInOrder(scene, operating),
-    // Records these one by one: most have the same amount, and the server handles records of the same amount one after another.
+    // These rows are sent one by one: most have the same amount, and the server handles rows of the same amount one by one.
     inParallel(demo.handRecords, 1, async ({ recorded_at, date, client, amount, ...row }) => {
       const { category, property, ...entry } = row;
       const reference = referenceOf(entry.note);
@@ -168,7 +168,7 @@ export async function performLedger(scene: Scene, known: KnownRecords): Promise<
   await inParallel(reviews, AT_ONCE, (one) => review(scene, one, known));
 }
 
-/** Nobody edits people while the ledger is filled. Reading them for each request would take two fifths of the time. */
+/** Caches people, whom nobody edits while the ledger is filled. Reading them each time would take two fifths of the time. */
 export function rememberingPeople(database: DynamoDBDocumentClient): DynamoDBDocumentClient {
   const known = new Map<string, Promise<unknown>>();
   const send = (command: Parameters<DynamoDBDocumentClient['send']>[0]): Promise<unknown> => {

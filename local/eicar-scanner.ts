@@ -1,6 +1,6 @@
 import type { Scanner, Verdict } from '#functions/services.ts';
 
-// In two parts, so that scanners do not report this source file.
+// The text is in two parts, so that scanners do not report this source file.
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
 const SIGNS: readonly (readonly [string, Verdict])[] = [

@@ -14,7 +14,7 @@ export const IDENTITY_PATH = '/local/cognito/';
 /** The path of the local bank data provider and its consent page on the portal's origin. */
 export const BANK_PATH = '/local/basiq';
 
-/** The web client's settings, without those that are URLs on the portal's own origin. */
+/** The web client's settings, without the settings that are URLs on the portal's own origin. */
 export interface PortalConfig {
   readonly region: string;
   readonly userPoolId: string;

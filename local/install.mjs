@@ -60,7 +60,7 @@ function install(command, ...args) {
   );
 }
 
-/** The reason why the portal would have no database, in one sentence; undefined if it has one. */
+/** The reason why the portal would have no database, in one sentence; undefined if it would have a database. */
 function databaseProblem() {
   try {
     if (!process.env.DYNAMODB_ENDPOINT) findDatabaseProgram();

@@ -9,7 +9,7 @@ export interface OpenServer {
   /** Answers every request with 503. The server uses it until `use` sets another listener. */
   readonly answerStarting: RequestListener;
   use(listener: RequestListener): void;
-  /** Waits for running requests for a grace period, then aborts those that are still running. */
+  /** Waits for running requests for a grace period, then aborts the requests that are still running. */
   close(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export async function openServer(port: number, instance: string): Promise<OpenSe
       response.end(instance);
     } else listener(request, response);
   });
-  // Idle connections stay open, because a client on a busy machine can send on one just as it would be closed.
+  // Idle connections stay open, because a browser may send a request just when the server would close the connection.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -93,7 +93,7 @@ async function emptyPortal(folder: string, client: DynamoDBClient): Promise<void
 export async function openPortal(options: PortalOptions): Promise<Portal> {
   const { server, folder } = options;
   let isTornDown = false;
-  // Logs nothing once the portal is closed. Work still running fails then, and the next start resumes it.
+  // Nothing is logged once the portal is closed. Work that is still running fails then, and the next start resumes it.
   const log: PortalOptions['log'] = (entry) => {
     if (!isTornDown) options.log(entry);
   };
@@ -212,7 +212,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
           ...LOCAL_POOL,
           region: LOCAL_REGION,
           documentsBucket: DOCUMENTS_BUCKET,
-          // The web client waits for indexes only if the faults include a lag. Otherwise the embedded database has no lag.
+          // The web client waits for indexes only if the faults include a lag, because the embedded database itself has none.
           ...(options.faults?.lag ? { indexesLag: true } : {}),
           // `demo` makes the web client show notes about the demo, which are correct only if the folder has the demo's data.
           environment: seeded.kind === 'demo' ? 'demo' : 'local',
@@ -234,7 +234,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
     closers.push(() => server.close());
     closers.push(() => services.stopBankSessions());
 
-    // Must not be awaited: the local bank data provider answers only once this server accepts requests.
+    // The bank sessions must not be awaited: the local bank data provider answers only once this server accepts requests.
     void services.resumeBankSessions();
     void services.runBankFeed();
     const sweepAll = () => {

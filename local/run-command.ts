@@ -7,7 +7,7 @@ const NO_CREDENTIALS = /^(CredentialsProviderError|TokenProviderError)$/;
 const NOT_ACCEPTED =
   /^(ExpiredToken|ExpiredTokenException|InvalidClientTokenId|UnrecognizedClientException|SignatureDoesNotMatch|InvalidSignatureException)$/;
 
-/** What a person can do who cannot use AWS from here at all, in one sentence; undefined for every other error. */
+/** Returns a sentence that tells a person without access to AWS what to do; undefined for every other error. */
 export function remedyOf(error: unknown): string | undefined {
   const { name, message, code = name } = error as Error & { code?: string };
   const signIn = 'sign in, for example by "aws sso login", or set AWS_PROFILE.';

@@ -85,7 +85,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     running.add(work);
     return work.finally(() => running.delete(work));
   };
-  // Tracks the whole sweep, so that `settled` also waits while its code is loading. A failure is left to the next sweep.
+  // `track` makes `settled` wait even while the sweep's code is loading. The next sweep continues the work of a failed sweep.
   const sweep = (failure: string, work: () => Promise<void>): Promise<void> =>
     track(work().catch((error: unknown) => logFailure(failure, error)));
 

@@ -23,7 +23,7 @@ export async function writeFileAtomically(path: string, content: string): Promis
 
 /** Flushes a folder to the disk, so that its new and renamed files last. */
 export async function syncFolder(path: string): Promise<void> {
-  // Windows can neither open nor flush a folder; its journal makes both durable.
+  // Windows can neither open nor flush a folder, but its journal makes new and renamed files durable.
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
   try {

@@ -1,6 +1,6 @@
 import { CONSENT_POLL_MS } from './constants.ts';
 
-/** The time limit of an execution. Longer than a bank session (15 minutes), so that the session always expires first. */
+/** An execution may take longer than a bank session (15 minutes), so that the session always expires first. */
 const EXECUTION_TIMEOUT_S = 20 * 60;
 
 /** The bank poller in the Amazon States Language with JSONPath. Its input is `{ session_id }`. */

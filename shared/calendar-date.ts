@@ -34,7 +34,7 @@ export function displayDate(date: CalendarDate): string {
   return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
 }
 
-// Created at first use: creating a formatter with a time zone takes 10 ms, which would delay every cold start.
+// Formatters are made at first use: making one with a time zone takes 10 ms, which would delay every cold start.
 let fundDay: Intl.DateTimeFormat | undefined;
 let fundClock: Intl.DateTimeFormat | undefined;
 
@@ -71,7 +71,7 @@ export function fundTimeAt(instant: Date): string {
   return fundClock.format(instant);
 }
 
-/** The instant at which a day of the fund begins, ISO UTC. Daylight saving never begins or ends at midnight. */
+/** The instant at which a day of the fund begins, ISO UTC. Daylight saving never changes at midnight, so one offset fits. */
 export function startOfFundDay(date: CalendarDate): string {
   const standard = new Date(`${date}T00:00:00+10:00`);
   const summer = new Date(`${date}T00:00:00+11:00`);

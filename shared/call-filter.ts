@@ -6,7 +6,7 @@ type Filtered = Pick<
   'status' | 'overdue' | 'outstanding_amount' | 'written_off_amount' | 'withdrawn_amount'
 >;
 
-/** Filters other than a status, to which figures link. */
+/** Figures link to these filters. They select calls by amounts, as no status does. */
 const BY_AMOUNT = {
   overdue: { name: 'Overdue', passes: (call: Filtered) => call.overdue },
   'not-overdue': {

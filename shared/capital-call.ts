@@ -60,7 +60,7 @@ interface CallableClient {
   readonly leftToCallCents: Cents;
 }
 
-/** Compares by name, ignoring case, then by id. This is the order of a call's line items, equal on every machine. */
+/** Sorts a call's line items by name, ignoring case, then by id, so that their order is the same on every machine. */
 export function compareByNameThenId(
   one: { id: string; name: string },
   other: { id: string; name: string },
@@ -71,8 +71,8 @@ export function compareByNameThenId(
 }
 
 /**
- * Divides a call in proportion to the amounts left to call. No share exceeds its amount unless the call exceeds their
- * sum.
+ * Divides a call in proportion to the clients' amounts left to call. No share exceeds the client's amount unless the call
+ * exceeds the sum of these amounts.
  */
 export function shareByLeftToCall<Client extends CallableClient>(
   totalCents: Cents,
@@ -87,7 +87,7 @@ export function shareByWeight<Client extends { readonly id: string; readonly nam
   clients: readonly Client[],
   weightOf: (client: Client) => number,
 ): { client: Client; amountCents: Cents }[] {
-  // Sorted by name, because `apportion` prefers earlier clients if remainders are equal.
+  // The clients are sorted by name, because `apportion` prefers earlier clients if remainders are equal.
   const callable = clients.filter((client) => weightOf(client) > 0).sort(compareByNameThenId);
   if (callable.length === 0) return [];
   const shares = apportion(totalCents, callable.map(weightOf));

@@ -68,7 +68,7 @@ export function inRuleOrder<Rule extends OrderedRule>(rules: readonly Rule[]): R
     .map(({ rule }) => rule);
 }
 
-/** Undefined if no rule fits. */
+/** Returns a function that finds the first rule that fits a row. The function returns undefined if no rule fits. */
 export function ruleFinder<Rule extends OrderedRule>(
   rules: readonly Rule[],
 ): (row: RuledRow) => Rule | undefined {

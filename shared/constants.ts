@@ -1,4 +1,4 @@
-/** The fund's name in built pages and the user pool's emails. Papers, other emails and files use the settings. */
+/** Built pages and the user pool's emails use this name. Papers, other emails and files use the name in the fund's settings. */
 export const FUND_NAME = 'Wattle Street Fund';
 export const CURRENCY = 'AUD';
 export const LOCALE = 'en-AU';
@@ -48,7 +48,7 @@ export const STATEMENT_MAX_MOVEMENTS = 1_500;
 export const RECENT_DOCUMENTS_DAYS = 7;
 export const UPLOAD_FORM_EXPIRES_S = 300;
 export const DOWNLOAD_URL_EXPIRES_S = 60;
-/** File name extensions that the form on the Documents page accepts. The server also accepts those of CLIENT_FORM_ENDINGS. */
+/** File name extensions that the form on the Documents page accepts. The server also accepts CLIENT_FORM_ENDINGS. */
 export const MANAGER_DOCUMENT_ENDINGS = [
   'pdf',
   'doc',
@@ -80,7 +80,7 @@ export const EXPORT_KEPT_HOURS = 24;
 export const EXPORT_ROWS_AT_ONCE = 2_000;
 export const EXPORT_POLL_MS = 2_000;
 
-/** How often an investor's login can make some calls. For an adviser, each client has a limit of its own. */
+/** Limits how often an investor's login can make some calls. An adviser's login has a separate limit for each client. */
 export const INVESTOR_LIMITS = {
   profile: { most: 10, withinSeconds: 3_600 },
   exports: { most: 30, withinSeconds: 3_600 },
@@ -151,7 +151,7 @@ export const LIMITS = {
   /** Maximum number of records in one CSV file of clients, properties or capital calls. */
   importedRecords: 5_000,
   listLimit: 1_000,
-  /** Limited because each import's record can contain fifty rows that block its undo, and the list reads whole records. */
+  /** Limited because the list reads whole records, and each import's record can contain fifty rows that block its undo. */
   importsListed: 100,
   /** Days of one import from the bank, both ends included: two years and a leap day. */
   bankImportDays: 731,
@@ -178,7 +178,7 @@ export const LIMITS = {
   idempotencyKeyLength: 255,
 } as const;
 
-/** Limits of what one matching request compares. If one is exceeded, every suggestion must be reviewed before it is applied. */
+/** Limits of what one matching request compares. Beyond a limit, every suggestion must be reviewed before it is applied. */
 export const MATCHING = {
   openDeposits: 2_000,
   /** Maximum number of open transactions, deposits and payments, that are read to find the open deposits. */
@@ -194,7 +194,7 @@ export const MATCHING = {
 /** Limits of one search, so that its time does not grow with the stored data. */
 export const SEARCH = {
   hits: 8,
-  /** The first clients by name, up to this number, are searched in full; others only by start of name or whole email. */
+  /** A search reads all details of this many clients, first by name. It finds other clients by start of name or whole email. */
   clients: 3_000,
   calls: 1_000,
   /** How many of the newest transactions are searched for words. */
@@ -203,7 +203,7 @@ export const SEARCH = {
   /** How many open line items, earliest due date first, are searched for an amount. */
   openLines: 2_000,
   rowsOfAmount: 200,
-  /** For this many of the clients found by name, the search also lists transactions and documents. */
+  /** The search also lists transactions and documents of this many of the clients found by name. */
   clientsFollowed: 3,
   recordsOfClient: 50,
 } as const;

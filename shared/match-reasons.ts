@@ -23,7 +23,7 @@ export const MATCH_REASONS = {
   callNamed: 'Call named in text',
 } as const;
 
-/** The deposit is less than the outstanding amount by a typical bank fee for a transfer. */
+/** The reason if a deposit is less than the outstanding amount by a typical bank fee for a transfer. */
 export function feeReason(shortCents: Cents): string {
   return `Short by ${formatDollars(shortCents)}, like a fee`;
 }

@@ -65,7 +65,7 @@ interface Allocatable {
   readonly parts?: readonly { readonly type: string; readonly amount: Cents }[] | undefined;
 }
 
-/** How much of a transaction can be allocated to clients: the contributions of a split one, otherwise its whole amount. */
+/** How much of a transaction can be allocated to clients: its whole amount or, if it is split, its contributions. */
 export function allocatableCents({ amount, parts = [{ type: 'contribution', amount }] }: Allocatable): Cents {
   const own = parts.filter(({ type }) => type === 'contribution');
   return absCents(addCents(ZERO_CENTS, ...own.map((part) => part.amount)));
@@ -82,7 +82,7 @@ export function unallocatedCents({
   return outstandingCents(allocatableCents(row), addCents(allocated_amount, given_back_amount));
 }
 
-/** Splits an amount exactly, in proportion to whole weights. Throws RangeError if a weight is negative or all are zero. */
+/** Splits an amount exactly by whole weights. Throws RangeError if a weight is negative or all weights are zero. */
 export function apportion(amountCents: Cents, weights: readonly number[]): Cents[] {
   if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0)) {
     throw new RangeError('Weights are whole numbers, none negative');

@@ -2,7 +2,7 @@ import { atFirstUse } from './contract/endpoint.ts';
 
 /** Names are shown next to amounts, so this file refuses characters that make different names look alike. */
 
-/** The scripts that Unicode recommends (UAX 31). Made at first use: this takes a twentieth of a function's start time. */
+/** Unicode recommends these scripts (UAX 31). They are made at first use, to shorten a function's start by a twentieth. */
 const scripts = atFirstUse((): readonly RegExp[] => [
   /^\p{scx=Latin}$/u,
   /^\p{scx=Cyrillic}$/u,
@@ -58,14 +58,14 @@ export function faultOfName(text: string): string | undefined {
   return isMixed ? 'Contains a word with letters of different alphabets' : undefined;
 }
 
-/** As `faultOfName`, for a manager or auditor: all words of the name have the same alphabet. */
+/** Checks a manager's or auditor's name as `faultOfName` does, and that all words of the name have the same alphabet. */
 export function faultOfStaffName(text: string): string | undefined {
   const fault = faultOfName(text);
   if (fault !== undefined || isOfOneScript((text.match(WORDS) ?? []).join(''))) return fault;
   return 'Contains words of different alphabets';
 }
 
-/** The reason why an investor cannot choose a name: it may contain an ACN or ABN, but no number of an account to pay to. */
+/** The reason why an investor cannot choose a name. It may contain an ACN or ABN, but no number of a bank account. */
 export function faultOfWishedName(text: string): string | undefined {
   const numbers = text.normalize('NFKC').match(LONG_NUMBER) ?? [];
   if (numbers.every(isCompanyNumber)) return undefined;

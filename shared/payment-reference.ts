@@ -13,7 +13,7 @@ function weightedSum(digits: string): number {
   return [...digits].reduce((sum, digit, index) => sum + (index + 1) * Number(digit), 0);
 }
 
-/** By BPAY's rule MOD10V05. Positions count from 1, as in the published 394523459 (Registry Direct), 1000000047 (Fontis). */
+/** BPAY's check digit MOD10V05. Positions count from 1, as published: 394523459 (Registry Direct), 1000000047 (Fontis). */
 export function bpayCheckDigit(digits: string): string {
   return String(weightedSum(digits) % 10);
 }

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { Cents } from './money.ts';
 
-/** A spreadsheet's number as decimals with its 15 digits. Sums of binary fractions would show more digits. */
+/** Writes a number with at most 15 digits, as spreadsheets do, because sums of binary fractions have more. */
 export function decimalText(value: number): string {
   return Big(value).prec(15).toString();
 }

@@ -10,7 +10,7 @@ export function hasLeaseEnded({ leaseEnd }: RentedProperty['rental'], today: Cal
   return leaseEnd !== null && leaseEnd < today;
 }
 
-/** Whether the fund still owns a property. A sold property stays in the portfolio, but its figures exclude it. */
+/** Whether the fund still owns a property. A sold property stays in the portfolio, whose figures exclude it. */
 export function isOwned({ sold_on }: Pick<Property, 'sold_on'>): boolean {
   return sold_on === null;
 }

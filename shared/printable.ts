@@ -1,4 +1,4 @@
-/** With this table, the browser warns of letters that no font of papers has, and need not load the fonts. */
+/** The ranges below tell the browser which letters no font of papers has, so that it need not load the fonts. */
 
 export type PaperFont = 'latin' | 'arabic' | 'hebrew' | 'thai' | 'han' | 'hangul';
 

@@ -38,7 +38,7 @@ export function securityHeaders(origins: { connect: readonly string[]; form: rea
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Permissions-Policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
-    // Not `same-origin`, because the portal could then not reach the window that it opens for the bank's consent page.
+    // With `same-origin`, the portal could not reach the window that it opens for the bank's consent page.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
   };

@@ -110,7 +110,7 @@ export type OpenState = (typeof OPEN_STATES)[number];
 export const LISTED_STATES = [...OPEN_STATES, 'set-aside', 'void'] as const;
 export type ListedState = (typeof LISTED_STATES)[number];
 
-/** Only a search finds these. `countered`: void rows of closed months, reversed later. `to-allocate`: without `held` rows. */
+/** Only a search finds these rows. `countered`: void in a closed month, reversed later. `to-allocate`: without `held` rows. */
 export const SEARCHED_STATES = ['classified', 'allocated', 'to-allocate', 'held', 'countered'] as const;
 export type SearchedState = (typeof SEARCHED_STATES)[number];
 
@@ -190,7 +190,7 @@ export function valuationSource(basis: ValuationBasis, valuer: string | undefine
 export const PROPERTY_TYPES = ['Residential', 'Commercial', 'Industrial', 'Mixed Use'] as const;
 export type PropertyType = (typeof PROPERTY_TYPES)[number];
 
-/** In the order of the forms. The fund defined all types except `receipt`. */
+/** Forms list the types in this order. The fund defined all types except `receipt`. */
 export const DOCUMENT_TYPES = [
   { id: 'contract', name: 'Contract' },
   { id: 'capital_call', name: 'Capital Call' },
@@ -238,19 +238,19 @@ export const APPROVAL_KINDS = [
 ] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
-/** `effective`: nobody decided, and the change took effect after seven days. `stopped`: by the link of an email. */
+/** `effective`: nobody decided in seven days, so the change took effect. `stopped`: somebody used the link of an email. */
 export const APPROVAL_STATES = ['open', 'approved', 'declined', 'withdrawn', 'stopped', 'effective'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
-/** `transactions`: movements in a period. `holding`: the holding on a day. `year`: both, and the year's calls and payments. */
+/** `transactions`: movements in a period. `holding`: the holding on a day. `year`: movements, holding, calls and payments. */
 export const STATEMENT_KINDS = ['transactions', 'holding', 'year'] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
-/** Printed on a yearly statement if the year had no calls. `NOTHING_PAID` is printed if the fund paid the client nothing. */
+/** A yearly statement prints this if the year had no calls, and `NOTHING_PAID` if the fund paid the client nothing. */
 export const NOTHING_CALLED = 'No capital was called.';
 export const NOTHING_PAID = 'Nothing was paid out.';
 
-/** Printed on a statement in place of the value of units if no unit price has been published. */
+/** A statement prints this instead of the value of units if no unit price has been published. */
 export const NO_UNIT_VALUE = 'No market value of units has been published for this date.';
 export const NO_TAX_STATEMENT = 'This is not a tax statement.';
 
@@ -269,7 +269,7 @@ export const MESSAGE_KINDS = [
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** The states of a message. `queued` is waiting to be sent. `held` is held by a manager or by a stage that sends no email. */
+/** The states of a message. `queued`: will be sent. `held`: put on hold by a manager or by a stage that sends no email. */
 export const MESSAGE_STATES = ['queued', 'sent', 'bounced', 'held', 'failed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 

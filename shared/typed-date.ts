@@ -24,7 +24,7 @@ const MONTHS = [
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 const WORDS: Readonly<Record<string, number>> = { today: 0, yesterday: -1, tomorrow: 1 };
-/** A leap day has another one at most 8 years away. */
+/** A leap day is always followed by another one at most 8 years later. */
 const YEARS_AROUND = 8;
 const NUMBERS = /^(\d{1,2})\s*[/.\- ]\s*(\d{1,2})(?:\s*[/.\- ]\s*(\d{4}|\d{2}))?\.?$/;
 const DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})$/;
@@ -74,7 +74,7 @@ function nearest(day: number, month: number, year: string | undefined, limits: D
   const thisYear = Number(today.slice(0, 4));
   if (year?.length === 4) return calendarDate(Number(year), month, day);
   if (year !== undefined) {
-    // The century in which the year is at most 50 years from this one.
+    // A year of two digits is in the century that brings it within 50 years of this year.
     const since = (((Number(year) - thisYear) % 100) + 100) % 100;
     return calendarDate(thisYear + (since > 50 ? since - 100 : since), month, day);
   }

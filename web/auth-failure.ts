@@ -40,7 +40,7 @@ export function clearStorages() {
   sessionStorage.clear();
 }
 
-/** Why the sign-in page is shown, and the email to fill in. Kept in the page's history entry. */
+/** Why the sign-in page is shown, and the email to fill in. The page's history entry contains this object. */
 export interface LeftBecause {
   from?: string;
   /** `changed`: the password or second factor was changed, which ended every earlier sign-in. */

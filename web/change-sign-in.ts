@@ -88,7 +88,7 @@ async function signInAgain(
   throw new Error('There is no token to sign out everywhere with');
 }
 
-/** Retries until the API acknowledges the end. Returns false without a token, or if the browser leaves the page. */
+/** Retries until the API acknowledges the end of the sessions. Returns false without a token, or if the page is left. */
 async function endOthers(because: ChangedOfSignIn, onUnanswered = () => {}): Promise<boolean> {
   for (let pauseMs = FIRST_PAUSE_MS; !isLeaving(); pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     renewingFor(CODE_WAIT_MS);

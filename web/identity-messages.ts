@@ -7,7 +7,7 @@ function nameOf(error: unknown): string {
 export const PASSWORDS_DIFFER = 'Passwords do not match.';
 export const PASSWORD_TOO_SHORT = 'Password must be at least 8 characters long.';
 export const CODE_SENT = 'Password reset code sent to your email!';
-/** Shown to everyone who requests a code, so that it does not reveal which addresses have an account. */
+/** Everyone who requests a code sees this message, so that it does not reveal which addresses have an account. */
 export const CODE_IF_ACCOUNT = 'If an account exists, it has a code.';
 export const PASSWORD_RESET = 'Password reset successfully! You can now login with your new password.';
 export const RESEND_FAILED = 'Failed to resend code. Please try again.';

@@ -8,7 +8,7 @@ let lastSeen = 0;
 
 function activeAt(): number {
   lastSeen = Math.max(lastSeen, Number(localStorage.getItem(ACTIVE_AT)));
-  // The time is never in the future. Otherwise setting the computer's clock back would extend the session.
+  // A time in the future is replaced with now, because setting the computer's clock back would extend the session.
   lastSeen = Math.min(lastSeen, Date.now());
   return lastSeen;
 }

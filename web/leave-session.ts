@@ -78,7 +78,7 @@ export async function endFormerSignIn(): Promise<void> {
 /** Leaves this page if the user signs out in another tab, or another user signs in there. Returns the unsubscribe function. */
 export function followOtherTabs(): () => void {
   function follow() {
-    // Stays on the page while a tab signs in again automatically, because the session continues if that succeeds.
+    // Stays on the page while a tab signs in again automatically, because the session continues if this sign-in succeeds.
     if (isRenewing()) return;
     const isSignedOut = localStorage.getItem(PRESENT_SIGN_IN) === null;
     if (!isSignedOut && !isSomeoneElseSignedIn()) return;

@@ -31,7 +31,7 @@ import {
   WandSparkles,
 } from './ui/lucide-icons.tsx';
 
-/** Screens in menu order: the command palette lists those with `label`, the sidebar those with `group`. */
+/** Screens in menu order. The command palette lists screens with `label`, the sidebar screens with `group`. */
 export const PLACES: readonly (Place | Destination)[] = [
   {
     to: '/manager/dashboard',

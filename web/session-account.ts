@@ -9,7 +9,7 @@ import { FUND_NAME } from '#shared/constants.ts';
 import { portalConfig } from './config.ts';
 import { ready } from './session.ts';
 
-/** Changes of the user's own account in the user pool. Not in session.ts, because signing in does not need them. */
+/** Changes of the user's own account are not in session.ts, because signing in does not need them. */
 
 export interface AuthenticatorKey {
   secret: string;
@@ -51,7 +51,7 @@ export async function changePassword(oldPassword: string, newPassword: string): 
 /** Checks the password. Throws like `changePassword` if the password is wrong. */
 export async function provePassword(password: string): Promise<void> {
   try {
-    // The user pool checks passwords only here and at sign-in, which would replace this browser's session.
+    // Only a change of the password and a sign-in check a password, and a sign-in would replace this browser's session.
     await changePassword(password, password);
   } catch (error) {
     // These errors prove that the password is correct: the service has only refused it as the new password.

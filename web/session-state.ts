@@ -12,7 +12,7 @@ import {
 } from './stored-session.ts';
 import { createWatchers } from './watchers.ts';
 
-/** The signed-in user, for rendering. In a file of its own, so that rendering does not load the identity library. */
+/** The signed-in user, for rendering. This file is separate, so that rendering does not load the identity library. */
 export type SessionState =
   | { status: 'checking' }
   | { status: 'signed-out' }

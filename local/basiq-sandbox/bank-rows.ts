@@ -57,7 +57,7 @@ const TWICE = DEMO.lines.filter(({ description }) =>
   ].includes(description),
 );
 
-/** Depends only on the label, so rows look random but are the same on every machine. */
+/** The number depends only on the label, so that rows look random but are the same on every machine. */
 export function chosen(label: string, least: number, most: number): number {
   const digest = createHash('sha256').update(label).digest().readUInt32BE(0);
   return least + (digest % (most - least + 1));

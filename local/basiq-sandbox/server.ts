@@ -24,7 +24,7 @@ export interface SandboxOptions {
   readonly publicUrl: string;
   readonly returnUrl: string;
   readonly apiKey: string;
-  /** The demo's present day. The demo's deposits at this bank are moved to fit it; by default they are not moved. */
+  /** The demo's present day. The demo's deposits at this bank are moved to fit this day; by default they are not moved. */
   readonly seedDay?: CalendarDate;
   readonly nowMs?: () => number;
   readonly stepMs?: number;

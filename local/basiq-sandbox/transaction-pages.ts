@@ -37,13 +37,13 @@ interface CachedList {
 }
 
 export interface TransactionPages {
-  /** Counted from 1. */
+  /** Returns the number of the requested page, counted from 1. */
   pageOf(query: URLSearchParams): number;
   /** Returns the requested page. If `repeated` is true, returns the page before the requested page, to simulate a fault. */
   read(userId: string, query: URLSearchParams, repeated: boolean): object;
 }
 
-/** Splits lists of transactions into pages. A list does not change while a client pages through it. */
+/** Splits lists of transactions into pages. A list does not change while the portal reads its pages. */
 export function createTransactionPages(provider: Provider): TransactionPages {
   const cached: CachedList[] = [];
   const { baseUrl } = provider;

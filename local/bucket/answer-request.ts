@@ -12,7 +12,7 @@ import { postObject } from './post-object.ts';
 import { putObject } from './put-object.ts';
 import { element, xmlDocument } from './xml.ts';
 
-/** The supported query parameters. Others are refused, because they would change the operation. */
+/** The supported query parameters. Other parameters are refused, because they would change the operation. */
 const KNOWN_PARAMETER = /^(x-id|x-amz-.*|response-.*|versionid|list-type|max-keys|continuation-token)$/i;
 
 /** Implements S3's REST protocol in the path style. Requires the unchanged `req.url`. */
@@ -120,7 +120,7 @@ async function sendError(
   });
 }
 
-/** Reads the rest of a body, because many clients read the answer only after they have sent everything. */
+/** Reads the rest of a body, because many senders read the answer only after they have sent everything. */
 async function readToEnd(message: IncomingMessage): Promise<void> {
   message.unpipe();
   message.resume();

@@ -32,7 +32,7 @@ export interface ObjectStore {
   /** Writes a body to the disk. Bytes beyond `maxBytes` are read and counted but not kept. */
   receive(source: AsyncIterable<Buffer>, maxBytes?: number): Promise<Received>;
   discard(received: Received): Promise<void>;
-  /** Adds a version of the key, which becomes its newest: the received bytes or, without `content`, a delete marker. */
+  /** Adds the key's newest version: the received bytes or, without `content`, a delete marker. */
   commit(
     key: string,
     content?: { readonly received: Received; readonly headers: Record<string, string> },
@@ -158,7 +158,7 @@ export async function openObjectStore(folder: string): Promise<ObjectStore> {
       headers: content?.headers ?? {},
     };
     if (content) await rename(content.received.path, pathOf(version, BYTES));
-    // Written last, because the version exists once this file is in place.
+    // The metadata is written last, because the version exists once this file is in place.
     await writeFileAtomically(pathOf(version, METADATA), JSON.stringify(version));
     return version;
   };

@@ -6,7 +6,7 @@ import { BucketError, invalidArgument } from './bucket-error.ts';
 const MAX_FIELDS_BYTES = 20_000;
 
 export interface UploadForm {
-  /** Names in lower case. */
+  /** The form's fields. Their names are in lower case. */
   readonly fields: ReadonlyMap<string, string>;
   readonly file: AsyncIterable<Buffer>;
   /** Resolves once the whole form has been read. Rejects if the form is cut off or malformed. */

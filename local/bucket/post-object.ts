@@ -13,7 +13,7 @@ import { assertPolicy, type SizeRange } from './post-policy.ts';
 import { assertChecksum, contentTypeHeader } from './put-object.ts';
 import { ALGORITHM, isSignatureOf, signingKey } from './signature.ts';
 
-/** The supported form fields. Others are refused, because they would change the operation. */
+/** The supported form fields. Other fields are refused, because they would change the operation. */
 const KNOWN_FIELD =
   /^(bucket|key|content-type|policy|x-amz-(algorithm|credential|date|signature|checksum-(algorithm|sha256)))$/;
 

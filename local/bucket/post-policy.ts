@@ -51,7 +51,7 @@ export function assertPolicy(
   const policy = parsePolicy(base64);
   const refuse = (reason: string) => accessDenied(`Invalid according to Policy: ${reason}`);
   if (nowMs > Date.parse(policy.expiration)) throw refuse('Policy expired.');
-  // The form need not name the bucket. If it does, it must be the request's bucket.
+  // The form need not name the bucket. If the form names one, it must be the request's bucket.
   if ((fields.get('bucket') ?? bucket) !== bucket) throw refuse('The form is for another bucket.');
   const fieldOf = (name: string) => (name === 'bucket' ? bucket : fields.get(name));
 

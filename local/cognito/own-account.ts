@@ -19,7 +19,7 @@ export const getUser: Operation = publicOperation(
   },
 );
 
-/** Like the deployed pool, lets the client change only the attribute that `infra/identity.ts` names. */
+/** Lets the browser change only the attribute that `infra/identity.ts` names, as the deployed pool does. */
 export const updateUserAttributes: Operation = publicOperation(
   'UserResourceUpdate',
   withToken.extend({ UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string() })) }),
@@ -49,7 +49,7 @@ export const changePassword: Operation = publicOperation(
       throw wrongCredentials();
     }
     assertPasswordPolicy(ProposedPassword);
-    // Like the service, ends no session.
+    // As at the service, a new password ends no session.
     setPermanentPassword(pool, user, ProposedPassword);
     // A correct password resets the count of attempts only if no code is required: otherwise codes could be guessed endlessly.
     if (!needsCode(user)) pool.attempts.clear(user.sub);

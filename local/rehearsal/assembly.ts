@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** The major version of Node on Lambda; must equal the one in `infra/functions.ts`. */
+/** The major version of Node on Lambda; must equal the version in `infra/functions.ts`. */
 const RUNTIME_MAJOR = 24;
 
 /** The path of a Node at least as new as Lambda's or, if npm cannot supply one, of this Node. */

@@ -69,7 +69,7 @@ export async function openAwsProxy(options: AwsProxyOptions) {
         resource: `arn:aws:s3:::${url.split('/')[1]}`,
       }) === 'allowed';
     return forward(request, response, body, (status) => {
-      // Like S3, answers 403 in place of 404 to a role without the right to list the bucket.
+      // The proxy answers 403 in place of 404, as S3 does, to a role without the right to list the bucket.
       if (service !== 's3' || status !== 404 || mayList()) return false;
       refuse(response, service, undefined, 'AccessDeniedException', 'Access Denied', method);
       return true;

@@ -115,7 +115,7 @@ export class FunctionHost {
     const child = spawn(node, [join(import.meta.dirname, 'run-function.mjs')], {
       cwd: lambda.folder,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // The function gets no environment variables of this computer, because it must read only those that its deployment sets.
+      // The function gets no environment variables of this computer, because it must read only variables of its deployment.
       env: {
         ...lambda.environment,
         AWS_REGION: region,

@@ -67,7 +67,7 @@ interface SynthesizedStack {
   readonly properties: { readonly templateFile: string };
 }
 
-/** The stacks of an assembly. Each stack comes after those that it depends on. */
+/** The stacks of an assembly. Each stack comes after the stacks that it depends on. */
 function stacksOf(assembly: string): { name: string; region: string; template: object }[] {
   const read = (file: string) => JSON.parse(readFileSync(join(assembly, file), 'utf8'));
   const artifacts: Record<string, SynthesizedStack> = read('manifest.json').artifacts;

@@ -40,9 +40,7 @@ const bankAccount = named('BankAccount', () =>
 );
 export type BankAccount = z.output<ReturnType<typeof bankAccount>>;
 
-/**
- * Whether opening balance and rows add up to the bank's balance. `difference`: the bank's balance less the portal's.
- */
+/** Shows whether opening balance and rows add up to the bank's balance. `difference`: the bank's balance less the portal's. */
 const tieOutFigures = named('TieOutFigures', () =>
   z.object({
     opening_balance: money(),

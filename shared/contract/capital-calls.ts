@@ -88,7 +88,7 @@ export const capitalCall = named('CapitalCall', () =>
       .object({ by_name: z.string(), at: instant() })
       .nullable()
       .describe('Who requested approval or last changed it, and when; null unless it awaits approval.'),
-    /** `asks`: another manager must approve. `refused`: the caller requested it. Null unless a draft or awaiting approval. */
+    /** `asks`: another manager must approve. `refused`: the caller requested approval. Null once issued or cancelled. */
     on_issue: z.enum(['issues', 'asks', 'refused']).nullable(),
     version: wholeNumber().describe('Rises with each change of the call.'),
     recorded_at: instant()
@@ -594,11 +594,11 @@ export const capitalCallsContract = {
           .nullable()
           .describe('Number of line items; null if the list has more than one page.'),
         next_cursor: nextCursor(),
-        /** Sums of all of the client's line items, whatever the filter. Only on the first page, for up to 1,000. */
+        /** Sums of all the client's line items, whatever the filter; only on the first page and for up to 1,000 items. */
         sums: z
           .object({
             count: wholeNumber(),
-            // Excludes withdrawn amounts.
+            // `called_amount` excludes withdrawn amounts.
             called_amount: money(),
             matched_amount: money(),
             outstanding_amount: money(),

@@ -97,9 +97,7 @@ export interface Endpoint<
   readonly withoutSecondFactor?: boolean;
   /** Requests with the same Idempotency-Key take effect at most once. Required for calls that move amounts or add a record. */
   readonly idempotent?: boolean;
-  /**
-   * The limit for investors' logins, shared by calls with the same name. Beyond it, the refusal is `too-many-tries`.
-   */
+  /** The limit for investors' logins, which calls with the same name share. Further calls are refused: `too-many-tries`. */
   readonly investorLimit?: keyof typeof INVESTOR_LIMITS;
   /** True for a call by investors that writes nothing. `INVESTOR_READS`, which cannot change records, answers it. */
   readonly onlyReads?: OnlyReads;
@@ -182,7 +180,7 @@ export function namesClient({ path }: Pick<Endpoint, 'path'>): boolean {
   return path.startsWith('/clients/{id}');
 }
 
-/** Whether the header `X-Client` names the client of a call. Without it, the call concerns the caller's first client. */
+/** Whether the header `X-Client` names a call's client. Without the header, the call concerns the caller's first client. */
 export function takesClient(call: Pick<Endpoint, 'path' | 'allow' | 'area'>): boolean {
   return call.allow.includes('client') && !namesClient(call) && call.area !== 'users';
 }

@@ -9,7 +9,7 @@ import { atFirstUse, named } from './endpoint.ts';
 
 // Each field is created at first use, because creating all fields took a tenth of a function's start time.
 
-// This schema checks nothing, as encoding would check each amount of an answer twice. `encodeCents` checks the amounts.
+// This schema checks nothing, because `encodeCents` already checks each amount of an answer.
 const centsValue = atFirstUse(() => z.number() as unknown as z.ZodType<Cents, Cents>);
 
 function encodeCents(amountCents: Cents, { issues }: z.core.ParsePayload): number {

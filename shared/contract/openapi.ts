@@ -19,7 +19,7 @@ function copyOf(schema: Json, replace: (key: string, value: unknown) => unknown)
 
 /** Converts a schema for the document. Named schemas, at any depth, are added to `schemas` and replaced with references. */
 function jsonSchema(schema: z.ZodType, side: 'input' | 'output', schemas: Schemas): Json {
-  // The JSON of an answer also matches the input side of its codecs, because a codec's input is always the JSON.
+  // `io` is 'input' for answers too, because the input of a codec is always the JSON.
   const { $schema: _, $defs = {}, ...root } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   for (const [name, definition] of Object.entries($defs)) addSchema(schemas, name, plain(definition, side));
   const { id } = root;
@@ -51,7 +51,7 @@ function referenceTo(name: string, schema: Json, schemas: Schemas): Json {
   return { $ref: REFERENCE + name };
 }
 
-/** The schemas of query values after decoding, by name. For a number they are more exact than the schema of its text. */
+/** The schemas of decoded query values, by name. They describe a number more exactly than the schema of its text. */
 function decodedProperties(schema: z.ZodType): Record<string, Json> {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
   return properties as Record<string, Json>;

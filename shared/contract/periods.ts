@@ -23,7 +23,7 @@ const period = named('Period', () =>
   z.object({
     period: z.string().describe('A month, `YYYY-MM`.'),
     status: z.enum(PERIOD_STATES).describe('`ready` when it can be closed now.'),
-    /** The tasks that remain before the month can be closed. `path` is their kind, e.g. `unclassified`, `bank-accounts/<id>`. */
+    /** The tasks that remain before the month can be closed. `path` is a task's kind, such as `unclassified`. */
     issues: z.array(issue()),
     money_in: money(),
     money_out: money(),

@@ -65,7 +65,7 @@ export const matchSuggestion = named('MatchSuggestion', () =>
 );
 export type MatchSuggestion = z.output<ReturnType<typeof matchSuggestion>>;
 
-/** A line item declined for a deposit or unmatched from it. The pair is not safe until a person matches it again. */
+/** A line item declined for a deposit or unmatched from it. Suggesting both again is not safe until a person matches them. */
 const declinedLine = named('DeclinedLine', () =>
   z.object({
     line_item_id: z.string(),
@@ -103,7 +103,7 @@ export const allocatedMoney = named('AllocatedMoney', () =>
 );
 export type AllocatedMoney = z.output<ReturnType<typeof allocatedMoney>>;
 
-/** A client who may have sent the deposit. `reasons` support this client; with an entry in `against`, a person must check. */
+/** A client who may have sent the deposit. `reasons` support the client; if `against` has an entry, a person must check. */
 const suggestedClient = named('SuggestedClient', () =>
   z.object({
     client_id: z.string(),

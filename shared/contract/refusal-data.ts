@@ -5,7 +5,6 @@ import { wholeNumber } from './fields.ts';
 
 export const shownLayout = named('StatementLayout', statementLayout);
 
-/** What a file's own balances prove, computed line by line. */
 const BALANCE_REMEDIES = ['other-sign', 'row-missing', 'opening-balance', 'order'] as const;
 export const statementBalances = named('StatementBalances', () =>
   z.object({

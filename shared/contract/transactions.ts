@@ -305,7 +305,7 @@ export type StatementImport = z.output<ReturnType<typeof statementImport>>;
 const listedImport = named('ListedImport', () => statementImport().omit({ rejected: true }));
 export type ListedImport = z.output<ReturnType<typeof listedImport>>;
 
-/** A row as in the file or at the bank, with its outcome. `type` is its current or last classification. */
+/** An imported row as the file or the bank states it, with its outcome. `type` is its present or last classification. */
 const importedRow = named('ImportedRow', () =>
   z.object({
     transaction_id: z.string(),
@@ -487,7 +487,7 @@ const SPLITTING_REFUSALS = [
   'period-locked',
 ] as const satisfies readonly RefusalCode[];
 
-/** The classification of one row. `client_id` is the recipient of a payout; absent leaves it unchanged, null removes it. */
+/** The classification of a row. `client_id` is a payout's recipient: null removes the recipient, undefined changes nothing. */
 const kindOfRow = atFirstUse(() => ({ ...kind(), ...redeeming(), client_id: id().nullish() }));
 
 const splitInto = atFirstUse(() =>

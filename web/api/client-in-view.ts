@@ -1,4 +1,4 @@
-/** The client whose pages are open. Read from the address, so that different tabs can show different clients. */
+/** The client whose pages are open. The address names the client, so that different tabs can show different clients. */
 export interface ClientInView {
   readonly clientId: string;
   readonly isViewAs: boolean;
@@ -25,7 +25,7 @@ export function keyOf<C, Input>(capability: C, input: Input, inView: ClientInVie
 }
 
 /**
- * Names the client. Writes that change no records, such as sign-out, omit this: `X-View-As` makes the server refuse.
+ * Names the client in view. Writes that change no records, such as a sign-out, omit `X-View-As`: the server would refuse them.
  */
 export function clientHeaders(
   inView: ClientInView | undefined,

@@ -29,7 +29,7 @@ export interface CallOptions {
   inView?: ClientInView | undefined;
   /** A token to send instead of the session's token. A sign-out needs it if the session has already ended. */
   token?: string;
-  /** `first`: the call waits for the reload of the changed lists. `meanwhile`: no wait. `later`: the caller reloads. */
+  /** `first`: the call waits until changed lists are reloaded. `meanwhile`: it does not wait. `later`: the caller reloads. */
   refresh?: 'meanwhile' | 'first' | 'later';
 }
 

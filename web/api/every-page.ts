@@ -20,7 +20,7 @@ type ListCapability = {
 
 type ListQuery<C extends ListCapability> = Omit<CallInput<C>, 'limit' | 'cursor'>;
 
-/** Appends the arrays of page `after` to those of page `before`. All values other than arrays come from `after`. */
+/** Appends the arrays of page `after` to the arrays of page `before`. All other values come from `after`. */
 function joined<C extends ListCapability>(before: CallOutput<C>, after: CallOutput<C>): CallOutput<C> {
   const lists = Object.entries(after).filter(([, value]) => Array.isArray(value)) as [string, unknown[]][];
   const first = before as unknown as Record<string, unknown[]>;

@@ -7,12 +7,12 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useBusy } from '../ui/use-busy.ts';
 
-/** `/stop`: stops the waiting change of an emailed link, without a sign-in. The text is the same for every link. */
+/** The page `/stop` stops the waiting change that an emailed link names, without a sign-in. All links show the same text. */
 export function StopApproval() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [{ token, isSent, problem }, set] = useState({ token: '', isSent: false, problem: '' });
-  // Removes the token from the address bar and the browser's history, because whoever has it can stop the change.
+  // Removes the token from the address bar and the browser's history, because whoever has the token can stop the change.
   useEffect(() => {
     if (hash === '') return;
     set({ token: hash.slice(1), isSent: false, problem: '' });

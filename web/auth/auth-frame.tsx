@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { FUND_NAME } from '#shared/constants.ts';
 import { Brand } from '../shell/brand.tsx';
 
-/** Loaded after the form, because it needs the contract of the calls. The form works without it. */
+/** The fund's contact loads after the form, because the contact needs the contract of the calls and the form does not. */
 const FundContact = lazy(() =>
   import('../shell/fund-contact.tsx').then(
     ({ FundContact: Contact }) => ({ default: Contact }),

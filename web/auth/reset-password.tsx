@@ -182,7 +182,7 @@ function ConfirmStep({
         <button
           type="button"
           onClick={() => onRequestStep()}
-          // Disabled during a request. Otherwise the user could change the step, and the result would appear on the wrong step.
+          // During a request the user must not change the step, because the result would appear on the wrong step.
           disabled={busy || done}
           className="rounded-badge font-medium text-accent hover:underline disabled:text-subtle disabled:no-underline"
         >

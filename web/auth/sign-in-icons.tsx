@@ -1,6 +1,6 @@
 import { SvgIcon } from '../ui/icons.tsx';
 
-/** Icons of the later sign-in steps. In a separate file, so that the sign-in form loads without them. */
+/** Icons of the later sign-in steps have a file of their own, so that the sign-in form loads without them. */
 
 export function ClockIcon({ className }: { className?: string }) {
   return (

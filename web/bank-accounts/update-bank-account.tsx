@@ -14,7 +14,7 @@ interface UpdateBankAccountProps {
 
 export function UpdateBankAccount({ account, onClose }: UpdateBankAccountProps) {
   const { id } = account;
-  // The values as opened, so that another manager's changes are not overwritten.
+  // `opened` keeps the values at opening, so that saving does not overwrite another manager's changes.
   const [opened] = useState(account);
   const form = useCallForm('updateBankAccount', {
     start: accountText(opened),

@@ -20,7 +20,7 @@ interface BankTileProps {
   small?: boolean;
 }
 
-/** The bank's logo or its initials; a building without a bank. The bank's name must be beside it. */
+/** Shows the bank's logo or initials or, without a bank, a building. The bank's name must be beside the tile. */
 export function BankTile({ bank, small = false }: BankTileProps) {
   const [missing, setMissing] = useState<string>();
   const logo = bank?.logo && bank.logo !== missing && isShowable(bank.logo) ? bank.logo : undefined;

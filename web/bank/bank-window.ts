@@ -8,11 +8,11 @@ export interface BankWindow {
   open: (url: string) => boolean;
   /** Closes the window. May fail while the bank's page is open, because `opener` was removed. */
   close: () => void;
-  /** Calls `gone` once when the window is closed. Only a hint, because a bank's page can make the window look closed. */
+  /** Calls `gone` once when the window is closed. This is only a hint: a bank's page can make the window look closed. */
   onClosed: (gone: () => void) => () => void;
 }
 
-/** Must be called during the click, because browsers block windows that open later. Undefined if the browser blocked it. */
+/** Call this during the click, because browsers block a window that opens later. Undefined if the browser blocked it. */
 export function openBankWindow(): BankWindow | undefined {
   const left = Math.max(0, screenX + (outerWidth - BANK_POPUP_WIDTH_PX) / 2);
   const top = Math.max(0, screenY + (outerHeight - BANK_POPUP_HEIGHT_PX) / 2);

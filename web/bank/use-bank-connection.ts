@@ -78,7 +78,7 @@ export function useBankConnection() {
   useEffect(() => {
     if (resumed) setStep((now) => (now.step === 'idle' ? waitFor(resumed) : now));
   }, [resumed]);
-  /** Polled even while a bank is connected, because the session may be completed at the bank at any time. */
+  /** The session that is polled, even while a bank is connected: it may be completed at the bank at any time. */
   const consentId = (session ?? left)?.consentId;
 
   const closeWindow = useCallback((id: string | undefined) => {
@@ -97,7 +97,7 @@ export function useBankConnection() {
         closeWindow(id);
         const { connected: before } = latest.current;
         await refreshAfter('completeBankConnection');
-        // If the user has meanwhile started to choose another bank, that choice stays open. Otherwise shows the connected bank.
+        // A choice of another bank that the user has started meanwhile stays open. Any other step shows the connected bank.
         setStep((now) => (now.step === 'choosing' && before ? now : { step: 'idle' }));
         notify.success('Bank connected successfully!', { id: BANK_DONE, about: BANK });
       } else if (answer.hasFailed) {
@@ -180,7 +180,7 @@ export function useBankConnection() {
   );
   useEffect(() => () => unwatch.current?.(), []);
 
-  /** Must be called in a click handler, otherwise the browser blocks the window. */
+  /** Call this in a click handler, because browsers block a window that opens later. */
   async function connect(bank: Bank) {
     const opened = openBankWindow();
     if (!opened) {

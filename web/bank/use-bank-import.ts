@@ -28,7 +28,7 @@ export type ImportProgress = Pick<
     Pick<StatementImport, 'fromDate' | 'toDate' | 'created_at' | 'stale' | 'failure' | 'doubtfulCount'>
   >;
 
-/** The warning about an import whose every row was refused, with the first reason; undefined for others. */
+/** The warning about an import of which every row was refused, with the first reason; undefined for other imports. */
 export function allRefused({ status, insertedCount, duplicateCount, rejected }: ImportProgress) {
   const [first, ...others] = rejected;
   if (status !== 'done' || insertedCount > 0 || duplicateCount > 0 || !first) return undefined;
@@ -45,7 +45,7 @@ interface ImportProblem {
 
 interface Attempt {
   range: ImportRange;
-  /** Reused until the server answers, so that repeating the request does not import twice. */
+  /** The same key is sent until the server answers, so that repeating the request does not import twice. */
   idempotencyKey: string;
 }
 

@@ -42,7 +42,7 @@ export function lightFont(name: string): Plugin {
       );
       if (font?.type !== 'asset')
         return this.error(`The font ${name} is not in the build, so it cannot be made smaller`);
-      // In a variable, because the package's types do not contain `keepFeatures` yet.
+      // The options are in a variable, because the package's types do not contain `keepFeatures` yet.
       const options = {
         targetFormat: 'woff2',
         variationAxes: { wght: WEIGHTS },

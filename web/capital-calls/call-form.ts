@@ -15,7 +15,7 @@ import { dayText, moneyText, requiredText, withRule } from '../forms/typed-text.
 import { readTypedMoney } from '../ui/money-field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 
-/** By the uncalled rest of each pledge, by the pledges, or in equal parts among the clients with a pledge. */
+/** A call is divided by the uncalled rest of each pledge, by the pledges, or equally among the clients with a pledge. */
 export type Division = 'left' | 'pledge' | 'equal';
 
 export interface CallFormText {
@@ -137,7 +137,7 @@ export function linesOf(
   });
 }
 
-/** In cents. Drafts are not deducted, because a draft may never be issued. */
+/** The uncalled rest of each pledge, in cents. Drafts are not deducted, because a draft may never be issued. */
 export function leftOfPledges(
   clients: readonly Pick<Client, 'id' | 'pledged_amount' | 'total_paid'>[],
   outstanding: readonly Pick<LineItem, 'client_id' | 'outstanding_amount'>[],

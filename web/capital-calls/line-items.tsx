@@ -56,7 +56,7 @@ export function LineItems({ call, lines, reminders, onPreview }: LineItemsProps)
   const corrected = correction?.line.id;
   useEffect(() => {
     if (corrected === undefined) return;
-    // Delayed, because the page cannot have the focus until an effect of the dialog library has run.
+    // The delay lets an effect of the dialog library run first, before which the page cannot have the focus.
     return () => void setTimeout(focusMenuOf, 0, corrected);
   }, [corrected]);
   const { data, error, isValidating, mutate } = lines;

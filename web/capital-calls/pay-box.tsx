@@ -101,7 +101,7 @@ export function PayAdvice({
   );
 }
 
-/** Use it inside a `dl`. */
+/** Use `PayFact` inside a `dl`. */
 export function PayFact({
   label,
   shown,

@@ -85,7 +85,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
       ...inputOf(
         { ...text, typed: typed ?? drafted },
         lineItemsOf({ ...text, typed }) ?? [],
-        // With typed amounts in the draft, sends all line items: the server recalculates them only for a new total.
+        // A draft with typed amounts sends all line items, because the server recalculates line items only for a new total.
         Object.keys(drafted).length > 0,
       ),
       ...(why === '' ? {} : { beyond_pledge_reason: why }),
@@ -113,7 +113,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
   }
   const typed = text.typed ?? drafted;
   const lines = lineItemsOf(text);
-  // Shown while the user types, not only on saving, because the wrong line item may be on another page of the list.
+  // The problem is shown while the user types, not only on saving: the wrong line item may be on another page of the list.
   const linesError = lines && linesProblem(text, lines);
 
   return {
@@ -132,7 +132,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
     },
     leftOfPledge,
     suspended,
-    /** Reloads the clients, so that suspended ones are left out, and forgets the amounts typed for them. */
+    /** Reloads the clients, so that suspended clients are left out, and forgets the amounts typed for them. */
     leaveOut() {
       if (text.typed)
         form.change(

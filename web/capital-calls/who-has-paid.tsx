@@ -57,7 +57,7 @@ export function WhoHasPaid({ call, lines }: { call: CapitalCall; lines: readonly
               <span className="bg-accent" style={{ flexGrow: bar.called - bar.due }} />
               <span style={{ flexGrow: bar.due }} />
             </span>
-            {/* A name wider than its bar wraps out of sight, so none is shown in part. */}
+            {/* A name wider than its bar wraps out of sight, so that no name is shown in part. */}
             <span
               aria-hidden="true"
               className="mt-1 flex h-[1lh] flex-wrap overflow-hidden text-label text-muted max-md:hidden"
@@ -80,7 +80,7 @@ function wordsOf({ name, called, paid, due }: Bar): string {
     : `${name}: ${exact(paid)} of ${exact(called)} paid, ${exact(due)} due`;
 }
 
-/** Paid clients first. If there are too many bars, all paid clients share one, and so do the last unpaid ones. */
+/** Paid clients come first. If there are too many bars, all paid clients share a bar, and the last unpaid clients another. */
 function barsOf(lines: readonly LineItem[]): Bar[] {
   const live = lines.filter((line) => line.status !== 'Withdrawn');
   const bars = live.map((line) => ({

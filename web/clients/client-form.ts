@@ -5,7 +5,7 @@ import { plainDollars } from '#shared/money.ts';
 import type { CallInput } from '../api/client.ts';
 import { moneyText, optionalDayText } from '../forms/typed-text.ts';
 
-/** Named as in the API requests. */
+/** The form's texts, named as in the API requests. */
 export type ClientFormText = ClientDetailValues & Readonly<Record<'email' | 'pledged_amount', string>>;
 
 export const EMPTY_CLIENT_FORM: ClientFormText = { ...detailsOf({}), email: '', pledged_amount: '' };
@@ -24,7 +24,7 @@ export function clientFormOf(client: ClientDetail): ClientFormText {
   };
 }
 
-/** Only the fields that differ from the client as opened, so that saving does not undo the changes of other managers. */
+/** Returns only the fields that differ from the client as opened, so that saving does not undo other managers' changes. */
 export function changesOf(
   input: CallInput<'updateClient'>,
   client: ClientDetail,

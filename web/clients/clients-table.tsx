@@ -69,7 +69,7 @@ export function ClientsTable({
     sort,
     cell: (client) => amount(of(client)),
   });
-  // Hidden while the panel is open: the panel shows the amounts, and leaves too little space.
+  // These columns are hidden while the panel is open, because the panel shows the amounts and leaves too little space.
   const debts = narrow
     ? []
     : [

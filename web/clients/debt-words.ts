@@ -1,7 +1,7 @@
 import type { Debts } from '#shared/capital-call.ts';
 import { formatMoney } from '../ui/money-format.ts';
 
-/** The part of the amount due that exceeds the pledge, after 'Due $46,556, '. Undefined if there is none. */
+/** The words that follow 'Due $46,556, ' if a part of the amount due exceeds the pledge; undefined if no part does. */
 export function abovePledgeWords({ abovePledgeCents }: Pick<Debts, 'abovePledgeCents'>): string | undefined {
   return abovePledgeCents > 0 ? `including ${formatMoney(abovePledgeCents)} above the pledge` : undefined;
 }

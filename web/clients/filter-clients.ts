@@ -28,7 +28,7 @@ export function describeFilters(view: ClientsView): string {
 
 type Order = (a: Client, b: Client) => number;
 
-// One shared collator, because `localeCompare` builds one per call.
+// All comparisons share one collator, because `localeCompare` builds a new one each time.
 const byText = new Intl.Collator('en-AU', { sensitivity: 'base', numeric: true });
 const byName: Order = (a, b) => byText.compare(a.name, b.name) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 

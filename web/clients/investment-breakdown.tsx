@@ -126,7 +126,7 @@ const LOOKS: Record<SliceName, { fill: string; stroke: string }> = {
 
 const SIZE_PX = 2 * DONUT_OUTER_RADIUS_PX + 2;
 
-/** Plain paths, so that phones need not load the chart library. Screen readers read the legend instead. */
+/** Draws plain paths, so that phones need not load the chart library. Screen readers read the legend instead. */
 function InvestmentDonut({ slices }: { slices: readonly Slice[] }) {
   const paths = ringSectors(slices.map(({ amountCents }) => amountCents));
   return (

@@ -15,7 +15,7 @@ interface UpdateClientProps {
 }
 
 export function UpdateClient({ client, formId, onBusy, onClose }: UpdateClientProps) {
-  // The values as opened, so that another manager's changes are not overwritten.
+  // `opened` keeps the values at opening, so that saving does not overwrite another manager's changes.
   const [opened] = useState(client);
   const form = useCallForm('updateClient', {
     start: clientFormOf(opened),

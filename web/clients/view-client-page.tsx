@@ -264,7 +264,7 @@ function Contents({ id, client, address, onEdit }: ContentsProps) {
     );
   }
   return (
-    // A container query, because an open panel makes the page narrower than the browser window.
+    // The layout follows the container, because an open panel makes the page narrower than the browser window.
     <div className="@container flex flex-col gap-5">
       {figures}
       <div className="grid items-start gap-x-6 gap-y-6 @min-[992px]:grid-cols-[minmax(0,1fr)_352px]">
@@ -305,7 +305,7 @@ function ClientPagePanel({ shows, client, onClose }: ClientPagePanelProps) {
   const cameFrom = useRef(document.activeElement);
   const close = useCallback(() => {
     onClose();
-    // Closing a form loses the focus; it returns to the button that opened it.
+    // Closing the panel loses the focus, so the focus returns to the button that opened the panel.
     if (cameFrom.current instanceof HTMLElement && cameFrom.current !== document.body)
       cameFrom.current.focus();
   }, [onClose]);

@@ -64,7 +64,7 @@ export function ViewClient({
     setEditing(undefined);
   }, []);
   useEffect(() => {
-    // Closing the form loses the focus. It moves to the edit button.
+    // Closing the form loses the focus, so the focus moves to the edit button.
     const button = returnsFocus.current && document.querySelector<HTMLElement>('[data-edit-client]');
     if (!button) return;
     returnsFocus.current = false;

@@ -9,7 +9,7 @@ import { type SetupStep, setupSteps } from './setup-steps.ts';
 /** Storage key. Set to `done` when all steps are done, or `dismissed`. If it is set, the list is hidden and loads nothing. */
 const STORED = 'bring-fund-in';
 
-/** The setup steps of a fund; the fund's data decides which are done. Shown until all are done or the user dismisses it. */
+/** The setup steps of a fund, which its data marks as done. The list is shown until all are done or the user dismisses it. */
 export function BringFundIn({ clients }: { clients: number | undefined }) {
   const [ended, setEnded] = useState(() => localStorage.getItem(STORED) !== null);
   function end(how: 'done' | 'dismissed') {
@@ -48,7 +48,7 @@ function Steps({
     if (isDone) onDone();
   }, [isDone, onDone]);
   const isLoading = [accounts, imports, calls, properties, months].some(({ data, error }) => !data && !error);
-  // Hidden while loading, so that it does not appear briefly for a fund whose setup is done.
+  // The list is hidden while loading, so that it does not appear briefly for a fund whose setup is done.
   if (isDone || isLoading || clients === undefined) return null;
   const done = steps.filter(({ count }) => count !== undefined && count > 0).length;
   return (

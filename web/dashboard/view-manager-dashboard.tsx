@@ -48,7 +48,7 @@ export function ManagerDashboard() {
     0,
     tasks.findIndex(({ to }) => to === selectedTo),
   );
-  // Kept with this entry of the history, so that Back leads to the same task.
+  // The history entry keeps the selected task, so that Back leads to the same task.
   const keep = (to: string) => navigate(pathname, { replace: true, state: { task: to } });
   const openTask = (to: string) => {
     keep(to);

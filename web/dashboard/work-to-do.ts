@@ -25,7 +25,7 @@ export interface Task {
   readonly isSigned?: boolean;
   readonly isLate?: boolean;
   readonly state?: string;
-  /** The row's button: the first step of the work. Without `to` it is only drawn, because the row is the link. */
+  /** The row's button for the first step of the work. Without `to`, the button is only drawn, because the row is the link. */
   readonly action?: { readonly label: string; readonly to?: string };
 }
 

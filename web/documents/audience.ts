@@ -38,7 +38,7 @@ function wordsOf(text: string): string[] {
   return plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** In any word order. The client whose name or entity name has the most words in common with the file name wins. */
+/** Suggests the client whose name or entity name has the most words, in any order, in common with the file name. */
 export function suggestClient<Named extends Pick<Client, 'name' | 'entity_name'>>(
   filename: string,
   clients: readonly Named[],

@@ -65,7 +65,7 @@ function Proof({ document: { statement } }: { document: Document }) {
 
 const exact = (cents: Parameters<typeof formatMoney>[0]) => formatMoney(cents, { exact: true });
 
-/** The document's name and description. `as` is the heading level of the name: one below that of its type or year. */
+/** The document's name and description. The name's heading level `as` is one below the heading of the type or year. */
 function NameAndDescription({
   document,
   replaced,

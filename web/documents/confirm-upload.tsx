@@ -26,7 +26,7 @@ interface ConfirmUploadProps {
   onConfirmed: () => void;
 }
 
-/** Cannot be closed until the files are sent; each can be cancelled. */
+/** The dialog cannot be closed until the files are sent, but each file can be cancelled. */
 export function ConfirmUpload({ documents, typeName, clientName, onClose, onConfirmed }: ConfirmUploadProps) {
   const [busy, setBusy] = useState(false);
   const [choices, setChoices] = useState<readonly FileChoice[]>(

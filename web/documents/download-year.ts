@@ -58,7 +58,7 @@ export async function downloadYear(
   const missing: string[] = [];
   const lines: string[] = [];
   let problem: unknown;
-  // The archive requests the next file after writing the previous one, so that a phone holds only one file in memory.
+  // The archive requests the next file after writing the previous one, so that a phone has only one file in memory.
   async function* files() {
     const usedNames = new Set<string>();
     for (const [index, document] of documents.entries()) {

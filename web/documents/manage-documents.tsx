@@ -209,7 +209,7 @@ function Vault({
 }: VaultProps) {
   const { data, error, isValidating, mutate } = vault;
   const loading = !data && !error;
-  // Computed from all documents, because a filter may hide the statement that replaces one of those shown.
+  // All documents are compared, because a filter may hide the statement that replaces a shown one.
   const replaced = useMemo(() => replacedStatements(data?.documents ?? []), [data]);
   const state = stateOf();
 

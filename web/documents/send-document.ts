@@ -13,7 +13,7 @@ export interface DocumentToSend
   file: File;
 }
 
-/** The steps completed so far. Kept between attempts, so that a retry resumes where the last one failed. */
+/** The steps completed so far. They are kept between attempts, so that a retry resumes where the last attempt failed. */
 export interface SendProgress {
   checksum?: string;
   begun?: { id: string; url: string; fields: Record<string, string>; until: number };
@@ -27,7 +27,7 @@ interface SendSteps {
   onChecking: () => void;
 }
 
-/** How long one upload form (address and fields) is used. The store accepts the form for one minute longer. */
+/** How long one upload form (address and fields) is used. The bucket accepts the form for one minute longer. */
 const FORM_VALID_MS = 240_000;
 const SEND_TIMEOUT_MS = 600_000;
 const POLL_INTERVAL_MS = 2_000;
@@ -56,7 +56,7 @@ export async function sendDocument(
       timeoutMs: SEND_TIMEOUT_MS,
     });
     if (sent.status < 200 || sent.status > 299) {
-      // The form has expired or the store is busy; the next attempt requests a new form.
+      // The form has expired or the bucket is busy; the next attempt requests a new form.
       delete progress.begun;
       throw new ApiError({
         status: 503,
@@ -111,7 +111,7 @@ async function checked(id: string, progress: SendProgress, signal: AbortSignal):
     document = await call('completeUpload', { id }, { signal, refresh: 'later' });
   } catch (error) {
     if (error instanceof ApiError && error.code === 'file-not-there') {
-      // The file was sent, but is missing in the store. Forgets that it was sent, so that a retry sends it again.
+      // The bucket does not have the file that was sent. The progress is reset, so that a retry sends the file again.
       delete progress.begun;
       throw new ApiError({ status: 503, code: error.code, message: error.message });
     }

@@ -20,7 +20,7 @@ export interface UpdateDocumentProps {
 }
 
 export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
-  // The values as opened, so that another manager's changes are not overwritten.
+  // `opened` keeps the values at opening, so that saving does not overwrite another manager's changes.
   const [opened] = useState(document);
   const types = useDocumentTypes();
   const audiences = useAudiences();
@@ -86,7 +86,7 @@ export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
       onClose={onClose}
     >
       <Combobox
-        // Recreated when the clients have loaded. Disabled until then, because text typed before would be lost.
+        // Recreates the field when the clients have loaded. The field is disabled until then, because typed text would be lost.
         key={String(audiences.ready)}
         label="Who sees it"
         options={audiences.options}

@@ -9,7 +9,7 @@ import type { DocumentToSend } from './send-document.ts';
 /** The choice 'Choose for each file': the confirmation then asks for the audience of each file. */
 export const EACH_FILE = 'each-file';
 
-/** Named as in the API request. */
+/** The form's values, named as in the API request. */
 export const EMPTY_UPLOAD_FORM = {
   document_type_id: '',
   /** The client's id, `FUND_LEVEL` or `EACH_FILE`; '' while none is chosen, because no audience is preset. */

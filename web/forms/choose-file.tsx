@@ -50,7 +50,7 @@ export function ChooseFile({
         aria-describedby={hintId}
         className="sr-only"
         onChange={(event) => {
-          // Copied first, because emptying the input below also empties the input's list of files.
+          // The files are copied first, because emptying the input below also empties the input's list of files.
           const files = [...(event.target.files ?? [])];
           event.target.value = '';
           take(files);

@@ -43,7 +43,7 @@ const DECISIONS = {
 } as const;
 const AUDITED = 'Recorded in the audit log.';
 
-/** Corrections whose dialog requires only a reason; any other has a component named after its call. */
+/** Corrections whose dialog requires only a reason. Every other correction has a component named after its call. */
 export const CORRECTIONS = {
   holdTransaction: (transaction: TransactionDetail): Correction<'holdTransaction'> => {
     const left = exact(unallocatedCents(transaction));
@@ -81,7 +81,7 @@ export const CORRECTIONS = {
     sameAs,
   }: {
     transaction: TransactionDetail;
-    /** Set only if the transaction is set aside as a duplicate of this one. */
+    /** Set only if the transaction is set aside as a duplicate of `sameAs`. */
     sameAs?: PossibleDuplicate | undefined;
   }): Correction<'setAsideTransaction'> => {
     const amount = formatMoney(transaction.amount, { exact: true, sign: 'flow' });
@@ -234,7 +234,7 @@ export const CORRECTIONS = {
         { label: 'Requested by', value: by },
         { label: 'Reason', value: reason },
       ],
-      // `asked_at` names the request that the user has seen. The server refuses to decide any other.
+      // `asked_at` names the request that the user has seen. The server refuses a decision about any other request.
       input: (own) => ({ id, decision, asked_at, reason: own.reason }),
     };
   },

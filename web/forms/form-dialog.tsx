@@ -53,7 +53,7 @@ export function FormDialog({
     <Modal
       open
       {...modal}
-      // Esc and a press outside the dialog may be mistakes, so both need a confirmation if text would be lost. Cancel does not.
+      // Esc and a press outside the dialog may be mistakes, so both need a confirmation if text would be lost.
       onClose={() => askBeforeLeaving(close)}
       busy={form.busy}
       foot={
@@ -69,7 +69,7 @@ export function FormDialog({
             disabled={off}
             busy={form.busy}
             busyLabel={actionBusy}
-            // Otherwise the second click of a double click would confirm a question that the first click has opened.
+            // Without this, the second click of a double click would confirm a question that the first click has opened.
             onClick={ignoreDoubleClick}
             className="max-w-full"
           >

@@ -33,7 +33,7 @@ interface CallFormOptions<C extends Capability, Text extends object> extends For
   /** Refusals that require a reason, each with the reason's field, which is shown and sent only while required. */
   asksWhy?: Partial<Record<RefusalCode, keyof Text & string>>;
   asks?: (input: CallInput<C>) => string | undefined;
-  /** For a failure without a question. Returns true to show no error, or a text for above the form. Its toasts need `about`. */
+  /** Handles a failure without a question: returns true to show no error, or a text for above the form. Toasts need `about`. */
   onRefused?: (error: unknown, about: string) => boolean | string;
   /** Called if the form is invalid, before anything is sent; the returned text is shown above the form. */
   onInvalid?: (text: Text, problems: readonly string[], about: string) => string | undefined;

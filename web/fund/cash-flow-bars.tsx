@@ -80,7 +80,7 @@ export function CashFlowBars({ periods, active, onActive, today, narrow, label }
           />
           <Tooltip
             {...TOOLTIP}
-            // No cursor from recharts, because the chart marks the highlighted period itself, even one selected in the table.
+            // The cursor of recharts is off: the chart marks the highlighted period, even one selected in the table.
             cursor={false}
             includeHidden
             itemSorter={({ dataKey }) => ORDER.indexOf(dataKey as Key)}

@@ -96,7 +96,7 @@ export function CashFlowChart({
   );
 }
 
-/** The mark of the net in the legend: an open dot. `line` also draws a piece of the line through it. */
+/** The mark of the net in the legend: an open dot. `line` also draws a piece of the chart's line through the dot. */
 function NetMark({ line = false }: { line?: boolean }) {
   return (
     <svg

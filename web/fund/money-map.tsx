@@ -135,7 +135,7 @@ function Bar({ parts, longest }: { parts: readonly MoneyPart[]; longest: number 
   return (
     <svg
       aria-hidden="true"
-      // Fractions, because SVG coordinates are too coarse for cents of a large fund.
+      // Widths are fractions of the bar, because SVG coordinates are too coarse for cents of a large fund.
       viewBox="0 0 1 1"
       preserveAspectRatio="none"
       className="block h-5 w-full rounded-badge [&>rect]:[vector-effect:non-scaling-stroke]"

@@ -57,7 +57,7 @@ export function PropertyBars({ rows }: { rows: readonly ValueRow[] }) {
             ticks={[...marks]}
             interval={0}
             tick={TICK}
-            // Always in thousands, however large the amounts are.
+            // The marks are always in thousands, however large the amounts are.
             tickFormatter={(mark) => formatShortMoney(mark, 0)}
             tickLine={false}
             axisLine={false}

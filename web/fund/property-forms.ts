@@ -5,7 +5,7 @@ import type { PropertyType } from '#shared/terms.ts';
 import type { CallInput } from '../api/client.ts';
 import { moneyText, optionalDayText } from '../forms/typed-text.ts';
 
-/** Named as in the API request, which has some of them in `location`. */
+/** The form's texts, named as in the API request, in which some of the texts are in `location`. */
 export interface DetailsText {
   name: string;
   type: PropertyType;
@@ -68,7 +68,7 @@ export function rentalOf({ rental, type }: Pick<Property, 'rental' | 'type'>) {
 
 type Changes = Omit<CallInput<'updateProperty'>, 'id'>;
 
-/** Only the fields that differ from the property as opened, so that saving does not undo the changes of other managers. */
+/** Returns only the fields that differ from the property as opened, so that saving does not undo other managers' changes. */
 export function changedDetails(
   {
     name,

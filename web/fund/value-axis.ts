@@ -19,7 +19,7 @@ export function axisMarksOf(mostCents: number): readonly number[] {
   return Array.from({ length: STEPS + 1 }, (_, index) => index * step);
 }
 
-/** The number of steps needed to reach an amount; undefined if it exceeds `SIGNED_STEPS`. */
+/** The number of steps needed to reach an amount; undefined if more than `SIGNED_STEPS` are needed. */
 function stepsTo(amountCents: number, step: number): number | undefined {
   const counts = Array.from({ length: SIGNED_STEPS + 1 }, (_, count) => count);
   return counts.find((count) => count * step >= amountCents);

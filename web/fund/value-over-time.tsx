@@ -7,7 +7,7 @@ import { axisLabelsOf, axisMarksOf } from './value-axis.ts';
 
 type Valued = Pick<PropertyDetail, 'acquired_on' | 'acquisitionPrice' | 'valuations'>;
 
-/** The acquisition price and the valuations, each with its day in milliseconds; without deleted ones, oldest first. */
+/** The acquisition price and the valuations that are not deleted, each with its day in milliseconds, oldest first. */
 export function valuesOf({ acquired_on: acquiredOn, acquisitionPrice, valuations }: Valued) {
   return [
     ...(acquiredOn ? [{ date: acquiredOn, value: acquisitionPrice }] : []),

@@ -164,7 +164,7 @@ function useMessages(view: MessagesView) {
     messages: page?.messages ?? [],
     isFiltered,
     total,
-    /** Undefined with a filter, or while older pages exist. */
+    /** The number of all messages. Undefined with a filter, or while older pages exist. */
     whole: isFiltered ? undefined : total,
     counts: first,
   };

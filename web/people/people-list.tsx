@@ -20,11 +20,11 @@ import type { AccessChange } from './update-manager.tsx';
 export type ChangeAccess = (person: Person, change: AccessChange) => void;
 
 interface PeopleListProps {
-  /** The state determines the columns. */
+  /** The people of one state, which determines the columns. */
   people: readonly Person[];
   state: Person['state'];
   needsSecondFactor: boolean;
-  /** Only a single manager can change the own name; otherwise another manager changes it. */
+  /** Whether there is only one manager, who can change their own name. Several managers change each other's names. */
   isAlone: boolean;
   phone: boolean;
   loading?: boolean;
@@ -116,7 +116,7 @@ export function PeopleList({
   );
 }
 
-/** By state: the name of the list, and the headings of its third and fourth column. */
+/** For each state: the name of the list, and the headings of its third and fourth column. */
 const HEADS: Readonly<Record<Person['state'], readonly [label: string, third: string, fourth: string]>> = {
   active: ['People', 'Second factor', 'Last signed in'],
   invited: ['Invited', 'Ends', 'Sent'],
@@ -206,7 +206,7 @@ function Day({ at }: { at: string | null }) {
   return at === null ? '–' : <InstantText instant={at} part="date" />;
 }
 
-/** For the current user only the name. Nobody changes their own access, so at least one manager always remains. */
+/** The current user's menu offers only the name. Nobody changes their own access, so at least one manager always remains. */
 function Actions({
   person,
   isAlone,

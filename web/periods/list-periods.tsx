@@ -98,7 +98,7 @@ export function ListPeriods() {
             <NotRefreshed title="The months were not refreshed" error={error} onRetry={() => void mutate()} />
           )}
           <div
-            // When the card of the closed month is gone, the focus moves to the next month's.
+            // When the card of the closed month is gone, the focus moves to the next month's card.
             data-row=""
             className={classNames('grid gap-3', worked?.length !== 1 && 'lg:grid-cols-2')}
             {...(!worked && { role: 'status', 'aria-label': 'Loading the next months' })}

@@ -203,7 +203,7 @@ function accounts(period: Period): Check[] {
   return [...untied, ...ties];
 }
 
-/** Records that an account has no rows until the end of the month, so its bank balance is the previous one. */
+/** Records that an account has no rows until the end of the month, so that its bank balance equals the previous balance. */
 function StateNoRows({ account, day }: { account: Period['accounts'][number]; day: CalendarDate }) {
   const { id, name, balance_without_rows: balance } = account;
   const { busy, run } = useBusy(async () => {

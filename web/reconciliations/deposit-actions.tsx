@@ -40,7 +40,7 @@ export type DepositTab = (typeof DEPOSIT_TABS)[number]['value'];
 interface DepositActionsProps {
   deposit: UnreconciledTransaction;
   tab: Exclude<DepositTab, 'match'>;
-  /** Called before a change after which the deposit may leave the list. */
+  /** Called before a change that may remove the deposit from the list. */
   onLeaving: () => void;
 }
 

@@ -126,7 +126,7 @@ export function ManageReconciliation() {
   const together = source ? joint.get(sourceId(source)) : undefined;
 
   const lastDone = useRef<'match' | 'decline'>('match');
-  // On wide screens a deposit is always open. After a match the next deposit opens, otherwise the first of the list.
+  // On wide screens a deposit is always open: after a match the next deposit, else the first deposit of the list.
   const openNextId = useRef<string>(undefined);
   const next = deposits.find((one) => sourceId(one) === openNextId.current) ?? deposits[0];
   const { select } = pairing;
@@ -211,7 +211,7 @@ export function ManageReconciliation() {
     if (await declining.decline(source.id, lineIdsOf(group), namesOf(group))) lastDone.current = 'decline';
   }
 
-  /** Declines a suggestion: the focused one, otherwise the ticked one, otherwise the first one not declined yet. */
+  /** Declines the focused suggestion, else the ticked suggestion, else the first suggestion that is not declined yet. */
   function declineByKey() {
     const focused = document.activeElement?.closest<HTMLElement>('[data-suggestion]')?.dataset.suggestion;
     const chosen = chosenGroups(groups, pairs);

@@ -33,7 +33,7 @@ export function groupsOf(transaction: MatchSource, items: ReadonlyMap<string, Li
       const item = items.get(suggestion.line_item_id);
       return item ? [{ suggestion, item }] : [];
     });
-    // A line item of this suggestion is no longer listed.
+    // The suggestion is left out, because one of its line items is no longer listed.
     if (lines.length < suggestions.length) return [];
     const declined = transaction.declined.findLast(({ line_item_id: id }) =>
       suggestions.some((suggestion) => suggestion.line_item_id === id),
@@ -113,7 +113,7 @@ export interface SuggestedPart {
   readonly group: SuggestionGroup;
 }
 
-/** The first suggestion of each deposit. Omits declined ones, and those with an equally likely alternative. */
+/** The first suggestion of each deposit, unless it was declined or has an equally likely alternative. */
 function firstSuggestions(
   transactions: readonly UnreconciledTransaction[],
   items: ReadonlyMap<string, LineItem>,
@@ -156,7 +156,7 @@ export function safeMatches(
   return joinFilling(firstSuggestions(transactions, items).filter(({ group }) => group.safe));
 }
 
-/** For each deposit id, the deposits that fill a line item together with it; those that are safe are preferred. */
+/** For each deposit id, the deposits that together fill a line item. Deposits with safe suggestions are preferred. */
 export function jointSuggestions(
   transactions: readonly UnreconciledTransaction[],
   items: ReadonlyMap<string, LineItem>,

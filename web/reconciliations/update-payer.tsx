@@ -11,7 +11,7 @@ export const EVIDENCE_NAMES: Readonly<Record<KnownPayer['evidence'], string>> = 
   unused: 'Not used',
 };
 
-/** Makes a forgotten payer known again. */
+/** Stores how a payer is used in matching. A forgotten payer becomes known again. */
 export async function sayUse(id: string, use: KnownPayer['use'], done: string): Promise<void> {
   try {
     await call('updatePayer', { id, use }, { refresh: 'first', idempotencyKey: crypto.randomUUID() });
@@ -21,7 +21,7 @@ export async function sayUse(id: string, use: KnownPayer['use'], done: string): 
   }
 }
 
-/** A firm, or a payer that paid for several clients, counts as of several clients even without a choice. */
+/** A firm, or a payer that paid for several clients, counts as a payer of several clients even without a choice. */
 export function UpdatePayer({ payer: { id, payer, use, evidence } }: { payer: KnownPayer }) {
   const isOfMany = use === 'own' && evidence === 'shared';
   const uses = PAYER_USES.filter((one) => !isOfMany || one !== 'shared');

@@ -82,7 +82,7 @@ export function useMatching() {
           matchedCents = addCents(matchedCents, ...reconciliations.map(({ amount }) => amount));
         } catch (error) {
           const isTemporary = !(error instanceof ApiError) || error.temporary;
-          // The server makes all matches of a request or none. Each is retried alone, to get its own reason.
+          // The server makes all matches of a request or none. Each match is retried alone, to get its own reason.
           if (!isTemporary && batch.length > 1) {
             left.unshift(...batch.map((one) => [one]));
             continue;
@@ -121,7 +121,7 @@ export function useMatching() {
           await call('unmatchDeposit', { id, reason }, { idempotencyKey: `unmatch-${id}`, refresh: 'later' });
           finished.add(id);
         } catch (error) {
-          // A refused match leaves the undo list: the server would refuse it again. Without an answer it stays there.
+          // A refused match leaves the undo list: the server would refuse it again. Without an answer, the match stays there.
           if (error instanceof ApiError && !error.temporary) finished.add(id);
           throw error;
         }

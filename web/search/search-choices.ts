@@ -121,7 +121,7 @@ function transactionChoice(
     title: description || `${kindText} payment`,
     detail: listed(
       displayDate(day),
-      // On a phone there is room for clients or type, not both: shows the clients, except if an amount is searched.
+      // A phone has room for the clients or the type, not for both, so the clients are shown unless an amount is searched.
       (names.length === 0 || amount !== null) && kindText,
       names.length > 0 && `${isPayoutType(type) ? 'to' : 'allocated to'} ${namesText(names)}`,
     ),
@@ -194,7 +194,7 @@ export function screenGroup(commands: readonly Destination[], before: readonly C
   return { id: 'screens', label: 'Screens', choices: [...before, ...commands.map(screenChoice)] };
 }
 
-/** Links to the full lists, for an exact amount or if the search may have more results than it shows. */
+/** Returns links to the full lists, for an exact amount or if the search may have more results than it shows. */
 function listChoices(text: string, found: SearchResult | undefined): Choice[] {
   if (!found) return [];
   const { amount, transactions, documents } = found;

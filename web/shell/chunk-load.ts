@@ -7,7 +7,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
-// The storage key that records a reload. Each chunk has its own, because one chunk may fail while others load.
+// The storage key that records a reload. Each chunk has its own key, because one chunk may fail while others load.
 function reloadMark(chunkId: string): string {
   return `reloaded-for-chunk-${chunkId}`;
 }

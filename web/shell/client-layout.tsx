@@ -66,7 +66,7 @@ function pageOf(pathname: string): ClientPage {
   return (found as ClientPage | undefined) ?? 'dashboard';
 }
 
-/** The client to open if the login has several and the address names none: the one last viewed, otherwise the first. */
+/** The client to open if the address names none of the login's clients: the client last viewed, else the first. */
 function lastOf(clients: User['clients']): string | undefined {
   const last = lastClient();
   return (clients.find(({ id }) => id === last) ?? clients[0])?.id;
@@ -110,7 +110,7 @@ export function ClientLayout({ places, search: searchScreen }: ClientLayoutProps
   }));
   const frame = useMemo<Frame>(() => ({ product: FUND_NAME, readsOnly, foot: FOOT }), [readsOnly]);
   const first = lastOf(clients);
-  // Waits for the profile. Otherwise a login with several clients would briefly see the first client's figures.
+  // Waits for the profile, because a login with several clients would briefly see the first client's figures.
   if (!named && !profile.data && !profile.error && lastClient() !== null)
     return <WaitingScreen>Loading...</WaitingScreen>;
   if (!named && hasSeveral && first !== undefined)

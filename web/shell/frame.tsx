@@ -77,7 +77,7 @@ interface NavListProps {
 export function NavList({ label, items, iconClass }: NavListProps) {
   const { pathname } = useLocation();
   const shown = items.filter(({ to }) => isSwitchedOn(to));
-  // Of `/manager/documents` and `/manager/documents/statements`, only the longer address is open.
+  // If several addresses begin the path, only the longest is open, such as `/manager/documents/statements`.
   const open = shown.filter((item) => isHere(item, pathname)).sort((a, b) => b.to.length - a.to.length)[0];
   const groups = [...new Set(shown.map(({ group }) => group))];
   return (

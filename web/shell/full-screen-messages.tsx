@@ -87,7 +87,7 @@ export function WaitingScreen({ children }: { children: string }) {
 export function GenericErrorScreen({ error }: { error: unknown }) {
   const [isTold, setIsTold] = useState(false);
   useEffect(() => {
-    // Loaded only here, because it needs the code for API requests, which the sign-in page does not load.
+    // The report is loaded only here, because it needs the code for API requests, which the sign-in page does not load.
     import('./report-client-error.ts')
       .then(({ reportClientError }) => reportClientError(error))
       .then(setIsTold, () => {});

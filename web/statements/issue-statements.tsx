@@ -83,7 +83,7 @@ function usePreviews(period: ReturnType<typeof periodInput>, endedRun: string | 
     return () => controller.abort();
   }, [key, endedRun, attempt]);
   const reload = useCallback(() => setAttempt((before) => before + 1), []);
-  // `state` may still hold the previews of the period chosen before. These are not returned.
+  // `state` may still contain the previews of the period chosen before, which are not returned.
   const current = state?.key === key ? state : undefined;
   const isNewerThanRun = endedRun !== undefined && current?.after === endedRun;
   return { ...current, isNewerThanRun, reload };
@@ -123,7 +123,7 @@ export function IssueStatements() {
     if (finished !== undefined) void refreshAfter('issueStatements');
   }, [finished]);
 
-  // The clients whose statements are on hold: the user's choice or, without one, those of the period's run.
+  // The clients whose statements are on hold: the user's choice or, without one, the clients on hold in the period's run.
   const place = `${view.kind} ${period.value}`;
   const held = useMemo(
     () => (chosen?.of === place ? chosen.ids : new Set(ownRun?.held)),

@@ -93,7 +93,7 @@ export function HoldButton({
 export function StatementsTable(props: StatementsTableProps) {
   const { rows, loading, phone, openId, locked, onOpen, onHold } = props;
   if (phone) return <Cards {...props} />;
-  // Whether the panel beside the table is open. It leaves no room for the number and for the hold button.
+  // Whether the panel beside the table is open, which leaves no room for the number and for the hold button.
   const isBeside = openId !== undefined;
   const columns: Column<StatementRow>[] = [
     { head: 'Client', cell: (row) => <Name row={row} onOpen={onOpen} /> },

@@ -25,7 +25,7 @@ export interface ActionMenuProps {
   onClose: () => void;
 }
 
-/** The menu that `ActionMenu` opens. In its own file, so that its library is loaded on demand. */
+/** The menu that `ActionMenu` opens. This file is separate, so that the menu's library is loaded on demand. */
 export function ActionMenuFrame({ trigger, label, actions, onClose }: ActionMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   // Focuses the first action. The library's autoFocus would focus the menu, where Enter does nothing.

@@ -61,7 +61,7 @@ export function flag(name: string): AddressField<boolean> {
   return { name, start: () => false, read: () => true, write: (on) => (on ? '1' : '') };
 }
 
-/** True for ascending: `order=asc` or `order=desc`. `start` is the default. */
+/** The field is true for `order=asc` and false for `order=desc`. `start` is the default. */
 export function ascending(start: (before: EarlierFields) => boolean): AddressField<boolean> {
   return {
     name: 'order',
@@ -71,7 +71,7 @@ export function ascending(start: (before: EarlierFields) => boolean): AddressFie
   };
 }
 
-/** By default `min`. */
+/** The field is a whole number from `min` to `max`, by default `min`. */
 export function wholeNumber(name: string, min: number, max: number): AddressField<number> {
   return {
     name,
@@ -131,7 +131,7 @@ export interface AddressView<View> {
 
 export type ViewOf<Defined> = Defined extends AddressView<infer View> ? View : never;
 
-/** Declares a screen's query parameters: `filters` select rows, `order` sorts rows, `rest` has all others. */
+/** Declares a screen's query parameters: `filters` select rows, `order` sorts rows, `rest` has all other parameters. */
 export function defineView<
   Filters extends Fields = Record<never, never>,
   Order extends Fields = Record<never, never>,

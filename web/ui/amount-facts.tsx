@@ -5,7 +5,7 @@ import { FigureButton, OPENING_CELL } from './figure-button.tsx';
 import { Money } from './money.tsx';
 import { formatMoney } from './money-format.ts';
 
-/** If an amount has more characters than this, all are stacked, because side by side the narrowest panel would cut them off. */
+/** If an amount has more characters than this, all amounts are stacked, so that the narrowest panel does not cut them off. */
 const MOST_CHARACTERS = '$100,000,000'.length;
 
 interface AmountFactsProps {
@@ -15,7 +15,7 @@ interface AmountFactsProps {
     /** The figure that is explained if the amount is pressed; null for amounts that cannot be pressed. */
     opens: FigureAsked | null;
   }[];
-  /** Whether to show two decimals. Otherwise whole dollars, and the cents on hover. */
+  /** Whether to show two decimals. If false, the amounts are whole dollars, with the cents on hover. */
   exact?: boolean;
   amountClassName?: string;
 }

@@ -59,7 +59,7 @@ export function Button({
   return (
     <button
       type={type}
-      // Not `disabled` while busy, so that the button keeps its focus.
+      // A busy button is not `disabled`, so that it keeps the focus.
       disabled={disabled}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}

@@ -39,7 +39,7 @@ export function CreateExport({
   const isArchive = asked.list === 'archive';
   const [word, what] = isArchive ? ['Archive', 'files'] : ['Export', 'rows'];
   const title = isArchive ? `Archive of ${asked.name}` : `Export ${asked.name}`;
-  // Hidden when a manager views as a client: the export would have the manager's rights.
+  // The button is hidden when a manager views as a client, because the export would have the manager's rights.
   const isViewAs = useClientInView()?.isViewAs === true;
   useShortcut('e', title, () => setOpen(true), hasKey && !disabled && !isViewAs);
   if (isViewAs) return null;

@@ -66,14 +66,14 @@ export function DatePickerFrame({ trigger, label, value, min, max, onChoose, onC
   useEffect(() => {
     if (!focuses.current) return;
     focuses.current = false;
-    // A frame later, because the popover first focuses itself.
+    // The day gets the focus a frame later, because the popover first focuses itself.
     const frame = requestAnimationFrame(() =>
       grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus(),
     );
     return () => cancelAnimationFrame(frame);
   }, [day]);
   const move = (next: CalendarDate) => {
-    // Years beyond those of the calendar have no days.
+    // The portal's calendar has no day outside the years 1900 to 2199.
     if (parseCalendarDate(next)) setDay(next);
   };
   const turns = (months: number) => () => move(inMonth(day, months));

@@ -80,7 +80,7 @@ export function ExportBox({
       onClose();
     } catch (error) {
       setProblem(messageOf(error));
-      // If the request had no response, it may have succeeded: the next attempt sends the same key. Otherwise a new one.
+      // A request without a response may have succeeded, so the next attempt repeats its key. Other errors lead to a new key.
       if (!(error instanceof ApiError) || error.status !== 0) key.current = crypto.randomUUID();
     } finally {
       setBusy(false);

@@ -17,7 +17,7 @@ interface FigureButtonProps {
   label: string;
   /** The title of the panel. Needed if another figure has the same name. */
   title?: string | undefined;
-  /** Used instead of the name if the surrounding text already names the figure. */
+  /** Replaces `label` on the screen if the surrounding text already names the figure. */
   text?: string | undefined;
   className?: string;
 }

@@ -7,7 +7,7 @@ export function useFocusFirst(form: RefObject<HTMLFormElement | null>) {
   return useCallback(
     (element: HTMLFormElement | null) => {
       form.current = element;
-      // Focuses on render, because the dialog's code may load after the dialog was opened.
+      // Focuses the first field when the form renders, because the dialog's code may load after the dialog was opened.
       if (withKeyboard) element?.querySelector<HTMLElement>('input, select, textarea')?.focus();
     },
     [form, withKeyboard],
@@ -17,7 +17,7 @@ export function useFocusFirst(form: RefObject<HTMLFormElement | null>) {
 /** Returns a function that focuses the first invalid field, once the field is marked and enabled. */
 export function useFocusInvalid(form: RefObject<HTMLElement | null>): () => void {
   const isWanted = useRef(false);
-  // Runs after every render, because the field may be marked only after the server's answer.
+  // This effect runs after every render, because the field may be marked only after the server's answer.
   useEffect(() => {
     if (!isWanted.current) return;
     const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)');

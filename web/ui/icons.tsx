@@ -21,7 +21,7 @@ export function SvgIcon({ className = 'size-4', children }: IconProps & { childr
   );
 }
 
-// The few icons of the pages before sign-in. All others are in lucide-icons.tsx, so that these pages load without them.
+// The few icons of the pages before sign-in. Other icons are in lucide-icons.tsx, so that these pages load without them.
 
 export function AlertIcon({ className }: IconProps) {
   return (

@@ -63,7 +63,7 @@ type Loaded = { error?: Failure | undefined; isValidating?: boolean } & (
 interface ErrorStateProps {
   title: string;
   loaded: Loaded;
-  /** Set if the error is not that of `loaded`. */
+  /** The error to show instead of the error of `loaded`. */
   error?: Failure | undefined;
   /** Adds the sentence 'Nothing was changed.', which reassures the user. */
   unchanged?: boolean;

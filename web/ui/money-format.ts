@@ -5,7 +5,7 @@ import type { Cents } from '#shared/money.ts';
 export type MoneySign = 'plain' | 'flow' | 'none';
 
 export interface MoneyStyle {
-  /** Whether to show two decimals. Otherwise whole dollars, but an amount that would round to zero keeps its cents. */
+  /** Whether to show two decimals. If false, dollars are whole, but an amount that would round to zero keeps its cents. */
   exact?: boolean;
   sign?: MoneySign;
   /** For numbers that are not amounts, such as units. */

@@ -5,7 +5,7 @@ import { formatMoney, type MoneySign } from './money-format.ts';
 
 interface MoneyProps {
   amountCents: Cents | null | undefined;
-  /** Two decimals; otherwise whole dollars, and the cents on hover. */
+  /** Whether to show two decimals. If false, the amount is in whole dollars, with the cents on hover. */
   exact?: boolean;
   /** With `flow`, deposits are green with a +, payments have the text colour, and zero is muted. */
   sign?: MoneySign;

@@ -13,7 +13,7 @@ export interface OverlayProps {
   children: ReactNode;
 }
 
-/** The content of `Overlay`. In its own file, so that its library is loaded on demand. */
+/** The content of `Overlay`. This file is separate, so that the overlay's library is loaded on demand. */
 export function OverlayFrame({ onClose, name, classNames, busy = false, role, children }: OverlayProps) {
   useFocusGivenBack();
   return (
@@ -46,8 +46,8 @@ function useFocusGivenBack() {
   const [[opener, row]] = useState(() => [document.activeElement, focusedRow()] as const);
   useEffect(
     () => () => {
-      // The library's effects run first and may focus a better element. Then this effect changes nothing.
-      // Waits longer than the library. React may remove `inert` late, and inert elements cannot get focus.
+      // The library's effects run first; if they focus a better element, this effect changes nothing. The timeout waits until
+      // React has removed `inert`, because inert elements cannot get the focus.
       requestAnimationFrame(() =>
         setTimeout(() => {
           if (document.activeElement !== document.body) return;

@@ -58,12 +58,12 @@ export function PageActions({ more, children }: PageActionsProps) {
   );
 }
 
-/** Whether the header is not wider than when these actions last did not fit beside its heading. */
+/** Whether the header is at most as wide as when these actions last needed more than the space beside its heading. */
 function useIsTight(place: RefObject<HTMLElement | null>, labels: string): boolean {
   const [width, setWidth] = useState(0);
   const [failed, setFailed] = useState({ labels, width: -1 });
   const isTight = failed.labels === labels && width <= failed.width;
-  // Before each paint, because the heading and the actions change while the page loads.
+  // The header is measured before each paint, because the heading and the actions change while the page loads.
   useLayoutEffect(() => {
     const head = place.current?.closest('header');
     const heading = head?.querySelector('h1');

@@ -48,7 +48,7 @@ interface PageProps {
   note?: ReactNode;
   /** The export button, shown before the actions. Auditors see it too. */
   exporting?: ReactNode;
-  /** One button, or `PageActions`. Auditors see them only with `actionsRead`. */
+  /** One button, or `PageActions`. Auditors see the actions only with `actionsRead`. */
   actions?: ReactNode;
   /** The actions change nothing: they only show, export or navigate. */
   actionsRead?: boolean;
@@ -95,7 +95,7 @@ export function Page({
               <IconButton label="Menu" icon={<Menu className="size-5" />} onClick={openMenu} />
             </span>
           )}
-          {/* Its width without line breaks decides whether the buttons take another line. */}
+          {/* The width of this box without line breaks decides whether the buttons take another line. */}
           <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-2 py-1.5">
             <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-2.5">
               {crumb && (

@@ -6,14 +6,14 @@ export interface PopoverProps {
   trigger: RefObject<HTMLElement | null>;
   label: string;
   onClose: () => void;
-  /** `wide` fits three columns, `month` fits days. `figure` has no padding: the terms of a figure have their own. */
+  /** `wide` fits three columns, `month` fits days. `figure` has no padding, because the terms of a figure have padding. */
   width?: 'usual' | 'wide' | 'figure' | 'month';
   children: ReactNode;
 }
 
 const WIDTHS = { usual: 'w-88 p-4', wide: 'w-159 p-4', figure: 'w-112', month: 'w-fit p-3' } as const;
 
-/** The box that `FilterPopover` opens. In its own file, so that its library is loaded on demand. */
+/** The box that `FilterPopover` opens. This file is separate, so that the box's library is loaded on demand. */
 export function PopoverFrame({ trigger, label, onClose, width = 'usual', children }: PopoverProps) {
   return (
     <AriaPopover

@@ -1,4 +1,4 @@
-/** Longer than the pause within a double click, but shorter than a user needs to decide to press again. */
+/** This time is longer than the pause within a double click, but shorter than a decision to press again takes. */
 export const DOUBLE_PRESS_MS = 400;
 /** Presses within this distance count as presses at the same place, because two taps rarely hit the same pixel. */
 const SAME_PLACE_PX = 24;

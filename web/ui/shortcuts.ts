@@ -88,7 +88,7 @@ function onKeyDown(event: KeyboardEvent) {
   firstKeyAt = event.timeStamp;
 }
 
-/** Calls `run` when the keys are pressed. Not while the user types or a dialog is open, nor if shortcuts are off. */
+/** Calls `run` when the keys are pressed, except while the user types, a dialog is open or shortcuts are off. */
 export function useShortcut(
   keys: string,
   label: string,

@@ -143,7 +143,7 @@ interface SkeletonRowsProps {
   cellClassName?: string;
 }
 
-/** Placeholder rows, as high as real rows, while a list loads. `right` holds the indexes of the right-aligned columns. */
+/** Placeholder rows, as high as real rows, while a list loads. `right` lists the indexes of the right-aligned columns. */
 export function SkeletonRows({ rows, columns, right = [], cellClassName }: SkeletonRowsProps) {
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity

@@ -29,7 +29,7 @@ export function Tabs<Value extends string>({
   className,
 }: TabsProps<Value>) {
   const row = useRef<HTMLDivElement>(null);
-  // Scrolls the selected tab into view, as on a narrow screen it may be hidden. Does not scroll the page.
+  // Scrolls the selected tab into view, because a narrow screen may hide the tab. Does not scroll the page.
   useEffect(() => {
     const tab =
       row.current?.querySelectorAll<HTMLElement>('[role="tab"]')[

@@ -83,7 +83,7 @@ type Show = (message: string | ReactElement, shown: { id?: string; duration?: nu
 function post(show: Show, message: string, notifyOptions: NotifyOptions): string {
   over(notifyOptions.about);
   const { id: own, action } = notifyOptions;
-  // Equal messages count up in one toast, unless the caller decides or each has an action of its own.
+  // Equal messages are counted in one toast, unless the caller sets an id or the message has an action.
   const before = own === undefined && !action ? repeated.get(message) : undefined;
   const isRepeated = before !== undefined && shown.has(before.id);
   const id = own ?? (isRepeated ? before.id : crypto.randomUUID());
@@ -102,7 +102,7 @@ export const notify = {
     return id;
   },
   info: (message: string, notifyOptions: NotifyOptions = {}) => post(toast, message, notifyOptions),
-  /** Stays until the toast is dismissed or another one replaces it. */
+  /** The toast stays until it is dismissed or another toast replaces it. */
   loading: (message: string, notifyOptions: NotifyOptions = {}) =>
     post(toast.loading, message, notifyOptions),
   dismiss: (id?: string) => {
@@ -129,7 +129,7 @@ export function ToastHost() {
     // A toast of running work must not disappear after the normal time.
     loading: { duration: Number.POSITIVE_INFINITY },
   });
-  // While the pointer is over a toast, all toasts are paused. If the host is removed meanwhile, this ends the pause.
+  // While the pointer is over a toast, all toasts are paused. If the host is removed meanwhile, this effect ends the pause.
   const endPause = useRef(handlers.endPause);
   endPause.current = handlers.endPause;
   useEffect(

@@ -13,7 +13,7 @@ export function focusedRow(): string | undefined {
 }
 
 interface RowNavigation {
-  /** Includes the rows of other pages. */
+  /** The ids of all rows, including rows of other pages. */
   ids: readonly string[];
   page: number;
   pageSize: number;

@@ -48,7 +48,7 @@ const LETTERS: Partial<Record<Chosen, string>> = {
   split: 'u',
 };
 
-/** The note for an amount whose sign is unusual for the type: `refund` or `return`. Otherwise empty. */
+/** The note for an amount whose sign is unusual for the type: `refund` or `return`. Empty if the sign is usual. */
 function otherSign(type: Chosen, amount: number): string {
   if (type === 'split' || !isRefund({ type, amount })) return '';
   return TYPES_OF_GROUP.operating_in.includes(type) || TYPES_OF_GROUP.operating_out.includes(type)
@@ -66,7 +66,7 @@ export interface ChooseKindProps extends Pick<PopoverProps, 'trigger' | 'onClose
 export function ChooseKind({ amount, hasFields = true, onChoose, ...frame }: ChooseKindProps) {
   const [text, setText] = useState<KindText>(NO_KIND_TEXT);
   const choose = (type: Chosen) => {
-    // As in menus, focuses the button first, so that a dialog of the kind returns the focus there.
+    // The button gets the focus first, as in menus, so that a dialog opened by the choice returns the focus to the button.
     flushSync(frame.onClose);
     frame.trigger.current?.focus();
     onChoose({

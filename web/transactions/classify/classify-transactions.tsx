@@ -210,14 +210,14 @@ const SEGMENT =
 interface KindButtonsProps {
   chosen: TransactionType | undefined;
   types: readonly TransactionType[];
-  /** Payments cannot be contributions. */
+  /** Whether some rows are payments, which cannot be contributions. */
   hasOutflow: boolean;
   large: boolean;
   disabled: boolean;
   onChoose: (type: TransactionType) => void;
 }
 
-/** The types with a button: those that fit the sign of the rows first, and always the main types. */
+/** The types with a button: first the types that fit the sign of the rows, and always the main types. */
 function typesFor(rows: readonly Pick<Transaction, 'amount'>[]): readonly TransactionType[] {
   if (rows.every(({ amount }) => amount < 0)) return ['expense', 'commission', 'contribution'];
   return rows.every(({ amount }) => amount > 0)

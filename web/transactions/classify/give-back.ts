@@ -74,7 +74,7 @@ export function freeOf(
 
 const BOUNCED = /\b(dishono|bounced|returned|rejected|unpaid|insufficient funds)/i;
 
-/** Spreads the amount over a client's contributions, newest first. They count as bounced if the text says so. */
+/** Spreads the amount over a client's contributions, newest first. All count as bounced if the text says so. */
 export function spread(
   amountCents: Cents,
   contributions: readonly Contribution[],

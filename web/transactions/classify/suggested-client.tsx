@@ -57,7 +57,7 @@ export function WithSuggestedClient({
     // If Enter is held down, it must not accept the client and then submit the form.
     if (event.repeat && suggestion) return event.preventDefault();
     if (!isOffered || !areShortcutsOn() || event.nativeEvent.isComposing) return;
-    // Does not accept the suggestion if the field has text, or if its list is open: there Enter chooses an option.
+    // The suggestion is not accepted if the field has text, or if its list is open, in which Enter chooses an option.
     if (field.value !== '' || field.getAttribute('aria-expanded') === 'true') return;
     event.preventDefault();
     event.stopPropagation();
@@ -73,7 +73,7 @@ export function WithSuggestedClient({
           ref={line}
           aria-label="Suggested client"
           tabIndex={-1}
-          // The height of most suggestions, so that the layout does not move when one appears.
+          // The box has the height of most suggestions, so that the layout does not move when one appears.
           className="flex min-h-19 flex-col justify-center rounded-box border border-dashed border-line px-3 py-2 outline-none"
         >
           <div className="flex items-center justify-between gap-3">

@@ -4,7 +4,7 @@ import { useCall } from '../../api/hooks.ts';
 import { counted, formatCount } from '../../ui/money-format.ts';
 import { queryOf } from '../list/ledger-query.ts';
 
-/** The same query as that of the transactions list, so that both use one response. */
+/** This query equals the query of the transactions list, so that one response serves both. */
 export const UNCLASSIFIED = queryOf({ status: 'unclassified', from: undefined, to: undefined });
 
 /** The newest thousand unclassified rows; undefined while loading. `isAll` is true if there are no older ones. */

@@ -31,7 +31,7 @@ export function otherTypes({
   const others = TRANSACTION_TYPES.filter(
     (other) => other !== type && (other !== 'contribution' || amount > 0),
   );
-  // Includes the current type: choosing it changes only the property or the category.
+  // The current type is included, because choosing this type changes only the property or the category.
   return type === '' || type === 'split' || type === 'contribution' ? others : [...others, type];
 }
 

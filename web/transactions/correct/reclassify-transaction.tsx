@@ -39,7 +39,7 @@ export function ReclassifyTransaction({ transaction, onClose }: ReclassifyTransa
     input: ({ property_id, category, client_id, redeems, ...text }) => ({
       id,
       ...text,
-      // A redemption whose parts are unchanged sends none, so the server keeps them.
+      // A redemption with unchanged parts sends no parts, so that the server keeps the parts.
       ...(text.type === 'redemption' &&
         !(transaction.gives_back && JSON.stringify(redeems) === JSON.stringify(before)) &&
         givesBackInput(redeems, amount)),

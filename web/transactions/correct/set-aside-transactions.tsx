@@ -17,7 +17,7 @@ export interface SetAsideTransactionsProps {
   onClose: () => void;
 }
 
-/** Sends one request per row, so that a refused row does not stop the others. */
+/** Sends one request per row, so that a refused row does not stop the other rows. */
 export function SetAsideTransactions({ selection, onShow, onDone, onClose }: SetAsideTransactionsProps) {
   const { rows } = selection;
   const [done, setDone] = useState(0);

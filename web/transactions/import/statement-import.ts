@@ -155,7 +155,7 @@ async function preview(id: string, file: File): Promise<void> {
   } catch (error) {
     const isAsked = error instanceof ApiError && error.code === 'layout-unknown';
     if (isAsked) asked = error.data;
-    // Columns by which the file cannot be read are shown again, so that others can be chosen.
+    // Columns by which the file cannot be read are shown again, so that the user can choose other columns.
     const isRefused =
       error instanceof ApiError && error.status === 422 && find(id)?.layout && find(id)?.asked;
     now =
@@ -222,7 +222,7 @@ export async function chooseAccount(id: string, accountId: string): Promise<void
   for (const { id: one, file: content } of again) if (content && find(one)) await preview(one, content);
 }
 
-/** Equal for files of one layout that name the same accounts. When one gets an account, the others get it too. */
+/** This text is equal for files of one layout that name the same accounts. If one file gets an account, all of them get it. */
 function kindOf({ layout_id: layoutId, accounts_named: named = [] }: StatementUpload): string {
   return JSON.stringify([layoutId, named]);
 }
@@ -359,7 +359,7 @@ function notifyOfResults(sent: readonly StatementFile[]) {
   if (insertedCount > 0) notify.success(`Imported ${formatCount(insertedCount)} transactions successfully!`);
 }
 
-/** A running import continues. */
+/** Empties the list of files. A running import continues. */
 export function startOver() {
   round += 1;
   sendingRound = undefined;

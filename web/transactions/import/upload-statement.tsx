@@ -213,7 +213,7 @@ function FootOfOne({
   );
 }
 
-/** All files are imported together once each has an account, so that none is forgotten. */
+/** All files are imported together once each has an account, so that no file is forgotten. */
 function FootOfSeveral({ files, onClose }: { files: readonly StatementFile[]; onClose: () => void }) {
   const isReading = files.some(
     ({ now }) =>

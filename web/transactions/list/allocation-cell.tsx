@@ -18,7 +18,7 @@ export function FullyAllocated() {
   );
 }
 
-/** With cents only if there are any, because the amount is allocated to the cent. */
+/** Formats an amount with cents only if it has any, because amounts are allocated to the cent. */
 export function shortAmount(leftCents: Cents): string {
   return formatMoney(leftCents, { exact: !plainDollars(leftCents).endsWith('.00') });
 }

@@ -8,7 +8,7 @@ import { isTickable, type Selection } from './use-selection.ts';
 
 /**
  * Runs the keys of the focused row: digits choose a type, Enter accepts a suggestion, Space ticks. While rows are ticked,
- * the digits and Enter act on these.
+ * digits and Enter act on the ticked rows.
  */
 export function pressKeyOnRow(
   event: KeyboardEvent,
@@ -23,7 +23,7 @@ export function pressKeyOnRow(
   const suggested = suggestedKind(transaction);
   if (selection.rows.length > 0 && event.key !== ' ') {
     if (event.key !== 'Enter' || isOnButton(event.target)) return;
-    // Enter would also follow the row's link.
+    // `preventDefault` below keeps Enter from following the row's link too.
     document.querySelector<HTMLElement>('[data-classify-selected]')?.click();
   } else if (type) classify(transaction, { type });
   else if (event.key === 'Enter' && suggested && !isOnButton(event.target)) classify(transaction, suggested);
@@ -36,7 +36,7 @@ export function pressKeyOnRow(
   event.preventDefault();
 }
 
-/** Space and Enter press a focused button or checkbox, so there they are no keys of the row. */
+/** Space and Enter press a focused button or checkbox, so they do not act on the row. */
 function isOnButton(target: EventTarget): boolean {
   return target instanceof Element && target.closest('button, input') !== null;
 }

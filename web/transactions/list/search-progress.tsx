@@ -31,7 +31,7 @@ export function SearchProgress({ stop, goOn, lastDay, ...search }: SearchProgres
         <span className="font-medium text-ink">{statusText}</span>
         <span>{count}</span>
       </p>
-      {/* Announced when the search pauses, not after each part. */}
+      {/* Screen readers announce the count when the search pauses, not after each part. */}
       <p role="status" className="sr-only">
         {isSearching ? '' : `${statusText}, ${count}`}
       </p>

@@ -12,7 +12,7 @@ interface StatusTabsProps {
 }
 
 export function StatusTabs({ summary, areCounted, value, onChange, panelId }: StatusTabsProps) {
-  // Rarely needed tabs, shown only if chosen or if they count rows. Links from other screens choose them.
+  // These rarely needed tabs are shown only if chosen, as by a link from another screen, or if they count rows.
   const seldom: Tab<StatusTab>[] = [
     { value: 'to-allocate', label: 'To allocate' },
     { value: 'held', label: 'Held' },

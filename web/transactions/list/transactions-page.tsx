@@ -133,7 +133,7 @@ function useChangedRows(filter: string) {
   const [state, setState] = useState({ filter, ids: [] as readonly string[] });
   if (state.filter !== filter) setState({ filter, ids: [] });
   const { ids } = state;
-  // These rows stay listed. Otherwise the next row would move under the pointer and be pressed by mistake.
+  // These rows stay listed, because the next row would otherwise move under the pointer and be pressed by mistake.
   const keptIds = useMemo(() => new Set(ids), [ids]);
   const onChanged = useCallback(
     (id: string) =>

@@ -120,7 +120,7 @@ export function clientQuestion(row: QueueRow | undefined, isContribution: boolea
   return { transaction_id: transaction.id };
 }
 
-/** The kinds that have a digit: those that fit the amount's sign first, then the other main types. */
+/** The kinds that have a digit: first the kinds that fit the amount's sign, then the other main types. */
 export function kindsFor(amountCents: Cents): readonly TransactionType[] {
   return amountCents > 0
     ? ['contribution', 'rent', 'interest', 'expense', 'commission']

@@ -22,7 +22,7 @@ import { clientQuestion, kindsFor, type Proposal, proposalsAs, type QueueRow } f
 
 const ChooseKind = lazyPart(() => import('../classify/choose-kind.tsx'), 'ChooseKind');
 
-/** Whether the reason shows who paid; the others are about the amount and the day. */
+/** Whether the reason shows who paid. Other reasons are about the amount and the day. */
 const isOfPayer = (reason: string) => /reference|payer|\bname\b/i.test(reason);
 
 interface RowInHandProps {
@@ -36,7 +36,7 @@ interface RowInHandProps {
   onSetAside: () => void;
 }
 
-/** Mounted again for each row. */
+/** The parent mounts `RowInHand` again for each row. */
 export function RowInHand({
   row,
   account,
@@ -323,7 +323,7 @@ interface KindsProps {
   onChoose: (kind: ChosenKind) => void;
 }
 
-/** Radio buttons, so that Enter accepts the suggestion and does not choose a kind. */
+/** The kinds are radio buttons, so that Enter accepts the suggestion and does not choose a kind. */
 function Kinds({ row, kind, onChoose }: KindsProps) {
   const [isOpen, setOpen] = useState(false);
   const more = useRef<HTMLButtonElement>(null);

@@ -34,10 +34,10 @@ interface Done {
 
 const TOAST = 'bank-rows';
 const UNDONE = 'Undone in the queue of bank rows';
-/** Refusals that the person can resolve on the screen. Any other means that another manager has changed the row. */
+/** Refusals that the person can resolve on the screen. Any other refusal means that another manager has changed the row. */
 const ANSWERED_HERE: readonly string[] = ['period-locked', 'outflow-as-contribution'];
 
-/** Saves decisions about rows, one after the other, and undoes the last. */
+/** Saves decisions about rows, one after the other, and undoes the last decision. */
 export function useDeciding(onUndone: (id: string) => void) {
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   const [changed, setChanged] = useState<ReadonlyMap<string, Transaction>>(new Map());

@@ -43,7 +43,7 @@ export function AllocateTransaction({
   // After a lost answer the form must send the same request again, so this copy never changes.
   const [opened] = useState(current);
   const [outcome, setOutcome] = useState<'open' | 'unknown' | 'refused'>('open');
-  // Loaded by id, because after a change by others it may no longer be in the list.
+  // The transaction is loaded by id, because after a change by others it may no longer be in the list.
   const now = useCall('getTransaction', outcome === 'refused' ? { id: opened.id } : null);
   const transaction = outcome === 'refused' ? (now.data ?? current) : opened;
   // On a phone, focusing a field would open the keyboard over the form before the user has read it.

@@ -20,7 +20,7 @@ export interface RecordFormText {
   property_id: string;
   category: string;
   refund: boolean;
-  /** For a transfer, the account it is paid from. */
+  /** The account that a transfer is paid from. */
   account_id: string;
   to_account_id: string;
   /** The line item that a contribution pays; '' for none. Null until the client's line items have loaded. */
@@ -89,7 +89,7 @@ export function formProblem(text: RecordFormText): string | undefined {
 
 const FAILED = 'Failed to record transaction';
 
-/** Emptied after each transaction. `clientId` is set if the client is already known. */
+/** The form is emptied after each transaction. `clientId` is set if the client is already known. */
 export function useRecordForm({ clientId = '', onRecorded }: { clientId?: string; onRecorded?: () => void }) {
   const newest = useNewest();
   const form = useCallForm('recordTransaction', {
