@@ -75,7 +75,7 @@ function folded(text: string): string {
   return text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-/** An error in one line rejects the whole property, so that a corrected file can import the property. */
+/** An error in one line rejects its whole property, because a corrected file leaves properties that exist unchanged. */
 export function readPropertyRows(
   rows: readonly CsvRow<PropertyColumn>[],
   today: CalendarDate,

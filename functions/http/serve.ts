@@ -143,7 +143,7 @@ async function answerCall(
     const made = await handle(input as never, context as never);
     const output = isStaff(actor.role) ? await signNames(services, made) : made;
     const { status, body } = encode(call, list ? withListNamed(list, output as object) : output);
-    // Work after the commit may have changed the answer, such as an export that has ended since.
+    // The answer can differ from the one stored at the commit. For example, an export may have ended since.
     if (keyed && committed && committed.body !== body)
       await replaceStoredAnswer(services, keyed, { status, body });
     services.log({

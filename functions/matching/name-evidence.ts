@@ -22,7 +22,7 @@ export const NO_NAME: NameEvidence = {
   own: new Set(),
 };
 
-/** Returns the better evidence; two readings of the same name are combined. */
+/** Returns the better evidence. If both can be of the same name, their words are combined. */
 export function better(one: NameEvidence, other: NameEvidence): NameEvidence {
   // These two cases come first, because most readings find nothing.
   if (other.level === NAME_LEVELS.none) return one;

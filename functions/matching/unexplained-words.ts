@@ -133,7 +133,7 @@ function isBehindName(text: Named, at: number): boolean {
   if (one.text === 'CAPITAL') return isPurposeNext && one.text !== two.text;
   if (callPlaces.has(at)) return !NAMELIKE.has(one.text) || (isPurposeNext && one.text !== two.text);
   const isRailWord = isRail(one);
-  // A label may have a number ("Ref#884905699"), and transfers from abroad name the bank after the payer.
+  // A label needs its number ("Ref#884905699"), but not in a transfer from abroad, where the bank follows the payer.
   if (
     isRailWord &&
     (isInternational || (tokens[at + 1]?.isNumber && (tokens[at + 1]?.text.length ?? 0) >= MIN_NUMBER))
@@ -151,7 +151,7 @@ function isBehindName(text: Named, at: number): boolean {
   return isBank || (isRailWord && (DIRECTIONS.has(one.text) || two.isCode || isBeforeRail));
 }
 
-/** Places where any word may belong to another name: before, inside or directly after a name. */
+/** Places where any word may be part of somebody else's name: before, inside or directly after the client's name. */
 function placesInNames(text: Named, isEntity: boolean, isReferenced: boolean): Set<number> {
   const { tokens, named, callPlaces } = text;
   const inside = new Set<number>();

@@ -21,7 +21,7 @@ export async function queueReceipt(services: Services, line: LineItem): Promise<
   const now = services.now().toISOString();
   const messages = client ? receiptMessages(line, client, await recipientsOf(services, client)) : [];
   if (messages.length === 0) return;
-  // If the write fails, the line was unmatched, or another worker has queued the receipt.
+  // A failed write needs nothing: the line was unmatched, or another worker has queued the receipt.
   await commitIfUnchanged(
     services,
     {

@@ -52,7 +52,7 @@ interface DataTableProps<Item extends { id: string }, Key extends string> {
   state?: ReactNode;
   sorted?: SortedBy<Key>;
   onOpen?: (item: Item) => void;
-  /** Whether keys move between the rows. Each row must then contain a `data-row-link`. */
+  /** Whether the keyboard moves the focus from row to row. Each row must then contain a `data-row-link`. */
   walked?: boolean;
   row?: (item: Item) => ComponentProps<typeof Row>;
   details?: (item: Item) => ReactNode;
