@@ -69,7 +69,7 @@ test('sixty profile changes in an hour are ten, and one email', async () => {
   for (const index of times(60)) answers.push(await changeProfile(actor, index));
   expect(statuses(answers)).toEqual({ 200: 10, 429: 50 });
   expect(answers.at(-1)?.body.error).toMatch(
-    /^The limit of 10 in 60 minutes is reached. Try again in \d\d minutes, or contact the fund\.$/,
+    /^The limit of 10 requests in 60 minutes is reached. Try again in \d\d minutes, or contact the fund\.$/,
   );
   portal.advance(HOUR_MS);
   expect(await sendQueued(portal)).toHaveLength(1);
@@ -108,7 +108,7 @@ test('ten address changes and ten requests a day are accepted, the next is refus
     for (const index of times(11)) answers.push(await ask(actor, index + 1));
     expect(answers.map(({ status }) => status < 300)).toEqual([...times(10).map(() => true), false]);
     expect(answers.at(-1)?.body.error).toBe(
-      'The limit of 10 in 24 hours is reached. Try again in 24 hours, or contact the fund.',
+      'The limit of 10 requests in 24 hours is reached. Try again in 24 hours, or contact the fund.',
     );
     expect((await ask(portal.manager, 12)).status).toBeLessThan(300);
   }
