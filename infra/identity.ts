@@ -133,8 +133,8 @@ function messagesOf({
       emailSubject: `Your ${fund.name} verification code`,
       emailBody:
         `Your ${fund.name} verification code is {####}<br><br>` +
-        `Enter it at ${siteUrl} and nowhere else; nobody from the fund will ask you for it. ` +
-        'If you did not ask for it, you can ignore this message.',
+        `Enter the code at ${siteUrl} and nowhere else; nobody from the fund will ask you for the code. ` +
+        'If you did not ask for a code, you can ignore this message.',
     },
   };
 }

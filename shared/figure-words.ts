@@ -10,7 +10,7 @@ interface FigureWords {
 const WORDS: Readonly<Record<FigureName, FigureWords>> = {
   'net-cash-flow': {
     formula:
-      'All classified transactions, in and out, except transfers between the fund’s own accounts and payments from before the portal.',
+      'All classified transactions, in and out, except transfers between the fund’s own accounts and payments made before the portal was in use.',
   },
   operating: {
     formula: 'Rent, interest and other income, less expenses, commissions, loan interest and tax.',
@@ -29,7 +29,8 @@ const WORDS: Readonly<Record<FigureName, FigureWords>> = {
   commissions: { formula: 'All transactions classified as commissions, less refunds.' },
   unclassified: { formula: 'Bank rows that are not classified yet.' },
   'in-bank': {
-    formula: 'The last bank balance of each account. For an account without one, the balance by our rows.',
+    formula:
+      'The last bank balance of each account. For an account without a bank balance, the balance by our rows.',
   },
   'active-clients': {
     formula: 'Clients whose status is Active.',

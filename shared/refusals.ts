@@ -70,25 +70,25 @@ const SENTENCES = {
       'You created, changed or requested this call, so only another manager can issue it.',
     'maker-cannot-approve':
       'You requested this change, so only another manager can approve or decline it. You can withdraw it.',
-    'too-many-approvals': `The limit of ${APPROVALS_PER_MAKER} changes that wait for a second person or were requested in the last 24 hours is reached. Have some of your changes decided, or request this one tomorrow.`,
+    'too-many-approvals': `You have reached the limit of ${APPROVALS_PER_MAKER} changes that wait for a second person or were requested in the last 24 hours. Have some of your changes decided, or request this change tomorrow.`,
     'cannot-approve-yet':
-      'You cannot approve this change. You had not signed in as a manager before it was requested, or the manager who requested it gave you access, or received access from you, in the last seven days.',
+      'You cannot approve this change. Either you first signed in as a manager after it was requested, or in the last seven days its requester gave you access or received access from you.',
     'only-maker-withdraws': 'Only the manager who requested this change can withdraw it. Decline it instead.',
     'already-waiting':
-      'A change like this already waits for a second person. Decide or withdraw that one first.',
+      'A change like this already waits for a second person. Decide or withdraw that change first.',
     'second-person-needed':
       'This change needs a second person, and no other manager has signed in. Invite one, or ask the invited manager to sign in.',
     'no-account-to-pay-to':
       'The fund has no account for investors to pay to. Choose one in Fund settings first.',
     'name-taken':
-      'Another manager or auditor has or had this name or a similar one. Choose a different name.',
+      'This name is too similar to the present or a former name of another manager or auditor. Choose a different name.',
     'own-name': 'Records are signed with your name, so another manager has to change it.',
     'status-follows-payments':
       'The status of a line item depends on its payments. Match or unmatch a payment instead.',
     'change-request-open': 'There is already an open request to change this. Withdraw it first.',
     'change-request-decided': 'This request has already been decided.',
     'nothing-to-change': 'Nothing to change: this is already the current value.',
-    'too-many-rules': `The limit of ${LIMITS.classificationRules} rules is reached. Delete one first.`,
+    'too-many-rules': `The limit of ${LIMITS.classificationRules} rules is reached. Delete a rule first.`,
     'already-classified': 'This transaction is already classified.',
     'not-classified': 'This transaction is not classified.',
     'has-allocations': 'Part of this transaction is allocated, so its type can no longer change.',
@@ -105,17 +105,17 @@ const SENTENCES = {
     'possible-duplicate': 'This looks like a transaction that is already recorded.',
     'given-back': 'Part of this amount has been given back. Undo the redemption first.',
     'not-split': 'This transaction is not split.',
-    'row-in-use': 'This transaction is split or held. Undo the split, or stop holding it, first.',
+    'row-in-use': 'This transaction is split or held. Undo the split or stop holding the transaction first.',
     'parts-do-not-add-up': 'The parts do not add up to the amount of the transaction.',
     'allocation-matched':
       'This allocation is matched to a capital call. Unmatch it first, in Reconciliation.',
     'already-reversed': 'This allocation is already reversed.',
-    'same-client': 'This is already allocated to that client.',
+    'same-client': 'The amount is already allocated to that client.',
     'same-account': 'A transfer needs two different accounts.',
     'account-in-use':
       'This account has rows, so it cannot be deleted. Enter the day on which it was closed instead.',
     'part-of-transfer':
-      'This is one side of a transfer between two accounts. If it is not part of a transfer, void the transfer.',
+      'This transaction is one side of a transfer between two accounts. If it was recorded as a transfer by mistake, void the transfer.',
     'not-recorded-by-hand':
       'This row came from the bank and cannot be voided. Set it aside if it duplicates another transaction.',
     'recorded-by-hand': 'This transaction was recorded by hand. If the transaction is wrong, void it.',
@@ -167,7 +167,7 @@ const SENTENCES = {
     'too-many-connections':
       'You have started to connect a bank five times this hour. Please try again next hour.',
     'bank-accounts-not-mapped':
-      'For each account at the bank, choose the fund’s account that receives its rows, or leave it out. Then import again.',
+      'For each account at the bank, choose where its rows go, or leave the account out. Then import again.',
     'bank-import-running': 'An import from the bank is already running.',
     'doubtful-row-imported':
       'This row is already imported. If the ledger has it twice, set one of the two rows aside.',
@@ -197,7 +197,7 @@ const SENTENCES = {
   422: {
     'period-not-over': 'The period of a statement cannot end after today.',
     'nobody-to-state': 'There is no client to issue a statement to.',
-    'nobody-to-call': 'No active client has any part of the pledge left to call.',
+    'nobody-to-call': 'No active client has any pledge left to call.',
     'line-items-not-total': 'The line items do not add up to the total of the call.',
     'layout-unknown':
       'The columns of this file are not known. Choose the columns of the date, the text and the amount.',
@@ -256,7 +256,7 @@ const formatMinutes = (minutes: number) =>
 export const EXACT_SENTENCES = {
   'maker-cannot-issue': {
     ofSilent:
-      'This call was recorded without emails. This change would send the first ones and exceed your approval limit for today, so only another manager can make it.',
+      'This call was recorded without emails. This change would send the first emails and exceed your approval limit for today, so only another manager can make the change.',
   },
   'reminded-today': {
     ofLine: (client: string) => `${client} has already been reminded of this call today.`,
@@ -272,14 +272,15 @@ export const EXACT_SENTENCES = {
     notJson: 'The request is not valid JSON.',
     notAnObject: 'The request is not a JSON object.',
     formNotReadable: 'The form cannot be read.',
-    formWithOtherFields: 'Something other than the file was sent with it. Choose the file again.',
+    formWithOtherFields: 'The upload contained more than the file. Choose the file again.',
     formWithMoreFiles: 'The form has more than one file.',
     formWithoutFile: 'The form has no file.',
     formWithoutMetadata: 'The form has no metadata.',
     emptyFile: 'The file is empty',
     valuationInFuture: 'A valuation cannot be dated in the future',
     acquiredInFuture: 'The acquisition date cannot be after today',
-    unfitName: (fault: string) => `This name cannot be approved. ${fault}. Decline it, or set another name.`,
+    unfitName: (fault: string) =>
+      `This name cannot be approved. ${fault}. Decline the request, or set another name.`,
     soldInFuture: 'The sale cannot be after today',
     soldBeforeAcquired: 'The sale cannot be before the acquisition',
     saleIncomplete: 'A sale needs both a day and a price',
@@ -287,7 +288,7 @@ export const EXACT_SENTENCES = {
     untilMissing: 'An adviser’s access needs a last day',
     untilPast: 'The last day cannot be in the past',
     untilOfOwner: 'This login always has full access, without an end date',
-    issuedInFuture: 'The issue date of a call made before the portal cannot be after today',
+    issuedInFuture: 'The issue date of a call made before the portal was in use cannot be after today',
     issuedTooEarly: 'A call cannot be issued before 1990',
   },
   'not-a-photo': {
@@ -310,7 +311,7 @@ export const EXACT_SENTENCES = {
     mixedDays:
       'Some dates in this file are possible only with the day first, others only with the month first. Choose the order.',
     unknownColumns:
-      'The columns of this file were not recognised. Its first line must name a date column and an amount column, or debit and credit columns.',
+      'The columns of this file were not recognised. Its first line must have the headings of a date column and an amount column, or of debit and credit columns.',
     ownExport:
       'This is an export of the portal, not a bank statement: its transactions are already here. Download the statement from your bank.',
     tooManyColumns: (most: number) => `The file has more than ${most} columns.`,
@@ -319,7 +320,7 @@ export const EXACT_SENTENCES = {
     otherKindThanList: (file: string, kind: string) =>
       `${file} is ${kind}, not a CSV file. Save the list as CSV.`,
     missingColumns: (columns: string) =>
-      `The first line of the file must name its columns. Missing: ${columns}.`,
+      `The first line of the file must contain the column headings. Missing: ${columns}.`,
     noRecords: 'The file contains no rows below its column headings.',
     unpairedQuotes: (most: number) =>
       `The quotation marks of more than ${most} rows do not pair up. Save the file as CSV again, and import the new file.`,
@@ -357,7 +358,8 @@ export const EXACT_SENTENCES = {
     counterEntry: 'This is the counter-entry of a void transaction and cannot be changed.',
   },
   'recorded-by-hand': {
-    opening: 'A payment from before the portal is always a contribution. If the payment is wrong, void it.',
+    opening:
+      'A payment made before the portal was in use is always a contribution. If the payment is wrong, void it.',
   },
   'period-locked': {
     ofMonth: (month: string) => `${month} is closed. Reopen it in Months, or use a day of an open month.`,
@@ -392,7 +394,7 @@ export const EXACT_SENTENCES = {
   },
   'exceeds-outstanding': {
     paidSince: (call: string, client: string) =>
-      `${client} has paid ${call} another way in the meantime, or the call was withdrawn. If it was paid, unmatch that payment first.`,
+      `${client} has paid ${call} in another way in the meantime, or the call was withdrawn. If the call was paid, unmatch that payment first.`,
     ofLine: (left: Cents, call: string, client: string) =>
       `Only ${formatDollars(left)} of ${call} is outstanding for ${client}.`,
   },
@@ -414,7 +416,7 @@ export const EXACT_SENTENCES = {
   'gives-back-nothing': {
     ofReturn:
       'A deposit can be a redemption only if the bank returned an earlier redemption. Choose that redemption.',
-    tooMany: 'This gives back too many contributions at once. Choose fewer, larger ones.',
+    tooMany: 'This redemption gives back too many contributions at once. Choose fewer, larger contributions.',
     ofPayment: 'Choose the contributions or the unallocated deposit that this redemption gives back.',
   },
   'parts-do-not-add-up': {
@@ -450,13 +452,13 @@ export const EXACT_SENTENCES = {
     held: (amount: Cents, day: string, description: string) =>
       `${formatDollars(amount)} on ${day}, “${description}”, is held. Stop holding it first.`,
     sameMoney: (amount: Cents, day: string, description: string) =>
-      `${formatDollars(amount)} on ${day}, “${description}”, has a duplicate that is set aside. Undo set aside for the duplicate first.`,
+      `${formatDollars(amount)} on ${day}, “${description}”, has a duplicate that is set aside. Use “Undo set aside” on the duplicate first.`,
     wentBack: (amount: Cents, day: string, description: string) =>
       `${formatDollars(amount)} on ${day}, “${description}”, is part of a redemption. Undo the redemption first.`,
   },
   'import-undoing': {
     beforeImport:
-      'An import is being undone. Import this file once that is done; otherwise rows could be missing.',
+      'An import is being undone. Import this file after the undo is done; otherwise rows could be missing.',
   },
   'not-issued': {
     isIssuing: 'This call is still being issued. Try again in a moment.',
@@ -469,7 +471,7 @@ export const EXACT_SENTENCES = {
   },
   'too-many-invitations': {
     untilNext: (minutes: number) =>
-      `This person was invited ${INVITATIONS_PER_HOUR} times this hour. Send another in ${formatMinutes(minutes)}.`,
+      `This person was invited ${INVITATIONS_PER_HOUR} times this hour. You can send another invitation in ${formatMinutes(minutes)}.`,
   },
   'too-many-connections': {
     untilNext: (minutes: number) =>

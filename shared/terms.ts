@@ -279,6 +279,6 @@ export const READ_ONLY = 'This account is inactive: it can be viewed but not cha
 
 /** Shown above the account in every pay box, notice and email. */
 export const CHECK_ACCOUNT =
-  'Before you pay to account details you have not used before, confirm them with the fund by calling a phone number you already have. The fund never changes its account by email.';
+  'Before you pay to an account that you have not used before, confirm its details with the fund by calling a phone number you already have. The fund never changes its account by email.';
 export const USE_REFERENCE =
   'Write the payment reference on your transfer. The reference identifies your payment: it is unique to you and this call.';

@@ -60,8 +60,8 @@ function consentMessage(person: StaffItem, title: string, stage: string, isActiv
     stage,
     opening: [
       isActive
-        ? 'After that day, the portal cannot import transactions from the bank. Renew the consent before then.'
-        : 'Since then, the portal cannot import transactions from the bank. Connect the bank again.',
+        ? `${title}. After that day, the portal cannot import transactions from the bank. Renew the consent before then.`
+        : `${title}. Since then, the portal cannot import transactions from the bank. Connect the bank again.`,
     ],
     links: [{ lead: 'Bank import:', link: '/manager/transactions-auto' }],
     why: 'You received this email because you are a manager of the fund. This email cannot be turned off.',

@@ -182,7 +182,7 @@ function faultAmong(
   lines: number,
 ): string | undefined {
   if (row.clientId === undefined && lines > 1)
-    return 'Client is required: the other lines of this call name a client.';
+    return 'Client is required: the other lines of this call have a client.';
   const before = seen.get(row.clientId);
   if (before !== undefined) return `Line ${before} of the same call has the same client.`;
   if (!first) return undefined;
@@ -218,7 +218,7 @@ function readRow(
   const [client, ...others] = clients.get(foldedName(text)) ?? [];
   if (!client) return `Client: no client has the name or email address ${text.slice(0, LIMITS.nameLength)}.`;
   if (others.length > 0)
-    return `Client: several are called ${text.slice(0, LIMITS.nameLength)}; enter the email address.`;
+    return `Client: several clients have the name ${text.slice(0, LIMITS.nameLength)}; enter the email address.`;
   const payment = readPayment({ line, cells }, call, client.id, today);
   return typeof payment === 'string' ? payment : { line, call, clientId: client.id, payment };
 }

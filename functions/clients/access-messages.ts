@@ -77,7 +77,7 @@ function textToLogin(
     ],
     links: isEnd
       ? []
-      : [{ lead: 'Open it in the portal:', link: portalLink(`/client/${client.id}/dashboard`, messageId) }],
+      : [{ lead: 'Open the portal:', link: portalLink(`/client/${client.id}/dashboard`, messageId) }],
     closing: isEnd ? ['If you have questions, contact the fund.'] : [],
     why: `You received this email because the fund ${isEnd ? 'ended' : 'set'} this address’s access to ${client.name}.`,
   });

@@ -47,7 +47,7 @@ function trendOf(
   const back = -STEPS[by].months;
   const now = flowBetween(months, flow, start, month, day);
   const before = flowBetween(months, flow, addMonths(start, back), addMonths(month, back), day);
-  const periods = `This ${by} to today ${plain(now)}, last ${by} to the same day ${plain(before)}`;
+  const periods = `This ${by} up to today: ${plain(now)}; last ${by} up to the same day: ${plain(before)}`;
   if (before === 0) return { trend: now === 0 ? '' : `${signed(now)} this ${by}`, periods };
   const change = addCents(now, negateCents(before));
   // A percentage needs a positive earlier amount; otherwise, the trend is in dollars.

@@ -64,7 +64,7 @@ export function withdrawalMessages(
   return messagesOf(line, client, recipients, {
     kind: 'call-withdrawn',
     stage: '',
-    subject: `Withdrawn, ${line.title}`,
+    subject: `Capital call withdrawn, ${line.title}`,
     opening: ['No payment is due.', ...paragraphs],
     facts,
     hasNoticeLink: false,
@@ -115,7 +115,7 @@ export function receiptMessages(line: LineItem, client: Client, recipients: Reci
     kind: 'receipt',
     // A line that is paid again after a corrected receipt gets another receipt.
     stage: line.receipt_corrected_at ?? '',
-    subject: `Receipt, ${line.title}`,
+    subject: `Receipt for ${line.title}`,
     opening: [
       `Your payment of ${formatDollars(line.matched_cents)} for the capital call “${line.title}” has arrived. Nothing more is due for this call. Thank you.`,
     ],
@@ -140,7 +140,7 @@ export function receiptCorrectionMessages(
   return messagesOf(line, client, recipients, {
     kind: 'receipt-corrected',
     stage: line.receipt_corrected_at ?? '',
-    subject: `Receipt corrected, ${line.title}`,
+    subject: `Corrected receipt for ${line.title}`,
     opening: [
       `We sent you a receipt for the capital call “${line.title}”. A payment on that receipt no longer counts towards this call, so ${due} is due again. We apologise for the confusion.`,
     ],

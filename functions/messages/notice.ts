@@ -41,7 +41,7 @@ export function composeNotice(line: LineItem, client: Addressee, call: CallWithT
   const addressee = addresseeOf(client);
   const isCorrected = line.extended_from !== undefined || changedAt !== undefined;
   const abovePledge = line.beyond_cents
-    ? ` ${formatDollars(line.beyond_cents)} of it is above your pledge.${call.beyond_pledge_reason ? ` Reason: ${toPrintable(call.beyond_pledge_reason)}` : ''}`
+    ? ` ${formatDollars(line.beyond_cents)} of this amount is above your pledge.${call.beyond_pledge_reason ? ` Reason: ${toPrintable(call.beyond_pledge_reason)}` : ''}`
     : '';
   // The first notice shows the amount called; a corrected notice, the amount still due.
   const amountDue = isCorrected && !line.withdrawn_at ? dueOfLine(line) : line.amount_cents;

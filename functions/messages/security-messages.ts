@@ -38,8 +38,8 @@ function openingOf(change: SecurityChange, at: string): string {
 const SUBJECTS: Readonly<Record<SecurityChange['kind'], string>> = {
   password: 'Your password was changed',
   'second-factor': 'Your authenticator app was changed',
-  'address-left': 'You sign in with another address',
-  'address-new': 'You sign in with this address',
+  'address-left': 'Your sign-in address was changed',
+  'address-new': 'This is your new sign-in address',
   details: 'Your details were changed',
 };
 

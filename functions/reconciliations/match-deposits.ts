@@ -14,7 +14,8 @@ import { isImportBeingUndone } from '../records/import-store.ts';
 import { findTransaction } from '../records/transaction-store.ts';
 import { presentReconciliation } from './present-reconciliation.ts';
 
-const TOO_MANY_MONTHS = 'These deposits span too many months to match at the same time. Match fewer.';
+const TOO_MANY_MONTHS =
+  'These deposits span too many months to match at the same time. Match fewer deposits.';
 
 export const matchDeposits: Handler<'matchDeposits'> = async (input, context) => {
   const { services, now, actor, refuse } = context;

@@ -138,9 +138,9 @@ function accountMessages(
   const what = `${since} ask investors to pay to ${name}, BSB ${bsb}, account number ${number}.`;
   return managersToTell(staff).map((person) =>
     staffMessage(person, {
-      about: { kind: 'fund', id: 'settings', title: 'About the fund’s account to pay to' },
+      about: { kind: 'fund', id: 'settings', title: 'The account that investors pay to' },
       stage: `account ${version}`,
-      opening: [`${by} ${did} the fund’s account to pay to. ${what}`, `Reason: ${reason}`],
+      opening: [`${by} ${did} the account that investors pay to. ${what}`, `Reason: ${reason}`],
       links: [
         {
           lead: `If you did not expect this, ${day ? `choose the current account again before ${day}` : 'check the account'}:`,

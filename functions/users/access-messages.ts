@@ -55,7 +55,7 @@ export function accessMessages(
       links: [
         { lead: 'People and roles in the portal:', link: '/manager/people' },
         {
-          lead: 'If you did not expect this, talk to the other managers immediately:',
+          lead: 'If you did not expect this, talk to the other managers immediately. The audit log:',
           link: '/manager/audit',
         },
       ],
@@ -78,9 +78,9 @@ export function reminderMessage(person: StaffItem, by: string, isNeeded: boolean
   return accessMessage(person, 'reminder', person, {
     opening: [
       `${by} asks you to turn on the authenticator app for your portal login. After your password, you then enter a code from an app on your phone. The code keeps out anyone who has learned your password.`,
-      ...(isNeeded ? ['Until it is on, only your profile is available.'] : []),
+      ...(isNeeded ? ['Until the authenticator app is on, only your profile is available.'] : []),
     ],
-    links: [{ lead: 'It takes two minutes, in your profile:', link: '/manager/profile' }],
+    links: [{ lead: 'Turn it on in your profile; this takes two minutes:', link: '/manager/profile' }],
     why: 'You received this email because you have access to the fund’s client records.',
   });
 }

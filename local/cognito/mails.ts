@@ -20,7 +20,7 @@ export async function mailResetCode(pool: Pool, email: string, code: string): Pr
     subject: `Your ${FUND_NAME} verification code`,
     text: [
       `Your ${FUND_NAME} password reset code is ${code}`,
-      `Enter it${at(pool)} and nowhere else; nobody from the fund will ask you for it. It works for one hour. If you did not ask for it, you can ignore this message.`,
+      `Enter the code${at(pool)} and nowhere else; nobody from the fund will ask you for the code. The code works for one hour. If you did not ask for a code, you can ignore this message.`,
     ].join('\n\n'),
   });
 }

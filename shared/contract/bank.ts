@@ -211,7 +211,7 @@ export const bankContract = {
         .strictObject({ id: id(), account_id: id().optional(), left_out: z.literal(true).optional() })
         .refine((input) => (input.account_id === undefined) !== (input.left_out === undefined), {
           path: ['account_id'],
-          message: 'Choose an account of the fund, or leave it out',
+          message: 'Choose an account of the fund, or leave the bank’s account out',
         }),
     output: bankFeed,
     refusals: ['bank-feed-not-found', 'bank-account-not-found'],

@@ -250,10 +250,10 @@ const newLineItem = named('NewLineItem', () => z.strictObject({ client_id: id(),
 const lineItems = atFirstUse(() =>
   z
     .array(newLineItem())
-    .min(1, 'Name at least one client')
+    .min(1, 'List at least one client')
     .max(LIMITS.lineItemsPerCall, `At most ${LIMITS.lineItemsPerCall} clients`)
     .refine((lines) => new Set(lines.map((line) => line.client_id)).size === lines.length, {
-      message: 'Name each client once',
+      message: 'List each client only once',
     }),
 );
 
@@ -315,11 +315,11 @@ export const capitalCallsContract = {
         })
         .refine((input) => !(input.draft && input.issued_on), {
           path: ['draft'],
-          message: 'A call from before the portal is recorded immediately',
+          message: 'A call made before the portal was in use is recorded immediately',
         })
         .refine((input) => input.notify === undefined || input.issued_on !== undefined, {
           path: ['notify'],
-          message: 'Clients are always notified of other calls',
+          message: 'Clients can go without notice only for a call made before the portal was in use',
         })
         .refine((input) => !input.issued_on || !input.due_date || input.due_date >= input.issued_on, {
           path: ['due_date'],
@@ -500,7 +500,7 @@ export const capitalCallsContract = {
         id: id(),
         item_ids: z
           .array(id())
-          .min(1, 'Name at least one line item')
+          .min(1, 'List at least one line item')
           .max(LIMITS.lineItemsPerCall, `At most ${LIMITS.lineItemsPerCall} line items`)
           .optional()
           .describe('The line items to remind; all unpaid ones if absent.'),

@@ -120,7 +120,7 @@ const declinedOf = named('DeclinedOf', () =>
 const lineItemIds = atFirstUse(() =>
   z
     .array(id())
-    .min(1, 'Name at least one line item')
+    .min(1, 'List at least one line item')
     .max(LIMITS.pairsPerMatch, `At most ${LIMITS.pairsPerMatch} line items`),
 );
 /** Ids of line items in a query string, `a,b,c`. */
@@ -166,14 +166,14 @@ const pairs = atFirstUse(() =>
           .describe("Id of an allocation to the line item's client, from which the amount is then paid."),
       }),
     )
-    .min(1, 'Name at least one pair')
+    .min(1, 'List at least one pair')
     .max(LIMITS.pairsPerMatch, `At most ${LIMITS.pairsPerMatch} pairs can be matched at once`)
     .refine(
       (input) =>
         new Set(
           input.map((pair) => `${pair.transaction_id} ${pair.allocation_id ?? ''} ${pair.line_item_id}`),
         ).size === input.length,
-      { message: 'Name each pair of a transaction and a line item once' },
+      { message: 'List each pair of a transaction and a line item only once' },
     ),
 );
 

@@ -416,7 +416,7 @@ const givesBackPart = named('GivesBackPart', () =>
     .refine(
       ({ allocation_id: allocation, transaction_id: deposit, redemption_id: redemption }) =>
         [allocation ?? deposit, redemption].filter((one) => one !== undefined).length === 1,
-      { path: ['allocation_id'], message: 'Name one allocation, one deposit or one redemption' },
+      { path: ['allocation_id'], message: 'Choose one allocation, one deposit or one redemption' },
     ),
 );
 
@@ -461,7 +461,7 @@ const isCallable = ({ gives_back: parts, pledge }: Redeeming) =>
 
 const ONE_BY_ONE = {
   path: ['type'],
-  message: 'A redemption must be classified alone, because it says what it gives back',
+  message: 'A redemption must be classified on its own, because it records what is given back',
 };
 const isNoRedemption = ({ type }: Redeeming) => type !== 'redemption';
 
@@ -570,7 +570,7 @@ export const transactionsContract = {
         })
         .refine((input) => input.min === undefined || input.max === undefined || input.min <= input.max, {
           path: ['max'],
-          message: 'Less than the other amount',
+          message: 'The highest amount is less than the lowest',
         }),
     output: () =>
       z.object({
@@ -681,7 +681,7 @@ export const transactionsContract = {
         })
         .refine((given) => given.type !== 'transfer' || !given.refund, {
           path: ['refund'],
-          message: 'Record a transfer back as a transfer from the other account',
+          message: 'To reverse a transfer, record a transfer from the other account',
         })
         .refine((given) => given.type !== 'transfer' || given.client_id === undefined, {
           path: ['client_id'],
@@ -737,7 +737,7 @@ export const transactionsContract = {
             .array(id())
             .min(1)
             .max(LIMITS.classifiedAtOnce, `At most ${LIMITS.classifiedAtOnce} ids`)
-            .refine((given) => new Set(given).size === given.length, 'Name each id once'),
+            .refine((given) => new Set(given).size === given.length, 'List each id only once'),
           ...kind(),
         })
         .refine(isNoRedemption, ONE_BY_ONE)
@@ -779,7 +779,7 @@ export const transactionsContract = {
         })
         .refine((input) => !input.clientId || !input.client_id || input.clientId === input.client_id, {
           path: ['client_id'],
-          message: 'clientId and client_id name different clients',
+          message: 'clientId and client_id refer to different clients',
         })
         // Shows in the OpenAPI document that `clientId` or `client_id` is required.
         .meta({ anyOf: [{ required: ['clientId'] }, { required: ['client_id'] }] }),

@@ -92,8 +92,8 @@ test('the mails name the fund and its site, and contain text only', () => {
   });
   expect(textOf(VerificationMessageTemplate.EmailMessage)).toBe(
     'Your Wattle Street Fund verification code is {####}<br><br>' +
-      'Enter it at https://<site> and nowhere else; nobody from the fund will ask you for it. ' +
-      'If you did not ask for it, you can ignore this message.',
+      'Enter the code at https://<site> and nowhere else; nobody from the fund will ask you for the code. ' +
+      'If you did not ask for a code, you can ignore this message.',
   );
   expect(pool?.Properties.EmailVerificationMessage).toEqual(VerificationMessageTemplate.EmailMessage);
   expect(pool?.Properties.EmailVerificationSubject).toBe(VerificationMessageTemplate.EmailSubject);

@@ -47,7 +47,7 @@ const AS_MANAGER: Steps = {
   'what a rule would classify': async (page) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Add rule' }).click();
     await pressed(page, /^Apply to 1 row/);
-    await page.getByRole('list', { name: 'Rows it classifies' }).waitFor();
+    await page.getByRole('list', { name: 'Rows to be classified' }).waitFor();
   },
   'known payers': async (page) => {
     await page.goto('/manager/payers');

@@ -68,7 +68,7 @@ export const MANAGED_CALLS: Steps = {
   'a call that is paid in part': async (page) => {
     await page.goto('/manager/capital-calls');
     await page.getByRole('link', { name: /Refurbishment of 90 Station Parade/ }).click();
-    await page.getByText(/^To withdraw, unmatch/).waitFor();
+    await page.getByText(/^To withdraw the call, unmatch/).waitFor();
   },
   'a new call, with mistakes': async (page) => {
     await page.goto('/manager/capital-calls/new');

@@ -77,7 +77,7 @@ test('a long list is exported while other pages are open, and offered once it is
   await button(page).click();
   await page
     .getByRole('list', { name: 'Exports of this tab' })
-    .getByText(/^CSV, [\d,]+ rows, for a day$/)
+    .getByText(/^CSV, [\d,]+ rows, kept for a day$/)
     .waitFor();
 });
 

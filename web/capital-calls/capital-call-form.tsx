@@ -113,7 +113,7 @@ export function CapitalCallForm({ title, draft, back }: CapitalCallFormProps) {
           <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface py-3 max-md:flex-col-reverse max-md:items-stretch">
             <p className="grow text-label text-subtle">
               {isRecorded
-                ? 'Deposits are matched to this call in the same way as to any other.'
+                ? 'Deposits are matched to this call in the same way as to any other call.'
                 : isAwaiting
                   ? 'If you save a change, approval is requested again, in your name.'
                   : 'You can preview every notice in the draft before anything is sent.'}

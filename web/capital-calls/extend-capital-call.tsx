@@ -56,7 +56,7 @@ export function ExtendCapitalCall({ call, lines, onClose }: CorrectCallProps) {
           <Unprintable texts={canPrint(reason) ? [] : [reason]} />
           <p className="text-label text-muted">
             {hasNoNotice(lines) &&
-              'No notice or reminder was sent for this call. The corrected notice is the first one clients receive. '}
+              'No notice or reminder was sent for this call. The corrected notice is the first notice that clients receive. '}
             Reminders follow the new due date. Clients who owe nothing are not notified.
           </p>
           <Recipients label="Notified immediately, with a corrected notice" names={names} />

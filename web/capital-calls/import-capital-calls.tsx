@@ -19,7 +19,7 @@ export function ImportCapitalCalls({ onClose }: { onClose: () => void }) {
       title="Import capital calls"
       words={['call', 'calls']}
       headings={HEADINGS}
-      hint="One line for each client of a call, by e-mail address or name. If a call has only one line and that line has no client, the call is divided among all active clients in proportion to their uncalled pledges. If a client paid before the portal was in use, fill in Paid on and Paid amount."
+      hint="Write one line for each client of a call, with the client’s e-mail address or name. If a call has only one line and that line has no client, the call is divided among all active clients in proportion to their uncalled pledges. If a client paid before the portal was in use, fill in Paid on and Paid amount."
       preview={(file) => call('importCapitalCalls', { dryRun: true }, { file, refresh: 'later' })}
       send={(file, idempotencyKey) =>
         call('importCapitalCalls', {}, { file, idempotencyKey, refresh: 'later' })

@@ -288,7 +288,7 @@ function Told({ call, line, waiting }: LineRowProps) {
           to="/manager/reconciliation?status=all&type=all"
           className="block font-medium text-accent underline-offset-2 hover:underline"
         >
-          Deposit of <DateText date={waiting.txn_date} /> may fit: match first
+          The deposit of <DateText date={waiting.txn_date} /> may pay this line: match it first
         </Link>
       )}
     </span>

@@ -116,7 +116,7 @@ function LeftOutOf({ reminders, isSingle }: { reminders: readonly PlannedReminde
 
 function whyLeftOut({ left_out: why, waiting, paused_until: until }: PlannedReminder): string {
   if (why === 'deposit-waiting' && waiting)
-    return `Deposit of ${displayDate(waiting.txn_date)}, ${formatMoney(waiting.amount, { exact: true })}: match first`;
+    return `Deposit of ${displayDate(waiting.txn_date)}, ${formatMoney(waiting.amount, { exact: true })}, may pay this line: match it first`;
   if (why === 'paused' && until) return `Paused until ${displayDate(until)}`;
   return why === null ? '' : LEFT_OUT[why];
 }

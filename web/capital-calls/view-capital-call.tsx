@@ -274,7 +274,7 @@ function UnmatchFirst({ call, lines }: { call: CapitalCall; lines: readonly Line
   const address = new URLSearchParams({ view: 'matched', q: call.title });
   return (
     <span>
-      To withdraw, unmatch{' '}
+      To withdraw the call, unmatch{' '}
       <Link
         to={`/manager/reconciliation?${address}`}
         className="font-medium text-accent underline-offset-2 hover:underline"

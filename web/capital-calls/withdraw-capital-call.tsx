@@ -54,7 +54,7 @@ export function WithdrawCapitalCall({ call, lines, onClose }: CorrectCallProps) 
             </>
           ),
           notices: hasNoNotice(lines)
-            ? 'No notice was sent for this call. The withdrawal notice is the first one clients receive.'
+            ? 'No notice was sent for this call. The withdrawal notice is the first notice that clients receive.'
             : 'Clients keep their notices, marked as withdrawn.',
           references: 'No payment is matched to this call. Its references will not be used again.',
         }}

@@ -39,7 +39,7 @@ export function WithdrawLineItem({ line, onClose }: CorrectLineProps) {
             </>
           ),
           notices: hasNoNotice([line])
-            ? `${client} got no notice of this call. The withdrawal notice, sent immediately, is the first one.`
+            ? `${client} got no notice of this call. The withdrawal notice is the first and is sent immediately.`
             : `${client} keeps the notice, marked as withdrawn. The withdrawal notice is sent immediately.`,
           references: 'No payment is matched to this line item. Its reference will not be used again.',
         }}

@@ -13,7 +13,7 @@ export const ROLE_WORDS: Record<AccessRole, { name: string; short: string; means
   adviser: {
     name: 'Adviser',
     short: 'Reads only',
-    means: 'Can view everything but not change anything. Gets notices only if you choose this.',
+    means: 'Can view everything but not change anything. Gets notices only if you choose to send them.',
   },
 };
 

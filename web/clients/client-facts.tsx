@@ -71,7 +71,9 @@ export function ClientRecord({ client }: { client: ClientDetail }) {
         <Notice
           tone="warning"
           className="mb-3"
-          {...(mayChange && { action: { label: 'Finish it', onPress: () => setChangingEmail(true) } })}
+          {...(mayChange && {
+            action: { label: 'Finish the change', onPress: () => setChangingEmail(true) },
+          })}
         >
           The sign-in address change to {client.email_change.email}, started{' '}
           <InstantText instant={client.email_change.since} part="date" />, is not finished. Until the change

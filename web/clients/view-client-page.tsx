@@ -114,7 +114,7 @@ export function ClientPage() {
             name={data.name}
             filters={{ client_id: id }}
             rows={undefined}
-            besides="For the client: includes their history and messages, without managers’ notes, reasons and other people’s data."
+            besides="This archive can be given to the client: it includes their history and messages, but not managers’ notes, reasons or other people’s data."
           />
         )
       }

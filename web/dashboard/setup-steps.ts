@@ -33,7 +33,7 @@ export function setupSteps(fund: FundSoFar): SetupStep[] {
     {
       to: '/manager/clients?import=1',
       label: 'Clients',
-      detail: 'A list with their pledges; nobody is invited unless you choose to invite them',
+      detail: 'A list of clients with their pledges; you choose whether to invite them',
       count: fund.clients,
     },
     {

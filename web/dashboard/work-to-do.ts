@@ -101,7 +101,7 @@ function callsToApprove({ approvals }: Work): Task | undefined {
     to: `/manager/capital-calls?${new URLSearchParams({ status: AWAITING_APPROVAL })}`,
     label: AWAITING_APPROVAL,
     detail: first
-      ? `Another manager must issue them: ${namesOf(calls.map(({ title }) => title))}, first requested by ${first.asked?.by_name ?? first.created_by_name}`
+      ? `Another manager must issue these calls: ${namesOf(calls.map(({ title }) => title))}. Oldest request by ${first.asked?.by_name ?? first.created_by_name}`
       : '',
     count: calls.length,
     isMore: next !== null,

@@ -116,7 +116,7 @@ export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
       <DateField
         label="Period ends on"
         labelNote="optional"
-        hint="The last day it covers"
+        hint="The last day that the document covers"
         {...form.day('period_ends_on')}
       />
     </ReasonDialog>

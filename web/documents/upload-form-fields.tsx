@@ -95,7 +95,7 @@ export function UploadFormFields({ form, several, client, clientName }: UploadFo
         key={form.key}
         label="Period ends on"
         labelNote="optional"
-        hint="The last day it covers; it is listed under that financial year"
+        hint="The last day that the document covers. It is listed under the financial year of that day"
         {...form.day('period_ends_on')}
       />
       <SelectField

@@ -197,8 +197,8 @@ function Headings({
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p className="min-w-0 grow basis-60 text-label text-muted">
-        The first line names the columns, in any order: {headings.required.join(', ')}; optional:{' '}
-        {headings.optional.join(', ')}. {hint}
+        The first line must contain these column headings, in any order: {headings.required.join(', ')}.
+        Optional headings: {headings.optional.join(', ')}. {hint}
       </p>
       <Button
         size="small"

@@ -45,7 +45,7 @@ const weekday = new Intl.DateTimeFormat('en-AU', { weekday: 'short', timeZone: '
 const weekdayOf = (day: CalendarDate) => `${weekday.format(new Date(day))} ${displayDate(day)}`;
 const limitText = (limit: FundSettings['second_person_above']) => formatMoney(limit, { exact: true });
 
-const AT_ONCE = 'This takes effect immediately.';
+const AT_ONCE = 'The change takes effect immediately.';
 const SECOND_PERSON = 'waits for a second person, unless you are the fund’s only manager';
 
 const listOf = (text: string) => text.split(',').filter((day) => day.trim() !== '');
@@ -76,7 +76,7 @@ export const SECTIONS: readonly SettingsSection[] = [
       { name: 'email', label: 'Email' },
       { name: 'hours', label: 'Hours' },
     ],
-    follows: () => `This ${SECOND_PERSON}. Until then, investors see the current contact.`,
+    follows: () => `The change ${SECOND_PERSON}. Until then, investors see the current contact.`,
   },
   {
     title: 'Account to pay to',
@@ -99,10 +99,10 @@ export const SECTIONS: readonly SettingsSection[] = [
     ],
     follows: ({ pay_to: current }, { pay_to: chosen }) =>
       !current
-        ? 'The fund has no account yet, so this one takes effect immediately.'
+        ? 'The fund has no account yet, so the chosen account takes effect immediately.'
         : chosen === JSON.stringify(current)
           ? 'The current account stays. No other account replaces it.'
-          : `This needs a second person if the fund has ever had two managers. The new account then takes effect on the third business day, and every manager is notified. Until then, investors pay to ${accountText(current)}. Issued calls keep their account.`,
+          : `The change needs a second person if the fund has ever had two managers. The new account then takes effect on the third business day, and every manager is notified. Until then, investors pay to ${accountText(current)}. Issued calls keep their account.`,
   },
   {
     title: 'Calls',
@@ -140,7 +140,7 @@ export const SECTIONS: readonly SettingsSection[] = [
         name: 'morning_import',
         label: 'Import every morning at 7',
         kind: 'switch',
-        hint: 'From the connected banks, in Sydney time',
+        hint: 'Sydney time; imports from every connected bank',
         text: ({ morning_import: isOn }) => (isOn ? 'On' : 'Off'),
         value: (text) => text === 'On',
       },

@@ -48,7 +48,8 @@ export function CashFlowFoot({ total, unclassifiedAt }: { total: Total; unclassi
         )}
         {by_hand !== 0 && (
           <p>
-            Transactions recorded by hand, {flow(by_hand)}, are included, but not in any account’s balance.
+            Transactions recorded by hand, {flow(by_hand)}, are included here, but not in any account’s
+            balance.
           </p>
         )}
       </div>

@@ -218,8 +218,8 @@ function Choices({ view, change, value }: ChoicesProps) {
               onPreset={close}
             />
             <p className="text-label text-subtle">
-              Only whole {STEP_WORDS[view.by].many} are shown. Those of the first and the last day are
-              included in full.
+              Only whole {STEP_WORDS[view.by].many} are shown, even if the chosen days begin or end within a{' '}
+              {STEP_WORDS[view.by].one}.
             </p>
           </>
         )}

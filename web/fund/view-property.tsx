@@ -307,7 +307,7 @@ function LastTwelveMonths({ of }: { of: PropertyDetail['last_twelve_months'] | u
             )
           )}
           <p className="mt-1.5 text-label text-muted">
-            From classified transactions that name this property.
+            Calculated from the transactions that are classified for this property.
           </p>
         </>
       ) : (

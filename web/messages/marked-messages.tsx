@@ -44,7 +44,7 @@ export function MarkedMessages({ marked, onDone }: MarkedMessagesProps) {
     const done = messages.length - refused.length;
     const [first] = refused;
     if (first)
-      notify.error(`${counted(done, 'message')} ${words}, ${refused.length} not: ${first.why}`, {
+      notify.error(`${counted(done, 'message')} ${words}, ${refused.length} not changed: ${first.why}`, {
         about: ABOUT,
       });
     else notify.success(`${counted(done, 'message')} ${words}.`, { about: ABOUT });

@@ -172,7 +172,7 @@ function DeadLink() {
     <Frame title="This link does not work">
       <Card
         title="This link does not work"
-        detail="A link to a notice or statement stops working after some time, or once it is no longer current. Your notices and statements are always in the portal."
+        detail="A link to a notice or statement stops working after some time, or once the notice or statement is no longer current. Your notices and statements are always in the portal."
       >
         <ButtonLink to="/login" variant="primary" size="large" className="w-full">
           Sign in

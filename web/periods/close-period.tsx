@@ -30,8 +30,8 @@ export function ClosePeriod({ period, onClose }: { period: Period; onClose: () =
         </p>
       )}
       <p className="mt-2">
-        Once closed, only another manager can reopen it, with a reason. If you are the fund’s only manager,
-        you can.
+        After that, only another manager can reopen the month, with a reason. If you are the fund’s only
+        manager, you can reopen it yourself.
       </p>
     </ConfirmDialog>
   );

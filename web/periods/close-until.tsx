@@ -23,7 +23,7 @@ export function CloseUntil({ period, onClose }: { period: string; onClose: () =>
       }
       onClose={onClose}
     >
-      This stops at the first month that is not ready. Nothing dated in a closed month can change until the
+      Closing stops at the first month that is not ready. Nothing dated in a closed month can change until the
       month is reopened.
     </ConfirmDialog>
   );

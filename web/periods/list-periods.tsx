@@ -229,11 +229,11 @@ function Figures({ period }: { period: Period }) {
         <Term label="Closing" sign="=" amount={closing_balance} />
       </dl>
       <p className="text-label text-muted">
-        Net is money in, <Money amountCents={money_in} exact />, less money out,{' '}
+        “Net” is money in, <Money amountCents={money_in} exact />, less money out,{' '}
         <Money amountCents={money_out} exact />, each net of refunds.
         {byHand !== 0 && ' Rows recorded by hand are not in any bank account.'}
         {otherOf(period) !== 0 &&
-          ' Other is the sum of unclassified rows, rows set aside, transfers and opening balances.'}
+          ' “Other” is the sum of unclassified rows, rows set aside, transfers and opening balances.'}
       </p>
     </>
   );

@@ -107,7 +107,7 @@ function doubtful({ issues }: Period): Check[] {
     .map(({ message }) => ({
       mark: 'first',
       title: message,
-      detail: 'Decide for each whether it is a duplicate',
+      detail: 'Decide for each row whether it is a duplicate',
       to: '/manager/transactions-auto',
     }));
 }

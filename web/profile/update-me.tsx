@@ -52,7 +52,7 @@ export function UpdateMe({ user }: { user: User }) {
             Records are signed with <strong className="font-medium text-ink">{user.signed_name}</strong>.{' '}
             {user.role === 'auditor'
               ? 'A manager can change this name in People.'
-              : 'Another manager can change this name in People. If you are the fund’s only manager, you can.'}
+              : 'Another manager can change this name in People. If you are the fund’s only manager, you can change it yourself.'}
           </p>
         )}
       </div>

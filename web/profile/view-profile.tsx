@@ -42,7 +42,7 @@ export function ViewProfile() {
             {clientId === undefined && email}
             <ProfileRow
               label="Password"
-              detail="Changing it signs out all your other browsers"
+              detail="Changing the password signs out all your other browsers"
               action={
                 <Link
                   to={password}

@@ -118,7 +118,7 @@ function problemOf(
   if (pairs.length > LIMITS.pairsPerMatch) return `At most ${LIMITS.pairsPerMatch} line items per match.`;
   for (const { line_item_id: id, amount } of pairs) {
     const item = items.get(id);
-    if (!item) return 'A line item is no longer outstanding. Clear and choose again.';
+    if (!item) return 'A line item is no longer outstanding. Clear the selection and choose again.';
     if (amount <= 0) return `Enter an amount for ${item.client_name}.`;
     if (amount > item.outstanding_amount) {
       const over = formatMoney(addCents(amount, negateCents(item.outstanding_amount)), { exact: true });

@@ -203,7 +203,7 @@ function listChoices(text: string, found: SearchResult | undefined): Choice[] {
     choices.push({
       to: withQuery('/manager/transactions', { min: plainDollars(amount), max: plainDollars(amount) }),
       title: `Transactions of ${formatDollars(amount)} exactly`,
-      detail: 'Opens the list with Amount set',
+      detail: 'Opens the list, filtered by this amount',
       mark: { kind: 'ledger' },
     });
   const { searched_to: rowsTo, is_amount_only: isAmountOnly } = transactions;
@@ -228,7 +228,7 @@ function listChoices(text: string, found: SearchResult | undefined): Choice[] {
       detail:
         papersTo === null
           ? 'Opens the list with these words'
-          : `Including those before ${displayDate(papersTo)}`,
+          : `Including documents before ${displayDate(papersTo)}`,
       mark: { kind: 'documents' },
     });
   return choices;

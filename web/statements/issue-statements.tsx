@@ -390,10 +390,12 @@ function ConfirmIssue({
     >
       <p>
         {isOne ? whom.name : counted(count, 'client')}{' '}
-        {count === 1 ? 'receives it in Documents and is' : 'receive their statements in Documents and are'}{' '}
+        {count === 1
+          ? 'receives the statement in Documents and is'
+          : 'receive their statements in Documents and are'}{' '}
         notified by email
         {!isOne && whom.held > 0 ? `; ${formatCount(whom.held)} held back` : ''}. An issued statement never
-        changes: a correction is a new statement that names the one it replaces.
+        changes: a correction is a new statement that shows the number of the old statement.
       </p>
       {replaced > 0 && (
         <TextAreaField

@@ -46,7 +46,7 @@ function Moved({ row }: { row: StatementRow }) {
       {percent !== 0 && (
         <span className="tnum block text-label text-warning">
           {percent > 0 ? '+' : ''}
-          {percent}% not in these movements
+          {percent}% not explained by these movements
         </span>
       )}
     </span>

@@ -172,7 +172,7 @@ function Before({ one }: { one: MadeExport }) {
     return (
       <li className="flex items-center justify-between gap-3 text-label">
         <span className="tnum text-muted">
-          {NAMES[format]}, {formatCount(done)} {what}, for a day
+          {NAMES[format]}, {formatCount(done)} {what}, kept for a day
         </span>
         <Button size="small" onClick={() => void saveExport(one)}>
           Download
@@ -185,7 +185,7 @@ function Before({ one }: { one: MadeExport }) {
   return (
     <li className="flex flex-col gap-1 text-label text-muted">
       <span className="tnum">
-        {NAMES[format]}: {words}. It continues if you leave this page.
+        {NAMES[format]}: {words}. The export continues if you leave this page.
       </span>
       {total !== null && (
         <ProgressBar label="Exported" value={done} max={total} valueText={words} height={4} />

@@ -77,7 +77,7 @@ test('a client listed twice, a suspended or unknown client, or no client at all 
   const half = { client_id: id, amount: 0.5 };
   expect(await ask([half, half])).toMatchObject({
     status: 400,
-    body: { error: 'Name each client once' },
+    body: { error: 'List each client only once' },
   });
 });
 
@@ -295,7 +295,7 @@ describe('a call made before the portal', () => {
     [
       'a choice of whether an ordinary call is notified',
       { issued_on: undefined, notify: false },
-      'always notified',
+      'Clients can go without notice only',
     ],
   ])('%s is refused', async (_name, details, sentence) => {
     await portal.addClient({ pledged_amount: 1_000 });

@@ -20,7 +20,7 @@ test('three invitations an hour are sent to one client, the fourth is refused un
   portal.advance(ON_ITS_WAY_MS);
   const { status, body } = await invite(id);
   expect([status, body.code]).toEqual([409, 'too-many-invitations']);
-  const [, minutes] = /Send another in (\d+) minutes/.exec(body.error) ?? [];
+  const [, minutes] = /You can send another invitation in (\d+) minutes/.exec(body.error) ?? [];
   const other = await portal.addClient();
   portal.advance(ON_ITS_WAY_MS);
   expect((await invite(other.id)).status).toBe(200);

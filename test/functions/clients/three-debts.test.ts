@@ -154,7 +154,7 @@ test('what a client paid, owes and can still be called for is one figure in ever
       if (name === 'Above Pledge') {
         told.mail = { due: dollars(/Amount due: (\S+)/.exec(mail.text)?.[1]) };
         told.notice = { due: dollars(notice.facts[0].value) };
-        const above = `$50.50 of it is above your pledge. Reason: ${REASON}`;
+        const above = `$50.50 of this amount is above your pledge. Reason: ${REASON}`;
         expect(mail.text).toContain(above);
         expect(notice.paragraphs[0]).toContain(above);
         const [call] = (await get(`/clients/${id}/capital-calls`, actor)).capital_calls;

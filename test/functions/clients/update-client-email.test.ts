@@ -82,7 +82,7 @@ describe('200', () => {
     await sendQueued(portal);
     await sendTwice(portal, 'PUT', `/clients/${id}/email`, { email, reason: REASON });
     await sendTwice(portal, 'PUT', `/clients/${id}/email`, { email: newAddress(), reason: REASON });
-    const told = (await sendQueued(portal)).filter(({ subject }) => /You sign in with/.test(subject));
+    const told = (await sendQueued(portal)).filter(({ subject }) => /sign-in address/.test(subject));
     expect(told.map(({ to }) => to).sort()).toEqual(
       [actor.email, email, email, (await read(id)).email].sort(),
     );

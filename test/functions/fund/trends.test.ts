@@ -22,7 +22,7 @@ test('the quarter to this day is compared with the quarter before to the same da
   );
   expect(netCashflowTrend(months, day('2025-05-12'))).toEqual({
     trend: '+12.5% vs last quarter',
-    periods: 'This quarter to today $900, last quarter to the same day $800',
+    periods: 'This quarter up to today: $900; last quarter up to the same day: $800',
   });
   expect(netCashflowTrend(months, day('2025-05-20')).trend).toBe('-84.5% vs last quarter');
 });

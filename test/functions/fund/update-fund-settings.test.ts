@@ -106,7 +106,9 @@ test('with two managers, the contact, a higher limit and another account wait, a
     pay_to: DEMO_FUND.pay_to,
     pay_to_next: { pay_to: OTHER },
   });
-  const told = (await sendQueued(portal)).filter(({ subject }) => subject.includes('account to pay to'));
+  const told = (await sendQueued(portal)).filter(({ subject }) =>
+    subject.includes('account that investors pay to'),
+  );
   expect(told.map(({ to }) => to).sort()).toEqual(['manager@example.com', 'second@example.com']);
   expect(told[0]?.text).toMatch(
     /Unless this change is cancelled, capital calls issued from \S+ on ask investors to pay to Wattle Street Fund Calls, BSB 999-001/,

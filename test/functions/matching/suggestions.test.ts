@@ -105,7 +105,7 @@ describe('amounts', () => {
     const half = { ...AMARA, outstandingCents: cents(15_000_00) };
     const rest = first('Amara Okafor', 15_000, { lines: [JOHN, half, BEN] });
     expect(rest).toMatchObject({ safe: true, lines: [AMARA.id], amounts: [15_000_00] });
-    expect(rest?.reasons).toContain('Amount is what remains');
+    expect(rest?.reasons).toContain('Amount is the rest of the item');
   });
 
   test('above the outstanding amount suggest the outstanding amount, and are not safe', () => {

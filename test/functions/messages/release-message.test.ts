@@ -13,7 +13,7 @@ test('a request for a payment that arrived meanwhile cannot be sent, and the rec
   const answer = await portal.call(portal.manager, 'POST', `/messages/${message.id}/release`);
   expect(answer).toMatchObject({ status: 409, body: { code: 'message-outdated' } });
   const mails = await sendQueued(portal);
-  expect(mails.map(({ subject }) => subject)).toEqual(['Wattle Street Fund: Receipt, Purchase']);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Wattle Street Fund: Receipt for Purchase']);
   expect(mails[0]?.text).toContain('Your payment of $100.00 for the capital call “Purchase” has arrived.');
   expect(mails[0]?.text).not.toContain('BSB');
   expect(await newestMessage(portal, client.id)).toMatchObject({ kind: 'receipt', state: 'sent' });
@@ -27,9 +27,9 @@ test('a receipt is corrected when an amount is due again, and only one that was 
   await undo(await payLine(portal, line, 100));
   expect(await receipts()).toEqual([]);
   const again = await payLine(portal, line, 100);
-  expect(await receipts()).toEqual(['Receipt, Purchase']);
+  expect(await receipts()).toEqual(['Receipt for Purchase']);
   await undo(again);
-  expect(await receipts()).toEqual(['Receipt corrected, Purchase']);
+  expect(await receipts()).toEqual(['Corrected receipt for Purchase']);
   await payLine(portal, line, 100);
-  expect(await receipts()).toEqual(['Receipt, Purchase']);
+  expect(await receipts()).toEqual(['Receipt for Purchase']);
 });

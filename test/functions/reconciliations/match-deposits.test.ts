@@ -129,7 +129,7 @@ describe('201', () => {
     const refused = await match(portal, pairs);
     expect([refused.status, refused.body.code]).toEqual([400, 'invalid-input']);
     expect(refused.body.issues[0].message).toBe(
-      'These deposits span too many months to match at the same time. Match fewer.',
+      'These deposits span too many months to match at the same time. Match fewer deposits.',
     );
     expect((await match(portal, pairs.slice(0, 8))).body.total).toBe(8);
     expect((await match(portal, pairs.slice(8))).body.total).toBe(2);

@@ -83,7 +83,7 @@ describe('400', () => {
     [
       'two different clients',
       { clientId: 'a', client_id: 'b', amount: 5 },
-      'clientId and client_id name different clients',
+      'clientId and client_id refer to different clients',
     ],
   ])('%s is refused with its sentence', async (_what, body, sentence) => {
     const answer = await allocate('any', body);

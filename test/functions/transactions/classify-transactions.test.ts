@@ -177,7 +177,7 @@ describe('400', () => {
   test('refuses no rows and a row named twice', async () => {
     expect((await classify([], { type: 'tax' })).status).toBe(400);
     expect((await classify(['a', 'a'], { type: 'tax' })).body.issues).toEqual([
-      { path: 'ids', message: 'Name each id once' },
+      { path: 'ids', message: 'List each id only once' },
     ]);
   });
 });

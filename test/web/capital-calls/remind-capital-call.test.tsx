@@ -59,7 +59,7 @@ test('shows whom a reminder reaches, who is left out and why, and the email with
   expect(reached.getByText('Client a, $100.00')).toBeTruthy();
   expect(reached.getByText('1 client, 1 email')).toBeTruthy();
   const left = within(screen.getByRole('region', { name: 'Left out' }));
-  expect(left.getByText('Deposit of 20/06/2025, $60.00: match first')).toBeTruthy();
+  expect(left.getByText('Deposit of 20/06/2025, $60.00, may pay this line: match it first')).toBeTruthy();
   expect(left.getByText('Email bounced')).toBeTruthy();
   expect(screen.queryByText(/A note from the fund/)).toBeNull();
   await userEvent.type(screen.getByLabelText(/Your note/), 'Please pay');

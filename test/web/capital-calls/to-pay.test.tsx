@@ -77,7 +77,7 @@ test('says above the account how to check it, to use the reference, whom to reac
   const text = (await screen.findByRole('region', { name: 'To pay' })).textContent;
   const advice = `${CHECK_ACCOUNT}${USE_REFERENCE}Questions? Investor services02 5550 01429 to 5Account name`;
   expect(text).toContain(advice);
-  expect(text).toContain('$50.50 of it is above your pledge. Reason: Shared by pledges');
+  expect(text).toContain('$50.50 of this amount is above your pledge. Reason: Shared by pledges');
 });
 
 test('shows amount, due date and account of one call, and copies each as a bank’s form accepts it', async () => {

@@ -132,7 +132,7 @@ it('withdraws a call for a reason after naming everybody who is notified', async
 
 it('shows that a call made before the portal sent no notice, until an extension did', async () => {
   const silent = LINES.map((line) => ({ ...line, without_notice: true, document_id: null }));
-  const first = 'The withdrawal notice is the first one clients receive.';
+  const first = 'The withdrawal notice is the first notice that clients receive.';
   open({ without_notice: true }, silent);
   const withdrawing = await openDialog('Withdraw', 'Withdraw this capital call?');
   expect(withdrawing.getByText(`No notice was sent for this call. ${first}`)).toBeTruthy();
@@ -172,7 +172,7 @@ it('shows what to do first while payments are matched, and Withdraw is off by bu
   expect((await button('Withdraw')).disabled).toBe(true);
   expect((await button('Extend due date')).disabled).toBe(false);
   const way = screen.getByRole('link', { name: 'the payments of 1 client' });
-  expect(way.parentElement?.textContent).toBe('To withdraw, unmatch the payments of 1 client first');
+  expect(way.parentElement?.textContent).toBe('To withdraw the call, unmatch the payments of 1 client first');
   expect(way.getAttribute('href')).toBe('/manager/reconciliation?view=matched&q=Roof+of+7+Wattle+Street');
   await userEvent.keyboard('w');
   expect(screen.queryByRole('dialog')).toBeNull();

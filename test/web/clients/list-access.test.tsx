@@ -218,7 +218,7 @@ describe('access', () => {
     const adviser = panel.getByRole('radio', { name: /Adviser/ });
     const says = document.getElementById(adviser.getAttribute('aria-describedby') ?? '');
     expect(says?.textContent).toBe(
-      'Can view everything but not change anything. Gets notices only if you choose this.',
+      'Can view everything but not change anything. Gets notices only if you choose to send them.',
     );
     await userEvent.click(adviser);
     await userEvent.click(panel.getByRole('button', { name: 'Give access' }));

@@ -244,7 +244,7 @@ describe('the access of a client', () => {
   });
 
   it('shows when it can be invited again, once the hourly limit is reached', async () => {
-    const error = 'This person was invited 3 times this hour. Send another in 30 minutes.';
+    const error = 'This person was invited 3 times this hour. You can send another invitation in 30 minutes.';
     open('/manager/clients?client=noah', {
       'GET /clients/noah': { body: detail({ ...NOAH, status: 'Active' }, { invited: true }) },
       'POST /clients/noah/invitation': { status: 409, body: { error, code: 'too-many-invitations' } },
@@ -298,7 +298,7 @@ describe('the sign-in address of a client', () => {
       'GET /clients/daniel': { body: detail(DANIEL, { email_change: begun }) },
     });
     expect(await screen.findByText(/The sign-in address change to daniel@example.org, started/)).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Finish it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Finish the change' }));
     expect(await screen.findByDisplayValue('daniel@example.org')).toBeTruthy();
   });
 });

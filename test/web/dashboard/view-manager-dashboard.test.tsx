@@ -264,7 +264,7 @@ describe('the managers’ dashboard', () => {
     expect(await leadsTo(/^5 clients late/)).toBe('/manager/capital-calls/call');
     expect(screen.getByRole('button', { name: 'Remind 3' })).toBeTruthy();
     expect(await textOf(/^Awaiting approval/)).toContain(
-      'Call 0, Call 1, first requested by Sam Wood2$650,000',
+      'Call 0, Call 1. Oldest request by Sam Wood2$650,000',
     );
     expect(await leadsTo(/^Awaiting approval/)).toBe('/manager/capital-calls?status=Awaiting+approval');
     expect(await textOf(/^Waiting for/)).toBe(

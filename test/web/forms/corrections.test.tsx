@@ -239,5 +239,5 @@ it('asks before it approves a name of somebody else, and sends that the manager 
 it('names the value that becomes current when a valuation is deleted', () => {
   const subject = CASES.deleteValuation.subject;
   const { dialog } = open('deleteValuation', {}, { ...subject, next: VALUATION });
-  expect(dialog.getByText(/current value becomes \$3,120,000\.00 of 31\/03\/2025/)).toBeTruthy();
+  expect(dialog.getByText(/current value becomes \$3,120,000\.00, valued on 31\/03\/2025/)).toBeTruthy();
 });

@@ -86,23 +86,23 @@ test('shows each setting, what is not set, who changed last, and the account tha
 
 const ALONE = 'unless you are the fund’s only manager';
 test.each<[string, string, string, object, string]>([
-  ['Fund', 'Trustee', 'New Trustees', { trustee: 'New Trustees' }, 'This takes effect immediately.'],
+  ['Fund', 'Trustee', 'New Trustees', { trustee: 'New Trustees' }, 'The change takes effect immediately.'],
   [
     'Contact',
     'Phone',
     '02 5550 9999',
     { contact: { ...SETTINGS.contact, phone: '02 5550 9999' } },
-    `This waits for a second person, ${ALONE}. Until then, investors see the current contact.`,
+    `The change waits for a second person, ${ALONE}. Until then, investors see the current contact.`,
   ],
   [
     'Account to pay to',
     'Account',
     JSON.stringify(NEXT),
     { pay_to: NEXT },
-    `This needs a second person if the fund has ever had two managers. The new account then takes effect on the third business day, and every manager is notified. Until then, investors pay to Applications, BSB 999-000, account 10024816. Issued calls keep their account.`,
+    `The change needs a second person if the fund has ever had two managers. The new account then takes effect on the third business day, and every manager is notified. Until then, investors pay to Applications, BSB 999-000, account 10024816. Issued calls keep their account.`,
   ],
-  ['Calls', 'Reminder days', '10, 2', { reminder_days: [10, 2] }, 'This takes effect immediately.'],
-  ['Calls', 'Days of grace', '0', { grace_days: 0 }, 'This takes effect immediately.'],
+  ['Calls', 'Reminder days', '10, 2', { reminder_days: [10, 2] }, 'The change takes effect immediately.'],
+  ['Calls', 'Days of grace', '0', { grace_days: 0 }, 'The change takes effect immediately.'],
   [
     'Calls',
     'Approval limit',
@@ -110,7 +110,13 @@ test.each<[string, string, string, object, string]>([
     { second_person_above: null },
     `A higher limit, or no limit, waits for a second person, ${ALONE}. Until then, the limit is $250,000.00. Other changes take effect immediately.`,
   ],
-  ['Calls', 'Approval limit', '100,000', { second_person_above: 100_000 }, 'This takes effect immediately.'],
+  [
+    'Calls',
+    'Approval limit',
+    '100,000',
+    { second_person_above: 100_000 },
+    'The change takes effect immediately.',
+  ],
 ])(
   '%s: a change of %s to %s sends only that, after saying what waits',
   async (title, label, value, body, says) => {

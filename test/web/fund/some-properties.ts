@@ -77,9 +77,9 @@ export const PERFORMANCE: Answered<'getFundPerformance'> = {
   totalContributions: 8_214_500,
   trends: {
     netCashflow: '-3.2% vs last quarter',
-    netCashflowPeriods: 'This quarter to today $968, last quarter to the same day $1,000',
+    netCashflowPeriods: 'This quarter up to today: $968; last quarter up to the same day: $1,000',
     totalContributions: '+$415,000 this month',
-    totalContributionsPeriods: 'This month to today $415,000, last month to the same day $0',
+    totalContributionsPeriods: 'This month up to today: $415,000; last month up to the same day: $0',
     properties: '1 bought in the last 12 months',
   },
 };

@@ -178,7 +178,7 @@ describe('the figures', () => {
       '7 unclassified rows, +$51,438.42, are not included. Classify them',
       'Rows set aside, \u2212$86.00, are not included.',
       'Transfers between the fund’s own accounts, \u2212$900.00, are not included.',
-      'Transactions recorded by hand, +$1,000.00, are included, but not in any account’s balance.',
+      'Transactions recorded by hand, +$1,000.00, are included here, but not in any account’s balance.',
     ])
       expect(screen.getByText((_, element) => element?.textContent === sentence)).toBeTruthy();
     const sum = screen.getByText(/^Opening/);

@@ -111,12 +111,12 @@ describe('the cards', () => {
     [
       'Net Cash Flow',
       '+$7,453,360',
-      '\u22123.2% vs last quarter. This quarter to today $968, last quarter to the same day $1,000',
+      '\u22123.2% vs last quarter. This quarter up to today: $968; last quarter up to the same day: $1,000',
     ],
     [
       'Total Contributions',
       '$8,214,500',
-      '+$415,000 this month. This month to today $415,000, last month to the same day $0',
+      '+$415,000 this month. This month up to today: $415,000; last month up to the same day: $0',
     ],
     ['Active Clients', '45', '48 total clients'],
     ['Properties', '3', '2 rented, 1 bought in the last 12 months'],

@@ -153,7 +153,7 @@ test('a promotion that waits says so at the person and in a message, with who ca
     'PUT /managers/ruth': { status: 202, body: { approval: waiting } },
   });
   const dialog = await choose('Ruth Adeyemi', 'Make manager');
-  expect(dialog.getByText(/this waits until one of them approves it, or for seven days/)).toBeTruthy();
+  expect(dialog.getByText(/the change waits until one of them approves it, or for seven days/)).toBeTruthy();
   await userEvent.type(dialog.getByLabelText('Reason'), 'Takes over the books');
   await userEvent.click(dialog.getByRole('button', { name: 'Make manager' }));
   await screen.findByText(
@@ -165,7 +165,8 @@ test('a promotion that waits says so at the person and in a message, with who ca
 });
 
 test('another person is renamed for a reason, and a name that is taken is reported at its field', async () => {
-  const error = 'Another manager or auditor has or had this name or a similar one. Choose a different name.';
+  const error =
+    'This name is too similar to the present or a former name of another manager or auditor. Choose a different name.';
   const sent = open({ 'PUT /managers/ruth': { status: 409, body: { error, code: 'name-taken' } } });
   const dialog = await choose('Ruth Adeyemi', 'Rename');
   await userEvent.type(dialog.getByLabelText('Reason'), 'Married');

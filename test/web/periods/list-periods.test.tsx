@@ -158,7 +158,7 @@ describe('closing', () => {
     await userEvent.keyboard('c');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Close April 2025?' }));
     expect(dialog.getByText('26 rows, 2 accounts')).toBeTruthy();
-    expect(dialog.getByText(/only another manager can reopen it, with a reason/)).toBeTruthy();
+    expect(dialog.getByText(/only another manager can reopen the month, with a reason/)).toBeTruthy();
     expect(dialog.queryByText(/transfers/)).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Close April 2025' }));
     expect(await screen.findByText('Month closed successfully!')).toBeTruthy();

@@ -161,7 +161,7 @@ describe('the profile', () => {
     expect((await field(/^Mobile/)).value).toBe('0400 000 001');
     expect(screen.getByText('sam.wood@example.com')).toBeTruthy();
     expect(screen.getByText('Samuel J Wood').closest('p')?.textContent).toBe(
-      'Records are signed with Samuel J Wood. Another manager can change this name in People. If you are the fund’s only manager, you can.',
+      'Records are signed with Samuel J Wood. Another manager can change this name in People. If you are the fund’s only manager, you can change it yourself.',
     );
     expect(screen.queryByLabelText('Email')).toBeNull();
     expect(screen.getByRole('link', { name: 'Change password' }).getAttribute('href')).toBe(

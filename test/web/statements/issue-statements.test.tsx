@@ -120,7 +120,7 @@ test('holds back, names whom it leaves out before it issues, and shows its progr
   expect(within(await rowOf('Anna Berg')).getByText('Held')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Issue 1 statement' }));
   const dialog = await screen.findByRole('alertdialog');
-  expect(dialog.textContent).toContain('1 client receives it in Documents');
+  expect(dialog.textContent).toContain('1 client receives the statement in Documents');
   expect(dialog.textContent).toContain('1 held back');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Issue 1 statement' }));
   await screen.findByText('Issuing 1 of 2');

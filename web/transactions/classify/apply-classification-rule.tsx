@@ -137,7 +137,7 @@ function RowsToClassify({ rows, rules }: RowsToClassifyProps) {
   return (
     <>
       <ul
-        aria-label="Rows it classifies"
+        aria-label="Rows to be classified"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         className="max-h-80 overflow-y-auto rounded-box border border-line"

@@ -21,8 +21,8 @@ export function tellOutcome(
   }
   const reasons = new Set(left.map(({ error }) => error));
   const isLocked = first.code === 'period-locked';
-  const why = isLocked ? 'its month is closed.' : first.error.replace(/^./, (letter) => letter.toLowerCase());
-  const rest = `${counted(left.length, 'was', 'were')} not changed`;
+  const why = isLocked ? 'the month is closed.' : first.error.replace(/^./, (letter) => letter.toLowerCase());
+  const rest = `${counted(left.length, 'row was', 'rows were')} not changed`;
   notify.info(`${summary}. ${rest}: ${why}${reasons.size > 1 ? ' The others have different reasons.' : ''}`, {
     action: { label: 'Show it', onPress: () => onShow(first.id) },
   });

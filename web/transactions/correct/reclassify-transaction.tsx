@@ -62,8 +62,8 @@ export function ReclassifyTransaction({ transaction, onClose }: ReclassifyTransa
       form={form}
     >
       <p className="text-muted">
-        {formatMoney(amount, { exact: true, sign: 'flow' })} counts as {displayType(transaction.type)}. The
-        fund’s totals will change with the type; the reason is recorded in the history.
+        {formatMoney(amount, { exact: true, sign: 'flow' })} now counts as {displayType(transaction.type)}.
+        The fund’s totals will change with the type; the reason is recorded in the history.
       </p>
       <TypeField
         label="New type"

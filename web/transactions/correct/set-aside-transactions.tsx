@@ -79,7 +79,7 @@ export function SetAsideTransactions({ selection, onShow, onDone, onClose }: Set
         <p className="text-label text-muted">
           No figure will include these rows. They stay in the list under Set aside, where you can undo this
           for each row. Clients see no change.
-          {isPair && ' The two amounts cancel each other, so each row will name the other.'}
+          {isPair && ' The two amounts cancel each other, so each row will show the other row.'}
         </p>
       }
     >

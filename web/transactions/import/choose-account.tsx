@@ -44,7 +44,9 @@ export function ChooseAccount({ fileId, preview, among }: ChooseAccountProps) {
     <SelectField
       {...choice}
       label="Bank account"
-      hint={named.length > 0 ? `The file names ${named.join(', ')}` : 'The file does not name its account'}
+      hint={
+        named.length > 0 ? `Account in the file: ${named.join(', ')}` : 'The file does not show its account'
+      }
     />
   );
 }

@@ -161,7 +161,9 @@ function Facts({ file }: { file: StatementFile }) {
         <>
           <Counts outcome={now.result} bank={now.result.bank} />
           {now.result.status === 'failed' && (
-            <Problem>It stopped before the last row. Import the same file again to add the rest.</Problem>
+            <Problem>
+              The import stopped before the last row. Import the same file again to add the rest.
+            </Problem>
           )}
         </>
       );

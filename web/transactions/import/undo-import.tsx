@@ -41,7 +41,7 @@ export function UndoImport({ imported, onClose }: { imported: StatementImport; o
           {isFromBank
             ? 'The next import of these days from the bank adds the rows again.'
             : 'Afterwards, you can import the right file or import the same file again.'}{' '}
-          Rows that are also in another statement are removed too if this import added them; import that
+          Rows that are also in another statement are removed too if this import added them; import that other
           statement again.
         </p>
       }

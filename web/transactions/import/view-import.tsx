@@ -128,7 +128,7 @@ function UndoState({ imported }: { imported: StatementImport }) {
       ) : (
         <p className="text-label text-subtle">The undo continues even if you leave this page.</p>
       )}
-      <Notice tone="info">Nothing else can be imported until this is done.</Notice>
+      <Notice tone="info">Nothing else can be imported until the undo is done.</Notice>
     </div>
   );
 }

@@ -78,7 +78,7 @@ export function CounterEntryNotice({ transaction, ...link }: ExcludedNoticeProps
     >
       <p className="mt-1 text-label text-muted">
         {' '}
-        It removes{' '}
+        This counter-entry removes{' '}
         <RecordLink id={corrects} text="a void transaction of a closed month" className={LINK} {...link} />{' '}
         from the figures.
       </p>

@@ -276,7 +276,7 @@ function Suggested({ row, proposal, isChosen }: SuggestedProps) {
                 reasons={suggestion.reasons.filter((reason) => !isOfPayer(reason))}
               />
               {item.overdue && <Badge tone="warning">Overdue</Badge>}
-              <ReasonsAgainst label="Against it" reasons={suggestion.against} />
+              <ReasonsAgainst label="Reasons against" reasons={suggestion.against} />
             </Line>
           </div>
         ))}
@@ -285,7 +285,7 @@ function Suggested({ row, proposal, isChosen }: SuggestedProps) {
           <Line label="Client">
             <span className="font-medium">{proposal.client.client_name}</span>
             <ReasonChips label="Reasons" reasons={proposal.client.reasons} />
-            <ReasonsAgainst label="Against it" reasons={proposal.client.against} />
+            <ReasonsAgainst label="Reasons against" reasons={proposal.client.against} />
           </Line>
           <Line label="Pays the call">No call</Line>
         </>

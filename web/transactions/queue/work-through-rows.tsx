@@ -81,7 +81,7 @@ export function WorkThroughRows() {
   const isGone = currentId !== undefined && known < 0 && !isLoading;
   useEffect(() => {
     if (isGone && currentId !== undefined && !mine.current.has(currentId))
-      notify.info('Another manager has dealt with that row. This is the next one.');
+      notify.info('Another manager has dealt with that row. This is the next row.');
     lastIndex.current = index;
     if (current) setCurrent(current.id);
   }, [isGone, currentId, current, index]);

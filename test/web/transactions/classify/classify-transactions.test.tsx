@@ -167,7 +167,7 @@ describe('classifying the ticked rows', () => {
     await userEvent.click(await box('Select all rows of this page'));
     await press('Expense');
     await press('Classify 3 as expense');
-    expect(await screen.findByText('Classified 2. 1 was not changed: its month is closed.')).toBeTruthy();
+    expect(await screen.findByText('Classified 2. 1 row was not changed: the month is closed.')).toBeTruthy();
     await waitFor(() => expect(ticked()).toContain('Select Row 1'));
     expect((await bar()).textContent).toContain('1 selected');
     await userEvent.click(screen.getByRole('button', { name: 'Show it' }));
@@ -318,7 +318,7 @@ describe('setting ticked rows aside', () => {
     await userEvent.click(await box('Select all rows of this page'));
     await press('Set aside');
     const dialog = within(await screen.findByRole('dialog', { name: 'Set aside' }));
-    expect(dialog.getByText(/each row will name the other/)).toBeTruthy();
+    expect(dialog.getByText(/each row will show the other row/)).toBeTruthy();
     await userEvent.type(dialog.getByLabelText('Reason'), REASON);
     await userEvent.click(dialog.getByRole('button', { name: 'Set aside 2 rows' }));
     await waitFor(() => expect(writes).toHaveLength(2));
@@ -339,7 +339,7 @@ describe('setting ticked rows aside', () => {
     });
     await setAsideAll();
     expect(
-      await screen.findByText('Set aside 2. 1 was not changed: this was recorded by hand.'),
+      await screen.findByText('Set aside 2. 1 row was not changed: this was recorded by hand.'),
     ).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(ticked()).toContain('Select Row 1');

@@ -297,7 +297,7 @@ describe('voiding after the month was closed', () => {
   });
 
   it.each([
-    ['closed', /^June 2025 is closed, so its figures do not change. A counter-entry of today/],
+    ['closed', /^June 2025 is closed, so its figures do not change. A counter-entry dated today/],
     ['open', /^No figure will include this transaction/],
   ] as const)('explains the effect on the figures of a month that is %s', async (status, follows) => {
     const { panel } = await open({ type: 'expense', amount: -80 }, months(status));

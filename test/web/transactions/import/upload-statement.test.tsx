@@ -194,7 +194,7 @@ describe('importing a statement', () => {
     );
     await openWith();
     const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Bank account' });
-    expect(screen.getByText('The file names 032000 123456')).toBeTruthy();
+    expect(screen.getByText('Account in the file: 032000 123456')).toBeTruthy();
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Import 2 transactions' });
     expect(button.disabled).toBe(true);
     await userEvent.selectOptions(choice, 'Reserve');
