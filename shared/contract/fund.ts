@@ -87,20 +87,17 @@ export const importedProperties = atFirstUse(() =>
 );
 export type ImportedProperties = z.output<ReturnType<typeof importedProperties>>;
 
-const rentMonths = atFirstUse(() =>
-  z
-    .array(
-      z.object({
-        month: z.string().describe('A month, such as `2025-06`.'),
-        rent_received: money(),
-        state: z
-          .enum(['received', 'late', 'vacant'])
-          .describe('`late` if rent was due and none was received, `vacant` if none was due either.'),
-      }),
-    )
-    .describe('The twelve months, oldest first.'),
+const rentMonth = named('RentMonth', () =>
+  z.object({
+    month: z.string().describe('A month, such as `2025-06`.'),
+    rent_received: money(),
+    state: z
+      .enum(['received', 'late', 'vacant'])
+      .describe('`late` if rent was due and none was received, `vacant` if none was due either.'),
+  }),
 );
-export type RentMonth = z.output<ReturnType<typeof rentMonths>>[number];
+const rentMonths = atFirstUse(() => z.array(rentMonth()).describe('The twelve months, oldest first.'));
+export type RentMonth = z.output<ReturnType<typeof rentMonth>>;
 
 const rentsOfProperties = named('RentsOfProperties', () =>
   z.object({

@@ -374,7 +374,7 @@ describe('a token issued earlier', () => {
     }
     const statusOf = async (other: string) => (await ask('getFundStatistics', other)).status;
     expect(await statusOf(elsewhere), 'another browser').toBe(cause.sparesOthers ? 200 : cause.answer.status);
-    expect(await statusOf(await tokenOf(signedInAgain(actor, 5))), 'anew').toBe(cause.anew);
+    expect(await statusOf(await tokenOf(signedInAgain(actor, 3_600))), 'anew').toBe(cause.anew);
   });
 });
 
