@@ -206,7 +206,7 @@ const SENTENCES = {
     'future-date': 'A transaction cannot be dated after today.',
     'too-old': 'A transaction cannot be dated before 1990.',
     'due-date-past': 'The due date has already passed.',
-    'pause-day-past': 'Reminders can only be paused until a later day.',
+    'pause-day-past': 'The pause must end after today. Choose a later day.',
     'due-date-not-later': 'The new due date must be later than the current one.',
     'gives-back-nothing': 'Choose what this redemption gives back.',
     'outflow-as-contribution': 'A payment out of the account cannot be a contribution.',

@@ -158,7 +158,7 @@ export function clueReader(known: Known): (text: string) => Clues {
         payer: evidence,
         words: clients.get(id)?.words ?? [],
       });
-    // The name of an estate has no fixed form, so words before it may belong to another name.
+    // In a payer that ends with ESTATE, the words before ESTATE may be the name of somebody else.
     const isFirm = payer.isProfessional && !/\bESTATE$/.test(payer.key);
     const firmWords = new Set(isFirm ? payer.key.split(' ') : []);
     const payerWords = new Set(matched.flatMap((one) => one.payer.split(' ')));

@@ -142,7 +142,7 @@ export const KIND =
 const WEEKDAY = /^(?:MON|TUES|WEDNES|THURS|FRI|SATUR|SUN)DAY$/;
 const ORDINARY = [NOISE, FOREIGN, KIND, RETURNED, CAUTION, CHANNELS, LEFT_TO_PAY];
 
-/** A month, purpose or other common word, which may be no name. */
+/** Whether the word is common in bank texts, such as a month or a purpose, and so is possibly not a name. */
 export function isOrdinary(word: string): boolean {
   return WEEKDAY.test(word) || ORDINARY.some((words) => words.has(word));
 }

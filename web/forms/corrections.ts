@@ -119,7 +119,8 @@ export const CORRECTIONS = {
     actionBusy: 'Undoing',
     done: 'Transaction no longer set aside.',
     reasonHint: AUDITED,
-    sentence: 'The row will be unclassified, as when it was imported. Both steps stay in the history.',
+    sentence:
+      'The row will be unclassified, as when it was imported. The history keeps that it was set aside.',
     input: ({ reason }) => ({ id: transaction.id, reason }),
   }),
 
@@ -130,7 +131,7 @@ export const CORRECTIONS = {
     actionBusy: 'Removing',
     done: 'Split removed.',
     reasonHint: AUDITED,
-    sentence: 'The transaction will be unclassified, without parts. Both steps stay in the history.',
+    sentence: 'The parts are removed, and the transaction becomes unclassified. The history keeps the split.',
     input: ({ reason }) => ({ id: transaction.id, reason }),
   }),
 

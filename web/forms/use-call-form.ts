@@ -30,7 +30,7 @@ interface CallFormOptions<C extends Capability, Text extends object> extends For
   refusalsAt?: Partial<Record<RefusalCode, keyof Text>>;
   /** Refusals shown as questions. If the text is sent again unchanged, `confirmed` lists their codes. */
   questions?: readonly (typeof CONFIRMATIONS)[number][];
-  /** Refusals that require a reason, each with the reason's field, which is shown and sent only while required. */
+  /** Refusals after which the user must enter a reason, each with its field, which is shown and sent only then. */
   asksWhy?: Partial<Record<RefusalCode, keyof Text & string>>;
   asks?: (input: CallInput<C>) => string | undefined;
   /** Handles a failure without a question: returns true to show no error, or a text for above the form. Toasts need `about`. */

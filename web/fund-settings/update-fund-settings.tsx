@@ -82,7 +82,7 @@ function ChooseAccount({
       {...field}
       hint={
         data
-          ? 'The fund’s open bank accounts that have a BSB and an account number. These details are copied.'
+          ? 'Only open bank accounts with a BSB and an account number are listed. The settings keep a copy of these details.'
           : lacking
       }
       options={choices.map((value) => ({

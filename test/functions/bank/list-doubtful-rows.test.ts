@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { runBankFeed } from '#functions/bank/run-bank-feed.ts';
-import { addDays, fundDateAt } from '#shared/calendar-date.ts';
+import { addDays, fundDateAt, startOfFundDay } from '#shared/calendar-date.ts';
 import { FROM, TO, withDoubtful } from './with-doubtful-rows.ts';
 
 test('an undo of the import takes back its rows that wait, and a row whose twin is gone is imported', () =>
@@ -27,8 +27,10 @@ test('the morning import lets such rows wait too', () =>
   withDoubtful(
     async (bank, api) => {
       const { services } = bank.portal;
-      bank.portal.advance(24 * 3_600_000);
-      bank.sandbox.advance(24 * 3_600_000);
+      const tomorrow = startOfFundDay(addDays(fundDateAt(services.now()), 1));
+      const byMs = Date.parse(tomorrow) + 8 * 3_600_000 - services.now().getTime();
+      bank.portal.advance(byMs);
+      bank.sandbox.advance(byMs);
       for (const connection of bank.sandbox.provider.state.value.connections)
         connection.lastUsedMs = services.now().getTime();
       await runBankFeed(services);

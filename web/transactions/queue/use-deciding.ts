@@ -28,7 +28,7 @@ type Undo = () => Promise<unknown>;
 interface Done {
   readonly words: readonly Word[];
   readonly rows: readonly QueueRow[];
-  /** The requests that undo the decision, in the order in which it was made. */
+  /** One undo request for each step of the decision, in the order of the steps. */
   readonly undo: readonly Undo[];
 }
 

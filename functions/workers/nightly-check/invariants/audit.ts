@@ -17,7 +17,7 @@ export function* audits(part: Ledger): Generator<Breach> {
   // Creations of imported rows (one audit row for each batch) and of investors' users have none of their own.
   for (const item of transactions)
     expected.set(String(item.pk), number(item, 'version') - (item.batch_id ? 1 : 0));
-  // A removed row that was changed has as many audit rows as its last version, the removal's row included.
+  // For a removed row that was changed, the number of audit rows equals its last version, the removal's row included.
   for (const taken of part.takenRows) {
     const target = transactionTarget(String(taken.id));
     const version = number(taken, 'version');

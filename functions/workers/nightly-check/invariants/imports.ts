@@ -71,7 +71,7 @@ export function* csvImports(whole: Ledger): Generator<Breach> {
 
 const isBankImport = (job: Item) => job.bank_request !== undefined;
 
-/** I7: a row from the bank has the id derived from its Basiq id, and a day of its import. */
+/** I7: a row from the bank has the id derived from its Basiq id, and its date is among the days of its import. */
 export function* bankRows({ transactions }: Ledger, whole: Ledger): Generator<Breach> {
   const jobs = new Map(whole.imports.map((job) => [String(job.id), job]));
   for (const item of transactions) {
