@@ -80,6 +80,8 @@ const NO_DETAILS: readonly Capability[] = [
   'updateFundSettings',
   'updateLineItem',
   'updateManager',
+  // Sends a file.
+  'updatePropertyPhoto',
 ];
 
 async function newBankAccount(): Promise<string> {

@@ -58,10 +58,13 @@ async function stored(): Promise<number> {
   return items;
 }
 
-async function expectRefused(method: string, path: string): Promise<void> {
+async function expectRefused(method: string, path: string, contentType?: string): Promise<void> {
   const answer = await rawRequest(portal.url, path, {
     method,
-    headers: { authorization: `Bearer ${token}` },
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(contentType ? { 'content-type': contentType } : {}),
+    },
   });
   const sent = `${method} ${path.slice(0, 100)}`;
   expect([400, 404], `${sent}: ${answer.status} ${answer.text.slice(0, 200)}`).toContain(answer.status);
@@ -77,10 +80,11 @@ describe('an id in the path', () => {
   test.each(PATHS)(
     'of %s is refused when it leaves the path, hides characters or is too long',
     async (capability) => {
-      const { method, path } = callOf(capability);
+      const { method, path, file } = callOf(capability);
       const before = await stored();
       for (const segment of SEGMENTS) {
-        await expectRefused(method, `/api${path.replaceAll(/\{\w+\}/g, segment)}`);
+        const form = file && 'multipart/form-data; boundary=form';
+        await expectRefused(method, `/api${path.replaceAll(/\{\w+\}/g, segment)}`, form);
       }
       expect(await stored()).toBe(before);
     },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { retryWhileBusy } from '../../harness/retry-while-busy.ts';
 import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';
@@ -16,8 +17,11 @@ afterEach(async () => {
 });
 
 // Simultaneous requests can be refused as busy, more often on a slower machine.
-const create = (body: object) =>
-  retryWhileBusy(() => portal.call(portal.manager, 'POST', '/capital-calls', { title: 'At once', ...body }));
+const create = (body: object) => {
+  const key = { 'Idempotency-Key': randomUUID() };
+  const call = { title: 'At once', ...body };
+  return retryWhileBusy(() => portal.call(portal.manager, 'POST', '/capital-calls', call, key));
+};
 const issue = (id: string) =>
   retryWhileBusy(() => portal.call(portal.manager, 'PUT', `/capital-calls/${id}`, { status: 'Issued' }));
 const named = (client: { id: string }, amount: number) => ({
