@@ -35,7 +35,7 @@ export function RentsByMonth() {
             loading={!data}
             skeletonRows={4}
             columns={[
-              { head: 'Property', cell: ({ name }) => name },
+              { head: 'Property', width: 'w-40 max-md:w-auto', cell: ({ name }) => name },
               ...months.map((month, index) => ({
                 head: displayMonth(month),
                 align: 'right' as const,
@@ -51,7 +51,7 @@ export function RentsByMonth() {
                   );
                 },
               })),
-              amountColumn<Rents>('Twelve months', ({ rent_received: rent }) => rent, { note: 'AUD' }),
+              amountColumn<Rents>('Total', ({ rent_received: rent }) => rent, { note: 'AUD' }),
             ]}
           />
         </TableBox>

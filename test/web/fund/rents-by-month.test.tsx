@@ -32,7 +32,7 @@ it('shows in each month the rent, or in words that it is late or that there was 
   const rows = within(screen.getByRole('table')).getAllByRole('row');
   const texts = rows.map((row) => [...row.children].map(({ textContent }) => textContent));
   expect(texts).toEqual([
-    ['Property', '03/2025', '04/2025', '05/2025', 'Twelve months AUD'],
+    ['Property', '03/2025', '04/2025', '05/2025', 'Total AUD'],
     ['18 Quay Street', 'No lease', '$15,600', 'Late', '$15,600'],
   ]);
 });
