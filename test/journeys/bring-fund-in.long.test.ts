@@ -124,6 +124,12 @@ test('a fund is brought in from files with at most 63 actions, six for each kind
   const hands = countingHands(page);
   await bringList(page, hands, /^Clients A list/, 'Clients', clientsFile(demo), demo.clients.length);
   await bringList(page, hands, /^Capital calls A list/, 'Calls', callsFile(demo), demo.capitalCalls.length);
+  const { clients: brought } = await ask(stage.portal, '/clients?limit=1000');
+  for (const { name, edits = [] } of demo.clients) {
+    if (!edits.some(({ status }) => status === 'Suspended')) continue;
+    const { id } = brought.find((client: { name: string }) => client.name === name);
+    await callAsManager(stage.portal, 'PUT', `/clients/${id}`, { status: 'Suspended' });
+  }
   await bringList(
     page,
     hands,

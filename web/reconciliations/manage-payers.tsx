@@ -55,7 +55,7 @@ export function ManagePayers() {
                   <li key={payer.id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-2">
                     <span className="min-w-0 grow basis-60 text-body wrap-anywhere">
                       <span className="block font-medium">{payer.payer}</span>
-                      <Link to={`/manager/clients/${payer.client_id}`} className="text-accent">
+                      <Link to={`/manager/clients/${payer.client_id}`} className="text-accent underline">
                         {payer.client_name}
                       </Link>
                       <span className="text-muted"> · {formatCount(payer.match_count)} matched</span>

@@ -280,7 +280,6 @@ function KindButtons({ chosen, types, hasOutflow, large, disabled, onChoose }: K
       <button
         ref={more}
         type="button"
-        aria-label={other ? `More kinds (chosen: ${TYPE_NAMES[other]})` : 'More kinds'}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         disabled={disabled}
@@ -290,6 +289,7 @@ function KindButtons({ chosen, types, hasOutflow, large, disabled, onChoose }: K
         className={look(other !== undefined)}
       >
         {other ? TYPE_NAMES[other] : 'More'}
+        <span className="sr-only">{other ? ', chosen from More kinds' : ' kinds'}</span>
         {other ? <Check className="size-3.5" /> : <ChevronDown className="size-3.5 text-subtle" />}
         {!disabled && <KindKey type="More kinds" at={MAIN_TYPES.length + 1} onPress={() => setOpen(true)} />}
       </button>
