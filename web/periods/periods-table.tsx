@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import type { Period } from '#shared/contract/periods.ts';
+import { addCents, negateCents } from '#shared/money.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { amountColumn, type Column, DataTable } from '../ui/data-table.tsx';
 import { InstantText } from '../ui/date-text.tsx';
@@ -14,7 +15,7 @@ import { Money } from '../ui/money.tsx';
 import { monthText } from '../ui/month-text.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import { TableBox, TableFoot } from '../ui/table.tsx';
-import { endsIn, isRunning, reopenedText, rowsOf, stateText } from './period-words.ts';
+import { endsIn, isRunning, otherOf, reopenedText, rowsOf, stateText } from './period-words.ts';
 
 type Row = Period & { id: string };
 
@@ -65,6 +66,9 @@ export function PeriodsTable({ periods, page, pageSize, onPage, onReopen }: Peri
   );
 }
 
+/** What an opening balance and the net cash flow lack to the closing balance. */
+const byHandAndOther = (period: Period) => addCents(negateCents(period.by_hand), otherOf(period));
+
 const columnsOf = (actions: (period: Period) => ReactNode): readonly Column<Row>[] => [
   {
     head: 'Month',
@@ -89,7 +93,7 @@ const columnsOf = (actions: (period: Period) => ReactNode): readonly Column<Row>
     width: 'w-[12%] @max-[60rem]:w-[17%]',
     cell: ({ net }) => <Money amountCents={net} exact sign="flow" className="font-medium text-ink!" />,
   },
-  amountColumn('By hand', ({ by_hand }) => by_hand, {
+  amountColumn('By hand and other', byHandAndOther, {
     exact: true,
     width: 'w-[14%]',
     hidden: '@max-[48rem]:hidden',
@@ -214,6 +218,7 @@ function PeriodCardRow({ period, actions }: { period: Row; actions: ReactNode })
           label="Net"
           amount={<Money amountCents={period.net} exact sign="flow" className="font-medium text-ink!" />}
         />
+        <Amount label="By hand and other" amount={<Money amountCents={byHandAndOther(period)} exact />} />
         <Amount label="Closing" amount={<Money amountCents={period.closing_balance} exact />} />
       </dl>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label">

@@ -232,6 +232,13 @@ it('the balance of a card proves itself', async () => {
   expect(figures).toEqual(['$100.00', '−$30.00', '−$5.00', '+$10.00', '=$75.00']);
 });
 
+it('a line of the table proves itself', async () => {
+  const sums = { opening_balance: 100, net: -30, by_hand: 5, closing_balance: 75 };
+  open([{ ...periodJson('2025-02', { status: 'closed' }), ...sums }]);
+  await screen.findByText('February 2025');
+  expect((await rows())[0]?.slice(1, 5)).toEqual(['$100.00', '−$30.00', '$5.00', '$75.00']);
+});
+
 describe('the other months', () => {
   it('have their figures, state, and by whom and when; the keys move through them and Enter opens their rows', async () => {
     open();
