@@ -77,7 +77,7 @@ const isReceived = ({ type, bounced }: ClientTransaction) => isPayoutType(type) 
 const counts = ({ annulled }: ClientTransaction) => !annulled;
 const amountIf = (fits: boolean, { amount }: ClientTransaction) => (fits ? amount : null);
 
-/** "Paid in AUD" is net of redemptions; "Taken back AUD" contains only annulled amounts. */
+/** "Paid in AUD" is what remains after redemptions. "Taken back AUD" is the sum of the annulled amounts. */
 export const CONTRIBUTION_COLUMNS: readonly Column<ClientTransaction>[] = [
   column('day', 'Date', (row) => row.txn_date),
   column('day', 'Received on', (row) => row.received_on),

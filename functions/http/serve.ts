@@ -203,7 +203,7 @@ async function authorize(call: Endpoint, event: Event, services: Services, trace
   return caller;
 }
 
-/** Whoever views the portal as a client can read what the client can read, and change nothing. */
+/** Staff who view the portal as a client may make only the client's reading calls. */
 async function authorizeView(
   call: Endpoint,
   staff: Actor,

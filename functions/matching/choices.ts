@@ -18,7 +18,7 @@ export interface Choice {
 
 const MOST_SUMMED = 4;
 const MOST_SEARCHED = 16;
-/** If more lines have the deposit's amount, the amount alone suggests none of them. */
+/** An amount that more than this number of lines have suggests no line by itself. */
 const MOST_ALIKE = 3;
 /** Limits the lines of the many clients that a common last name may mean. */
 const MOST_POINTED_AT = 40;

@@ -74,7 +74,7 @@ export interface Identity {
   readonly name: NameEvidence;
   /** `shared`: the payer also paid for others or is a firm, or a manager chose this. */
   readonly payer: 'own' | 'shared' | undefined;
-  /** The words of a person's own name; empty if the text contains none of them. */
+  /** The words of the person's name that the text contains. */
   readonly words: readonly string[];
 }
 

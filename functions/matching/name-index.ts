@@ -37,7 +37,7 @@ function withoutEach(word: string): string[] {
   return Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
 }
 
-/** Returns the word and its forms without a letter (a long word: two), one of which a misspelling shares. */
+/** Returns the word and each form of it without one letter (two letters for a long word). A misspelt word has one of them too. */
 function cores(word: string): string[] {
   const once = withoutEach(word);
   const twice = word.length >= LONG_WORD_LENGTH ? once.flatMap(withoutEach) : [];

@@ -6,7 +6,7 @@ import type { ProviderConnection, ProviderJob } from '../services.ts';
 import type { SessionEnd, SessionItem } from './bank-session-store.ts';
 import type { BankConsent, BankLink } from './fund-bank-store.ts';
 
-/** The `state` consists of the session's id and a secret, of which only a digest is stored. */
+/** The `state` is the session's id and a secret. Only a digest of the secret is stored. */
 export function newState(sessionId: string): { state: string; digest: string } {
   const secret = randomBytes(24).toString('base64url');
   return { state: `${sessionId}_${secret}`, digest: digestOf(secret) };

@@ -6,7 +6,6 @@ import { FormDialog } from '../forms/form-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
-/** Mount it to open it. */
 export function UpdatePropertyPhoto({ property, onClose }: { property: Property; onClose: () => void }) {
   const [file, setFile] = useState<File>();
   const form = useCallForm('updatePropertyPhoto', {
