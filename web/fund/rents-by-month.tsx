@@ -11,7 +11,7 @@ type Rents = RentsOfProperties['properties'][number];
 
 /** The earliest months are hidden first where the box is narrow. */
 const hiddenAt = (fromLatest: number) => {
-  if (fromLatest >= 6) return '@max-4xl:hidden';
+  if (fromLatest >= 6) return '@max-5xl:hidden';
   return fromLatest >= 2 ? '@max-xl:hidden' : '';
 };
 
