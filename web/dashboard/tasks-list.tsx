@@ -111,7 +111,10 @@ function TaskRow({ task, isSelected, onSelect, onOpen }: TaskRowProps) {
         className="min-w-0 -outline-offset-2 after:absolute after:inset-0"
       >
         <span className="block font-medium">{label}</span>
-        <span className="block truncate text-label text-subtle max-md:whitespace-normal" title={detail}>
+        <span
+          className="block truncate text-label text-subtle max-lg:whitespace-normal print:whitespace-normal"
+          title={detail}
+        >
           {detail}
         </span>
       </Link>

@@ -19,7 +19,7 @@ import { AXIS_PX, TICK, TOOLTIP } from './chart-style.ts';
 import { axisLabelsOf, signedMarksOf } from './value-axis.ts';
 
 /** If more periods are shown than this, there is no room to mark the current period. */
-const MOST_MARKED = 10;
+const MOST_MARKED = 6;
 const ORDER = [...SECTIONS.map(({ key }) => key), 'net', 'closing_balance'] as const;
 type Key = (typeof ORDER)[number];
 

@@ -8,7 +8,12 @@ export function FundContact({ className }: { className?: string }) {
   const { name, phone, email, hours } = contact;
   const link = 'font-medium underline touch:py-2';
   return (
-    <p className={classNames('flex flex-wrap gap-x-4 gap-y-1', className)}>
+    <p
+      className={classNames(
+        'flex flex-wrap items-center gap-x-4 max-md:grid max-md:justify-items-start',
+        className,
+      )}
+    >
       <span>Questions? {name}</span>
       {phone && (
         <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={classNames('tnum', link)}>

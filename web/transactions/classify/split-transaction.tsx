@@ -66,6 +66,19 @@ export function SplitTransaction({ transaction, onClose, onDone }: SplitTransact
       action={`Save ${parts.length} parts`}
       width={800}
       focusFirst={false}
+      off={left !== 0}
+      note={
+        <p className="tnum mr-auto self-center text-label" aria-live="polite">
+          {left === 0 ? (
+            <span className="text-positive">
+              Adds up: {parts.map((part) => formatMoney(signedAmount(part) ?? ZERO_CENTS, EXACT)).join(' ')} ={' '}
+              {formatMoney(amount, EXACT)}
+            </span>
+          ) : (
+            <span className="text-warning">{formatMoney(left, EXACT)} left</span>
+          )}
+        </p>
+      }
       form={form}
     >
       {parts.map((part, place) => (
@@ -88,16 +101,6 @@ export function SplitTransaction({ transaction, onClose, onDone }: SplitTransact
         >
           Add a part
         </Button>
-        <p className="tnum text-label" aria-live="polite">
-          {left === 0 ? (
-            <span className="text-positive">
-              Adds up: {parts.map((part) => formatMoney(signedAmount(part) ?? ZERO_CENTS, EXACT)).join(' ')} ={' '}
-              {formatMoney(amount, EXACT)}
-            </span>
-          ) : (
-            <span className="text-warning">{formatMoney(left, EXACT)} left</span>
-          )}
-        </p>
         {left !== 0 && (
           <Button
             size="small"
