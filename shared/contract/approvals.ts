@@ -45,7 +45,6 @@ export const approvalsContract = {
     shows: ['approvals'],
     input: () => z.strictObject({ state: z.enum(['open', 'decided']) }),
     output: () => z.object({ approvals: z.array(approval()).max(LIMITS.listLimit) }),
-    refusals: [],
   }),
   decideApproval: endpoint({
     summary:

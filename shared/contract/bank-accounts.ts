@@ -104,7 +104,6 @@ export const bankAccountsContract = {
     summary: 'The fund’s bank accounts, and whether the balance of each agrees with the bank’s.',
     route: 'GET /bank-accounts',
     shows: ['bank-accounts', 'transactions', 'imports'],
-    input: () => z.strictObject({}),
     output: () =>
       z.object({
         accounts: z.array(listedAccount()),
@@ -112,7 +111,6 @@ export const bankAccountsContract = {
         next_cursor: nextCursor(),
         feeds: z.array(bankFeed()),
       }),
-    refusals: [],
   }),
   createBankAccount: endpoint({
     summary: 'Adds a bank account of the fund.',

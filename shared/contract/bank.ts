@@ -141,7 +141,6 @@ export const bankContract = {
     summary: 'The banks that can be connected, by name.',
     route: 'GET /basiq/institutions',
     shows: [],
-    input: () => z.strictObject({}),
     output: () =>
       z.object({ institutions: z.array(institution()), total: wholeNumber(), next_cursor: nextCursor() }),
     refusals: ['bank-provider-unavailable', 'bank-provider-busy'],
@@ -150,9 +149,7 @@ export const bankContract = {
     summary: 'The fund’s bank connection: banks, consent, running work, and the days to import next.',
     route: 'GET /basiq/connection',
     shows: ['banks', 'imports'],
-    input: () => z.strictObject({}),
     output: bankConnection,
-    refusals: [],
   }),
   /** The provider redirects the window of `consentUrl` to `/bank-return`. Without this redirect, polling finds the outcome. */
   initiateBankConnection: endpoint({
@@ -221,9 +218,7 @@ export const bankContract = {
     summary: 'The rows of the bank that wait, because they are probably in the ledger already; by day.',
     route: 'GET /transactions/doubtful',
     shows: ['imports', 'transactions'],
-    input: () => z.strictObject({}),
     output: () => z.object({ rows: z.array(doubtfulRow()) }),
-    refusals: [],
   }),
   decideDoubtfulRow: endpoint({
     summary:

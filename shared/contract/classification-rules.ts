@@ -77,10 +77,8 @@ export const rulesContract = {
     summary: 'All classification rules, in order of precedence.',
     route: 'GET /classification-rules',
     shows: ['classification-rules'],
-    input: () => z.strictObject({}),
     output: () =>
       z.object({ rules: z.array(classificationRule()), total: wholeNumber(), next_cursor: nextCursor() }),
-    refusals: [],
   }),
   createClassificationRule: endpoint({
     summary: 'Adds a rule that classifies rows by words. Rules never classify rows as contributions.',

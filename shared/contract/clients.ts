@@ -244,7 +244,6 @@ export const clientsContract = {
     allow: ['client', 'manager'],
     onlyReads: true,
     shows: ['clients', 'transactions'],
-    input: () => z.strictObject({}),
     output: clientDashboard,
     refusals: ['client-not-found'],
   }),

@@ -111,14 +111,12 @@ export const documentsContract = {
     allow: ['unlinked', 'client', 'manager'],
     onlyReads: true,
     shows: [],
-    input: () => z.strictObject({}),
     output: () =>
       z.object({
         types: z.array(z.object({ id: z.string(), name: z.string() })),
         total: wholeNumber(),
         next_cursor: nextCursor(),
       }),
-    refusals: [],
   }),
   listFundDocuments: endpoint({
     summary: 'Fund-level documents, which every client sees, newest first.',

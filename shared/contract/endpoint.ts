@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { INVESTOR_LIMITS } from '../constants.ts';
 import type { RefusalCode } from '../refusals.ts';
 import type { Role } from '../roles.ts';
@@ -103,6 +103,9 @@ export interface Endpoint<
   readonly onlyReads?: OnlyReads;
 }
 
+const noInput = () => z.strictObject({});
+type NoInput = ReturnType<typeof noInput>;
+
 /** The declaration of an endpoint. `route` is its method and path; `input` and `output` are functions that build the schemas. */
 type Definition<
   Input extends z.ZodObject,
@@ -111,29 +114,33 @@ type Definition<
   OnlyReads extends boolean,
 > = Omit<
   Endpoint<Input, Output, Refusals, OnlyReads>,
-  'area' | 'method' | 'path' | 'allow' | 'input' | 'output'
+  'area' | 'method' | 'path' | 'allow' | 'input' | 'output' | 'refusals'
 > & {
   readonly route: `${Method} /${string}`;
   /** By default managers only. */
   readonly allow?: readonly Role[];
-  readonly input: () => Input;
+  /** By default the call takes no input. */
+  readonly input?: () => Input;
   readonly output: () => Output;
+  /** By default only the common refusals. */
+  readonly refusals?: readonly Refusals[];
 };
 
 /** Declares the endpoints of an area. A cold function answers one call, so an endpoint builds its schemas at first use. */
 export function endpointOf(area: Area) {
   return <
-    const Input extends z.ZodObject,
-    const Output extends z.ZodType,
+    const Input extends z.ZodObject = NoInput,
+    const Output extends z.ZodType = z.ZodType,
     const Refusals extends RefusalCode = never,
     const OnlyReads extends boolean = false,
   >({
     route,
     allow = ['manager'],
+    refusals = [],
     ...definition
   }: Definition<Input, Output, Refusals, OnlyReads>): Endpoint<Input, Output, Refusals, OnlyReads> => {
     const [method, path] = route.split(' ') as [Endpoint['method'], Endpoint['path']];
-    const input = atFirstUse(definition.input);
+    const input = atFirstUse(definition.input ?? (noInput as unknown as () => Input));
     const output = atFirstUse(definition.output);
     return {
       ...definition,
@@ -141,6 +148,7 @@ export function endpointOf(area: Area) {
       method,
       path,
       allow,
+      refusals,
       get input() {
         return input();
       },

@@ -55,18 +55,14 @@ export const fundSettingsContract = {
     summary: 'The fund’s settings: what its papers print and its rules follow.',
     route: 'GET /fund/settings',
     shows: ['fund-settings'],
-    input: () => z.strictObject({}),
     output: fundSettings,
-    refusals: [],
   }),
   getFundContact: endpoint({
     summary: 'Whom investors can reach at the fund; null if the fund has neither phone nor email.',
     route: 'GET /fund/contact',
     allow: ['anyone'],
     shows: ['fund-settings'],
-    input: () => z.strictObject({}),
     output: () => z.object({ contact: contact().nullable() }),
-    refusals: [],
   }),
   updateFundSettings: endpoint({
     summary:

@@ -339,9 +339,7 @@ export const fundContract = {
     allow: ['client', 'manager'],
     onlyReads: true,
     shows: ['clients', 'transactions'],
-    input: () => z.strictObject({}),
     output: fundStatistics,
-    refusals: [],
   }),
   getFundPerformance: endpoint({
     summary: 'Net cash flow of the fund.',
@@ -349,9 +347,7 @@ export const fundContract = {
     allow: ['client', 'manager'],
     onlyReads: true,
     shows: ['transactions'],
-    input: () => z.strictObject({}),
     output: fundPerformance,
-    refusals: [],
   }),
   getCashFlow: endpoint({
     summary:
@@ -370,23 +366,18 @@ export const fundContract = {
           message: 'The last day is before the first',
         }),
     output: cashFlow,
-    refusals: [],
   }),
   getMoneyMap: endpoint({
     summary: 'All money that the fund has received, and where it is now. Both add up to the same total.',
     route: 'GET /fund/money-map',
     shows: ['transactions', 'bank-accounts', 'properties', 'clients'],
-    input: () => z.strictObject({}),
     output: moneyMap,
-    refusals: [],
   }),
   getBankBalance: endpoint({
     summary: 'The balance of all bank accounts at the end of each of the last twelve months, oldest first.',
     route: 'GET /fund/bank-balance',
     shows: ['transactions', 'bank-accounts'],
-    input: () => z.strictObject({}),
     output: bankBalance,
-    refusals: [],
   }),
   getFundOverview: endpoint({
     summary: 'The fund’s properties with their latest valuations and rentals.',
@@ -394,26 +385,20 @@ export const fundContract = {
     allow: ['client', 'manager'],
     onlyReads: true,
     shows: ['properties', 'clients'],
-    input: () => z.strictObject({}),
     output: fundOverview,
-    refusals: [],
   }),
   listProperties: endpoint({
     summary: 'All properties of the fund, in the order in which they were added.',
     route: 'GET /fund/properties',
     shows: ['properties'],
-    input: () => z.strictObject({}),
     output: () =>
       z.object({ properties: z.array(property()), total: wholeNumber(), next_cursor: nextCursor() }),
-    refusals: [],
   }),
   listRents: endpoint({
     summary: 'The rent of each property in each of the twelve months before this month.',
     route: 'GET /fund/rents',
     shows: ['properties', 'transactions'],
-    input: () => z.strictObject({}),
     output: rentsOfProperties,
-    refusals: [],
   }),
   createProperty: endpoint({
     summary: 'Adds a property. Its first valuation and its rental are optional.',

@@ -9,7 +9,6 @@ export const healthContract = {
     route: 'GET /health',
     allow: ['anyone'],
     shows: [],
-    input: () => z.strictObject({}),
     output: () =>
       z.object({
         status: z.literal('ok'),
@@ -17,6 +16,5 @@ export const healthContract = {
           .string()
           .describe('Commit of the build, with `+changes` if files differed; `unknown` if git was missing.'),
       }),
-    refusals: [],
   }),
 };

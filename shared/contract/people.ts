@@ -44,7 +44,6 @@ export const peopleContract = {
     summary: 'All managers and auditors, by name, including invited and disabled ones.',
     route: 'GET /managers',
     shows: ['users'],
-    input: () => z.strictObject({}),
     output: () =>
       z.object({
         people: z.array(person()),
@@ -53,7 +52,6 @@ export const peopleContract = {
           .describe('Whether managers and auditors without a second factor can open only their profile.'),
         is_alone: z.boolean().describe('Whether nobody else can be the second person for the caller.'),
       }),
-    refusals: [],
   }),
   createManager: endpoint({
     summary:

@@ -330,14 +330,12 @@ export const reconciliationsContract = {
     summary: 'All known payers, by their words. A payer becomes known when a person matches its deposit.',
     route: 'GET /payers',
     shows: ['reconciliations', 'clients'],
-    input: () => z.strictObject({}),
     output: () =>
       z.object({
         payers: z.array(knownPayer()).describe('The payers, by their words.'),
         total: wholeNumber(),
         next_cursor: nextCursor(),
       }),
-    refusals: [],
   }),
   updatePayer: endpoint({
     summary: 'Says what a payer counts for in suggestions. A forgotten payer is known again.',

@@ -127,6 +127,5 @@ export const searchContract = {
     shows: ['clients', 'properties', 'capital-calls', 'transactions', 'documents'],
     input: () => z.strictObject({ q: requiredText(LIMITS.searchLength, 'Enter a search') }),
     output: searchResult,
-    refusals: [],
   }),
 };

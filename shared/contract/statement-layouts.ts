@@ -32,10 +32,8 @@ export const statementLayoutsContract = {
     summary: 'The columns that managers said for statements of banks that the portal does not know.',
     route: 'GET /statement-layouts',
     shows: ['statement-layouts'],
-    input: () => z.strictObject({}),
     output: () =>
       z.object({ layouts: z.array(keptLayout()), total: wholeNumber(), next_cursor: nextCursor() }),
-    refusals: [],
   }),
   keepStatementLayout: endpoint({
     summary: 'Keeps the columns of files with this layout, in place of those kept before.',

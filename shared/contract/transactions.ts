@@ -609,16 +609,13 @@ export const transactionsContract = {
         total: wholeNumber(),
         next_cursor: nextCursor(),
       }),
-    refusals: [],
   }),
   listCategories: endpoint({
     summary: 'The categories that a form suggests: the usual ones, and those already used.',
     route: 'GET /transactions/categories',
     shows: ['transactions'],
-    input: () => z.strictObject({}),
     output: () =>
       z.object({ categories: z.array(z.string()), total: wholeNumber(), next_cursor: nextCursor() }),
-    refusals: [],
   }),
   recordTransaction: endpoint({
     summary:

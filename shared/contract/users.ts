@@ -58,9 +58,7 @@ export const usersContract = {
     allow: ['unlinked', 'client', 'manager'],
     shows: ['users', 'clients', 'banks'],
     withoutSecondFactor: true,
-    input: () => z.strictObject({}),
     output: user,
-    refusals: [],
   }),
   updateMe: endpoint({
     summary:
@@ -108,7 +106,6 @@ export const usersContract = {
         }),
     withoutSecondFactor: true,
     output: () => z.object({ signed_out: z.literal(true) }),
-    refusals: [],
   }),
   renewInvitation: endpoint({
     summary:
@@ -118,7 +115,6 @@ export const usersContract = {
     changes: [],
     input: () => z.strictObject({ email: email() }),
     output: () => z.object({ accepted: z.literal(true) }),
-    refusals: [],
     status: 202,
   }),
   reportClientError: endpoint({
