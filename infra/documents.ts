@@ -2,16 +2,10 @@ import { Aws, type CfnResource, Duration, Stack, Validations } from 'aws-cdk-lib
 import type { IRuleTarget } from 'aws-cdk-lib/aws-events';
 import type { Role } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
-import {
-  BlockPublicAccess,
-  Bucket,
-  BucketEncryption,
-  HttpMethods,
-  ObjectOwnership,
-} from 'aws-cdk-lib/aws-s3';
+import { type Bucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { MalwareScan } from './malware-scan.ts';
-import { removalPolicyOf } from './removal-policy.ts';
+import { createPrivateBucket } from './private-bucket.ts';
 import type { Stage } from './stages.ts';
 
 /** The keys of documents' files in the bucket. They end in a generated id and never contain a file name. */
@@ -41,19 +35,14 @@ export class Documents extends Construct {
     // this cycle, so the bucket has a fixed name.
     const bucketName = `portal-${stage.name}-documents-${Aws.ACCOUNT_ID}-${stage.region}`;
     this.origin = `https://${bucketName}.s3.${stage.region}.amazonaws.com`;
-    this.bucket = new Bucket(this, 'Bucket', {
+    this.bucket = createPrivateBucket(this, {
+      stage,
+      accessLogs,
+      logFolder: 'documents/',
+      key,
       bucketName,
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      ...(key
-        ? // With a bucket key S3 calls KMS rarely, not for each file.
-          { encryption: BucketEncryption.KMS, encryptionKey: key, bucketKeyEnabled: true }
-        : { encryption: BucketEncryption.S3_MANAGED }),
-      enforceSSL: true,
       minimumTLSVersion: 1.2,
       versioned: true,
-      serverAccessLogsBucket: accessLogs,
-      serverAccessLogsPrefix: 'documents/',
       cors: [
         {
           allowedOrigins: [siteUrl],
@@ -75,8 +64,6 @@ export class Documents extends Construct {
           noncurrentVersionExpiration: Duration.days(1),
         },
       ],
-      removalPolicy: removalPolicyOf(stage),
-      autoDeleteObjects: !stage.keepsData,
     });
     this.#scan = stage.scansDocuments
       ? new MalwareScan(this, 'MalwareScan', { bucket: this.bucket, key })

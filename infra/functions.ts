@@ -7,14 +7,13 @@ import { Policy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws
 import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { ApiFunctionName } from '#shared/contract/endpoint.ts';
 import { AREAS, type FunctionSpec, WORKERS, type WorkerName } from './areas.ts';
 import { AuditSealWorker } from './audit-seal-worker.ts';
 import { BankPoller } from './bank-poller.ts';
-import { BankSecret } from './bank-secret.ts';
 import { bundleFunctions } from './bundle.ts';
-import { CanaryPassword } from './canary-password.ts';
 import { CapitalCallWorker } from './capital-call-worker.ts';
 import type { Data } from './data.ts';
 import { DOCUMENT_KEYS, type Documents, EXPORT_KEYS } from './documents.ts';
@@ -25,8 +24,8 @@ import { MessageWorker } from './message-worker.ts';
 import { OriginKeys } from './origin-keys.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 import { ScheduledFunction } from './scheduled-function.ts';
+import { createBankSecret, createCanaryPassword, createStatementKey } from './secrets.ts';
 import { functionNameOf, type Stage } from './stages.ts';
-import { StatementKey } from './statement-key.ts';
 import { SweptWorker } from './swept-worker.ts';
 
 // The time limit of API functions: a second less than the API's, so that callers get a response and no gateway timeout.
@@ -83,18 +82,16 @@ export class Functions extends Construct {
   readonly auditSealWorker: AuditSealWorker | undefined;
   readonly canary: ScheduledFunction | undefined;
   readonly originKeys: OriginKeys;
-  readonly #bankSecret: BankSecret;
-  readonly #statementKey: StatementKey;
-  readonly #canaryPassword: CanaryPassword | undefined;
+  readonly #bankSecret: Secret;
+  readonly #statementKey: Secret;
+  readonly #canaryPassword: Secret | undefined;
 
   constructor(scope: Construct, id: string, props: FunctionsProps) {
     super(scope, id);
     const codeOf = bundledCode(this);
-    this.#bankSecret = new BankSecret(this, 'BankSecret', { stage: props.stage });
-    this.#statementKey = new StatementKey(this, 'StatementKey', { stage: props.stage });
-    this.#canaryPassword = props.stage.isWatched
-      ? new CanaryPassword(this, 'CanaryPassword', { stage: props.stage })
-      : undefined;
+    this.#bankSecret = createBankSecret(this, props.stage);
+    this.#statementKey = createStatementKey(this, props.stage);
+    this.#canaryPassword = props.stage.isWatched ? createCanaryPassword(this, props.stage) : undefined;
     const create = (name: string, spec: FunctionSpec, timeout: Duration) =>
       this.create(name, spec, timeout, codeOf(name), props);
     const worker = (name: WorkerName, timeout: Duration) => create(name, WORKERS[name], timeout);
@@ -228,6 +225,10 @@ export class Functions extends Construct {
       allow(named(actions.filter((action) => !isOnBucket(action))), bucket.arnForObjects(keys));
       if (actions.some(isOnBucket)) allow(named(actions.filter(isOnBucket)), bucket.bucketArn);
     };
+    const allowReading = (variable: string, { secretArn }: Secret) => {
+      lambda.addEnvironment(variable, secretArn);
+      allow(['secretsmanager:GetSecretValue'], secretArn);
+    };
     for (const [variable, table, right] of [
       ['PORTAL_TABLE', data.portal, spec.portal],
       ['AUDIT_TABLE', data.audit, spec.audit],
@@ -328,17 +329,10 @@ export class Functions extends Construct {
     if (spec.readsTokens) lambda.addEnvironment('USER_POOL_CLIENT_ID', identity.client.userPoolClientId);
     if (spec.callsBankProvider) {
       lambda.addEnvironment('PORTAL_STAGE', stage.name);
-      lambda.addEnvironment('BASIQ_SECRET', this.#bankSecret.secret.secretArn);
-      allow(['secretsmanager:GetSecretValue'], this.#bankSecret.secret.secretArn);
+      allowReading('BASIQ_SECRET', this.#bankSecret);
     }
-    if (spec.sealsStatements) {
-      lambda.addEnvironment('STATEMENT_KEY_SECRET', this.#statementKey.secret.secretArn);
-      allow(['secretsmanager:GetSecretValue'], this.#statementKey.secret.secretArn);
-    }
-    if (spec.signsInAsCanary && this.#canaryPassword) {
-      lambda.addEnvironment('CANARY_SECRET', this.#canaryPassword.secret.secretArn);
-      allow(['secretsmanager:GetSecretValue'], this.#canaryPassword.secret.secretArn);
-    }
+    if (spec.sealsStatements) allowReading('STATEMENT_KEY_SECRET', this.#statementKey);
+    if (spec.signsInAsCanary && this.#canaryPassword) allowReading('CANARY_SECRET', this.#canaryPassword);
     if (spec.startsBankPoller) {
       const { stateMachineArn } = this.bankPoller.stateMachine;
       lambda.addEnvironment('BANK_POLLER', stateMachineArn);

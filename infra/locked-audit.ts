@@ -1,15 +1,9 @@
 import { type CfnResource, Duration, Fn, Stack, Validations } from 'aws-cdk-lib';
 import { AnyPrincipal, Effect, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
-import {
-  BlockPublicAccess,
-  Bucket,
-  BucketEncryption,
-  ObjectLockRetention,
-  ObjectOwnership,
-} from 'aws-cdk-lib/aws-s3';
+import { type Bucket, ObjectLockRetention } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { removalPolicyOf } from './removal-policy.ts';
+import { createPrivateBucket } from './private-bucket.ts';
 import type { Stage } from './stages.ts';
 
 interface LockedAuditProps {
@@ -29,22 +23,16 @@ export class LockedAudit extends Construct {
       throw new Error(
         `${stage.name} keeps no data, so it cannot lock its audit: its bucket could not be deleted`,
       );
-    this.bucket = new Bucket(this, 'Bucket', {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      ...(key
-        ? { encryption: BucketEncryption.KMS, encryptionKey: key, bucketKeyEnabled: true }
-        : { encryption: BucketEncryption.S3_MANAGED }),
-      enforceSSL: true,
+    this.bucket = createPrivateBucket(this, {
+      stage,
+      accessLogs,
+      logFolder: 'locked-audit/',
+      key,
       minimumTLSVersion: 1.2,
       versioned: true,
-      serverAccessLogsBucket: accessLogs,
-      serverAccessLogsPrefix: 'locked-audit/',
       ...(auditLock
         ? { objectLockDefaultRetention: ObjectLockRetention[auditLock.mode](Duration.days(auditLock.days)) }
         : {}),
-      removalPolicy: removalPolicyOf(stage),
-      autoDeleteObjects: !stage.keepsData,
     });
     // Denies every write without the header `if-none-match`, because such a write could replace an object. Also denies copies.
     this.#deny(['s3:PutObject'], this.bucket.arnForObjects('*'), { Null: { 's3:if-none-match': 'true' } });

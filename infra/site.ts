@@ -18,13 +18,13 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { API_DOCUMENT_PATH } from '#shared/constants.ts';
 import { STRICT_TRANSPORT_MAX_AGE_S, securityHeaders } from '#shared/security-headers.ts';
 import { API_STAGE, type Api } from './api.ts';
 import type { Documents } from './documents.ts';
-import { removalPolicyOf } from './removal-policy.ts';
+import { createPrivateBucket } from './private-bucket.ts';
 import type { Stage } from './stages.ts';
 
 export const IMMUTABLE_PATH = 'static';
@@ -54,15 +54,10 @@ export class Site extends Construct {
 
   constructor(scope: Construct, id: string, props: SiteProps) {
     super(scope, id);
-    this.bucket = new Bucket(this, 'Bucket', {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      serverAccessLogsBucket: props.accessLogs,
-      serverAccessLogsPrefix: 'site/',
-      removalPolicy: removalPolicyOf(props.stage),
-      autoDeleteObjects: !props.stage.keepsData,
+    this.bucket = createPrivateBucket(this, {
+      stage: props.stage,
+      accessLogs: props.accessLogs,
+      logFolder: 'site/',
     });
     const responseHeadersPolicy = this.createHeaders('Headers', props.documents);
     const { domain } = props.stage;
