@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import type { TieOut, TieOutDay } from '#shared/contract/bank-accounts.ts';
@@ -12,7 +11,7 @@ import { Money } from '../ui/money.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { TableFoot } from '../ui/table.tsx';
-import { focusRow, useRowNavigation } from '../ui/use-row-navigation.ts';
+import { useRowNavigation } from '../ui/use-row-navigation.ts';
 import { rowsAddress } from './rows-address.ts';
 
 const DAYS_AT_ONCE = 10;
@@ -151,28 +150,14 @@ export function TieOutDays({ accountId, tieOut, from, all, onFrom }: TieOutDaysP
   const gap = tieOut.first_gap_day;
   const start = all ? 0 : firstShown(days, from, gap);
   const shown = all ? days : days.slice(start, start + DAYS_AT_ONCE);
-  const rows = useRowNavigation({
-    ids: shown.map(({ id }) => id),
-    page: 1,
-    pageSize: Math.max(1, shown.length),
-    openId: undefined,
-    onOpen: () => {},
-    onPage: () => {},
-  });
-  const toFocus = useRef<string>(undefined);
-  useEffect(() => {
-    if (toFocus.current !== undefined && focusRow(toFocus.current)) toFocus.current = undefined;
-  });
-  useShortcut('j', 'Next day', () => rows.move(1));
-  useShortcut('k', 'Previous day', () => rows.move(-1));
+  const { focus } = useRowNavigation({ ids: shown.map(({ id }) => id), row: 'day' });
   useShortcut(
     'G',
     'First gap',
     () => {
       if (gap === null) return;
-      toFocus.current = gap;
       onFrom(undefined);
-      if (focusRow(gap)) toFocus.current = undefined;
+      focus(gap);
     },
     gap !== null,
   );

@@ -58,16 +58,7 @@ export function ListAccess() {
   const mayGive = mayChange && client.data !== undefined && !isSuspended;
   const hasPanel = action !== undefined && action.what !== 'end';
   const logins = data?.logins ?? [];
-  const walk = useRowNavigation({
-    ids: logins.map(({ user_id: userId }) => userId),
-    page: 1,
-    pageSize: Math.max(1, logins.length),
-    openId: undefined,
-    onOpen: () => {},
-    onPage: () => {},
-  });
-  useShortcut('j', 'Next login', () => walk.move(1));
-  useShortcut('k', 'Previous login', () => walk.move(-1));
+  useRowNavigation({ ids: logins.map(({ user_id: userId }) => userId), row: 'login' });
   useShortcut('n', 'Give access', () => setAction({ what: 'give' }), mayGive && !hasPanel);
   useShortcut('Escape', 'Back to the client', () => navigate(pageAt), action === undefined);
   const actionsOf = (login: AccessLogin): MenuAction[] =>

@@ -62,14 +62,13 @@ export function ManageClients() {
   const openClient = (id: string) => show({ id, tab: open?.tab === 'documents' ? 'documents' : 'details' });
   const walk = useRowNavigation({
     ids,
+    row: 'client',
     page,
     pageSize: PAGE_SIZE,
     openId: open?.id,
     onOpen: openClient,
     onPage: (next) => change({ page: next }, { replace: true }),
   });
-  useShortcut('j', 'Next client', () => walk.move(1));
-  useShortcut('k', 'Previous client', () => walk.move(-1));
   useShortcut('o', 'Open the client’s page', () => {
     const id = open?.id ?? focusedRow();
     if (id !== undefined) navigate(clientPageAddress(view, id));

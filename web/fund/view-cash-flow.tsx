@@ -57,8 +57,6 @@ export function ViewCashFlow() {
     ids: newestFirst.map(({ period }) => period),
     page,
     pageSize: PERIODS_AT_ONCE,
-    openId: undefined,
-    onOpen: () => {},
     onPage: (next) => change({ page: next }, { replace: true }),
   });
   const { many, one } = STEP_WORDS[by];

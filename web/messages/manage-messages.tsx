@@ -48,17 +48,8 @@ export function ManageMessages() {
     change({ open: id }, { replace: true });
   };
   // The list is read by cursor, so the keys move only within the current page. The button 'Older' opens the next page.
-  const walk = useRowNavigation({
-    ids,
-    page: 1,
-    pageSize: Math.max(1, ids.length),
-    openId: view.open,
-    onOpen: open,
-    onPage: () => {},
-  });
+  const walk = useRowNavigation({ ids, row: 'message', openId: view.open, onOpen: open });
   const chosen = () => view.open ?? focusedRow();
-  useShortcut('j', 'Next message', () => walk.move(1));
-  useShortcut('k', 'Previous message', () => walk.move(-1));
   useShortcut('r', 'Send again', () => {
     const id = chosen();
     if (id === undefined) return;

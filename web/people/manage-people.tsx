@@ -35,16 +35,10 @@ export function ManagePeople() {
   const needsSecondFactor = data?.needs_second_factor ?? false;
   const of = (state: Person['state']) => people.filter((person) => person.state === state);
   const [active, invited, disabled] = [of('active'), of('invited'), of('disabled')];
-  const walk = useRowNavigation({
+  useRowNavigation({
     ids: [...active, ...invited, ...disabled].map(({ user_id: id }) => id),
-    page: 1,
-    pageSize: Math.max(1, people.length),
-    openId: undefined,
-    onOpen: () => {},
-    onPage: () => {},
+    row: 'person',
   });
-  useShortcut('j', 'Next person', () => walk.move(1));
-  useShortcut('k', 'Previous person', () => walk.move(-1));
   const invite = (inviting: boolean) => change({ inviting }, { replace: true });
   useShortcut('n', 'Invite a person', () => {
     if (mayChange) invite(true);

@@ -49,16 +49,13 @@ export function ListPeriods() {
   const pages = Math.max(1, Math.ceil((rest?.length ?? 0) / MONTHS_AT_ONCE));
   const page = rest ? Math.min(view.page, pages) : view.page;
   const onPage = (next: number) => change({ page: next }, { replace: true });
-  const { move } = useRowNavigation({
+  useRowNavigation({
     ids: rest?.map(({ period }) => period) ?? [],
+    row: 'month',
     page,
     pageSize: MONTHS_AT_ONCE,
-    openId: undefined,
-    onOpen: () => {},
     onPage,
   });
-  useShortcut('j', 'Next month', () => move(1));
-  useShortcut('k', 'Previous month', () => move(-1));
   const mayChange = useMayChange();
   const ready = worked?.find(({ status }) => status === 'ready');
   const setClosing = (period?: Period) => change({ close: period?.period }, { replace: true });

@@ -152,16 +152,15 @@ export function IssueStatements() {
     setChosen({ of: place, ids: next });
   };
   const onOpen = (id: string | undefined) => change({ open: id }, { replace: true });
-  const { move, onPrevious, onNext } = useRowNavigation({
+  const { onPrevious, onNext } = useRowNavigation({
     ids: rows.map(({ id }) => id),
+    row: 'client',
     page,
     pageSize: ROWS,
     openId: view.open,
     onOpen,
     onPage: (to) => change({ page: to }, { replace: true }),
   });
-  useShortcut('j', 'Next client', () => move(1));
-  useShortcut('k', 'Previous client', () => move(-1));
   useShortcut('h', 'Hold or stop holding', () => {
     const id = focusedRow() ?? view.open;
     if (id !== undefined) toggle(id);

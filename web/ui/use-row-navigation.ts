@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useShortcut } from './shortcuts.ts';
 
 /** Returns false if no row has this id. */
 export function focusRow(id: string): boolean {
@@ -15,14 +16,25 @@ export function focusedRow(): string | undefined {
 interface RowNavigation {
   /** The ids of all rows, including rows of other pages. */
   ids: readonly string[];
-  page: number;
-  pageSize: number;
-  openId: string | undefined;
-  onOpen: (id: string) => void;
-  onPage: (page: number) => void;
+  /** What a row is, for the labels of the keys j and k. Without it, the caller binds other keys to `move`. */
+  row?: string;
+  /** By default all rows are on one page. */
+  page?: number;
+  pageSize?: number;
+  openId?: string | undefined;
+  onOpen?: (id: string) => void;
+  onPage?: (page: number) => void;
 }
 
-export function useRowNavigation({ ids, page, pageSize, openId, onOpen, onPage }: RowNavigation) {
+export function useRowNavigation({
+  ids,
+  row,
+  page = 1,
+  pageSize = Math.max(1, ids.length),
+  openId,
+  onOpen,
+  onPage,
+}: RowNavigation) {
   const toFocus = useRef<string>(undefined);
   useEffect(() => {
     if (toFocus.current !== undefined && focusRow(toFocus.current)) toFocus.current = undefined;
@@ -31,7 +43,12 @@ export function useRowNavigation({ ids, page, pageSize, openId, onOpen, onPage }
 
   function turnTo(index: number) {
     const wantedPage = Math.floor(index / pageSize) + 1;
-    if (wantedPage !== page) onPage(wantedPage);
+    if (wantedPage !== page) onPage?.(wantedPage);
+  }
+
+  function focus(id: string) {
+    toFocus.current = id;
+    if (focusRow(id)) toFocus.current = undefined;
   }
 
   /** Moves the focus to the next or previous row. Starts at the focused row, else the open row, else the top of the page. */
@@ -40,10 +57,9 @@ export function useRowNavigation({ ids, page, pageSize, openId, onOpen, onPage }
     const index = from < 0 ? (page - 1) * pageSize : from + by;
     const id = ids[index];
     if (id === undefined) return;
-    toFocus.current = id;
     turnTo(index);
-    if (openId !== undefined && openId !== id) onOpen(id);
-    if (focusRow(id)) toFocus.current = undefined;
+    if (openId !== undefined && openId !== id) onOpen?.(id);
+    focus(id);
   }
 
   function step(by: 1 | -1) {
@@ -52,11 +68,14 @@ export function useRowNavigation({ ids, page, pageSize, openId, onOpen, onPage }
     if (id === undefined) return undefined;
     return () => {
       turnTo(index);
-      onOpen(id);
+      onOpen?.(id);
     };
   }
 
-  return { move, openIndex, onPrevious: step(-1), onNext: step(1) };
+  useShortcut('j', `Next ${row}`, () => move(1), row !== undefined);
+  useShortcut('k', `Previous ${row}`, () => move(-1), row !== undefined);
+
+  return { move, focus, openIndex, onPrevious: step(-1), onNext: step(1) };
 }
 
 /** A press on a link, button or field of a row must not open the row. */

@@ -107,6 +107,7 @@ export function TransactionsWork({
   const open = (id: string) => change({ transaction: id }, { replace: view.transaction !== undefined });
   const walk = useRowNavigation({
     ids: useMemo(() => rows.map(({ id }) => id), [rows]),
+    row: 'transaction',
     page,
     pageSize,
     openId: view.transaction,
@@ -132,8 +133,6 @@ export function TransactionsWork({
     const transaction = rowOf(focusedRow());
     if (transaction && isAllocatable(transaction)) setAllocating(transaction);
   }
-  useShortcut('j', 'Next transaction', () => walk.move(1));
-  useShortcut('k', 'Previous transaction', () => walk.move(-1));
   useShortcut('a', 'Allocate', allocateByKey, mayChange);
   useShortcut('o', 'Open', () => {
     const id = focusedRow();
