@@ -26,7 +26,6 @@ export function TypeBankBalance({ account, day, onClose }: TypeBankBalanceProps)
       title="Type a balance"
       subtitle={`${name}, from the bank’s statement`}
       action="Save balance"
-      actionBusy="Saving"
       form={form}
       onClose={onClose}
     >

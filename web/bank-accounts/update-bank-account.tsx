@@ -36,14 +36,7 @@ export function UpdateBankAccount({ account, onClose }: UpdateBankAccountProps) 
     onDone: onClose,
   });
   return (
-    <FormDialog
-      title="Edit account"
-      subtitle={account.name}
-      action="Save"
-      actionBusy="Saving"
-      form={form}
-      onClose={onClose}
-    >
+    <FormDialog title="Edit account" subtitle={account.name} form={form} onClose={onClose}>
       <AccountFields form={form} />
       <DateField
         label="Closed on"

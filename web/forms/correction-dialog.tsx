@@ -14,39 +14,28 @@ export function CorrectionDialog<C extends CorrectionCall>({
   onClose: () => void;
 }) {
   const correctionOf = CORRECTIONS[call] as (subject: CorrectionSubject<C>) => Correction<C>;
-  const {
-    title,
-    subtitle,
-    action,
-    actionBusy,
-    done,
-    isDanger,
-    start = '',
-    input,
-    questions = [],
-    ...words
-  } = correctionOf(subject);
+  const correction = correctionOf(subject);
   const form = useCallForm(call, {
-    start: { reason: start },
-    input,
-    questions,
-    done,
+    start: { reason: correction.start ?? '' },
+    input: correction.input,
+    questions: correction.questions ?? [],
+    done: correction.done,
     onDone: onClose,
   });
   return (
     <ReasonDialog
-      title={title}
-      subtitle={subtitle}
-      action={<span className="tnum">{action}</span>}
-      actionBusy={actionBusy}
-      variant={isDanger ? 'danger' : 'primary'}
+      title={correction.title}
+      subtitle={correction.subtitle}
+      action={<span className="tnum">{correction.action}</span>}
+      actionBusy={correction.actionBusy}
+      variant={correction.isDanger ? 'danger' : 'primary'}
       form={form}
-      reasonHint={words.reasonHint}
-      follows={<p className="tnum text-label text-muted wrap-anywhere">{words.sentence}</p>}
+      reasonHint={correction.reasonHint}
+      follows={<p className="tnum text-label text-muted wrap-anywhere">{correction.sentence}</p>}
       onClose={onClose}
     >
-      {words.warning && <Notice tone="warning">{words.warning}</Notice>}
-      {words.facts && <CorrectionFacts facts={words.facts} />}
+      {correction.warning && <Notice tone="warning">{correction.warning}</Notice>}
+      {correction.facts && <CorrectionFacts facts={correction.facts} />}
     </ReasonDialog>
   );
 }
