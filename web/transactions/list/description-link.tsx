@@ -5,20 +5,14 @@ import { RecordLink } from '../../ui/record-link.tsx';
 import { exclusionOf } from './allocation-state.ts';
 import type { TransactionListProps } from './transaction-list.ts';
 
-interface DescriptionLinkProps
-  extends Pick<TransactionListProps, 'words' | 'openId' | 'onOpen' | 'addressOf'> {
+interface DescriptionLinkProps {
   transaction: Transaction;
+  list: Pick<TransactionListProps, 'words' | 'openId' | 'onOpen' | 'addressOf'>;
   className?: string;
 }
 
-export function DescriptionLink({
-  transaction,
-  words,
-  openId,
-  onOpen,
-  addressOf,
-  className,
-}: DescriptionLinkProps) {
+export function DescriptionLink({ transaction, list, className }: DescriptionLinkProps) {
+  const { words, openId, onOpen, addressOf } = list;
   const { id, description } = transaction;
   return (
     <RecordLink

@@ -2,6 +2,7 @@ import type { Transaction } from '#shared/contract/transactions.ts';
 import type { Cents } from '#shared/money.ts';
 import type { TransactionType } from '#shared/terms.ts';
 import type { Classify } from '../classify/use-classify.ts';
+import { allocationState, exclusionOf } from './allocation-state.ts';
 import type { PossibleDuplicateOf } from './use-possible-duplicates.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -20,4 +21,24 @@ export interface TransactionListProps {
   onAllocate: (transaction: Transaction) => void;
   onOpen: (id: string) => void;
   addressOf: (id: string) => string;
+}
+
+export type RowList = Omit<TransactionListProps, 'transactions'>;
+
+/** What a list shows of a row: while a type is being saved, that type. */
+export function shownRow(
+  stored: Transaction,
+  { pending, duplicateOf, amountOf = ({ amount }) => amount }: RowList,
+) {
+  const awaited = pending.get(stored.id);
+  const transaction = awaited ? { ...stored, type: awaited } : stored;
+  const state = awaited ? 'none' : allocationState(transaction);
+  return {
+    awaited,
+    transaction,
+    state,
+    amountCents: amountOf(transaction),
+    isExcluded: exclusionOf(transaction) !== undefined,
+    other: state === 'unclassified' ? duplicateOf(transaction.id) : undefined,
+  };
 }

@@ -13,10 +13,9 @@ import { isOnControl } from '../../ui/use-row-navigation.ts';
 import { ClassifyTransaction } from '../classify/classify-transaction.tsx';
 import { SuggestionChip } from '../classify/suggestion-chip.tsx';
 import { FullyAllocated, shortAmount } from './allocation-cell.tsx';
-import { allocationState, exclusionOf } from './allocation-state.ts';
 import { DescriptionLink } from './description-link.tsx';
 import { DuplicateMark } from './possible-duplicate.tsx';
-import type { TransactionListProps } from './transaction-list.ts';
+import { type RowList, shownRow, type TransactionListProps } from './transaction-list.ts';
 import { ListedType } from './type-mark.tsx';
 import { isTickable } from './use-selection.ts';
 
@@ -36,8 +35,8 @@ export function daysOf(transactions: readonly Transaction[]): Day[] {
   return days;
 }
 
-export function TransactionsByDay({ transactions, ...row }: TransactionListProps) {
-  const { selection } = row;
+export function TransactionsByDay({ transactions, ...list }: TransactionListProps) {
+  const { selection } = list;
   const [isSelecting, setSelecting] = useState(false);
   const stop = () => {
     selection.clear();
@@ -72,8 +71,8 @@ export function TransactionsByDay({ transactions, ...row }: TransactionListProps
               <DayRow
                 key={transaction.id}
                 transaction={transaction}
+                list={list}
                 isSelecting={isSelecting && isTickable(transaction)}
-                {...row}
               />
             ))}
           </ul>
@@ -83,31 +82,17 @@ export function TransactionsByDay({ transactions, ...row }: TransactionListProps
   );
 }
 
-function DayRow({
-  transaction: stored,
-  isSelecting,
-  selection,
-  pending,
-  changedId,
-  openId,
-  words,
-  amountOf = ({ amount }) => amount,
-  duplicateOf,
-  classify,
-  onAllocate,
-  onOpen,
-  addressOf,
-}: Omit<TransactionListProps, 'transactions'> & {
+interface DayRowProps {
   transaction: Transaction;
+  list: RowList;
   /** Whether rows are being selected: a press then ticks the row instead of opening it. */
   isSelecting: boolean;
-}) {
-  const awaited = pending.get(stored.id);
-  const transaction = awaited ? { ...stored, type: awaited } : stored;
-  const state = awaited ? 'none' : allocationState(transaction);
+}
+
+function DayRow({ transaction: stored, list, isSelecting }: DayRowProps) {
+  const { selection, changedId, classify, onAllocate, onOpen, addressOf } = list;
+  const { awaited, transaction, state, amountCents, isExcluded, other } = shownRow(stored, list);
   const left = unallocatedCents(transaction);
-  const isExcluded = exclusionOf(transaction) !== undefined;
-  const other = state === 'unclassified' ? duplicateOf(transaction.id) : undefined;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the link inside opens it by keyboard
     <li
@@ -141,14 +126,11 @@ function DayRow({
       <div className="flex items-baseline justify-between gap-3 text-form">
         <DescriptionLink
           transaction={transaction}
-          words={words}
-          openId={openId}
-          addressOf={addressOf}
-          onOpen={onOpen}
+          list={list}
           className="-my-1 line-clamp-2 min-w-0 py-1 wrap-anywhere focus-visible:focus-outline"
         />
         <Money
-          amountCents={amountOf(transaction)}
+          amountCents={amountCents}
           sign="flow"
           className={isExcluded ? 'text-muted! line-through' : 'font-medium'}
         />

@@ -9,11 +9,10 @@ import { isOnControl } from '../../ui/use-row-navigation.ts';
 import { ClassifyTransaction } from '../classify/classify-transaction.tsx';
 import { SuggestionChip } from '../classify/suggestion-chip.tsx';
 import { AllocationCell } from './allocation-cell.tsx';
-import { allocationState, exclusionOf } from './allocation-state.ts';
 import { DescriptionLink } from './description-link.tsx';
 import { DuplicateMark } from './possible-duplicate.tsx';
 import { pressKeyOnRow } from './row-keys.ts';
-import type { TransactionListProps } from './transaction-list.ts';
+import { type RowList, shownRow, type TransactionListProps } from './transaction-list.ts';
 import { ListedType } from './type-mark.tsx';
 import { isTickable } from './use-selection.ts';
 
@@ -22,12 +21,12 @@ const CARD = 'flex min-h-28 min-w-0 flex-col rounded-box border border-line bg-s
 export function TransactionsCards({
   transactions,
   narrow,
-  ...card
+  ...list
 }: TransactionListProps & { narrow: boolean }) {
   return (
     <ul aria-label="Transactions" className={gridClass(narrow)}>
       {transactions.map((transaction) => (
-        <TransactionCard key={transaction.id} transaction={transaction} narrow={narrow} {...card} />
+        <TransactionCard key={transaction.id} transaction={transaction} list={list} narrow={narrow} />
       ))}
     </ul>
   );
@@ -53,28 +52,17 @@ export function SkeletonCards({ cards, narrow }: { cards: number; narrow: boolea
   );
 }
 
-function TransactionCard({
-  transaction: stored,
-  narrow,
-  pending,
-  changedId,
-  openId,
-  words,
-  amountOf = ({ amount }) => amount,
-  selection,
-  duplicateOf,
-  classify,
-  onAllocate,
-  onOpen,
-  addressOf,
-}: Omit<TransactionListProps, 'transactions'> & { transaction: Transaction; narrow: boolean }) {
-  const awaited = pending.get(stored.id);
-  const transaction = awaited ? { ...stored, type: awaited } : stored;
-  const open = openId === transaction.id;
-  const isUnclassified = allocationState(transaction) === 'unclassified';
+interface TransactionCardProps {
+  transaction: Transaction;
+  list: RowList;
+  narrow: boolean;
+}
+
+function TransactionCard({ transaction: stored, list, narrow }: TransactionCardProps) {
+  const { selection, changedId, openId, classify, onAllocate, onOpen, addressOf } = list;
+  const { awaited, transaction, state, amountCents, isExcluded, other } = shownRow(stored, list);
+  const isUnclassified = state === 'unclassified';
   const isTicked = selection.has(transaction.id);
-  const isExcluded = exclusionOf(transaction) !== undefined;
-  const other = isUnclassified ? duplicateOf(transaction.id) : undefined;
   return (
     <li
       data-row=""
@@ -86,7 +74,7 @@ function TransactionCard({
       className={classNames(
         CARD,
         'group/row cursor-pointer transition-colors duration-80 hover:bg-hover focus-within:bg-hover has-[[data-row-link]:focus-visible]:outline-2 has-[[data-row-link]:focus-visible]:outline-offset-2 has-[[data-row-link]:focus-visible]:outline-focus',
-        (open || isTicked) && 'border-accent! bg-selected!',
+        (openId === transaction.id || isTicked) && 'border-accent! bg-selected!',
         awaited && 'opacity-60',
         changedId === transaction.id && 'animate-changed',
       )}
@@ -107,19 +95,12 @@ function TransactionCard({
           <DateText date={transaction.txn_date} className="text-label text-muted" />
         </span>
         <Money
-          amountCents={amountOf(transaction)}
+          amountCents={amountCents}
           sign="flow"
           className={classNames('text-lead font-semibold', isExcluded && 'text-muted! line-through')}
         />
       </div>
-      <DescriptionLink
-        transaction={transaction}
-        words={words}
-        openId={openId}
-        addressOf={addressOf}
-        onOpen={onOpen}
-        className="mt-1 line-clamp-2 wrap-anywhere"
-      />
+      <DescriptionLink transaction={transaction} list={list} className="mt-1 line-clamp-2 wrap-anywhere" />
       {other && (
         <DuplicateMark other={other} addressOf={addressOf} onOpen={onOpen} className="mt-1.5 self-start" />
       )}

@@ -39,18 +39,11 @@ export function TransactionsTable({
   skeletonRows,
   state,
   transactions,
-  pending,
-  changedId,
-  openId,
-  words,
-  amountOf = ({ amount }) => amount,
-  duplicateOf,
-  selection,
-  classify,
-  onAllocate,
-  onOpen,
-  addressOf,
+  ...list
 }: TransactionsTableProps) {
+  const { pending, changedId, openId, duplicateOf, selection, classify, onAllocate, onOpen, addressOf } =
+    list;
+  const { amountOf = ({ amount }) => amount } = list;
   const mayChange = useMayChange();
   const narrow = room !== 'wide';
   const tight = room === 'tight';
@@ -117,14 +110,7 @@ export function TransactionsTable({
       cell: (transaction) => (
         <>
           <span className="flex items-center gap-2">
-            <DescriptionLink
-              transaction={transaction}
-              words={words}
-              openId={openId}
-              addressOf={addressOf}
-              onOpen={onOpen}
-              className="block truncate"
-            />
+            <DescriptionLink transaction={transaction} list={list} className="block truncate" />
             {!narrow && mark(transaction)}
             {!narrow && chip(transaction)}
           </span>
