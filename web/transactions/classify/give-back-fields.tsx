@@ -13,7 +13,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ClientField } from '../record/client-field.tsx';
-import { clientOption, useClients } from '../record/use-clients.ts';
+import { useClients } from '../record/use-clients.ts';
 import {
   freeOf,
   type GiveBackText,
@@ -69,7 +69,6 @@ function OfClient({
   disabled,
 }: GiveBackProps) {
   const clients = useClients();
-  const options = useMemo(() => clients.data?.clients.map(clientOption) ?? [], [clients.data]);
   const id = clientId ?? value.client_id;
   const client = clients.data?.clients.find((one) => one.id === id);
   const history = useEveryPage('listClientTransactions', id ? { id, kind: 'payment' } : null);
@@ -92,8 +91,6 @@ function OfClient({
         <ClientField
           label="Client"
           clients={clients}
-          options={options}
-          noneText="The fund has no clients yet"
           value={value.client_id}
           onChange={(client_id) => onChange({ ...NO_GIVE_BACK, client_id })}
         />

@@ -17,7 +17,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { rowSubtitle } from '../../ui/transaction-words.ts';
 import { TYPE_NAMES } from '../list/type-mark.tsx';
 import { ClientField } from '../record/client-field.tsx';
-import { clientOption, useClients } from '../record/use-clients.ts';
+import { useClients } from '../record/use-clients.ts';
 import {
   type GiveBackText,
   givenBackText,
@@ -143,7 +143,6 @@ interface PartFieldsProps {
 
 function PartFields({ name, part, description, own, busy, change, remove }: PartFieldsProps) {
   const clients = useClients();
-  const options = useMemo(() => clients.data?.clients.map(clientOption) ?? [], [clients.data]);
   return (
     <fieldset disabled={busy} className="flex flex-col gap-3 border-b border-line pb-3">
       <legend className="sr-only">{name}</legend>
@@ -175,10 +174,8 @@ function PartFields({ name, part, description, own, busy, change, remove }: Part
       {part.type === 'distribution' && (
         <ClientField
           clients={clients}
-          noneText="The fund has no clients yet"
           label="Client"
           labelNote="optional"
-          options={options}
           value={part.client_id}
           onChange={(clientId) => change({ client_id: clientId })}
         />

@@ -12,7 +12,7 @@ import { GiveBackFields } from '../classify/give-back-fields.tsx';
 import { KindFields } from '../classify/kind-fields.tsx';
 import { ClientField } from '../record/client-field.tsx';
 import { TypeField } from '../record/type-field.tsx';
-import { clientOption, useClients } from '../record/use-clients.ts';
+import { useClients } from '../record/use-clients.ts';
 import { changeTypeOutcome, otherTypes } from './change-type.ts';
 
 export interface ReclassifyTransactionProps {
@@ -24,7 +24,6 @@ export function ReclassifyTransaction({ transaction, onClose }: ReclassifyTransa
   const { id, amount } = transaction;
   const types = otherTypes(transaction);
   const clients = useClients();
-  const options = useMemo(() => clients.data?.clients.map(clientOption) ?? [], [clients.data]);
   const own = useMemo(() => sumsByAllocation(transaction.gives_back), [transaction.gives_back]);
   const [before] = useState(() => givenBackText(transaction.gives_back));
   const form = useCallForm('reclassifyTransaction', {
@@ -88,14 +87,7 @@ export function ReclassifyTransaction({ transaction, onClose }: ReclassifyTransa
         />
       )}
       {form.text.type === 'distribution' && (
-        <ClientField
-          clients={clients}
-          noneText="The fund has no clients yet"
-          label="Client"
-          labelNote="optional"
-          options={options}
-          {...form.field('client_id')}
-        />
+        <ClientField clients={clients} label="Client" labelNote="optional" {...form.field('client_id')} />
       )}
       <TextAreaField label="Reason" rows={2} maxLength={LIMITS.reasonLength} {...form.field('reason')} />
     </FormDialog>

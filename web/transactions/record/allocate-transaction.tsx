@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { displayDate } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import type { Transaction } from '#shared/contract/transactions.ts';
@@ -21,7 +21,7 @@ import { allocationTyped, leftAfter } from './allocation-form.ts';
 import { ClientField } from './client-field.tsx';
 import { isLineUnknown, PaysCall } from './pays-call.tsx';
 import { unusualAmount, useNewest } from './unusual-amount.ts';
-import { clientOption, useClients } from './use-clients.ts';
+import { useClients } from './use-clients.ts';
 
 export interface AllocateTransactionProps {
   transaction: Transaction;
@@ -50,7 +50,6 @@ export function AllocateTransaction({
   const withKeyboard = useMediaQuery('(pointer: fine)');
   const left = unallocatedCents(transaction);
   const clients = useClients();
-  const options = useMemo(() => clients.data?.clients.map(clientOption) ?? [], [clients.data]);
   const newest = useNewest();
   const form = useCallForm('allocateTransaction', {
     start: { client_id: '', amount: plainDollars(left), note: '', line_item_id: null as string | null },
@@ -122,7 +121,7 @@ export function AllocateTransaction({
       <WithSuggestedClient
         transaction={opened}
         clientId={form.text.client_id}
-        canChoose={(id) => clients.data && options.some((option) => option.id === id)}
+        canChoose={(id) => clients.data && clients.options.some((option) => option.id === id)}
         onTake={(id) => {
           chooseClient(id);
           if (form.text.amount.trim() === '') form.change('amount', plainDollars(left));
@@ -131,9 +130,7 @@ export function AllocateTransaction({
         <ClientField
           label="Client"
           clients={clients}
-          options={options}
           autoFocus={withKeyboard}
-          noneText="The fund has no clients yet"
           {...form.field('client_id')}
           onChange={chooseClient}
         />

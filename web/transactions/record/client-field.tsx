@@ -5,12 +5,18 @@ import { Notice } from '../../ui/notice.tsx';
 import type { useClients } from './use-clients.ts';
 
 interface ClientFieldProps
-  extends Omit<ComponentProps<typeof Combobox>, 'placeholder' | 'disabled' | 'emptyText'> {
+  extends Omit<ComponentProps<typeof Combobox>, 'placeholder' | 'disabled' | 'emptyText' | 'options'> {
   clients: ReturnType<typeof useClients>;
-  noneText: string;
+  options?: ComponentProps<typeof Combobox>['options'];
+  noneText?: string;
 }
 
-export function ClientField({ clients, noneText, options, ...field }: ClientFieldProps) {
+export function ClientField({
+  clients,
+  options = clients.options,
+  noneText = 'The fund has no clients yet',
+  ...field
+}: ClientFieldProps) {
   const box = useRef<HTMLDivElement>(null);
   const isLoaded = clients.data !== undefined;
   const withKeyboard = useMediaQuery('(pointer: fine)');

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useCall } from '../../api/hooks.ts';
 import { Form } from '../../forms/form.tsx';
@@ -14,13 +13,13 @@ import { GiveBackFields } from '../classify/give-back-fields.tsx';
 import { isLineUnknown, PaysCall } from './pays-call.tsx';
 import { RecordFields, RecordKind, RecordType } from './record-fields.tsx';
 import { type RecordForm, redeemedCents, useRecordForm } from './record-form.ts';
-import { clientOption, useClients } from './use-clients.ts';
+import { useClients } from './use-clients.ts';
 
 const LIST = '/manager/transactions';
 
 export function RecordTransaction() {
   const clients = useClients();
-  const options = useMemo(() => clients.data?.clients.map(clientOption) ?? [], [clients.data]);
+  const { options } = clients;
   const form = useRecordForm({});
   const isContribution = form.text.type === 'contribution';
 

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { Client } from '#shared/contract/clients.ts';
 import { outstandingCents } from '#shared/money.ts';
 import { useEveryPage } from '../../api/every-page.ts';
@@ -22,5 +23,7 @@ export function clientOption(client: Client): ComboboxOption {
 }
 
 export function useClients() {
-  return useEveryPage('listClients', {});
+  const clients = useEveryPage('listClients', {});
+  const options = useMemo(() => clients.data?.clients.map(clientOption) ?? [], [clients.data]);
+  return { ...clients, options };
 }
