@@ -11,10 +11,10 @@ import {
 import { type CalendarDate, displayDate, displayMonth, monthOf } from '#shared/calendar-date.ts';
 import type { BankBalance } from '#shared/contract/fund.ts';
 import { addCents } from '#shared/money.ts';
-import { Mark } from '../ui/badge.tsx';
 import { formatMoney } from '../ui/money-format.ts';
-import { AXIS_PX, TICK, TOOLTIP } from './chart-style.ts';
-import { axisLabelsOf, signedMarksOf } from './value-axis.ts';
+import { ChartLegend } from './chart-legend.tsx';
+import { GRID, TICK, TOOLTIP } from './chart-style.ts';
+import { amountAxisOf, signedMarksOf } from './value-axis.ts';
 
 type Month = BankBalance['months'][number];
 
@@ -30,17 +30,9 @@ export function BankBalanceBars({ months }: Pick<BankBalance, 'months'>) {
     addCents(bank, since),
   ]);
   const marks = signedMarksOf(Math.min(0, ...ends), Math.max(0, ...ends));
-  const labels = axisLabelsOf(marks);
   return (
-    <div>
-      <ul aria-hidden="true" className="mb-1 flex flex-wrap gap-x-4 gap-y-1 text-label text-muted">
-        {SERIES.map(({ key, label, mark }) => (
-          <li key={key} className="flex items-center gap-1.5">
-            <Mark colour={mark} />
-            {label}
-          </li>
-        ))}
-      </ul>
+    <div className="flex flex-col gap-1">
+      <ChartLegend series={SERIES} />
       <div
         role="img"
         aria-label="Bank balance by month; the table has the same figures"
@@ -54,7 +46,7 @@ export function BankBalanceBars({ months }: Pick<BankBalance, 'months'>) {
             barCategoryGap="20%"
             accessibilityLayer={false}
           >
-            <CartesianGrid vertical={false} stroke="var(--color-line)" strokeDasharray="3 3" />
+            <CartesianGrid {...GRID} />
             <XAxis
               dataKey="day"
               height={28}
@@ -64,16 +56,7 @@ export function BankBalanceBars({ months }: Pick<BankBalance, 'months'>) {
               tickLine={false}
               axisLine={false}
             />
-            <YAxis
-              width={AXIS_PX}
-              domain={[marks[0] ?? 0, marks.at(-1) ?? 0]}
-              ticks={[...marks]}
-              interval={0}
-              tick={TICK}
-              tickFormatter={(mark) => labels[marks.indexOf(mark)] ?? ''}
-              tickLine={false}
-              axisLine={false}
-            />
+            <YAxis {...amountAxisOf(marks)} />
             <Tooltip
               {...TOOLTIP}
               labelFormatter={(day) => displayDate(day as CalendarDate)}

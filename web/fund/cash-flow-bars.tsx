@@ -15,8 +15,8 @@ import type { CashFlowPeriod } from '#shared/contract/fund.ts';
 import { periodName, periodParts } from '#shared/period-name.ts';
 import { formatMoney } from '../ui/money-format.ts';
 import { isRunning, monthsText, SECTIONS } from './cash-flow-view.ts';
-import { AXIS_PX, TICK, TOOLTIP } from './chart-style.ts';
-import { axisLabelsOf, signedMarksOf } from './value-axis.ts';
+import { GRID, TICK, TOOLTIP } from './chart-style.ts';
+import { amountAxisOf, signedMarksOf } from './value-axis.ts';
 
 /** If more periods are shown than this, there is no room to mark the current period. */
 const MOST_MARKED = 6;
@@ -35,7 +35,6 @@ interface CashFlowBarsProps {
 export function CashFlowBars({ periods, active, onActive, today, narrow, label }: CashFlowBarsProps) {
   const amounts = periods.flatMap((period) => [...SECTIONS.map(({ key }) => period[key]), period.net]);
   const marks = signedMarksOf(Math.min(0, ...amounts), Math.max(0, ...amounts));
-  const labels = axisLabelsOf(marks);
   const nameAt = (_: string, index: number) => {
     const period = periods[index];
     if (!period) return '';
@@ -57,7 +56,7 @@ export function CashFlowBars({ periods, active, onActive, today, narrow, label }
           {active !== undefined && (
             <ReferenceArea x1={active} x2={active} fill="var(--color-hover)" fillOpacity={1} />
           )}
-          <CartesianGrid vertical={false} stroke="var(--color-line)" strokeDasharray="3 3" />
+          <CartesianGrid {...GRID} />
           <XAxis
             dataKey="period"
             interval={0}
@@ -68,16 +67,7 @@ export function CashFlowBars({ periods, active, onActive, today, narrow, label }
             tickLine={false}
             axisLine={false}
           />
-          <YAxis
-            width={AXIS_PX}
-            domain={[marks[0] ?? 0, marks.at(-1) ?? 0]}
-            ticks={[...marks]}
-            interval={0}
-            tick={TICK}
-            tickFormatter={(mark) => labels[marks.indexOf(mark)] ?? ''}
-            tickLine={false}
-            axisLine={false}
-          />
+          <YAxis {...amountAxisOf(marks)} />
           <Tooltip
             {...TOOLTIP}
             // The cursor of recharts is off: the chart marks the highlighted period, even one selected in the table.

@@ -3,9 +3,9 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { CashFlowPeriod } from '#shared/contract/fund.ts';
 import type { CashFlowStep } from '#shared/terms.ts';
 import { loadChunk } from '../shell/chunk-load.ts';
-import { Mark } from '../ui/badge.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { SECTIONS, STEP_WORDS } from './cash-flow-view.ts';
+import { ChartLegend } from './chart-legend.tsx';
 
 const loadBars = async () => (await import('./cash-flow-bars.tsx')).CashFlowBars;
 const CashFlowBars = lazy(async () => ({ default: await loadChunk('cash-flow-bars', loadBars) }));
@@ -56,18 +56,12 @@ export function CashFlowChart({
           {title}
         </h2>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <ul aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1 text-label text-muted">
-            {SECTIONS.map(({ key, label, mark }) => (
-              <li key={key} className="flex items-center gap-1.5">
-                <Mark colour={mark} />
-                {label}
-              </li>
-            ))}
+          <ChartLegend series={SECTIONS}>
             <li className="flex items-center gap-1.5">
               <NetMark line />
               Net
             </li>
-          </ul>
+          </ChartLegend>
           {pages}
         </div>
       </div>

@@ -3,8 +3,8 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import { CHART_HEIGHT_PX } from '#shared/constants.ts';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { formatMoney, formatShortMoney } from '../ui/money-format.ts';
-import { AXIS_PX, TICK, TOOLTIP } from './chart-style.ts';
-import { axisMarksOf } from './value-axis.ts';
+import { AXIS_PX, GRID, TICK, TOOLTIP } from './chart-style.ts';
+import { amountAxisOf, axisMarksOf } from './value-axis.ts';
 import { SERIES, type ValueRow } from './value-rows.ts';
 
 const NARROWEST_NAME_PX = 48;
@@ -36,7 +36,7 @@ export function PropertyBars({ rows }: { rows: readonly ValueRow[] }) {
           accessibilityLayer
           aria-label="Acquisition Price and Current Value by property; the arrow keys go from one to the next"
         >
-          <CartesianGrid vertical={false} stroke="var(--color-line)" strokeDasharray="3 3" />
+          <CartesianGrid {...GRID} />
           <XAxis
             dataKey="name"
             interval={0}
@@ -52,15 +52,9 @@ export function PropertyBars({ rows }: { rows: readonly ValueRow[] }) {
             axisLine={{ stroke: 'var(--color-control)' }}
           />
           <YAxis
-            width={AXIS_PX}
-            domain={[0, marks.at(-1) ?? 0]}
-            ticks={[...marks]}
-            interval={0}
-            tick={TICK}
+            {...amountAxisOf(marks)}
             // The marks are always in thousands, however large the amounts are.
             tickFormatter={(mark) => formatShortMoney(mark, 0)}
-            tickLine={false}
-            axisLine={false}
           />
           <Tooltip
             {...TOOLTIP}

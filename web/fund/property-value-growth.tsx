@@ -2,13 +2,13 @@ import { lazy, Suspense } from 'react';
 import type { Property } from '#shared/contract/fund.ts';
 import { isOwned } from '#shared/portfolio.ts';
 import { loadChunk } from '../shell/chunk-load.ts';
-import { Mark } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/list-states.tsx';
 import { ChartColumn } from '../ui/lucide-icons.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { WhenNear } from '../ui/when-near.tsx';
+import { ChartLegend } from './chart-legend.tsx';
 import { valueChangeOf } from './portfolio.ts';
 import { SERIES, type ValueRow, valueRowsOf } from './value-rows.ts';
 
@@ -28,16 +28,7 @@ export function PropertyValueGrowth({ properties }: { properties: readonly Prope
         <h3 id="value-growth" className="text-form font-semibold">
           Property Value Growth
         </h3>
-        {rows.length > 0 && (
-          <ul aria-hidden="true" className="flex flex-wrap gap-x-4 text-label text-muted">
-            {SERIES.map(({ key, label, mark }) => (
-              <li key={key} className="flex items-center gap-1.5">
-                <Mark colour={mark} />
-                {label}
-              </li>
-            ))}
-          </ul>
-        )}
+        {rows.length > 0 && <ChartLegend series={SERIES} />}
       </div>
       {rows.length === 0 ? (
         <EmptyState

@@ -1,4 +1,5 @@
 import { formatShortMoney } from '../ui/money-format.ts';
+import { AXIS_PX, TICK } from './chart-style.ts';
 
 const STEPS = 4;
 /** The maximum number of steps of an axis, above and below zero together. */
@@ -38,4 +39,18 @@ export function signedMarksOf(leastCents: number, mostCents: number): readonly n
 export function axisLabelsOf(marks: readonly number[]): readonly string[] {
   const greatestCents = Math.max(...marks.map(Math.abs));
   return marks.map((mark) => formatShortMoney(mark, greatestCents));
+}
+
+export function amountAxisOf(marks: readonly number[]) {
+  const labels = axisLabelsOf(marks);
+  return {
+    width: AXIS_PX,
+    domain: [marks[0] ?? 0, marks.at(-1) ?? 0] as [number, number],
+    ticks: [...marks],
+    interval: 0,
+    tick: TICK,
+    tickFormatter: (mark: number) => labels[marks.indexOf(mark)] ?? '',
+    tickLine: false,
+    axisLine: false,
+  };
 }

@@ -2,8 +2,8 @@ import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YA
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { PropertyDetail } from '#shared/contract/fund.ts';
 import { formatMoney } from '../ui/money-format.ts';
-import { AXIS_PX, TICK, TOOLTIP } from './chart-style.ts';
-import { axisLabelsOf, axisMarksOf } from './value-axis.ts';
+import { GRID, TICK, TOOLTIP } from './chart-style.ts';
+import { amountAxisOf, axisMarksOf } from './value-axis.ts';
 
 type Valued = Pick<PropertyDetail, 'acquired_on' | 'acquisitionPrice' | 'valuations'>;
 
@@ -24,7 +24,6 @@ const dayText = (at: number) => displayDate(fundDateAt(new Date(at)));
 export function ValueOverTime({ property }: { property: Valued }) {
   const values = valuesOf(property);
   const marks = axisMarksOf(Math.max(...values.map(({ value }) => value)));
-  const labels = axisLabelsOf(marks);
   return (
     <figure className="mb-3">
       <figcaption className="text-label text-muted">
@@ -41,7 +40,7 @@ export function ValueOverTime({ property }: { property: Valued }) {
             margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
             accessibilityLayer={false}
           >
-            <CartesianGrid vertical={false} stroke="var(--color-line)" strokeDasharray="3 3" />
+            <CartesianGrid {...GRID} />
             <XAxis
               dataKey="at"
               type="number"
@@ -53,16 +52,7 @@ export function ValueOverTime({ property }: { property: Valued }) {
               tickLine={false}
               axisLine={false}
             />
-            <YAxis
-              width={AXIS_PX}
-              domain={[0, marks.at(-1) ?? 0]}
-              ticks={[...marks]}
-              interval={0}
-              tick={TICK}
-              tickFormatter={(mark) => labels[marks.indexOf(mark)] ?? ''}
-              tickLine={false}
-              axisLine={false}
-            />
+            <YAxis {...amountAxisOf(marks)} />
             <Tooltip
               {...TOOLTIP}
               labelFormatter={(at) => dayText(at as number)}
