@@ -188,11 +188,7 @@ export async function* auditRowsBetween(
   for await (const { items } of queryPages(services, { ...list, atOnce: ROWS_AT_ONCE })) yield items;
 }
 
-function nextCursorAfter(
-  rows: readonly AuditRow[],
-  shown: readonly AuditRow[],
-  start: Item | undefined,
-): string | null {
+function nextCursorAfter(rows: readonly AuditRow[], shown: readonly AuditRow[], start: Item | undefined) {
   const end = shown.at(-1);
   if (rows.length > shown.length && end) return writeCursor({ after: `${end.at}#${end.id}` });
   return start ? writeCursor({ after: String(start.sk) }) : null;

@@ -1,10 +1,7 @@
 import { DescribeContinuousBackupsCommand, DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import type { Services } from '../services.ts';
 
-export async function isPointInTimeRecoveryOn(
-  services: Pick<Services, 'database'>,
-  table: string,
-): Promise<boolean> {
+export async function isPointInTimeRecoveryOn(services: Pick<Services, 'database'>, table: string) {
   const { ContinuousBackupsDescription: description } = await services.database.send(
     new DescribeContinuousBackupsCommand({ TableName: table }),
   );

@@ -113,10 +113,7 @@ async function readMonths(
   );
 }
 
-export async function readMonthStatistics(
-  services: Services,
-  months: MonthRange = {},
-): Promise<Map<string, MonthStatistics>> {
+export async function readMonthStatistics(services: Services, months: MonthRange = {}) {
   const found = new Map<string, MonthStatistics>();
   await readMonths(services, months, (month, item) => {
     const sums = found.get(month) ?? emptyMonthStatistics();
@@ -162,10 +159,7 @@ export interface DayOfRows {
 export type DaysOfAccount = ReadonlyMap<CalendarDate, DayOfRows>;
 
 /** Reads one account or all accounts, with one query for each shard, however many rows exist. */
-export async function readDaysOfAccounts(
-  services: Services,
-  accountId = '',
-): Promise<Map<string, DaysOfAccount>> {
+export async function readDaysOfAccounts(services: Services, accountId = '') {
   const startsWith = accountId ? `ACCOUNT#${accountId}#` : 'ACCOUNT#';
   const found = await Promise.all(
     ALL_SHARDS.map(async (shard) => {

@@ -321,9 +321,7 @@ export function sumOfTypes(
 }
 
 /** Excludes transfers between the fund's own accounts. */
-export function netCashflowCents(
-  statistics: Readonly<Record<`sum_${TransactionType}_cents`, number>>,
-): Cents {
+export function netCashflowCents(statistics: Readonly<Record<`sum_${TransactionType}_cents`, number>>) {
   return addCents(...CASH_FLOW_GROUPS.map((group) => cashFlowCents(statistics, group)));
 }
 

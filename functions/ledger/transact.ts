@@ -35,10 +35,7 @@ export async function transact(
 }
 
 /** Writes data that is no record, such as a lease. Returns false if the condition failed. */
-export async function writeAlone(
-  services: Services,
-  { Put, Update }: Pick<Write, 'Put' | 'Update'>,
-): Promise<boolean> {
+export async function writeAlone(services: Services, { Put, Update }: Pick<Write, 'Put' | 'Update'>) {
   try {
     await retryTransient(async () => {
       if (Put) await services.database.send(new PutCommand(Put));

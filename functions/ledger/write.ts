@@ -35,11 +35,7 @@ function conditionOf(when: When | undefined, placeholders: Placeholders) {
   return { ConditionExpression: alternatives.map((tests) => testsText(tests, placeholders)).join(' OR ') };
 }
 
-function versionSet(
-  when: When | undefined,
-  set: object,
-  add: Readonly<Record<string, number>>,
-): number | undefined {
+function versionSet(when: When | undefined, set: object, add: Readonly<Record<string, number>>) {
   const before = when !== undefined && 'version' in when ? when.version : undefined;
   if (typeof before !== 'number') return undefined;
   const { version = before + (add.version ?? 0) } = set as { readonly version?: number };

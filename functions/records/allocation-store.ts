@@ -85,9 +85,7 @@ export function isLive(item: Pick<ContributionItem, 'reversed_at' | 'corrects'>)
   return item.reversed_at === undefined && item.corrects === undefined;
 }
 
-export function isLiveAllocation(
-  item: Pick<ContributionItem, 'reversed_at' | 'paid_out_as' | 'corrects'>,
-): boolean {
+export function isLiveAllocation(item: Pick<ContributionItem, 'reversed_at' | 'paid_out_as' | 'corrects'>) {
   return isLive(item) && item.paid_out_as === undefined;
 }
 
@@ -100,10 +98,7 @@ export function contributionsListKey(clientId: string): string {
 }
 
 /** Lists the oldest first; a transaction has at most a few hundred. */
-export async function listAllocationItems(
-  services: Services,
-  transactionId: string,
-): Promise<AllocationItem[]> {
+export async function listAllocationItems(services: Services, transactionId: string) {
   const list = { partition: transactionTarget(transactionId), startsWith: 'ALLOC#' };
   const items = await queryItems(services, list, storedAllocation);
   return Promise.all(items.map((item) => withMatched(services, item)));
@@ -111,21 +106,14 @@ export async function listAllocationItems(
 
 const allocatedTo = storedItem(allocationItem.schema.pick({ client_name: true, reversed_at: true }));
 
-export async function listClientNames(
-  services: Services,
-  transactionId: string,
-  atMost: number,
-): Promise<string[]> {
+export async function listClientNames(services: Services, transactionId: string, atMost: number) {
   const list = { partition: transactionTarget(transactionId), startsWith: 'ALLOC#' };
   const items = await queryItems(services, list, allocatedTo, atMost);
   return [...new Set(items.flatMap((item) => (item.reversed_at === undefined ? [item.client_name] : [])))];
 }
 
 /** An old allocation stores no matched amount: all of it is matched if a match has its id, else nothing. */
-async function withMatched(
-  services: Services,
-  item: Stored<typeof storedAllocation>,
-): Promise<AllocationItem> {
+async function withMatched(services: Services, item: Stored<typeof storedAllocation>) {
   if (item.matched_cents !== undefined) return { ...item, matched_cents: item.matched_cents };
   const match = await findReconciliation(services, item.id);
   return { ...item, matched_cents: match ? item.amount_cents : ZERO_CENTS };
@@ -134,21 +122,14 @@ async function withMatched(
 const allocationById = (id: string) => `ALLOCATION#${id}`;
 
 /** Returns undefined if the index does not contain the allocation yet. */
-export async function findAllocationById(
-  services: Services,
-  id: string,
-): Promise<AllocationItem | undefined> {
+export async function findAllocationById(services: Services, id: string) {
   const list = { index: 'amount', partition: allocationById(id) } as const;
   const attributes = Object.keys(allocationName.schema.shape);
   const [found] = await queryItems(services, { ...list, attributes }, allocationName, 1);
   return found && findAllocation(services, found.transaction_id, id);
 }
 
-export async function findAllocation(
-  services: Services,
-  transactionId: string,
-  allocationId: string,
-): Promise<AllocationItem | undefined> {
+export async function findAllocation(services: Services, transactionId: string, allocationId: string) {
   // The key contains the time of the allocation, which the caller does not know.
   const items = await listAllocationItems(services, transactionId);
   return items.find(({ id }) => id === allocationId);
@@ -181,10 +162,7 @@ export async function listContributions(
   );
 }
 
-export async function findFirstContributionDay(
-  services: Services,
-  clientId: string,
-): Promise<CalendarDate | undefined> {
+export async function findFirstContributionDay(services: Services, clientId: string) {
   const list = { index: 'list', partition: contributionsListKey(clientId), atOnce: 20 } as const;
   for await (const { items } of queryPages(services, list))
     for (const item of items.map((one) => contributionItem.parse(one)))
@@ -222,21 +200,14 @@ export async function findTransactionIdsOf(services: Services, clientId: string)
   return new Set(items.filter(isLiveAllocation).map((item) => item.transaction_id));
 }
 
-export function listAllocationPlaces(
-  services: Services,
-  clientId: string,
-  page: Page,
-): Promise<Paged<AllocationPlace>> {
+export function listAllocationPlaces(services: Services, clientId: string, page: Page) {
   const list = { partition: contributionsListKey(clientId), descending: true };
   const attributes = Object.keys(allocationName.schema.shape);
   return queryList(services, { index: 'list', ...list, attributes }, allocationPlace, page);
 }
 
 /** Returns the allocations in the order of `places`, without those that an undone match deleted. */
-export async function findAllocations(
-  services: Services,
-  places: readonly AllocationPlace[],
-): Promise<AllocationItem[]> {
+export async function findAllocations(services: Services, places: readonly AllocationPlace[]) {
   const found = (await findItems(services, places.map(allocationKey))).map((item) =>
     storedAllocation.parse(item),
   );

@@ -42,10 +42,7 @@ export function bankAccountTarget(accountId: string): string {
   return `BANK_ACCOUNT#${accountId}`;
 }
 
-export async function findBankAccount(
-  services: Services,
-  accountId: string,
-): Promise<BankAccountItem | undefined> {
+export async function findBankAccount(services: Services, accountId: string) {
   const account = await findItem(services, bankAccountKey(accountId), bankAccountItem);
   return account?.deleted_at === undefined ? account : undefined;
 }
@@ -58,9 +55,7 @@ export async function listBankAccountItems(services: Services): Promise<BankAcco
 }
 
 /** Returns the first month to close; months before the first opening day need not be closed. */
-export function firstMonthOfAccounts(
-  accounts: readonly Pick<BankAccountItem, 'opening_day'>[],
-): string | undefined {
+export function firstMonthOfAccounts(accounts: readonly Pick<BankAccountItem, 'opening_day'>[]) {
   return accounts.map(({ opening_day: day }) => monthOf(day)).sort()[0];
 }
 
@@ -79,11 +74,7 @@ export async function findDeletedMain(services: Services): Promise<BankAccountIt
 }
 
 /** May replace a deleted account with the same id. Fails if the account exists. */
-export function addBankAccountWrite(
-  services: Services,
-  account: BankAccountItem,
-  deleted?: BankAccountItem,
-): Write {
+export function addBankAccountWrite(services: Services, account: BankAccountItem, deleted?: BankAccountItem) {
   if (deleted)
     return replaceBankAccountWrite(services, deleted, { ...account, version: deleted.version + 1 });
   return putNew(services, { ...bankAccountKey(account.id), ...bankAccountItem.parse(account) });
@@ -100,11 +91,7 @@ export function handRowWrites(services: Services, ids: readonly string[]): Recor
   return Object.fromEntries(ids.map((id) => [`hand-row:${id}`, count(id)]));
 }
 
-export function replaceBankAccountWrite(
-  services: Services,
-  before: BankAccountItem,
-  after: BankAccountItem,
-): Write {
+export function replaceBankAccountWrite(services: Services, before: BankAccountItem, after: BankAccountItem) {
   const item = { ...bankAccountKey(after.id), ...bankAccountItem.parse(after) };
   return put(services, { item, when: { version: before.version, hand_rows: before.hand_rows ?? absent } });
 }
@@ -117,11 +104,7 @@ function typedKey(accountId: string, day: CalendarDate) {
   return { pk: bankAccountTarget(accountId), sk: `TYPED#${day}` };
 }
 
-export function findTypedBalance(
-  services: Services,
-  accountId: string,
-  day: CalendarDate,
-): Promise<TypedBalance | undefined> {
+export function findTypedBalance(services: Services, accountId: string, day: CalendarDate) {
   return findItem(services, typedKey(accountId, day), typedBalance);
 }
 
@@ -211,10 +194,7 @@ function rememberedKey(layoutId: string, named: string) {
   return { pk: 'STATEMENT_ACCOUNTS', sk: `${layoutId}#${named}` };
 }
 
-export async function listRememberedAccounts(
-  services: Services,
-  layoutId: string,
-): Promise<Stored<typeof rememberedAccount>[]> {
+export async function listRememberedAccounts(services: Services, layoutId: string) {
   const list = { partition: 'STATEMENT_ACCOUNTS', startsWith: `${layoutId}#` };
   const found = await queryItems(services, list, rememberedAccount);
   return found.sort((one, other) => ((one.used_at ?? '') > (other.used_at ?? '') ? -1 : 1));

@@ -297,10 +297,7 @@ export function readLineItem(item: Record<string, unknown>): LineItem {
   return lineItem.parse(item);
 }
 
-export async function findCapitalCalls(
-  services: Services,
-  callIds: readonly string[],
-): Promise<CapitalCallItem[]> {
+export async function findCapitalCalls(services: Services, callIds: readonly string[]) {
   const items = await findItems(services, [...new Set(callIds)].map(capitalCallKey));
   return items.map(readCapitalCall);
 }
@@ -309,11 +306,7 @@ export function findCapitalCall(services: Services, callId: string): Promise<Cap
   return findItem(services, capitalCallKey(callId), capitalCallItem);
 }
 
-export function findLineItem(
-  services: Services,
-  callId: string,
-  lineId: string,
-): Promise<LineItem | undefined> {
+export function findLineItem(services: Services, callId: string, lineId: string) {
   return findItem(services, lineItemKey({ capital_call_id: callId, id: lineId }), lineItem);
 }
 
@@ -382,11 +375,7 @@ export function listAllCallLines(services: Services, callId: string): Promise<Li
   return queryItems(services, list, lineItem);
 }
 
-export function listClientLineItems(
-  services: Services,
-  clientId: string,
-  page: Page,
-): Promise<Paged<LineItem>> {
+export function listClientLineItems(services: Services, clientId: string, page: Page) {
   const list = { partition: calledFrom(clientId), descending: true };
   return queryList(services, { index: 'list', ...list }, lineItem, page);
 }
@@ -396,11 +385,7 @@ export function listAllClientLines(services: Services, clientId: string): Promis
 }
 
 /** Finds the line as `findLineItem` does, but shows it as withdrawn once its call is being withdrawn. */
-export async function findPayableLine(
-  services: Services,
-  callId: string,
-  lineId: string,
-): Promise<LineItem | undefined> {
+export async function findPayableLine(services: Services, callId: string, lineId: string) {
   const [call, line] = await Promise.all([
     findCapitalCall(services, callId),
     findLineItem(services, callId, lineId),
@@ -646,10 +631,7 @@ export function countLineRowWrite(services: Services, callId: string): Write {
 
 type Pause = Pick<LineItem, 'paused_until' | 'paused_note' | 'paused_by' | 'paused_by_name' | 'paused_at'>;
 
-export function isPausedOn(
-  { paused_until: until }: Pick<LineItem, 'paused_until'>,
-  day: CalendarDate,
-): boolean {
+export function isPausedOn({ paused_until: until }: Pick<LineItem, 'paused_until'>, day: CalendarDate) {
   return until !== undefined && day < until;
 }
 

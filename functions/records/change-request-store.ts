@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { CHANGE_REQUEST_FIELDS } from '#shared/client-fields.ts';
 import { CHANGE_REQUEST_KINDS, CHANGE_REQUEST_STATES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
-import { type Page, type Paged, queryList } from '../ledger/query-list.ts';
+import { type Page, queryList } from '../ledger/query-list.ts';
 import { queryItems } from '../ledger/read.ts';
 import { type Stored, storedItem } from '../ledger/stored.ts';
 import { putNew, remove } from '../ledger/write.ts';
@@ -76,19 +76,12 @@ export function listRequestsOfClient(services: Services, clientId: string): Prom
   return queryItems(services, list, changeRequest, MOST_OF_CLIENT);
 }
 
-export async function findChangeRequest(
-  services: Services,
-  requestId: string,
-): Promise<ChangeRequestItem | undefined> {
+export async function findChangeRequest(services: Services, requestId: string) {
   const requests = await listRequestsOfClient(services, clientIdOf(requestId));
   return requests.find(({ id }) => id === requestId);
 }
 
-export function listRequestsInState(
-  services: Services,
-  state: ChangeRequestItem['state'],
-  page: Page,
-): Promise<Paged<ChangeRequestItem>> {
+export function listRequestsInState(services: Services, state: ChangeRequestItem['state'], page: Page) {
   return queryList(services, { index: 'list', partition: listOf(state) }, changeRequest, page);
 }
 

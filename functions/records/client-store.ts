@@ -7,7 +7,7 @@ import { ACCESS_ROLES, CLIENT_STATUSES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
 import { placeAfter } from '../ledger/cursor.ts';
 import { listWhole } from '../ledger/list-whole.ts';
-import { type Page, type Paged, queryList } from '../ledger/query-list.ts';
+import { type Page, queryList } from '../ledger/query-list.ts';
 import { findItem, findItems, queryItems } from '../ledger/read.ts';
 import { readStatistics } from '../ledger/statistics-store.ts';
 import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
@@ -133,19 +133,12 @@ export function findClient(services: Services, clientId: string): Promise<Client
   return findItem(services, clientKey(clientId), clientItem);
 }
 
-export async function findClients(
-  services: Services,
-  clientIds: readonly string[],
-): Promise<Map<string, ClientItem>> {
+export async function findClients(services: Services, clientIds: readonly string[]) {
   const items = await findItems(services, [...new Set(clientIds)].map(clientKey));
   return new Map(items.map((item) => clientItem.parse(item)).map((client) => [client.id, client]));
 }
 
-export function listClientItems(
-  services: Services,
-  page: Page,
-  only?: (client: ClientItem) => boolean,
-): Promise<Paged<ClientItem>> {
+export function listClientItems(services: Services, page: Page, only?: (client: ClientItem) => boolean) {
   return queryList(services, { index: 'list', partition: CLIENTS, only }, clientItem, page, placeByName);
 }
 
@@ -164,11 +157,7 @@ export async function listClientsNow(services: Services): Promise<ClientItem[]> 
   return listed.flatMap(({ id }) => stored.get(id) ?? []);
 }
 
-export function listClientsNamed(
-  services: Services,
-  beginning: string,
-  atMost: number,
-): Promise<ClientItem[]> {
+export function listClientsNamed(services: Services, beginning: string, atMost: number) {
   const list = { partition: CLIENTS, startsWith: beginning.toLocaleLowerCase('en-AU') };
   return queryItems(services, { index: 'list', ...list }, clientItem, atMost);
 }
@@ -213,10 +202,7 @@ export async function isEmailTaken(services: Services, email: string): Promise<b
 
 const claim = storedItem(z.object({ pk: z.string(), client_id: z.string() }));
 
-export async function findClientsByEmail(
-  services: Services,
-  emails: readonly string[],
-): Promise<Map<string, ClientItem>> {
+export async function findClientsByEmail(services: Services, emails: readonly string[]) {
   const claims = (await findItems(services, emails.map(emailKey))).map((item) => claim.parse(item));
   const clients = await findClients(
     services,

@@ -30,11 +30,7 @@ function csvImportKey(kind: CsvImportKind, importId: string) {
   return { pk: csvImportTarget(kind, importId), sk: 'CSV_IMPORT' };
 }
 
-export function findCsvImport(
-  services: Services,
-  kind: CsvImportKind,
-  importId: string,
-): Promise<CsvImportItem | undefined> {
+export function findCsvImport(services: Services, kind: CsvImportKind, importId: string) {
   return findItem(services, csvImportKey(kind, importId), csvImportItem);
 }
 

@@ -122,11 +122,7 @@ export function makeAvailableWrite(
 }
 
 /** Without `dueAt`, the reaper ignores the document. Deferring changes no field, so it is not audited. */
-export async function deferDocument(
-  services: Services,
-  document: DocumentItem,
-  dueAt: string | undefined,
-): Promise<void> {
+export async function deferDocument(services: Services, document: DocumentItem, dueAt: string | undefined) {
   const write = update(services, {
     key: documentKey(document.id),
     ...openListChange({ name: OPEN, dueAt }, document.id),
@@ -189,11 +185,7 @@ export function findDocument(services: Services, documentId: string): Promise<Do
 }
 
 /** Lists a client's documents, or without `clientId` the fund's; newest first, without deleted documents. */
-export function listOwnerDocuments(
-  services: Services,
-  clientId: string | undefined,
-  page: Page,
-): Promise<Paged<ListedDocument>> {
+export function listOwnerDocuments(services: Services, clientId: string | undefined, page: Page) {
   return queryList(services, { partition: ownerList(clientId), descending: true }, listedDocument, page);
 }
 
@@ -205,11 +197,7 @@ export function listAllDocuments(
   return queryList(services, { index: 'list', partition: ALL, descending: true, only }, listedDocument, page);
 }
 
-export async function listDocumentsToTell(
-  services: Services,
-  dueAt: string,
-  atMost: number,
-): Promise<DocumentItem[]> {
+export async function listDocumentsToTell(services: Services, dueAt: string, atMost: number) {
   const list = { index: 'open', partition: TO_TELL, to: `${dueAt}~` } as const;
   const ids = await queryItems(services, list, z.object({ id: z.string() }), atMost);
   const found = await findItems(

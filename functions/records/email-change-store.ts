@@ -36,10 +36,7 @@ export function findEmailChange(services: Services, clientId: string): Promise<E
 }
 
 /** No audit row is written, because the client has not changed yet. */
-export async function beginEmailChange(
-  services: Services,
-  begun: Omit<EmailChange, 'held_until'>,
-): Promise<EmailChange> {
+export async function beginEmailChange(services: Services, begun: Omit<EmailChange, 'held_until'>) {
   const change = { ...begun, held_until: instantAfter(begun.begun_at, HELD_MS) };
   await transact(services, {
     // This write fails if another change of the client's address is unfinished.

@@ -71,12 +71,7 @@ export function putExportWrite(services: Services, item: ExportItem): Write {
 }
 
 /** Counts the attempt. Returns false if the export is finished or leased. */
-export function leaseExport(
-  services: Services,
-  exportId: string,
-  lease: string,
-  leaseMs: number,
-): Promise<boolean> {
+export function leaseExport(services: Services, exportId: string, lease: string, leaseMs: number) {
   const nowMs = services.now().getTime();
   return writeAlone(
     services,

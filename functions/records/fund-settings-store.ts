@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { FundSettings } from '#shared/contract/fund-settings.ts';
 import { displayAbn, type FundSeed } from '#shared/fund-seed.ts';
-import { type AuditEntry, SYSTEM_ACTOR, type Write } from '../ledger/change.ts';
+import { type AuditEntry, SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitIfUnchanged } from '../ledger/commit.ts';
 import { findItem } from '../ledger/read.ts';
 import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
@@ -49,11 +49,7 @@ export async function readFundSettings(services: Services): Promise<FundSettings
   return stored ?? fundSettingsItem.parse({ ...services.fundSeed(), version: 0 });
 }
 
-export function putFundSettingsWrite(
-  services: Services,
-  before: FundSettingsItem,
-  after: FundSettingsItem,
-): Write {
+export function putFundSettingsWrite(services: Services, before: FundSettingsItem, after: FundSettingsItem) {
   const item = { ...KEY, ...fundSettingsItem.parse(after) };
   return before.version === 0
     ? putNew(services, item)

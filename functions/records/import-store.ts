@@ -430,11 +430,7 @@ export async function keepImportContents(
 }
 
 /** This write must be in the transaction that skips the rows. */
-export function putRejectedLinesWrite(
-  services: Services,
-  importId: string,
-  lines: RejectedLines,
-): Promise<Write> {
+export function putRejectedLinesWrite(services: Services, importId: string, lines: RejectedLines) {
   return chunkWrite(services, rejectedKey(importId), lines);
 }
 

@@ -24,10 +24,7 @@ function invitationKey(userId: string) {
   return { pk: userTarget(userId), sk: 'INVITATION' };
 }
 
-export async function findInvitations(
-  services: Services,
-  userIds: readonly string[],
-): Promise<Map<string, Invitation>> {
+export async function findInvitations(services: Services, userIds: readonly string[]) {
   const items = await findItems(services, userIds.map(invitationKey));
   return new Map(items.map((item) => [String(item.pk).slice(userTarget('').length), invitation.parse(item)]));
 }
@@ -57,10 +54,6 @@ export function forgetInvitationWrite(services: Services, userId: string): Write
   return remove(services, { key: invitationKey(userId) });
 }
 
-export async function releaseInvitation(
-  services: Services,
-  userId: string,
-  { id }: Invitation,
-): Promise<void> {
+export async function releaseInvitation(services: Services, userId: string, { id }: Invitation) {
   await writeAlone(services, update(services, { key: invitationKey(userId), set: { at: '' }, when: { id } }));
 }

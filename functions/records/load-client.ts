@@ -15,10 +15,7 @@ const RECENT_TRANSACTIONS = 5;
 const RECENT_DOCUMENTS = 5;
 
 /** Clients of other investors count as missing, so that refusals do not reveal which ids exist. */
-export async function loadClient(
-  context: Context<'client-not-found'>,
-  clientId: string,
-): Promise<ClientItem> {
+export async function loadClient(context: Context<'client-not-found'>, clientId: string) {
   const { actor, services, refuse } = context;
   if (!isStaff(actor.role)) {
     return actor.client && actor.client.id === clientId ? actor.client : refuse('client-not-found');
@@ -56,10 +53,7 @@ export async function loadClientExtras({ actor, services }: Context<never>, clie
 }
 
 /** Adds the bank's texts of shared deposits, which only managers and auditors may see. */
-export async function withBankTexts(
-  services: Services,
-  contributions: readonly ContributionItem[],
-): Promise<ContributionItem[]> {
+export async function withBankTexts(services: Services, contributions: readonly ContributionItem[]) {
   const shared = contributions.filter(({ client_description: text }) => text === '');
   const ids = [...new Set(shared.map(({ transaction_id: id }) => id))];
   const texts = new Map(

@@ -189,11 +189,7 @@ export async function countMessages(
   return count;
 }
 
-export async function countMessagesOf(
-  services: Services,
-  clientId: string,
-  atMost: number,
-): Promise<number | undefined> {
+export async function countMessagesOf(services: Services, clientId: string, atMost: number) {
   let count = 0;
   const { pk: partition } = entryKey({ client_id: clientId, id: '', queued_at: '' });
   for await (const { items } of queryPages(services, { partition, attributes: ['id'] }, atMost + 1))
@@ -213,11 +209,7 @@ const entry = storedItem(z.object({ id: z.string() }));
 /** The most messages that one request reads, so a page can be short although further pages follow. */
 const READ_AT_ONCE = 1_000;
 
-export async function listMessageItems(
-  services: Services,
-  filter: MessageFilter,
-  page: Page,
-): Promise<Paged<MessageItem>> {
+export async function listMessageItems(services: Services, filter: MessageFilter, page: Page) {
   const { clientId, kind, state, about } = filter;
   const fits = (message: MessageItem) =>
     (kind === undefined || message.kind === kind) &&
@@ -343,12 +335,7 @@ export function waitedMs({ events, queued_at: queuedAt }: MessageItem, now: stri
   return msBetween(events.findLast(({ what }) => what !== NOT_YET)?.at ?? queuedAt, now);
 }
 
-export async function settleMessage(
-  services: Services,
-  before: MessageItem,
-  outcome: Outcome,
-  now: string,
-): Promise<void> {
+export async function settleMessage(services: Services, before: MessageItem, outcome: Outcome, now: string) {
   const { state } = outcome;
   const isSettled = state !== 'queued';
   const after: MessageItem = {

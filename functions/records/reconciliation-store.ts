@@ -48,18 +48,12 @@ export function readReconciliation(item: Record<string, unknown>): Reconciliatio
   return reconciliationItem.parse(item);
 }
 
-export async function findReconciliation(
-  services: Services,
-  id: string,
-): Promise<ReconciliationItem | undefined> {
+export async function findReconciliation(services: Services, id: string) {
   const found = await findItem(services, reconciliationKey(id), reconciliationItem);
   return found?.unmatched_at === undefined ? found : undefined;
 }
 
-export async function findReconciliations(
-  services: Services,
-  ids: readonly string[],
-): Promise<Map<string, ReconciliationItem>> {
+export async function findReconciliations(services: Services, ids: readonly string[]) {
   const found = (await findItems(services, [...new Set(ids)].map(reconciliationKey))).map(readReconciliation);
   return new Map(
     found.flatMap((item) => (item.unmatched_at === undefined ? [[item.id, item] as const] : [])),
@@ -112,11 +106,7 @@ const pastLinePayment = storedItem(
 );
 export type PastLinePayment = Stored<typeof pastLinePayment>;
 
-export function listPastLinePayments(
-  services: Services,
-  since: string,
-  atMost: number,
-): Promise<PastLinePayment[]> {
+export function listPastLinePayments(services: Services, since: string, atMost: number) {
   const list = { partition: RECONCILIATIONS, from: since, descending: true };
   const attributes = Object.keys(pastLinePayment.schema.shape);
   return queryItems(services, { index: 'list', ...list, attributes }, pastLinePayment, atMost);

@@ -80,11 +80,7 @@ export function staysManager(services: Services, userId: string): Write {
 }
 
 /** Takes over a change whose request ended before it updated the user pool; false if another did. */
-export async function takeOverAccessChange(
-  services: Services,
-  user: StaffItem,
-  change: AccessChange,
-): Promise<boolean> {
+export async function takeOverAccessChange(services: Services, user: StaffItem, change: AccessChange) {
   // No audit row is written, because the change already has one.
   const write = update(services, {
     key: userKey(user.user_id),

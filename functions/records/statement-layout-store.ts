@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { LIMITS } from '#shared/constants.ts';
-import type { KeptStatementLayout } from '#shared/contract/statement-layouts.ts';
 import { type StatementLayout, statementLayout } from '#shared/statement-layout.ts';
 import type { AuditEntry, Write } from '../ledger/change.ts';
 import { findItem, queryItems } from '../ledger/read.ts';
@@ -37,10 +36,7 @@ export function findLayout(services: Services, layoutId: string): Promise<Layout
   return findItem(services, layoutKey(layoutId), layoutItem);
 }
 
-export async function findKeptLayout(
-  services: Services,
-  layoutId: string,
-): Promise<StatementLayout | undefined> {
+export async function findKeptLayout(services: Services, layoutId: string) {
   const item = await findLayout(services, layoutId);
   return item?.deleted_at === undefined ? item?.layout : undefined;
 }
@@ -102,10 +98,7 @@ export async function keepLayout(
     : { kept, change: layoutChange(services, before, kept) };
 }
 
-export async function presentLayout(
-  services: Services,
-  { id, name, headings, layout }: LayoutItem,
-): Promise<KeptStatementLayout> {
+export async function presentLayout(services: Services, { id, name, headings, layout }: LayoutItem) {
   const [last] = await listRememberedAccounts(services, id);
   return { id, name, headings, layout, account_id: last?.account_id ?? null, used_at: last?.used_at ?? null };
 }

@@ -225,11 +225,7 @@ export async function findNumberByCode(services: Services, code: string): Promis
   return (await findItem(services, codeKey(code), z.object({ number: z.string() })))?.number;
 }
 
-export function listStatementEntries(
-  services: Services,
-  clientId: string,
-  kind: StatementKind,
-): Promise<StatementEntry[]> {
+export function listStatementEntries(services: Services, clientId: string, kind: StatementKind) {
   const list = { partition: listOf(clientId), startsWith: `${kind}#`, descending: true };
   return queryItems(services, list, statementEntry);
 }

@@ -6,11 +6,7 @@ import { type BankAccountItem, listBalances, listBankAccountItems } from './bank
 import { balancesByDay } from './statement-balances.ts';
 import { tieOutOf } from './tie-out.ts';
 
-export async function readTieOut(
-  services: Services,
-  account: BankAccountItem,
-  to?: CalendarDate,
-): Promise<TieOut> {
+export async function readTieOut(services: Services, account: BankAccountItem, to?: CalendarDate) {
   const { id } = account;
   const [days, balances] = await Promise.all([readDaysOfAccounts(services, id), listBalances(services, id)]);
   return tieOutOf(account, days.get(id) ?? new Map(), balancesByDay(balances), to);

@@ -171,10 +171,7 @@ export function listRowsOfMonth(
 }
 
 /** Lists the rows of each day and of the days before and after it, except void rows. */
-export async function listRowsAround(
-  services: Services,
-  days: readonly CalendarDate[],
-): Promise<ListedTransaction[]> {
+export async function listRowsAround(services: Services, days: readonly CalendarDate[]) {
   const around = [...new Set(days)].flatMap((day) => [addDays(day, -1), day, addDays(day, 1)]).sort();
   const lists = [...new Set(around.map(monthOf))].flatMap((month) => {
     const ofMonth = around.filter((day) => monthOf(day) === month);

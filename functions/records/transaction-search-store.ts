@@ -34,11 +34,7 @@ const rowTexts = storedItem(
 );
 export type RowTexts = Stored<typeof rowTexts> & { readonly place: string };
 
-export async function listRowsOfAmount(
-  services: Services,
-  amountCents: Cents,
-  atMost: number,
-): Promise<RowTexts[]> {
+export async function listRowsOfAmount(services: Services, amountCents: Cents, atMost: number) {
   const attributes = Object.keys(rowTexts.schema.shape);
   const list = { partition: amountList(amountCents), descending: true, attributes };
   const rows: RowTexts[] = [];

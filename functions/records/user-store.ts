@@ -166,10 +166,7 @@ export function linkedAudit(user: UserItem, clientId: string): AuditEntry {
   };
 }
 
-export async function findUsers(
-  services: Services,
-  userIds: readonly string[],
-): Promise<Map<string, UserItem>> {
+export async function findUsers(services: Services, userIds: readonly string[]) {
   const users = await Promise.all([...new Set(userIds)].map((userId) => findUser(services, userId)));
   return new Map(users.flatMap((user) => (user ? [[user.user_id, user] as const] : [])));
 }
