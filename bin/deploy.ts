@@ -56,10 +56,7 @@ export interface DeployTools {
 }
 
 /** Continues a stack whose first deployment stopped at a resource. Returns an exit code. */
-async function resume(
-  { name, region }: StackAddress,
-  apply: (...options: string[]) => number,
-): Promise<number> {
+async function resume({ name, region }: StackAddress, apply: (...options: string[]) => number) {
   // A change set shows in advance whether a correction replaces a resource, so try a change set first.
   for (const options of [['--force'], ['--method', 'direct']]) {
     // CDK does not retry an unchanged template (github.com/aws/aws-cdk-cli/issues/1972). A direct deployment
@@ -136,12 +133,7 @@ function synthesize({ run }: DeployTools, { name }: Stage, output: string, ...se
   return run('cdk', ['synth', '--quiet', ...context, '--output', output]);
 }
 
-function apply(
-  { run }: DeployTools,
-  { yes, accept }: DeployOptions,
-  assembly: string,
-  ...options: string[]
-): number {
+function apply({ run }: DeployTools, { yes, accept }: DeployOptions, assembly: string, ...options: string[]) {
   return run('cdk', [
     ...['deploy', ...options, '--app', assembly],
     ...['--require-approval', yes || accept ? 'never' : 'broadening'],

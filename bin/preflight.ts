@@ -261,11 +261,7 @@ interface Terminal {
 }
 
 /** Checks and prints what a deployment needs besides its code; false if a check fails. Throws for an unknown name in `skip`. */
-export async function preflight(
-  stage: Stage,
-  skip: readonly string[],
-  { print, folder }: Terminal,
-): Promise<boolean> {
+export async function preflight(stage: Stage, skip: readonly string[], { print, folder }: Terminal) {
   const unknown = skip.find((name) => !NAMES.includes(name));
   if (unknown !== undefined)
     throw new Error(`There is no check '${unknown}' to skip: choose from ${NAMES.join(', ')}.`);

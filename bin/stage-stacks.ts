@@ -178,12 +178,7 @@ export async function resourcesOf({ name, region }: StackAddress): Promise<Stack
 }
 
 /** Deletes every object version in a bucket, if this stack created the bucket. */
-async function emptyBucket(
-  Bucket: string,
-  region: string,
-  stackId: string,
-  { print }: Terminal,
-): Promise<void> {
+async function emptyBucket(Bucket: string, region: string, stackId: string, { print }: Terminal) {
   const client = new S3Client({ region });
   try {
     const { TagSet = [] } = await client.send(new GetBucketTaggingCommand({ Bucket }));

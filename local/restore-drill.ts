@@ -93,11 +93,7 @@ async function readFiles(folder: string): Promise<Map<string, string>> {
   return files;
 }
 
-function differences(
-  what: string,
-  before: ReadonlyMap<string, string>,
-  after: ReadonlyMap<string, string>,
-): string[] {
+function differences(what: string, before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) {
   return [...new Set([...before.keys(), ...after.keys()])]
     .filter((key) => before.get(key) !== after.get(key))
     .map(

@@ -215,10 +215,7 @@ async function sendReceipts(services: Services): Promise<void> {
   }
 }
 
-async function addProperties(
-  { demo, manager, call }: Scene,
-  reports: ReadonlyMap<string, string>,
-): Promise<Map<string, string>> {
+async function addProperties({ demo, manager, call }: Scene, reports: ReadonlyMap<string, string>) {
   const ids = new Map<string, string>();
   for (const { added_at, name, type, city, state, price, acquired_on, entries } of demo.properties) {
     const answer = await call(manager, instantAt(added_at), 'POST', '/fund/properties', {
@@ -253,10 +250,7 @@ function fileOf(name: string, text: string) {
 }
 
 /** Uploads all documents, each at its own instant. Returns the ids of the fund's documents by name. */
-async function uploadDocuments(
-  { demo, manager, call }: Scene,
-  clients: ReadonlyMap<string, string>,
-): Promise<Map<string, string>> {
+async function uploadDocuments({ demo, manager, call }: Scene, clients: ReadonlyMap<string, string>) {
   const ids = new Map<string, string>();
   // The documents of one investor are uploaded one by one, in order. The fund's documents are uploaded in parallel.
   const byOwner = groupBy(demo.documents, ({ client, name }) => client || name);

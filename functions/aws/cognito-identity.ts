@@ -139,9 +139,7 @@ async function refuseWhenThrottled<Result>(answer: Promise<Result>): Promise<Res
   }
 }
 
-function subOf(
-  attributes: readonly { Name?: string | undefined; Value?: string | undefined }[] | undefined,
-): string {
+function subOf(attributes: readonly { Name?: string | undefined; Value?: string | undefined }[] | undefined) {
   const sub = attributes?.find((attribute) => attribute.Name === 'sub')?.Value;
   if (!sub) throw new Error('The user directory answered without a sub');
   return sub;

@@ -77,10 +77,7 @@ function digestOf({ fromDate, toDate }: Range): string {
     .digest('hex');
 }
 
-async function earlierImport(
-  { services, idempotencyId, refuse }: UploadContext,
-  range: Range,
-): Promise<ImportItem | undefined> {
+async function earlierImport({ services, idempotencyId, refuse }: UploadContext, range: Range) {
   const before = idempotencyId ? await findImport(services, importIdOf(idempotencyId)) : undefined;
   if (!before) return undefined;
   return before.file_digest === digestOf(range) ? before : refuse('idempotency-mismatch');

@@ -159,35 +159,20 @@ async function messagesOf(services: Services, call: CallWithTerms, line: LineIte
   return noticeMessages(line, client, recipients, call, { isCorrected: true, stage });
 }
 
-async function tellOfWithdrawal(
-  services: Services,
-  by: ChangeOrigin,
-  call: CallWithTerms,
-  line: LineItem,
-): Promise<string | undefined> {
+async function tellOfWithdrawal(services: Services, by: ChangeOrigin, call: CallWithTerms, line: LineItem) {
   const isOwn = line.withdrawn_at === call.withdrawn_at;
   return isOwn && line.withdrawal_notice_id === undefined
     ? fileWithdrawal(services, by, call, line)
     : undefined;
 }
 
-async function tellOfExtension(
-  services: Services,
-  by: ChangeOrigin,
-  call: CallWithTerms,
-  line: LineItem,
-): Promise<string | undefined> {
+async function tellOfExtension(services: Services, by: ChangeOrigin, call: CallWithTerms, line: LineItem) {
   const kind: NoticeKind = `extension${call.extension_count ?? 1}`;
   const isFiled = line.notice_id?.startsWith(`${kind}-`);
   return dueOfLine(line) > 0 && !isFiled ? fileNotice(services, by, call, line, kind) : undefined;
 }
 
-async function fileWithdrawal(
-  services: Services,
-  by: ChangeOrigin,
-  call: CallWithTerms,
-  line: LineItem,
-): Promise<string | undefined> {
+async function fileWithdrawal(services: Services, by: ChangeOrigin, call: CallWithTerms, line: LineItem) {
   const { notice_id: noticeId, former_notice_ids: former = [], withdrawn_at: withdrawnAt } = line;
   if (withdrawnAt === undefined) return undefined;
   for (const id of noticeId === undefined ? former : [noticeId, ...former])
@@ -211,10 +196,7 @@ export async function fileWithdrawals(
   }
 }
 
-async function fileWithdrawalOfLine(
-  services: Services,
-  { id, capital_call_id: callId }: LineItem,
-): Promise<void> {
+async function fileWithdrawalOfLine(services: Services, { id, capital_call_id: callId }: LineItem) {
   const [call, line] = await Promise.all([
     findCapitalCall(services, callId),
     findLineItem(services, callId, id),

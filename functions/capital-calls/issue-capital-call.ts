@@ -54,10 +54,7 @@ async function takeStep(services: Services, callId: string, plan: PlannedLine[])
   await commitChange(services, change, by);
 }
 
-async function findUncallable(
-  services: Services,
-  planned: readonly PlannedLine[],
-): Promise<Map<string, string>> {
+async function findUncallable(services: Services, planned: readonly PlannedLine[]) {
   const clients = await Promise.all(planned.map((line) => findClient(services, line.client_id)));
   return new Map(
     clients.flatMap((client) => {

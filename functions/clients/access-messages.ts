@@ -60,12 +60,7 @@ function describe({ role, until }: AccessLink): string {
   return `${RIGHTS[role]}${until === undefined ? '' : `, until ${displayDate(until)}`}`;
 }
 
-function textToLogin(
-  client: ClientItem,
-  user: UserItem,
-  { kind, link, isNew }: Happened,
-  messageId: string,
-): string {
+function textToLogin(client: ClientItem, user: UserItem, { kind, link, isNew }: Happened, messageId: string) {
   const isEnd = kind === 'ended';
   return messageText({
     name: user.name ?? user.email,
@@ -83,12 +78,7 @@ function textToLogin(
   });
 }
 
-function textToOthers(
-  client: ClientItem,
-  user: UserItem,
-  { kind, link }: Happened,
-  messageId: string,
-): string {
+function textToOthers(client: ClientItem, user: UserItem, { kind, link }: Happened, messageId: string) {
   return messageText({
     name: client.name,
     opening: [

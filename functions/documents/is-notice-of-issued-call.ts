@@ -4,10 +4,7 @@ import { lineOfNotice } from '../records/notice-id.ts';
 import type { Services } from '../services.ts';
 
 /** Nobody may change or delete the notice of an issued call, because the portal cannot restore it. */
-export async function isNoticeOfIssuedCall(
-  services: Services,
-  { id, state }: DocumentItem,
-): Promise<boolean> {
+export async function isNoticeOfIssuedCall(services: Services, { id, state }: DocumentItem) {
   const notice = lineOfNotice(id);
   if (!notice || state === 'rejected') return false;
   const line = await findLineItem(services, notice.callId, notice.lineId);

@@ -99,11 +99,7 @@ interface Standing {
 }
 
 /** Chooses the named client if the login has access, else the login's first one, preferably not suspended. */
-async function standingOf(
-  services: Services,
-  user: UserItem,
-  { inPath, inHeader }: NamedClient,
-): Promise<Standing | undefined> {
+async function standingOf(services: Services, user: UserItem, { inPath, inHeader }: NamedClient) {
   const today = fundDateAt(services.now());
   const clientIds = clientIdsOf(user);
   const named = inPath ?? inHeader;

@@ -57,11 +57,7 @@ export function counterWrites(
   };
 }
 
-function accountCounterWrites(
-  services: Services,
-  shard: number,
-  changes: readonly CountedChange[],
-): Record<string, Write> {
+function accountCounterWrites(services: Services, shard: number, changes: readonly CountedChange[]) {
   const deltas = new Map<string, CounterDelta[]>();
   const add = (item: TransactionItem | undefined, change: (counts: CounterDelta) => CounterDelta) => {
     if (item?.account_id === undefined) return;

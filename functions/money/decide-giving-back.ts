@@ -14,12 +14,7 @@ import {
 } from '../records/allocation-store.ts';
 import { listClientLineItems, readLinesAgain } from '../records/capital-call-store.ts';
 import { findClients } from '../records/client-store.ts';
-import {
-  findReconciliation,
-  findReconciliations,
-  payingCents,
-  type ReconciliationItem,
-} from '../records/reconciliation-store.ts';
+import { findReconciliation, findReconciliations, payingCents } from '../records/reconciliation-store.ts';
 import {
   excludedAs,
   findTransaction,
@@ -188,11 +183,7 @@ async function bouncedParts(
   ];
 }
 
-async function findMatchesOf(
-  services: Services,
-  allocation: AllocationItem,
-  known: readonly string[],
-): Promise<ReconciliationItem[]> {
+async function findMatchesOf(services: Services, allocation: AllocationItem, known: readonly string[]) {
   const own = await findReconciliation(services, allocation.id);
   if (own) return [own];
   // A match of an existing allocation has its own id, which the paid line names.

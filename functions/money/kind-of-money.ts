@@ -72,10 +72,7 @@ export function unclassified(transaction: ClientOfMoney & Pick<TransactionItem, 
   return { ...NO_KIND, ...whole, ...clientLeft(transaction) };
 }
 
-export function isOutflow(
-  { amount_cents }: Pick<TransactionItem, 'amount_cents'>,
-  type: TransactionType,
-): boolean {
+export function isOutflow({ amount_cents }: Pick<TransactionItem, 'amount_cents'>, type: TransactionType) {
   return type === 'contribution' && amount_cents < 0;
 }
 

@@ -3,7 +3,6 @@ import { groupBy } from '#shared/group-by.ts';
 import { addCents, formatDollars, ZERO_CENTS } from '#shared/money.ts';
 import type { AuditEntry, Change, Write } from '../ledger/change.ts';
 import type { ClosedMonths } from '../ledger/month-locks.ts';
-import type { AllocationItem } from '../records/allocation-store.ts';
 import { capitalCallTarget, type LineItem } from '../records/capital-call-store.ts';
 import type { ClientItem } from '../records/client-store.ts';
 import { withoutDeclined } from '../records/declined-lines.ts';
@@ -128,11 +127,7 @@ function matchedAllocations(pairs: readonly Pair[]) {
   }));
 }
 
-function allocationOf(
-  transaction: TransactionItem,
-  item: ReconciliationItem,
-  day: CalendarDate,
-): AllocationItem {
+function allocationOf(transaction: TransactionItem, item: ReconciliationItem, day: CalendarDate) {
   return allocationFor({ id: item.client_id, name: item.client_name }, transaction, {
     id: item.id,
     txn_date: day,

@@ -121,11 +121,7 @@ function isPaid(line: LineItem): boolean {
   return !called.isWithdrawn && dueCents(called) === 0;
 }
 
-function callWrites(
-  services: Services,
-  changes: readonly LineChange[],
-  by: 'payment' | 'correction',
-): Record<string, Write> {
+function callWrites(services: Services, changes: readonly LineChange[], by: 'payment' | 'correction') {
   const callIds = new Set(changes.map(({ before }) => before.capital_call_id));
   return Object.fromEntries(
     [...callIds].map((callId) => {

@@ -279,11 +279,7 @@ async function importBatch(
   });
 }
 
-async function findLockedRows(
-  services: Services,
-  rows: readonly PreparedRow[],
-  present: Set<string>,
-): Promise<PreparedRow[]> {
+async function findLockedRows(services: Services, rows: readonly PreparedRow[], present: Set<string>) {
   const closed = await findClosedMonths(
     services,
     rows.map(({ transaction }) => transaction.txn_date),

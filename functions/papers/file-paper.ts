@@ -48,23 +48,14 @@ export async function filePaper(
   return undefined;
 }
 
-async function store(
-  services: Services,
-  by: ChangeOrigin,
-  { document, bytes }: Paper,
-): Promise<DocumentItem> {
+async function store(services: Services, by: ChangeOrigin, { document, bytes }: Paper) {
   if (document.state !== 'pending') return document;
   const { object_key: key, content_type: contentType, checksum } = document;
   await services.bucket.put(key, { bytes, contentType, checksum });
   return settleUpload(services, by, document);
 }
 
-async function announce(
-  services: Services,
-  by: ChangeOrigin,
-  document: DocumentItem,
-  summary: string,
-): Promise<DocumentItem> {
+async function announce(services: Services, by: ChangeOrigin, document: DocumentItem, summary: string) {
   try {
     await commitChange(
       services,

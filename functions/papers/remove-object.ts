@@ -9,11 +9,7 @@ import {
 import type { Services } from '../services.ts';
 
 /** Only logs errors, because the reaper tries again later. */
-export async function tryRemoveObject(
-  services: Services,
-  by: ChangeOrigin,
-  document: DocumentItem,
-): Promise<void> {
+export async function tryRemoveObject(services: Services, by: ChangeOrigin, document: DocumentItem) {
   try {
     await removeObject(services, by, document);
   } catch (error) {
@@ -22,11 +18,7 @@ export async function tryRemoveObject(
   }
 }
 
-export async function removeObject(
-  services: Services,
-  by: ChangeOrigin,
-  document: DocumentItem,
-): Promise<void> {
+export async function removeObject(services: Services, by: ChangeOrigin, document: DocumentItem) {
   await services.bucket.remove(document.object_key);
   // The upload form still accepts a file, so the reaper removes the object again later.
   if (by.now < document.form_closed_at) {

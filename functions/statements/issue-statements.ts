@@ -6,7 +6,7 @@ import type { Handler } from '../http/context.ts';
 import { findClosedMonths } from '../ledger/month-locks.ts';
 import { DoesNotAddUp } from '../money/effects.ts';
 import { firstMonthOfAccounts, listBankAccountItems } from '../records/bank-account-store.ts';
-import { type ClientItem, findClient, listClientsNow } from '../records/client-store.ts';
+import { findClient, listClientsNow } from '../records/client-store.ts';
 import { cleanFileName } from '../records/file-name.ts';
 import { readFundIdentity } from '../records/fund-settings-store.ts';
 import {
@@ -91,10 +91,7 @@ function periodOf({ kind, from, to, on }: Input): Period {
   return { kind, from: from ?? day, to: day };
 }
 
-async function clientsOf(
-  { client_id: clientId }: Input,
-  { services, refuse }: IssueContext,
-): Promise<ClientItem[]> {
+async function clientsOf({ client_id: clientId }: Input, { services, refuse }: IssueContext) {
   if (clientId === undefined) return listClientsNow(services);
   return [(await findClient(services, clientId)) ?? refuse('client-not-found')];
 }
@@ -129,10 +126,7 @@ async function checkAddsUp(
 }
 
 /** Months before the fund's first account or first row count as closed. */
-async function findOpenMonth(
-  services: Services,
-  { from, to }: Pick<Period, 'from' | 'to'>,
-): Promise<string | undefined> {
+async function findOpenMonth(services: Services, { from, to }: Pick<Period, 'from' | 'to'>) {
   const first =
     firstMonthOfAccounts(await listBankAccountItems(services)) ?? (await findFirstMonth(services));
   if (first === undefined) return undefined;

@@ -211,12 +211,7 @@ function liveFrom(entries: readonly StatementEntry[], day: CalendarDate): Statem
 }
 
 /** Marks the statements ending on `from` or later that the ledger contradicts, and unmarks the others. */
-async function compareStatements(
-  services: Services,
-  clientId: string,
-  from: CalendarDate,
-  now: string,
-): Promise<void> {
+async function compareStatements(services: Services, clientId: string, from: CalendarDate, now: string) {
   const entries = await listAllStatementEntries(services, clientId);
   const live = liveFrom(entries, from);
   const liveIds = new Set(live.map(({ id }) => id));

@@ -64,11 +64,7 @@ function isAlike(
 }
 
 /** Returns true for the same words or client; a bank row may contain the client's name. */
-export async function isSameMoney(
-  services: Services,
-  one: TransactionItem,
-  other: TransactionItem,
-): Promise<boolean> {
+export async function isSameMoney(services: Services, one: TransactionItem, other: TransactionItem) {
   const [ofOne, ofOther] = await Promise.all([namesOf(services, one), namesOf(services, other)]);
   const [text, otherText] = [compactOf(one.description), compactOf(other.description)];
   return (

@@ -83,10 +83,7 @@ function undoingBy(item: ImportItem | undefined, lease: string): Undoing | undef
     : undefined;
 }
 
-export async function hasFreeRows(
-  services: Services,
-  { id, undo }: Pick<ImportItem, 'id' | 'undo'>,
-): Promise<boolean> {
+export async function hasFreeRows(services: Services, { id, undo }: Pick<ImportItem, 'id' | 'undo'>) {
   const ids = (undo?.issues ?? []).map(({ path }) => path);
   return (await findUsedRows(services, ids, id)).length < ids.length;
 }

@@ -156,11 +156,7 @@ async function readFile(
 const severityOf = ({ agree, would_agree: remedy }: StatementBalancesCheck) =>
   agree ? 2 : remedy === 'other-sign' ? 0 : 1;
 
-async function readStored(
-  services: Services,
-  rows: readonly StatementRow[],
-  turn: ImportTurn,
-): Promise<StoredRow[]> {
+async function readStored(services: Services, rows: readonly StatementRow[], turn: ImportTurn) {
   const isNear = nearness(rows);
   const listed = await listRowsAround(
     services,

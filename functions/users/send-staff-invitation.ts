@@ -5,11 +5,7 @@ import type { StaffItem } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
 import { finishAccessChange } from './finish-access-change.ts';
 
-export async function inviteStaff(
-  services: Services,
-  person: StaffItem,
-  changeId: string | undefined,
-): Promise<boolean> {
+export async function inviteStaff(services: Services, person: StaffItem, changeId: string | undefined) {
   if (changeId !== undefined) await finishAccessChange(services, person, changeId);
   return inviteLogin(services, { userId: person.user_id, email: person.email });
 }

@@ -50,12 +50,7 @@ async function sweep(services: Services, approval: ApprovalItem, now: string): P
     await tellAgain(services, approval, day, now);
 }
 
-async function tellAgain(
-  services: Services,
-  approval: ApprovalItem,
-  day: number,
-  now: string,
-): Promise<void> {
+async function tellAgain(services: Services, approval: ApprovalItem, day: number, now: string) {
   const messages = approvalMessages(approval, await listStaffNow(services), day, now);
   const by = { actor: SYSTEM_ACTOR, now, correlationId: approval.id };
   const writes = {
@@ -74,12 +69,7 @@ async function tellAgain(
 }
 
 /** Declines the change if its checks fail or its maker is no longer a manager. */
-async function end(
-  services: Services,
-  approval: ApprovalItem,
-  now: string,
-  isMakerGone: boolean,
-): Promise<void> {
+async function end(services: Services, approval: ApprovalItem, now: string, isMakerGone: boolean) {
   const by = { actor: SYSTEM_ACTOR, now, correlationId: randomUUID() };
   let effect: Effect | undefined;
   let reason: string | undefined;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isWaiting, type Waiting } from '#shared/contract/approvals.ts';
+import { isWaiting } from '#shared/contract/approvals.ts';
 import type { peopleContract } from '#shared/contract/people.ts';
 import type { Context, Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
@@ -33,11 +33,7 @@ export const updateManager: Handler<'updateManager'> = async (input, context) =>
   return presentPerson(actor, { ...person, access_change_id: undefined });
 };
 
-async function changeStored(
-  input: Input,
-  context: AccessContext,
-  changeId: string,
-): Promise<StaffItem | Waiting> {
+async function changeStored(input: Input, context: AccessContext, changeId: string) {
   const { services, actor, refuse } = context;
   const now = services.now().toISOString();
   const change = accessChange(changeId, now);

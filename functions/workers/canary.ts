@@ -77,10 +77,7 @@ async function json(url: string, headers?: Readonly<Record<string, string>>): Pr
   return (await get(url, headers)).json();
 }
 
-async function signInTo(
-  { userPoolId, userPoolClientId, userPoolEndpoint }: Pool,
-  password: string,
-): Promise<string> {
+async function signInTo({ userPoolId, userPoolClientId, userPoolEndpoint }: Pool, password: string) {
   const Auth = {
     Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint ? { userPoolEndpoint } : {}) },
   };

@@ -44,10 +44,7 @@ export function readFilter(text: string | null, rules: FilterRules): Condition[]
 }
 
 /** Compares as text. A range up to a day ends at the day's first instant: the narrowest reading of the provider's rules. */
-export function meets(
-  conditions: readonly Condition[],
-  read: (property: string) => string | undefined,
-): boolean {
+export function meets(conditions: readonly Condition[], read: (property: string) => string | undefined) {
   return conditions.every((condition) => isMet(condition, read(condition.property)));
 }
 

@@ -16,11 +16,7 @@ import { element, xmlDocument } from './xml.ts';
 const KNOWN_PARAMETER = /^(x-id|x-amz-.*|response-.*|versionid|list-type|max-keys|continuation-token)$/i;
 
 /** Implements S3's REST protocol in the path style. Requires the unchanged `req.url`. */
-export async function answerRequest(
-  bucket: Bucket,
-  message: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+export async function answerRequest(bucket: Bucket, message: IncomingMessage, response: ServerResponse) {
   const requestId = randomBytes(8).toString('hex').toUpperCase();
   response.setHeader('x-amz-request-id', requestId);
   response.setHeader('cache-control', 'no-store');

@@ -37,10 +37,7 @@ function validated<T>(input: z.ZodType<T>, act: (pool: Pool, input: T) => Promis
   };
 }
 
-function assertTarget(
-  pool: Pool,
-  { UserPoolId, ClientId }: { UserPoolId?: string; ClientId?: string },
-): void {
+function assertTarget(pool: Pool, { UserPoolId, ClientId }: { UserPoolId?: string; ClientId?: string }) {
   if (UserPoolId !== undefined && UserPoolId !== pool.settings.userPoolId) {
     throw new ServiceError('ResourceNotFoundException', `User pool ${UserPoolId} does not exist.`);
   }

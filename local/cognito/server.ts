@@ -90,12 +90,7 @@ function createListener(pool: Pool, credentials: BucketCredentials): RequestList
   };
 }
 
-async function handle(
-  pool: Pool,
-  credentials: BucketCredentials,
-  req: IncomingMessage,
-  res: ServerResponse,
-): Promise<void> {
+async function handle(pool: Pool, credentials: BucketCredentials, req: IncomingMessage, res: ServerResponse) {
   res.setHeader('access-control-allow-origin', '*');
   res.setHeader('access-control-expose-headers', 'x-amzn-requestid,x-amzn-errortype,x-amzn-errormessage');
   res.setHeader('x-amzn-requestid', randomUUID());

@@ -157,11 +157,7 @@ function demandNewPassword(pool: Pool, user: StoredUser): object {
   };
 }
 
-async function choosePassword(
-  pool: Pool,
-  responses: Record<string, string>,
-  session: string | undefined,
-): Promise<object> {
+async function choosePassword(pool: Pool, responses: Record<string, string>, session: string | undefined) {
   const user = userOf(pool, 'NEW_PASSWORD_REQUIRED', responses, session);
   const password = required(responses, 'NEW_PASSWORD');
   assertPasswordPolicy(password);
@@ -171,11 +167,7 @@ async function choosePassword(
 }
 
 /** Checks the code of an authenticator app. After a wrong code, the session stays open for another attempt. */
-async function checkCode(
-  pool: Pool,
-  responses: Record<string, string>,
-  session: string | undefined,
-): Promise<object> {
+async function checkCode(pool: Pool, responses: Record<string, string>, session: string | undefined) {
   const user = userOf(pool, SOFTWARE_TOKEN, responses, session);
   assertCode(pool, user, required(responses, 'SOFTWARE_TOKEN_MFA_CODE'));
   pool.challenges.close(session ?? '');

@@ -29,9 +29,7 @@ export function reloadAfterIndexLag(
 }
 
 /** After a page reload, starts `reloadAfterIndexLag` again if this tab changed something less than 3 s ago. */
-export async function continueAfterPageReload(
-  read: (kinds: ReadonlySet<RecordKind>) => Promise<unknown>,
-): Promise<void> {
+export async function continueAfterPageReload(read: (kinds: ReadonlySet<RecordKind>) => Promise<unknown>) {
   const stored = sessionStorage.getItem(STORED);
   if (stored === null) return;
   sessionStorage.removeItem(STORED);

@@ -16,10 +16,7 @@ export const SCREENS: Readonly<Record<Feature, readonly string[]>> = {
   auditTrail: ['/manager/audit'],
 };
 
-export function isSwitchedOn(
-  address: string,
-  features: Readonly<Record<Feature, boolean>> = FEATURES,
-): boolean {
+export function isSwitchedOn(address: string, features: Readonly<Record<Feature, boolean>> = FEATURES) {
   const [pathname = ''] = address.split('?');
   return Object.entries(SCREENS).every(
     ([feature, places]) =>

@@ -32,10 +32,7 @@ export async function sweepExports(services: Services, untilMs: number): Promise
 }
 
 /** Invoked asynchronously with `{ export_id }`, and by the schedule with `{ sweep: true }`. */
-export async function handler(
-  event: { export_id?: string; sweep?: boolean },
-  context: LambdaContext,
-): Promise<void> {
+export async function handler(event: { export_id?: string; sweep?: boolean }, context: LambdaContext) {
   const services = servicesFromEnvironment();
   const untilMs = services.now().getTime() + context.getRemainingTimeInMillis() - HANDOVER_MS;
   if (event.export_id) await continueExport(services, event.export_id, untilMs);

@@ -11,11 +11,7 @@ import { isUndoUnderWay, runUndo } from '../../transactions/run-undo.ts';
 const HANDOVER_MS = 10_000;
 
 /** Throws on failure, so that Lambda retries and then uses the dead-letter queue. */
-export async function continueStatementImport(
-  services: Services,
-  importId: string,
-  untilMs: number,
-): Promise<void> {
+export async function continueStatementImport(services: Services, importId: string, untilMs: number) {
   const before = await findImport(services, importId);
   const item =
     before?.status === 'undoing'

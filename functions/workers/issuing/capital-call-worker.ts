@@ -9,11 +9,7 @@ import type { Services } from '../../services.ts';
 const HANDOVER_MS = 20_000;
 
 /** Continues an issue, withdrawal or extension. Invokes the worker again if the time runs out. */
-export async function continueCapitalCall(
-  services: Services,
-  callId: string,
-  untilMs: number,
-): Promise<void> {
+export async function continueCapitalCall(services: Services, callId: string, untilMs: number) {
   await issueCapitalCall(services, callId, untilMs);
   const call = await correctCapitalCall(services, callId, untilMs);
   await fileWithdrawals(services, { callId }, untilMs);

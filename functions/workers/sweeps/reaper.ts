@@ -7,10 +7,7 @@ import { reapDocuments } from '../../papers/reap-documents.ts';
 const HANDOVER_MS = 30_000;
 
 /** Invoked by the schedule, and with every scan result. A failed document makes the run throw. */
-export async function handler(
-  event: { readonly 'detail-type'?: string },
-  context: LambdaContext,
-): Promise<void> {
+export async function handler(event: { readonly 'detail-type'?: string }, context: LambdaContext) {
   const services = servicesFromEnvironment();
   if (event['detail-type'] === SCAN_RESULT) return takeScanResult(services, event);
   const untilMs = services.now().getTime() + context.getRemainingTimeInMillis() - HANDOVER_MS;

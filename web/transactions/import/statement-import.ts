@@ -257,10 +257,7 @@ function nextQueued(): QueuedFile | undefined {
   return files.find((file): file is QueuedFile => file.now.stage === 'queued');
 }
 
-async function sendFile(
-  { id, file, idempotencyKey, ...said }: StatementFile,
-  previewed: StatementUpload,
-): Promise<void> {
+async function sendFile({ id, file, idempotencyKey, ...said }: StatementFile, previewed: StatementUpload) {
   if (!file) return;
   change(id, { now: { stage: 'sending', preview: previewed, part: 0 } });
   // No account is sent for a file with several accounts; the server assigns its rows by account number.

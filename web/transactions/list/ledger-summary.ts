@@ -14,11 +14,7 @@ function totalOf(type: Transaction['type']) {
   return type in TOTALS ? TOTALS[type as keyof typeof TOTALS] : undefined;
 }
 
-function addToTotals(
-  summary: TransactionSummary,
-  transaction: Transaction,
-  direction: 1 | -1,
-): TransactionSummary {
+function addToTotals(summary: TransactionSummary, transaction: Transaction, direction: 1 | -1) {
   const signed = (amount: Cents) => (direction === 1 ? amount : negateCents(amount));
   const state = allocationState(transaction);
   const next = {
