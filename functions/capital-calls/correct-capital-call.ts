@@ -7,6 +7,7 @@ import { recipientsOf } from '../messages/message-recipients.ts';
 import { type LineChange, lineWrites, sumsOfChanges } from '../money/pay-lines.ts';
 import { type CallWithTerms, withTerms } from '../records/call-terms.ts';
 import {
+  aboutCall,
   asOfCall,
   type CapitalCallItem,
   capitalCallTarget,
@@ -92,8 +93,7 @@ async function linesChange(services: Services, call: CapitalCallItem, now: strin
       ...lineWrites(services, changes),
     },
     audit: {
-      target: capitalCallTarget(call.id),
-      name: call.title,
+      ...aboutCall(call),
       action: isWithdrawing(call) ? 'capital-call.lines-withdrawn' : 'capital-call.lines-extended',
       summary: `Lines ${from + 1} to ${done} of ${call.line_count} ${isWithdrawing(call) ? 'withdrawn' : 'extended'}`,
       changes: { corrected_lines: { before: from, after: done } },
@@ -139,8 +139,7 @@ async function noticesChange(services: Services, call: CallWithTerms, by: Change
       ),
     },
     audit: {
-      target: capitalCallTarget(call.id),
-      name: call.title,
+      ...aboutCall(call),
       action: isWithdrawing(call) ? 'capital-call.withdrawals-filed' : 'capital-call.extensions-filed',
       summary: `Notices ${from + 1} to ${done} of ${call.line_count} filed`,
       changes: {

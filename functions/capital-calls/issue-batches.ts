@@ -4,8 +4,8 @@ import { instantAfter } from '../ledger/instants.ts';
 import { ITEMS_PER_TRANSACTION } from '../ledger/transact.ts';
 import { lineFromPlan } from '../records/capital-call.ts';
 import {
+  aboutCall,
   type CapitalCallItem,
-  capitalCallTarget,
   changeCapitalCallWrite,
   type LineItem,
   type PlannedLine,
@@ -81,8 +81,7 @@ export function linesChange(
       ...writes,
     },
     audit: {
-      target: capitalCallTarget(call.id),
-      name: call.title,
+      ...aboutCall(call),
       action: 'capital-call.lines-issued',
       summary: `Lines ${call.lines_done + 1} to ${linesDone} of ${call.line_count} issued`,
       changes: {
@@ -150,8 +149,7 @@ export function noticesChange(
       ),
     },
     audit: {
-      target: capitalCallTarget(call.id),
-      name: call.title,
+      ...aboutCall(call),
       action: 'capital-call.notices-filed',
       summary: `Notices ${call.notices_done + 1} to ${done} of ${call.line_count} filed`,
       changes: {

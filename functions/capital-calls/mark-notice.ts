@@ -4,8 +4,8 @@ import { withdrawnMark } from '../messages/notice.ts';
 import { markNotice } from '../papers/notice-pdf.ts';
 import { checksumOf } from '../papers/settle-upload.ts';
 import {
+  aboutDocument,
   type DocumentItem,
-  documentTarget,
   findDocument,
   markWithdrawnWrites,
 } from '../records/document-store.ts';
@@ -50,8 +50,7 @@ function markChange(
   return {
     writes: markWithdrawnWrites(services, document, marked),
     audit: {
-      target: documentTarget(document.id),
-      name: document.name,
+      ...aboutDocument(document),
       action: 'document.marked-withdrawn',
       summary: `Marked: ${withdrawnMark(marked.withdrawn_at)}`,
       changes: {

@@ -9,9 +9,9 @@ import { fundDayOf } from '../ledger/instants.ts';
 import { termsOn } from '../records/call-terms.ts';
 import { describeCall, isDraft } from '../records/capital-call.ts';
 import {
+  aboutCall,
   type CallCounts,
   type CapitalCallItem,
-  capitalCallTarget,
   countDraftWrite,
   countIssueWrite,
   countMakersWrite,
@@ -126,8 +126,7 @@ export function newCallChange(
       ...first.writes,
     },
     audit: {
-      target: capitalCallTarget(call.id),
-      name: call.title,
+      ...aboutCall(call),
       ...auditOf(call),
       changes: {
         title: { after: call.title },

@@ -2,7 +2,7 @@ import { displayDate } from '#shared/calendar-date.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import {
-  capitalCallTarget,
+  aboutCall,
   countLineRowWrite,
   dueOfLine,
   isPausedOn,
@@ -33,8 +33,7 @@ export const pauseLineItem: Handler<'pauseLineItem'> = async (input, context) =>
           call: countLineRowWrite(services, call.id),
         },
         audit: {
-          target: capitalCallTarget(call.id),
-          name: call.title,
+          ...aboutCall(call),
           action: until === null ? 'capital-call.reminders-resumed' : 'capital-call.reminders-paused',
           summary:
             until === null

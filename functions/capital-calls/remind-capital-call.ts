@@ -9,7 +9,7 @@ import { reminderMessages } from '../messages/call-messages.ts';
 import { type CallWithTerms, withTerms } from '../records/call-terms.ts';
 import { checkCorrectable } from '../records/capital-call.ts';
 import {
-  capitalCallTarget,
+  aboutCall,
   countLineRowWrite,
   dueOfLine,
   findCapitalCall,
@@ -124,8 +124,7 @@ function changeOf(
       ...putMessageWrites(services, messages, now),
     },
     audit: {
-      target: capitalCallTarget(call.id),
-      name: call.title,
+      ...aboutCall(call),
       action,
       summary: `Reminder to ${names}`,
       changes: {

@@ -3,7 +3,7 @@ import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { receiptCorrection } from '../messages/correct-receipt.ts';
 import { correctLineWrites, withReceipt } from '../money/pay-lines.ts';
-import { capitalCallTarget } from '../records/capital-call-store.ts';
+import { aboutCall } from '../records/capital-call-store.ts';
 import { presentLineItem } from '../records/present-capital-call.ts';
 import { loadCorrectableLine } from './load-correctable-line.ts';
 
@@ -27,8 +27,7 @@ export const undoWriteOff: Handler<'undoWriteOff'> = async (input, context) => {
       {
         writes: { ...correctLineWrites(services, { before: line, after }), ...told.writes },
         audit: {
-          target: capitalCallTarget(call.id),
-          name: call.title,
+          ...aboutCall(call),
           action: 'capital-call.write-off-undone',
           summary: `${formatDollars(line.written_off_cents)} of ${line.client_name} is due again: ${input.reason}`,
           changes: {

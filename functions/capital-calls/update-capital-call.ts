@@ -8,9 +8,9 @@ import { fieldChanges } from '../ledger/field-changes.ts';
 import { termsOn, withTerms } from '../records/call-terms.ts';
 import { describeCall, isDraft } from '../records/capital-call.ts';
 import {
+  aboutCall,
   type CallCounts,
   type CapitalCallItem,
-  capitalCallTarget,
   changeCapitalCallWrite,
   countIssueWrite,
   countMakersWrite,
@@ -146,8 +146,7 @@ async function decide(input: Input, context: CallContext): Promise<CapitalCall> 
           ...first.writes,
         },
         audit: {
-          target: capitalCallTarget(before.id),
-          name: before.title,
+          ...aboutCall(before),
           ...wordsOf(before, written, { isApproval, state }),
           changes,
         },

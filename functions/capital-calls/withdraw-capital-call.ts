@@ -2,8 +2,8 @@ import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { checkCorrectable, describeCall } from '../records/capital-call.ts';
 import {
+  aboutCall,
   type CapitalCallItem,
-  capitalCallTarget,
   changeCapitalCallWrite,
   countMakersWrite,
   findCapitalCall,
@@ -40,8 +40,7 @@ export const withdrawCapitalCall: Handler<'withdrawCapitalCall'> = async (input,
           ...(sums ? { counts: countMakersWrite(services, counts, sums) } : {}),
         },
         audit: {
-          target: capitalCallTarget(before.id),
-          name: before.title,
+          ...aboutCall(before),
           action: 'capital-call.withdrawn',
           summary: `Withdrew ${describeCall(before)}: ${input.reason}`,
           changes: {

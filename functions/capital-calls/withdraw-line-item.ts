@@ -2,7 +2,7 @@ import { formatDollars } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { correctLineWrites } from '../money/pay-lines.ts';
-import { capitalCallTarget, withdrawLine } from '../records/capital-call-store.ts';
+import { aboutCall, withdrawLine } from '../records/capital-call-store.ts';
 import { presentLineItem } from '../records/present-capital-call.ts';
 import { stalledAt } from './issue-batches.ts';
 import { loadCorrectableLine } from './load-correctable-line.ts';
@@ -25,8 +25,7 @@ export const withdrawLineItem: Handler<'withdrawLineItem'> = async (input, conte
       {
         writes: correctLineWrites(services, { before: line, after }),
         audit: {
-          target: capitalCallTarget(call.id),
-          name: call.title,
+          ...aboutCall(call),
           action: 'capital-call.line-withdrawn',
           summary: `Withdrew ${formatDollars(line.amount_cents)} called from ${line.client_name}: ${input.reason}`,
           changes: {

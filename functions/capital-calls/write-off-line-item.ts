@@ -3,7 +3,7 @@ import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { correctLineWrites } from '../money/pay-lines.ts';
-import { capitalCallTarget, dueOfLine } from '../records/capital-call-store.ts';
+import { aboutCall, dueOfLine } from '../records/capital-call-store.ts';
 import { presentLineItem } from '../records/present-capital-call.ts';
 import { loadCorrectableLine } from './load-correctable-line.ts';
 
@@ -29,8 +29,7 @@ export const writeOffLineItem: Handler<'writeOffLineItem'> = async (input, conte
       {
         writes: correctLineWrites(services, { before: line, after }),
         audit: {
-          target: capitalCallTarget(call.id),
-          name: call.title,
+          ...aboutCall(call),
           action: 'capital-call.written-off',
           summary: `Wrote off ${formatDollars(input.amount)} of ${line.client_name}: ${input.reason}`,
           changes: {

@@ -5,7 +5,7 @@ import type { AuditEntry, Write } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { recipientsOf } from '../messages/message-recipients.ts';
 import { type ChangeRequestItem, findChangeRequest } from '../records/change-request-store.ts';
-import { type ClientItem, clientTarget, findClient, updateClientWrite } from '../records/client-store.ts';
+import { aboutClient, type ClientItem, findClient, updateClientWrite } from '../records/client-store.ts';
 import { putMessageWrites } from '../records/message-store.ts';
 import { decisionMessages } from './decision-messages.ts';
 import { endByDecision } from './end-change-request.ts';
@@ -63,8 +63,7 @@ function nameGiven(
   return {
     writes: { client: updateClientWrite(services, client, { ...client, [field]: value }) },
     audit: {
-      target: clientTarget(client.id),
-      name: client.name,
+      ...aboutClient(client),
       action: 'client.updated',
       summary: `Changed ${field.replace('_', ' ')}`,
       changes: { [field]: { before: client[field], after: value } },

@@ -7,10 +7,10 @@ import { changeOfCounts, countsOfClient, shardOf } from '../ledger/statistics.ts
 import { addToFundCountersWrite } from '../ledger/statistics-store.ts';
 import { detailsMessageWrites } from '../messages/security-messages.ts';
 import {
+  aboutClient,
   accessOf,
   type ClientDetails,
   type ClientItem,
-  clientTarget,
   EDITED_FIELDS,
   findClient,
   hasFullAccess,
@@ -55,8 +55,7 @@ export async function editClient(
           ...(changes.address && !client.not_invited ? await mailWrites(context, client) : {}),
         },
         audit: {
-          target: clientTarget(client.id),
-          name: client.name,
+          ...aboutClient(client),
           action,
           summary: `Changed ${Object.keys(changes).map(fieldLabel).join(', ')}`,
           changes,

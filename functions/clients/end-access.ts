@@ -4,10 +4,10 @@ import { ConditionFailed, type Write } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import {
   type AccessLink,
+  aboutClient,
   accessOf,
   type ClientItem,
   claimEmailWrite,
-  clientTarget,
   hasFullAccess,
   isLive,
   releaseEmailWrite,
@@ -125,8 +125,7 @@ async function commit(
           ...putMessageWrites(services, messages, now),
         },
         audit: {
-          target: clientTarget(client.id),
-          name: client.name,
+          ...aboutClient(client),
           action: 'client.access-ended',
           summary: `Ended the access of ${email}: ${reason}`,
           changes: {

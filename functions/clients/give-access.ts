@@ -9,9 +9,9 @@ import { Refusal } from '../ledger/refusal.ts';
 import { sendInvitation, triesToInvite } from '../messages/send-invitation.ts';
 import {
   type AccessLink,
+  aboutClient,
   accessOf,
   type ClientItem,
-  clientTarget,
   updateAccessWrite,
 } from '../records/client-store.ts';
 import { loadClient } from '../records/load-client.ts';
@@ -176,8 +176,7 @@ async function commitLink(context: AccessContext, given: Given) {
         ...putMessageWrites(services, messages, now),
       },
       audit: {
-        target: clientTarget(client.id),
-        name: client.name,
+        ...aboutClient(client),
         action: isSame ? 'client.access-invited' : before ? 'client.access-changed' : 'client.access-given',
         summary: isSame ? `Invited ${user.email} again` : `${what} ${user.email}`,
         changes: isSame ? { invitation_sent: { after: now } } : changes,

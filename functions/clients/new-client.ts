@@ -7,7 +7,7 @@ import { ZERO_CENTS } from '#shared/money.ts';
 import type { Change } from '../ledger/change.ts';
 import { countsOfClient, shardOf } from '../ledger/statistics.ts';
 import { addToFundCountersWrite } from '../ledger/statistics-store.ts';
-import { type ClientItem, clientTarget, isEmailTaken, putClientWrites } from '../records/client-store.ts';
+import { aboutClient, type ClientItem, isEmailTaken, putClientWrites } from '../records/client-store.ts';
 import {
   clientIdsOf,
   findUser,
@@ -72,8 +72,7 @@ export async function newClient(
       counters: addToFundCountersWrite(services, shardOf(client.id), counts),
     },
     audit: {
-      target: clientTarget(client.id),
-      name: client.name,
+      ...aboutClient(client),
       action: 'client.created',
       summary: importId === undefined ? 'Client added' : 'Client added from a file',
       changes: newFields(client),

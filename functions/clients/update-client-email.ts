@@ -7,8 +7,8 @@ import { decideAgain } from '../ledger/decide-again.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import { securityMessage } from '../messages/security-messages.ts';
 import {
+  aboutClient,
   type ClientItem,
-  clientTarget,
   releaseEmailWrite,
   updateClientEmailWrite,
 } from '../records/client-store.ts';
@@ -127,8 +127,7 @@ async function preparedChange(
       ...putMessageWrites(services, messages, now),
     },
     audit: {
-      target: clientTarget(client.id),
-      name: client.name,
+      ...aboutClient(client),
       action: 'client.email-updated',
       summary: `Sign-in address changed: ${reason}`,
       changes: { email: { before: client.email, after: change.email }, reason: { after: reason } },

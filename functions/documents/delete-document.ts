@@ -3,9 +3,9 @@ import { decideAgain } from '../ledger/decide-again.ts';
 import { audienceWrites } from '../papers/audience.ts';
 import { tryRemoveObject } from '../papers/remove-object.ts';
 import {
+  aboutDocument,
   type DocumentItem,
   deleteListEntryWrite,
-  documentTarget,
   moveDocumentWrite,
 } from '../records/document-store.ts';
 import { isNoticeOfIssuedCall } from './is-notice-of-issued-call.ts';
@@ -38,8 +38,7 @@ async function hide(context: Context<never>, document: DocumentItem): Promise<Do
           : {}),
       },
       audit: {
-        target: documentTarget(document.id),
-        name: document.name,
+        ...aboutDocument(document),
         action: 'document.deleted',
         summary: document.state === 'available' ? 'Deleted' : 'Upload abandoned',
         changes: { status: { before: document.state, after: 'deleting' } },

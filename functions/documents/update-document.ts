@@ -5,8 +5,8 @@ import { fieldChanges } from '../ledger/field-changes.ts';
 import { audienceWrites } from '../papers/audience.ts';
 import { findClient } from '../records/client-store.ts';
 import {
+  aboutDocument,
   type DocumentItem,
-  documentTarget,
   replaceDocumentWrite,
   replaceListEntryWrites,
 } from '../records/document-store.ts';
@@ -40,8 +40,7 @@ export const updateDocument: Handler<'updateDocument'> = async (input, context) 
           ...(moves ? (await audienceWrites(services, before.id, before, after)).writes : {}),
         },
         audit: {
-          target: documentTarget(before.id),
-          name: before.name,
+          ...aboutDocument(before),
           action: 'document.updated',
           summary: `${moves ? `Now seen by ${seenBy(after)}` : 'Corrected'}: ${input.reason}`,
           changes: { ...changes, reason: { after: input.reason } },

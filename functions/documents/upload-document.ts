@@ -12,8 +12,8 @@ import { PENDING_MS } from '../papers/reap-documents.ts';
 import { checksumOf, settleUpload } from '../papers/settle-upload.ts';
 import { type ClientItem, findClient } from '../records/client-store.ts';
 import {
+  aboutDocument,
   type DocumentItem,
-  documentTarget,
   listOpenDocuments,
   putDocumentWrite,
 } from '../records/document-store.ts';
@@ -142,8 +142,7 @@ function uploadBegunChange(
   return {
     writes: { document: putDocumentWrite(services, document, instantAfter(now, PENDING_MS)) },
     audit: {
-      target: documentTarget(document.id),
-      name: document.name,
+      ...aboutDocument(document),
       action: 'document.upload-begun',
       summary: `${typeName} for ${document.client_name ?? 'every client'}`,
       changes: {

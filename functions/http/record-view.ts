@@ -4,7 +4,7 @@ import { instantAfter, secondsOf } from '../ledger/instants.ts';
 import { findItem } from '../ledger/read.ts';
 import { storedItem } from '../ledger/stored.ts';
 import { absent, below, update } from '../ledger/write.ts';
-import { clientTarget, countViewWrite } from '../records/client-store.ts';
+import { aboutClient, clientTarget, countViewWrite } from '../records/client-store.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from './actor.ts';
 
@@ -36,8 +36,7 @@ export async function recordView(
         client: countViewWrite(services, client.id),
       },
       audit: {
-        target: clientTarget(client.id),
-        name: client.name,
+        ...aboutClient(client),
         action: 'client.viewed-as',
         summary: 'Viewed the portal as this client',
         changes: { viewed: { after: now } },

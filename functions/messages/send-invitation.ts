@@ -3,7 +3,7 @@ import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Context } from '../http/context.ts';
 import type { Change } from '../ledger/change.ts';
 import { Refusal } from '../ledger/refusal.ts';
-import { type ClientItem, clientTarget, invitedWrite } from '../records/client-store.ts';
+import { aboutClient, type ClientItem, invitedWrite } from '../records/client-store.ts';
 import { hasTriesLeft, type Limit, minutesToNextTry } from '../records/try-store.ts';
 import type { Services } from '../services.ts';
 import { inviteLogin } from './invite-login.ts';
@@ -49,8 +49,7 @@ export function invitationChange(
   return {
     writes: { client: invitedWrite(services, client.id) },
     audit: {
-      target: clientTarget(client.id),
-      name: client.name,
+      ...aboutClient(client),
       action: 'client.invited',
       summary,
       changes: { invitation_sent: { after: now } },

@@ -4,8 +4,8 @@ import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { fundDayOf } from '../ledger/instants.ts';
 import {
+  aboutClient,
   type ClientItem,
-  clientTarget,
   findClientsByEmail,
   setMailFaultWrite,
 } from '../records/client-store.ts';
@@ -65,8 +65,7 @@ async function markClient(services: Services, to: string, fault: MailFault): Pro
       {
         writes: { client: setMailFaultWrite(services, client, fault) },
         audit: {
-          target: clientTarget(client.id),
-          name: client.name,
+          ...aboutClient(client),
           action: kind === 'bounced' ? 'client.mail-bounced' : 'client.mail-complained',
           summary: kind === 'bounced' ? `Email to ${to} bounced` : `${to} reported our email as spam`,
           changes: { mail: { before: client.mail_fault?.kind, after: kind } },

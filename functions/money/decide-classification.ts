@@ -1,7 +1,7 @@
 import type { ClassifyingRefusal } from '#shared/contract/transactions.ts';
 import type { TransactionType } from '#shared/terms.ts';
 import type { AuditEntry } from '../ledger/change.ts';
-import { excludedAs, type TransactionItem, transactionTarget } from '../records/transaction-store.ts';
+import { aboutTransaction, excludedAs, type TransactionItem } from '../records/transaction-store.ts';
 import { describeKind, isOutflow, kindChanges } from './kind-of-money.ts';
 
 export function refusalToClassify(
@@ -24,8 +24,7 @@ export function classifiedAudit(
 ): AuditEntry {
   const kind = describeKind(after);
   return {
-    target: transactionTarget(before.id),
-    name: before.description,
+    ...aboutTransaction(before),
     action: 'transaction.classified',
     summary: rule ? `Classified as ${kind} by the rule “${rule.name}”` : `Classified as ${kind}`,
     changes: { ...kindChanges(before, after), ...(rule ? { rule: { after: rule.name } } : {}) },

@@ -23,14 +23,14 @@ import {
   findPayableLine,
   type LineItem,
 } from '../records/capital-call-store.ts';
-import { clientTarget, findClients, type GivenBackToClient } from '../records/client-store.ts';
+import { aboutClient, findClients, type GivenBackToClient } from '../records/client-store.ts';
 import { findReconciliations, giveBackMatchWrite, payingCents } from '../records/reconciliation-store.ts';
 import {
+  aboutTransaction,
   changeUnallocatedWrite,
   findTransactions,
   type GivenBack,
   type TransactionItem,
-  transactionTarget,
 } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 import { type LineChange, lineAfterPayment, payLineWrites } from './pay-lines.ts';
@@ -293,8 +293,7 @@ function pledgeAudit({ before, pledgedCents }: GivenBackToClient): AuditEntry {
   const after = addCents(before.pledged_cents, pledgedCents);
   const lowered = pledgedCents < 0;
   return {
-    target: clientTarget(before.id),
-    name: before.name,
+    ...aboutClient(before),
     action: 'client.updated',
     summary: lowered
       ? `Pledge lowered by ${formatDollars(negateCents(pledgedCents))} with a redemption`
@@ -309,8 +308,7 @@ function depositAudit({ before, after }: GiveBack['deposits'][number]): AuditEnt
     negateCents(before.given_back_cents ?? ZERO_CENTS),
   );
   return {
-    target: transactionTarget(before.id),
-    name: before.description,
+    ...aboutTransaction(before),
     action: 'transaction.given-back',
     summary: `${formatDollars(absCents(by))} ${by > 0 ? 'given back' : 'no longer counts as given back'}`,
     changes: {

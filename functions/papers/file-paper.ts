@@ -2,8 +2,8 @@ import { type ChangeOrigin, ConditionFailed } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { instantAfter } from '../ledger/instants.ts';
 import {
+  aboutDocument,
   type DocumentItem,
-  documentTarget,
   findDocument,
   putDocumentWrite,
 } from '../records/document-store.ts';
@@ -62,8 +62,7 @@ async function announce(services: Services, by: ChangeOrigin, document: Document
       {
         writes: { document: putDocumentWrite(services, document, instantAfter(by.now, PENDING_MS)) },
         audit: {
-          target: documentTarget(document.id),
-          name: document.name,
+          ...aboutDocument(document),
           action: 'document.upload-begun',
           summary,
           changes: {

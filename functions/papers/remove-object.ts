@@ -1,9 +1,9 @@
 import type { ChangeOrigin } from '../ledger/change.ts';
 import { commitIfUnchanged } from '../ledger/commit.ts';
 import {
+  aboutDocument,
   type DocumentItem,
   deferDocument,
-  documentTarget,
   moveDocumentWrite,
 } from '../records/document-store.ts';
 import type { Services } from '../services.ts';
@@ -37,8 +37,7 @@ async function markDeleted(services: Services, by: ChangeOrigin, document: Docum
     {
       writes: { document: moveDocumentWrite(services, document, { state: 'deleted' }, undefined) },
       audit: {
-        target: documentTarget(document.id),
-        name: document.name,
+        ...aboutDocument(document),
         action: 'document.removed',
         summary: 'File removed',
         changes: { status: { before: document.state, after: 'deleted' } },

@@ -7,8 +7,8 @@ import { instantAfter } from '../ledger/instants.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import { tellAt } from '../messages/notify-of-documents.ts';
 import {
+  aboutDocument,
   type DocumentItem,
-  documentTarget,
   findDocument,
   makeAvailableWrite,
   moveDocumentWrite,
@@ -165,8 +165,7 @@ async function move(
       {
         writes: { document: moveDocumentWrite(services, document, change, dueAt) },
         audit: {
-          target: documentTarget(document.id),
-          name: document.name,
+          ...aboutDocument(document),
           action,
           summary,
           changes: {
@@ -226,8 +225,7 @@ async function makeAvailable(
             ...writes,
           },
           audit: {
-            target: documentTarget(document.id),
-            name: document.name,
+            ...aboutDocument(document),
             action: 'document.available',
             summary: owner ? `Available to ${owner.name}` : 'Available to every client',
             changes: { status: { before: document.state, after: 'available' } },

@@ -6,10 +6,10 @@ import { findLineItem, type LineItem } from '../records/capital-call-store.ts';
 import { presentDeclined, withDeclined } from '../records/declined-lines.ts';
 import { isImportBeingUndone } from '../records/import-store.ts';
 import {
+  aboutTransaction,
   changeDeclinedWrite,
   excludedAs,
   findTransaction,
-  transactionTarget,
 } from '../records/transaction-store.ts';
 
 /** No figure changes, so the deposit's month may be closed. */
@@ -45,8 +45,7 @@ export const declineMatch: Handler<'declineMatch'> = async (input, context) => {
       {
         writes: { transaction: changeDeclinedWrite(services, transaction, after) },
         audit: {
-          target: transactionTarget(transaction.id),
-          name: transaction.description,
+          ...aboutTransaction(transaction),
           action: 'transaction.declined',
           summary: `Declined for this deposit: ${named}`,
           changes: {

@@ -2,7 +2,7 @@ import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { presentDeclined, withoutDeclined } from '../records/declined-lines.ts';
 import { isImportBeingUndone } from '../records/import-store.ts';
-import { changeDeclinedWrite, findTransaction, transactionTarget } from '../records/transaction-store.ts';
+import { aboutTransaction, changeDeclinedWrite, findTransaction } from '../records/transaction-store.ts';
 
 export const undoDecline: Handler<'undoDecline'> = async (input, context) => {
   const { services, refuse } = context;
@@ -20,8 +20,7 @@ export const undoDecline: Handler<'undoDecline'> = async (input, context) => {
       {
         writes: { transaction: changeDeclinedWrite(services, transaction, after) },
         audit: {
-          target: transactionTarget(transaction.id),
-          name: transaction.description,
+          ...aboutTransaction(transaction),
           action: 'transaction.decline-undone',
           summary:
             taken.length === 1

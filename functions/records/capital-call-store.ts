@@ -199,6 +199,11 @@ export function capitalCallTarget(callId: string): string {
   return `CALL#${callId}`;
 }
 
+/** Which record an audit row is about, and the name that it shows. */
+export function aboutCall({ id, title }: Pick<CapitalCallItem, 'id' | 'title'>) {
+  return { target: capitalCallTarget(id), name: title };
+}
+
 export function capitalCallKey(callId: string) {
   return { pk: capitalCallTarget(callId), sk: 'CALL' };
 }

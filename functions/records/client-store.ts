@@ -121,6 +121,11 @@ export function clientTarget(clientId: string): string {
   return `CLIENT#${clientId}`;
 }
 
+/** Which record an audit row is about, and the name that it shows. */
+export function aboutClient({ id, name }: Pick<ClientItem, 'id' | 'name'>) {
+  return { target: clientTarget(id), name: name };
+}
+
 function emailKey(email: string) {
   return { pk: `EMAIL#${email}`, sk: 'EMAIL' };
 }

@@ -72,6 +72,11 @@ export function documentTarget(documentId: string): string {
   return `DOC#${documentId}`;
 }
 
+/** Which record an audit row is about, and the name that it shows. */
+export function aboutDocument({ id, name }: Pick<DocumentItem, 'id' | 'name'>) {
+  return { target: documentTarget(id), name: name };
+}
+
 export function documentKey(documentId: string) {
   return { pk: documentTarget(documentId), sk: 'DOC' };
 }

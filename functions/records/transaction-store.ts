@@ -151,6 +151,11 @@ export function transactionTarget(id: string): string {
   return `TXN#${id}`;
 }
 
+/** Which record an audit row is about, and the name that it shows. */
+export function aboutTransaction({ id, description }: Pick<TransactionItem, 'id' | 'description'>) {
+  return { target: transactionTarget(id), name: description };
+}
+
 export function sealOf(item: Pick<TransactionItem, 'id' | 'amount_cents' | 'txn_date' | 'source'>): string {
   return createHash('sha256')
     .update(JSON.stringify([item.id, item.amount_cents, item.txn_date, item.source]))

@@ -16,7 +16,7 @@ import { findClient } from '../records/client-store.ts';
 import { withoutDeclined } from '../records/declined-lines.ts';
 import { isImportBeingUndone } from '../records/import-store.ts';
 import { presentAllocation } from '../records/present-transaction.ts';
-import { findTransaction, transactionTarget } from '../records/transaction-store.ts';
+import { aboutTransaction, findTransaction } from '../records/transaction-store.ts';
 
 export const allocateTransaction: Handler<'allocateTransaction'> = async (input, context) => {
   const { services, refuse } = context;
@@ -63,8 +63,7 @@ export const allocateTransaction: Handler<'allocateTransaction'> = async (input,
           ...paid?.writes,
         },
         audit: {
-          target: transactionTarget(transaction.id),
-          name: transaction.description,
+          ...aboutTransaction(transaction),
           action: 'transaction.allocated',
           summary: line
             ? `${formatDollars(input.amount)} allocated to ${client.name} for ${line.title}`

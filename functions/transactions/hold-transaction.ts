@@ -5,7 +5,7 @@ import { decideAgain } from '../ledger/decide-again.ts';
 import { findClosedMonths } from '../ledger/month-locks.ts';
 import { moneyWrites } from '../money/move-money.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
-import { excludedAs, type TransactionItem, transactionTarget } from '../records/transaction-store.ts';
+import { aboutTransaction, excludedAs, type TransactionItem } from '../records/transaction-store.ts';
 import { loadChangeable } from './load-unlocked.ts';
 
 /** A contribution on hold can be allocated and does not prevent a closing. Its month may be closed. */
@@ -31,8 +31,7 @@ export const holdTransaction: Handler<'holdTransaction'> = async (input, context
       {
         writes: moneyWrites(services, [{ before: transaction, after }], { closedMonths }),
         audit: {
-          target: transactionTarget(transaction.id),
-          name: transaction.description,
+          ...aboutTransaction(transaction),
           action: 'transaction.held',
           summary: `${formatDollars(transaction.unallocated_cents)} held: ${input.reason}`,
           changes: { held: { after: true }, reason: { after: input.reason } },

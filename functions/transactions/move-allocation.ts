@@ -8,7 +8,7 @@ import { moneyWrites } from '../money/move-money.ts';
 import { findClient } from '../records/client-store.ts';
 import { isImportBeingUndone } from '../records/import-store.ts';
 import { presentAllocation } from '../records/present-transaction.ts';
-import { transactionTarget } from '../records/transaction-store.ts';
+import { aboutTransaction } from '../records/transaction-store.ts';
 import { loadReversible, reversedChanges } from './load-allocation.ts';
 
 export const moveAllocation: Handler<'moveAllocation'> = async (input, context) => {
@@ -55,8 +55,7 @@ export const moveAllocation: Handler<'moveAllocation'> = async (input, context) 
           { closedMonths, limitedToPledge: isConfirmed ? [] : [client] },
         ),
         audit: {
-          target: transactionTarget(transaction.id),
-          name: transaction.description,
+          ...aboutTransaction(transaction),
           action: 'transaction.allocation-moved',
           summary: `${formatDollars(allocation.amount_cents)} moved from ${allocation.client_name} to ${client.name}: ${input.reason}`,
           changes: {

@@ -21,7 +21,7 @@ import { faultOfMoneyDay } from '../records/money-day.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
 import { rememberMonths } from '../records/transaction-list-store.ts';
 import { readRecordingTurn } from '../records/transaction-search-store.ts';
-import { sealOf, type TransactionItem, transactionTarget } from '../records/transaction-store.ts';
+import { aboutTransaction, sealOf, type TransactionItem } from '../records/transaction-store.ts';
 import { findRecordedTwin } from './find-twin.ts';
 import { sidesOfTransfer } from './transfer.ts';
 import { withGivenBack } from './with-given-back.ts';
@@ -144,8 +144,7 @@ export const recordTransaction: Handler<'recordTransaction'> = async (input, con
       {
         writes: given.writes,
         audit: {
-          target: transactionTarget(transaction.id),
-          name: transaction.description,
+          ...aboutTransaction(transaction),
           action: 'transaction.recorded',
           summary: payer
             ? `Recorded as contribution, ${formatDollars(input.amount)} allocated to ${payer.name}`
@@ -169,8 +168,7 @@ export const recordTransaction: Handler<'recordTransaction'> = async (input, con
 
     function arrivedAudit(arrived: TransactionItem): AuditEntry {
       return {
-        target: transactionTarget(arrived.id),
-        name: arrived.description,
+        ...aboutTransaction(arrived),
         action: 'transaction.recorded',
         summary: `Recorded as ${describeKind(arrived)} from ${account?.name}`,
         changes: {

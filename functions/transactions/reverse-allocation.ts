@@ -5,7 +5,7 @@ import { afterTakingBack } from '../money/allocation.ts';
 import { closedMonthsOf, correctionOf } from '../money/correct-effect.ts';
 import { moneyWrites } from '../money/move-money.ts';
 import { presentAllocation } from '../records/present-transaction.ts';
-import { transactionTarget } from '../records/transaction-store.ts';
+import { aboutTransaction } from '../records/transaction-store.ts';
 import { loadReversible, reversedChanges } from './load-allocation.ts';
 
 /** The allocation stays stored, but no sum includes it. */
@@ -24,8 +24,7 @@ export const reverseAllocation: Handler<'reverseAllocation'> = async (input, con
           { closedMonths },
         ),
         audit: {
-          target: transactionTarget(transaction.id),
-          name: transaction.description,
+          ...aboutTransaction(transaction),
           action: 'transaction.allocation-reversed',
           summary: `Allocation of ${formatDollars(allocation.amount_cents)} to ${allocation.client_name} reversed: ${input.reason}`,
           changes: {

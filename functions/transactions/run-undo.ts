@@ -24,13 +24,13 @@ import {
   releaseImport,
 } from '../records/import-store.ts';
 import {
+  aboutTransaction,
   findIdsOfImport,
   findTransactions,
   findUsedRows,
   listSameMoney,
   removeTransactionWrite,
   type TransactionItem,
-  transactionTarget,
   unlinkSameMoneyWrites,
   wentBack,
 } from '../records/transaction-store.ts';
@@ -288,8 +288,7 @@ function writesFor(row: TransactionItem): number {
 
 function takenBackAudit(row: TransactionItem, reason: string): AuditEntry {
   return {
-    target: transactionTarget(row.id),
-    name: row.description,
+    ...aboutTransaction(row),
     action: 'transaction.taken-back',
     summary: `Removed with its import: ${reason}`,
     changes: {

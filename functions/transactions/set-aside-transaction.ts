@@ -8,12 +8,12 @@ import { kindChanges, unclassified } from '../money/kind-of-money.ts';
 import { isImportBeingUndone } from '../records/import-store.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
 import {
+  aboutTransaction,
   excludedAs,
   findTransaction,
   isByHand,
   linkSameMoneyWrites,
   type TransactionItem,
-  transactionTarget,
 } from '../records/transaction-store.ts';
 import { loadUnlocked } from './load-unlocked.ts';
 
@@ -48,8 +48,7 @@ export const setAsideTransaction: Handler<'setAsideTransaction'> = async (input,
           ...linkSameMoneyWrites(services, after, twin),
         },
         audit: {
-          target: transactionTarget(transaction.id),
-          name: transaction.description,
+          ...aboutTransaction(transaction),
           action: 'transaction.set-aside',
           summary: twin
             ? `Set aside ${excludedAs(twin) ? 'with' : 'as a repeat of'} “${twin.description}”: ${input.reason}`

@@ -17,10 +17,10 @@ import {
 import { presentGivenBack, presentTransaction } from '../records/present-transaction.ts';
 import { allocatableOf, type RowPart } from '../records/transaction-parts.ts';
 import {
+  aboutTransaction,
   excludedAs,
   type GivenBack,
   type TransactionItem,
-  transactionTarget,
 } from '../records/transaction-store.ts';
 import { loadUnlocked, refuseIfUsed } from './load-unlocked.ts';
 import { withGivenBack } from './with-given-back.ts';
@@ -51,8 +51,7 @@ export const splitTransaction: Handler<'splitTransaction'> = async (input, conte
       {
         ...(await withGivenBack(context, change.writes, change.back)),
         audit: {
-          target: transactionTarget(before.id),
-          name: before.description,
+          ...aboutTransaction(before),
           action: 'transaction.split',
           summary: `Split into ${describeParts(after)}${input.reason ? `: ${input.reason}` : ''}`,
           changes: {

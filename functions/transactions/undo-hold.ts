@@ -3,7 +3,7 @@ import { decideAgain } from '../ledger/decide-again.ts';
 import { findClosedMonths } from '../ledger/month-locks.ts';
 import { moneyWrites } from '../money/move-money.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
-import { type TransactionItem, transactionTarget } from '../records/transaction-store.ts';
+import { aboutTransaction, type TransactionItem } from '../records/transaction-store.ts';
 import { loadChangeable } from './load-unlocked.ts';
 
 export const undoHold: Handler<'undoHold'> = async (input, context) => {
@@ -24,8 +24,7 @@ export const undoHold: Handler<'undoHold'> = async (input, context) => {
       {
         writes: moneyWrites(services, [{ before: transaction, after }], { closedMonths }),
         audit: {
-          target: transactionTarget(transaction.id),
-          name: transaction.description,
+          ...aboutTransaction(transaction),
           action: 'transaction.hold-undone',
           summary: input.reason ? `No longer held: ${input.reason}` : 'No longer held',
           changes: {

@@ -4,8 +4,8 @@ import { suggestKinds } from '../money/classification-rule.ts';
 import { changeTypeWrites } from '../money/counter-writes.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
 import {
+  aboutTransaction,
   type TransactionItem,
-  transactionTarget,
   unlinkSameMoneyWrites,
 } from '../records/transaction-store.ts';
 import { loadUnlocked } from './load-unlocked.ts';
@@ -33,8 +33,7 @@ export const undoSetAside: Handler<'undoSetAside'> = async (input, context) => {
           ...unlinkSameMoneyWrites(services, transaction),
         },
         audit: {
-          target: transactionTarget(transaction.id),
-          name: transaction.description,
+          ...aboutTransaction(transaction),
           action: 'transaction.set-aside-undone',
           summary: `Set aside undone: ${input.reason}`,
           changes: {

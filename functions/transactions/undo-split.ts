@@ -4,7 +4,7 @@ import { suggestKinds } from '../money/classification-rule.ts';
 import { changeTypeWrites } from '../money/counter-writes.ts';
 import { describeParts, kindChanges, unclassified } from '../money/kind-of-money.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
-import { transactionTarget } from '../records/transaction-store.ts';
+import { aboutTransaction } from '../records/transaction-store.ts';
 import { loadUnlocked, refuseIfUsed } from './load-unlocked.ts';
 import { withGivenBack } from './with-given-back.ts';
 
@@ -22,8 +22,7 @@ export const undoSplit: Handler<'undoSplit'> = async (input, context) => {
       {
         ...(await withGivenBack(context, change.writes, change.back)),
         audit: {
-          target: transactionTarget(before.id),
-          name: before.description,
+          ...aboutTransaction(before),
           action: 'transaction.split-undone',
           summary: `Split into ${describeParts(before)} undone${input.reason ? `: ${input.reason}` : ''}`,
           changes: {

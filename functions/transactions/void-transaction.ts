@@ -17,11 +17,11 @@ import { presentTransaction } from '../records/present-transaction.ts';
 import { rememberMonths } from '../records/transaction-list-store.ts';
 import { allocatableOf } from '../records/transaction-parts.ts';
 import {
+  aboutTransaction,
   findTransaction,
   isByHand,
   sealOf,
   type TransactionItem,
-  transactionTarget,
 } from '../records/transaction-store.ts';
 import { describeShare } from './load-allocation.ts';
 import { findCounterpart, nameEachOther } from './transfer.ts';
@@ -98,8 +98,7 @@ export const voidTransaction: Handler<'voidTransaction'> = async (input, context
 
 function voidedAudit(row: TransactionItem, reversed: readonly AllocationItem[] = []): AuditEntry {
   return {
-    target: transactionTarget(row.id),
-    name: row.description,
+    ...aboutTransaction(row),
     action: 'transaction.voided',
     summary: `Voided: ${row.void_reason}`,
     changes: {
@@ -145,8 +144,7 @@ function counterEntryOf(
 
 function counterEntryAudit(entry: TransactionItem): AuditEntry {
   return {
-    target: transactionTarget(entry.id),
-    name: entry.description,
+    ...aboutTransaction(entry),
     action: 'transaction.counter-entered',
     summary: `Counter-entry for a void transaction in a closed month: ${entry.note}`,
     changes: {

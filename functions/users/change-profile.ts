@@ -5,7 +5,7 @@ import { type AuditEntry, ConditionFailed, type Write } from '../ledger/change.t
 import { decideAgain } from '../ledger/decide-again.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
 import { detailsMessageWrites } from '../messages/security-messages.ts';
-import { type ClientItem, clientTarget, updateClientWrite } from '../records/client-store.ts';
+import { aboutClient, type ClientItem, updateClientWrite } from '../records/client-store.ts';
 import { isStaffItem } from '../records/staff-store.ts';
 import { knownNameOf, type UserItem, updateUserProfileWrite, userTarget } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
@@ -96,8 +96,7 @@ function changesOfInvestor(
     parts.push({
       writes: { client: updateClientWrite(services, client, { ...client, mobile }) },
       audit: {
-        target: clientTarget(client.id),
-        name: client.name,
+        ...aboutClient(client),
         action,
         summary: 'Changed mobile',
         changes: { mobile: changes.mobile },
