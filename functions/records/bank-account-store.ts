@@ -63,9 +63,7 @@ function placeOf({ created_at, id }: BankAccountItem): string {
   return `${created_at} ${id}`;
 }
 
-export function readBankAccount(item: Record<string, unknown>): BankAccountItem {
-  return bankAccountItem.parse(item);
-}
+export const readBankAccount = bankAccountItem.parse;
 
 /** A new first account takes the id of the deleted Main account and continues its history. */
 export async function findDeletedMain(services: Services): Promise<BankAccountItem | undefined> {
@@ -161,14 +159,12 @@ export function removeStatementBalancesWrite(services: Services, accountId: stri
   return remove(services, { key: statementKey(accountId, importId) });
 }
 
-export function readStatementBalances(item: Record<string, unknown>): StatementBalances {
+export function readStatementBalances(item: unknown): StatementBalances {
   const { import_id: importId, imported_at: importedAt, packed: days } = statementBalances.parse(item);
   return { importId, importedAt, days };
 }
 
-export function readTypedBalance(item: Record<string, unknown>): TypedBalance {
-  return typedBalance.parse(item);
-}
+export const readTypedBalance = typedBalance.parse;
 
 export async function listBalances(
   services: Services,
@@ -176,11 +172,7 @@ export async function listBalances(
 ): Promise<{ statements: StatementBalances[]; typed: TypedBalance[] }> {
   const partition = bankAccountTarget(accountId);
   const [statements, typed] = await Promise.all([
-    queryItems(
-      services,
-      { partition, startsWith: 'STATEMENT#' },
-      { parse: (item) => readStatementBalances(item as Record<string, unknown>) },
-    ),
+    queryItems(services, { partition, startsWith: 'STATEMENT#' }, { parse: readStatementBalances }),
     queryItems(services, { partition, startsWith: 'TYPED#' }, typedBalance),
   ]);
   return { statements, typed };

@@ -294,13 +294,9 @@ export function openLineKeys(line: LineItem): { open_pk: string; open_sk: string
     : { open_pk: AWAITING_NOTICE, open_sk: `${line.notice_due_at}#${line.id}` };
 }
 
-export function readCapitalCall(item: Record<string, unknown>): CapitalCallItem {
-  return capitalCallItem.parse(item);
-}
+export const readCapitalCall = capitalCallItem.parse;
 
-export function readLineItem(item: Record<string, unknown>): LineItem {
-  return lineItem.parse(item);
-}
+export const readLineItem = lineItem.parse;
 
 export async function findCapitalCalls(services: Services, callIds: readonly string[]) {
   const items = await findItems(services, [...new Set(callIds)].map(capitalCallKey));

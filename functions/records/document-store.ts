@@ -90,9 +90,7 @@ function ownerList(clientId: string | undefined): string {
   return `DOCS#${clientId ?? FUND}`;
 }
 
-export function readDocument(item: Record<string, unknown>): DocumentItem {
-  return documentItem.parse(item);
-}
+export const readDocument = documentItem.parse;
 
 export function putDocumentWrite(services: Services, document: DocumentItem, dueAt: string): Write {
   return putNew(services, {

@@ -485,9 +485,7 @@ export function putTakenRowsWrite(
   return putNew(services, { ...takenKey(item.id, position, pass), at, packed: pack(rows) });
 }
 
-export function readTakenRows(item: Record<string, unknown>): Stored<typeof takenRows> {
-  return takenRows.parse(item);
-}
+export const readTakenRows = takenRows.parse;
 
 /** Lists the rows of batches that start at `from` or later, and before `before`. */
 export async function listTakenRows(

@@ -41,9 +41,7 @@ export function listPeriodItems(services: Services): Promise<PeriodItem[]> {
   return queryItems(services, { partition: PERIODS, startsWith: 'PERIOD#' }, periodItem);
 }
 
-export function readPeriod(item: Record<string, unknown>): PeriodItem {
-  return periodItem.parse(item);
-}
+export const readPeriod = periodItem.parse;
 
 export function putPeriodWrite(services: Services, before: PeriodItem | undefined, after: PeriodItem): Write {
   const item = { ...periodKey(after.month), ...periodItem.parse(after) };

@@ -76,9 +76,7 @@ export function valuationKey({ property_id, valued_on, entered_at, id }: Valuati
   return { pk: propertyTarget(property_id), sk: `VALUATION#${valued_on}#${entered_at}#${id}` };
 }
 
-export function readProperty(item: Record<string, unknown>): PropertyItem {
-  return propertyItem.parse(item);
-}
+export const readProperty = propertyItem.parse;
 
 export function findProperty(services: Services, propertyId: string): Promise<PropertyItem | undefined> {
   return findItem(services, propertyKey(propertyId), propertyItem);

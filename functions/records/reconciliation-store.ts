@@ -44,9 +44,7 @@ export function reconciliationListKeys(item: Pick<ReconciliationItem, 'id' | 'ma
   return { list_pk: RECONCILIATIONS, list_sk: `${item.matched_at}#${item.id}` };
 }
 
-export function readReconciliation(item: Record<string, unknown>): ReconciliationItem {
-  return reconciliationItem.parse(item);
-}
+export const readReconciliation = reconciliationItem.parse;
 
 export async function findReconciliation(services: Services, id: string) {
   const found = await findItem(services, reconciliationKey(id), reconciliationItem);

@@ -213,9 +213,7 @@ export function findStatement(services: Services, number: string): Promise<State
   return findItem(services, statementKey(number), statementItem);
 }
 
-export function readStatementItem(item: Record<string, unknown>): StatementItem {
-  return statementItem.parse(item);
-}
+export const readStatementItem = statementItem.parse;
 
 export function readContent(statement: Pick<StatementItem, 'content'>): StatementContent {
   return statementContent.parse(JSON.parse(statement.content));

@@ -507,9 +507,7 @@ export function endOf(date: string): string {
   return `${date}~`;
 }
 
-export function readTransaction(item: Record<string, unknown>): TransactionItem {
-  return transactionItem.parse(item);
-}
+export const readTransaction = transactionItem.parse;
 
 export async function findTransactions(
   services: Services,
