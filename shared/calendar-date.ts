@@ -3,6 +3,21 @@ export type CalendarDate = string & { readonly __unit: 'calendar date' };
 
 export const FUND_ZONE = 'Australia/Sydney';
 
+export const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, calendarDate, parseCalendarDate } from './calendar-date.ts';
+import { addDays, type CalendarDate, calendarDate, MONTHS, parseCalendarDate } from './calendar-date.ts';
 
 /** The fund's today, and the first and last day that a field allows. */
 export interface DayLimits {
@@ -7,20 +7,6 @@ export interface DayLimits {
   readonly max?: CalendarDate | undefined;
 }
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 const WORDS: Readonly<Record<string, number>> = { today: 0, yesterday: -1, tomorrow: 1 };

@@ -1,4 +1,4 @@
-import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
+import { type CalendarDate, displayDate, MONTHS } from '#shared/calendar-date.ts';
 import { LIMITS, STATEMENT_MAX_MOVEMENTS } from '#shared/constants.ts';
 import { financialYearOf, financialYearText } from '#shared/financial-year.ts';
 import type { Period } from './compose-statement.ts';
@@ -9,21 +9,6 @@ export const REASONS = {
   notPrinted: 'The PDF could not be created',
   notFiled: 'The PDF could not be stored',
 } as const;
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
 
 export function longDay(day: CalendarDate): string {
   return `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`;
