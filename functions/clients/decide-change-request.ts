@@ -4,11 +4,16 @@ import type { Handler } from '../http/context.ts';
 import type { AuditEntry, Write } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { recipientsOf } from '../messages/message-recipients.ts';
-import { type ChangeRequestItem, findChangeRequest } from '../records/change-request-store.ts';
+import { messageText, portalLink } from '../messages/message-text.ts';
+import {
+  type ChangeRequestItem,
+  changeRequestTarget,
+  endChangeRequestWrites,
+  endedRequest,
+  findChangeRequest,
+} from '../records/change-request-store.ts';
 import { aboutClient, type ClientItem, findClient, updateClientWrite } from '../records/client-store.ts';
-import { putMessageWrites } from '../records/message-store.ts';
-import { decisionMessages } from './decision-messages.ts';
-import { endByDecision } from './end-change-request.ts';
+import { type NewMessage, putMessageWrites } from '../records/message-store.ts';
 import { nameOfAnother } from './name-of-another.ts';
 import { presentChangeRequest } from './present-change-request.ts';
 
@@ -28,17 +33,29 @@ export const decideChangeRequest: Handler<'decideChangeRequest'> = async (
       const doubt = confirmed?.length ? undefined : await nameOfAnother(services, client, request.value);
       if (doubt !== undefined) return refuse('name-of-another', { sentence: doubt });
     }
-    const { ended, writes, audit } = endByDecision(context, request, decision, reason);
+    const ended = endedRequest(request, {
+      state: decision,
+      ended_at: now,
+      ended_by: actor.userId,
+      ended_by_name: actor.name,
+      reason,
+    });
     const recipients = await recipientsOf(services, client);
     const given = decision === 'approved' ? nameGiven(context, client, request) : undefined;
     return context.commit(
       {
         writes: {
-          ...writes,
+          ...endChangeRequestWrites(services, request, ended),
           ...given?.writes,
           ...putMessageWrites(services, decisionMessages(request, client, recipients, decision, reason), now),
         },
-        audit,
+        audit: {
+          target: changeRequestTarget(request.id),
+          name: request.client_name,
+          action: 'change-request.decided',
+          summary: `${decision === 'approved' ? 'Approved' : 'Declined'}: ${reason}`,
+          changes: { state: { before: request.state, after: decision }, reason: { after: reason } },
+        },
         furtherAudits: given ? [given.audit] : [],
       },
       presentChangeRequest(actor, ended),
@@ -69,4 +86,36 @@ function nameGiven(
       changes: { [field]: { before: client[field], after: value } },
     },
   };
+}
+
+function decisionMessages(
+  request: ChangeRequestItem,
+  client: ClientItem,
+  recipients: readonly NewMessage['recipient'][],
+  decision: 'approved' | 'declined',
+  reason: string,
+): NewMessage[] {
+  const what = request.field === 'name' ? 'legal name' : 'entity name';
+  const asked = `Your request for the ${what} “${request.value}” was ${decision}.`;
+  return recipients.map((recipient) => ({
+    kind: 'change-request',
+    about: { kind: 'change-request', id: request.id, title: `Change of the ${what}` },
+    stage: decision,
+    recipient,
+    client: { id: client.id, name: client.name },
+    subject: `Your request was ${decision}`,
+    text: (messageId) =>
+      messageText({
+        name: client.name,
+        opening: [asked, `Reason: ${reason}`],
+        links: [
+          {
+            lead: 'Your details are in the portal:',
+            link: portalLink(`/client/${client.id}/profile`, messageId),
+          },
+        ],
+        closing: [],
+        why: `You received this email because a change to the details of ${client.name} was requested.`,
+      }),
+  }));
 }
