@@ -3,7 +3,15 @@ import { isWaiting } from '#shared/contract/approvals.ts';
 import type { peopleContract } from '#shared/contract/people.ts';
 import type { Context, Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { accessChange, findStaff, isActiveManager, nameOf, type StaffItem } from '../records/staff-store.ts';
+import { isNameTaken, renameWrites } from '../records/staff-name-store.ts';
+import {
+  accessChange,
+  findStaff,
+  isActiveManager,
+  nameOf,
+  renameStaffWrite,
+  type StaffItem,
+} from '../records/staff-store.ts';
 import { userTarget } from '../records/user-store.ts';
 import { askApproval } from '../two-people/ask-approval.ts';
 import { isAlone } from '../two-people/second-person.ts';
@@ -11,7 +19,6 @@ import { accessAfter, changeAccess, givesManager } from './change-access.ts';
 import { finishAccessChange } from './finish-access-change.ts';
 import { holdAccessChange } from './hold-access-change.ts';
 import { presentPerson } from './present-person.ts';
-import { renameManager } from './rename-manager.ts';
 
 type Call = typeof peopleContract.updateManager;
 type Input = Parameters<Handler<Call>>[0];
@@ -32,6 +39,41 @@ export const updateManager: Handler<'updateManager'> = async (input, context) =>
   if (person.access_change_id === changeId) await finish(context, person, changeId);
   return presentPerson(actor, { ...person, access_change_id: undefined });
 };
+
+/** Changes another manager's name, or the caller's own if the caller is the only manager. */
+function renameManager({ id, name, reason }: Input & { name: string }, context: AccessContext) {
+  const { services, actor, now, refuse } = context;
+  return decideAgain(
+    async () => {
+      const before = (await findStaff(services, id)) ?? refuse('user-not-found');
+      if (id === actor.userId && !(await isAlone(services, id, now))) return refuse('own-name');
+      if (before.name === name) return presentPerson(actor, before);
+      if (await isNameTaken(services, name, id)) return refuse('name-taken');
+      return context.commit(
+        {
+          writes: {
+            user: renameStaffWrite(services, before, name),
+            ...(await renameWrites(services, {
+              userId: id,
+              email: before.email,
+              before: nameOf(before),
+              after: name,
+            })),
+          },
+          audit: {
+            target: userTarget(id),
+            name,
+            action: 'manager.renamed',
+            summary: `Renamed ${nameOf(before)} to ${name}: ${reason}`,
+            changes: { name: { before: before.name, after: name }, reason: { after: reason } },
+          },
+        },
+        presentPerson(actor, { ...before, name }),
+      );
+    },
+    () => refuse('changed-meanwhile'),
+  );
+}
 
 async function changeStored(input: Input, context: AccessContext, changeId: string) {
   const { services, actor, refuse } = context;
