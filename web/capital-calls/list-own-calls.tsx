@@ -8,13 +8,13 @@ import { addCents, ZERO_CENTS } from '#shared/money.ts';
 import { percentOf } from '#shared/percent.ts';
 import { useCall } from '../api/hooks.ts';
 import { NotFoundScreen } from '../shell/full-screen-messages.tsx';
-import { NO_INVESTOR } from '../shell/no-investor.ts';
+import { NoInvestor } from '../shell/no-investor.tsx';
 import { useAddressView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
-import { HandCoins, UserRoundX } from '../ui/lucide-icons.tsx';
+import { HandCoins } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Modal } from '../ui/modal.tsx';
 import { Money } from '../ui/money.tsx';
@@ -41,19 +41,7 @@ export function ListOwnCalls() {
     <ReadingPage title="Capital Calls">
       <h1 className="text-title font-semibold">Capital Calls</h1>
       {own.profile && (!client || client.status === 'Suspended') ? (
-        <div role="alert" className="rounded-box border border-line">
-          <EmptyState
-            className="py-16"
-            icon={<UserRoundX className="size-5 text-subtle" />}
-            title={NO_INVESTOR.title}
-            detail={client ? NO_INVESTOR.suspended : NO_INVESTOR.unlinked}
-            action={
-              <Button busy={own.isValidating} onClick={own.retry}>
-                Try Again
-              </Button>
-            }
-          />
-        </div>
+        <NoInvestor isSuspended={Boolean(client)} busy={own.isValidating} onRetry={own.retry} />
       ) : own.toPay && own.others ? (
         <>
           {own.toPay.length + own.others.length > 0 && <Sums toPay={own.toPay} />}

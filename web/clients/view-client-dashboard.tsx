@@ -7,12 +7,11 @@ import { useEveryPage } from '../api/every-page.ts';
 import { useCall, useProfile } from '../api/hooks.ts';
 import { ToPay } from '../capital-calls/to-pay.tsx';
 import { FundSection } from '../fund/fund-section.tsx';
-import { NO_INVESTOR } from '../shell/no-investor.ts';
+import { NoInvestor } from '../shell/no-investor.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';
-import { EmptyState, ErrorState } from '../ui/list-states.tsx';
-import { UserRoundX } from '../ui/lucide-icons.tsx';
+import { ErrorState } from '../ui/list-states.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ReadingPage } from '../ui/page.tsx';
@@ -136,26 +135,16 @@ function OutOfDate({ error, onRetry, retrying }: OutOfDateProps) {
   );
 }
 
-/** Shown to a login without an accessible investor account: the account was suspended, or none is linked. */
 function NoClient({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
   const profile = useProfile();
-  const suspended = profile.data?.client?.status === 'Suspended';
   return (
     <ReadingPage title="Dashboard">
       <h1 className="text-title font-semibold">Dashboard</h1>
-      <div role="alert" className="rounded-box border border-line">
-        <EmptyState
-          className="py-16"
-          icon={<UserRoundX className="size-5 text-subtle" />}
-          title={NO_INVESTOR.title}
-          detail={suspended ? NO_INVESTOR.suspended : NO_INVESTOR.unlinked}
-          action={
-            <Button busy={retrying} onClick={onRetry}>
-              Try Again
-            </Button>
-          }
-        />
-      </div>
+      <NoInvestor
+        isSuspended={profile.data?.client?.status === 'Suspended'}
+        busy={retrying}
+        onRetry={onRetry}
+      />
     </ReadingPage>
   );
 }

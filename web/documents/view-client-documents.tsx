@@ -7,13 +7,13 @@ import { financialYearText } from '#shared/financial-year.ts';
 import { passesPaperFilter } from '#shared/paper-filter.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { useProfile } from '../api/hooks.ts';
-import { NO_INVESTOR } from '../shell/no-investor.ts';
+import { NoInvestor } from '../shell/no-investor.tsx';
 import { defineView, oneOf, text, useAddressView, type ViewOf } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { CreateExport } from '../ui/create-export.tsx';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
-import { FolderOpen, LayoutGrid, Rows3, UserRoundX } from '../ui/lucide-icons.tsx';
+import { FolderOpen, LayoutGrid, Rows3 } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { ReadingPage } from '../ui/page.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
@@ -67,19 +67,11 @@ function OwnDocuments() {
 
   if (profile.data && !question) {
     return (
-      <div role="alert" className="rounded-box border border-line">
-        <EmptyState
-          className="py-16"
-          icon={<UserRoundX className="size-5 text-subtle" />}
-          title={NO_INVESTOR.title}
-          detail={client ? NO_INVESTOR.suspended : NO_INVESTOR.unlinked}
-          action={
-            <Button busy={profile.isValidating} onClick={() => void profile.mutate()}>
-              Try Again
-            </Button>
-          }
-        />
-      </div>
+      <NoInvestor
+        isSuspended={Boolean(client)}
+        busy={profile.isValidating}
+        onRetry={() => void profile.mutate()}
+      />
     );
   }
   if (documents && client) return <Listed documents={documents} clientId={client.id} />;

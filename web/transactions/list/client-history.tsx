@@ -5,7 +5,7 @@ import { financialYearOf, financialYearText } from '#shared/financial-year.ts';
 import { type Cents, cents } from '#shared/money.ts';
 import { useCallPages } from '../../api/call-pages.ts';
 import { useCall } from '../../api/hooks.ts';
-import { NO_INVESTOR } from '../../shell/no-investor.ts';
+import { NO_INVESTOR } from '../../shell/no-investor.tsx';
 import { useAddressView } from '../../ui/address-view.ts';
 import { CreateExport } from '../../ui/create-export.tsx';
 import { DateText } from '../../ui/date-text.tsx';
@@ -53,7 +53,7 @@ export function ClientHistory({ clientId }: { clientId: string }) {
     return (
       <ErrorState
         boxed
-        title={refused ? NO_INVESTOR.title : 'Your transactions did not load'}
+        title={refused ? NO_INVESTOR : 'Your transactions did not load'}
         loaded={{ error, isValidating, retry }}
       />
     );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useProfile } from '../../api/hooks.ts';
-import { NO_INVESTOR } from '../../shell/no-investor.ts';
+import { NoInvestor } from '../../shell/no-investor.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/list-states.tsx';
 import { ShieldX, UserRoundX } from '../../ui/lucide-icons.tsx';
@@ -48,18 +48,7 @@ function OwnHistory() {
     );
   }
   if (profile.client.status === 'Suspended') {
-    return (
-      <NoHistory
-        icon={<UserRoundX className="size-5 text-subtle" />}
-        title={NO_INVESTOR.title}
-        detail={NO_INVESTOR.suspended}
-        action={
-          <Button busy={isValidating} onClick={retry}>
-            Try Again
-          </Button>
-        }
-      />
-    );
+    return <NoInvestor isSuspended busy={isValidating} onRetry={retry} />;
   }
   return <ClientHistory clientId={profile.client.id} />;
 }
