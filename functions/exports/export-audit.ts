@@ -46,9 +46,6 @@ const linesOf = (entry: AuditEntry): Line[] =>
 
 export const openAudit: OpenList = async (filters, context) => {
   const { pages } = await everyPage(listAudit, inputOf(auditContract.listAudit, filters), context);
-  return listOfRows(
-    COLUMNS,
-    null,
-    rowsOf(pages, ({ entries }) => entries.flatMap(linesOf)),
-  );
+  const rows = rowsOf(pages, ({ entries }) => entries.flatMap(linesOf));
+  return listOfRows(COLUMNS, null, rows);
 };

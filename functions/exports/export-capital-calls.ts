@@ -66,19 +66,13 @@ export const openCapitalCalls: OpenList = async ({ client_id: clientId, ...filte
   if (clientId !== undefined) {
     const ofClient = inputOf(capitalCallsContract.listClientCapitalCalls, filters, { id: clientId });
     const { first, pages } = await everyPage(listClientCapitalCalls, ofClient, context);
-    return listOfRows(
-      OF_CLIENT,
-      first.total,
-      rowsOf(pages, (page) => page.capital_calls),
-    );
+    const rows = rowsOf(pages, (page) => page.capital_calls);
+    return listOfRows(OF_CLIENT, first.total, rows);
   }
   const { status = 'all' } = readFilters(callFilters, filters);
   const input = status === AWAITING_APPROVAL ? { status } : {};
   const { first, pages } = await everyPage(listCapitalCalls, input, context);
   const isListed = status === 'all' || status === AWAITING_APPROVAL;
-  return listOfRows(
-    COLUMNS,
-    isListed ? first.total : null,
-    rowsOf(pages, ({ capital_calls: calls }) => calls.filter((call) => passesCallFilter(call, status))),
-  );
+  const rows = rowsOf(pages, (page) => page.capital_calls.filter((call) => passesCallFilter(call, status)));
+  return listOfRows(COLUMNS, isListed ? first.total : null, rows);
 };

@@ -23,9 +23,6 @@ const COLUMNS: readonly Column<ListedMessage>[] = [
 export const openMessages: OpenList = async (filters, context) => {
   const input = inputOf(messagesContract.listMessages, filters);
   const { first, pages } = await everyPage(listMessages, input, context);
-  return listOfRows(
-    COLUMNS,
-    first.total,
-    rowsOf(pages, ({ messages }) => messages),
-  );
+  const rows = rowsOf(pages, ({ messages }) => messages);
+  return listOfRows(COLUMNS, first.total, rows);
 };

@@ -101,11 +101,8 @@ const openOwnTransactions: OpenList = async (filters, context) => {
   const id = clientId ?? context.actor.client?.id ?? '';
   const input = inputOf(clientsContract.listClientTransactions, rest, { id });
   const { first, pages } = await everyPage(listClientTransactions, input, context);
-  return listOfRows(
-    CONTRIBUTION_COLUMNS,
-    first.total,
-    rowsOf(pages, ({ transactions }) => transactions),
-  );
+  const rows = rowsOf(pages, ({ transactions }) => transactions);
+  return listOfRows(CONTRIBUTION_COLUMNS, first.total, rows);
 };
 
 /** Only managers see the matched amount; clients get zero. */
