@@ -107,6 +107,7 @@ export function ManageReconciliation() {
   );
   const pairing = usePairing(state, dispatch, items);
   const { source, pairs } = pairing;
+  const deposit = source && !isAllocated(source) ? source : undefined;
   const today = fundDateAt(new Date());
   const deposits: readonly MatchSource[] = showsAllocated
     ? filterAllocated(allocatedMoney, filters, today)
@@ -121,8 +122,7 @@ export function ManageReconciliation() {
     [unreconciledTransactions, items],
   );
   const groups = source ? groupsOf(source, items) : [];
-  const tab =
-    source && !isAllocated(source) && chosenTab?.id === source.id ? chosenTab.tab : ('match' as const);
+  const tab = deposit && chosenTab?.id === deposit.id ? chosenTab.tab : 'match';
   const together = source ? joint.get(sourceId(source)) : undefined;
 
   const lastDone = useRef<'match' | 'decline'>('match');
@@ -206,9 +206,9 @@ export function ManageReconciliation() {
   }
 
   async function declineGroup(group: SuggestionGroup) {
-    if (!source || isAllocated(source) || group.declined || declining.busy) return;
+    if (!deposit || group.declined || declining.busy) return;
     pairing.drop(group);
-    if (await declining.decline(source.id, lineIdsOf(group), namesOf(group))) lastDone.current = 'decline';
+    if (await declining.decline(deposit.id, lineIdsOf(group), namesOf(group))) lastDone.current = 'decline';
   }
 
   /** Declines the focused suggestion, else the ticked suggestion, else the first suggestion that is not declined yet. */
@@ -241,8 +241,8 @@ export function ManageReconciliation() {
   useShortcut('j', 'Next deposit', () => move(1), hasActions);
   useShortcut('k', 'Previous deposit', () => move(-1), hasActions);
   useShortcut('Enter', 'Match and go to the next deposit', () => void matchAndNext(), hasActions);
-  const act = (value: DepositTab) => source && setChosenTab({ id: sourceId(source), tab: value });
-  const canAct = hasActions && source !== null && !isAllocated(source);
+  const act = (value: DepositTab) => deposit && setChosenTab({ id: deposit.id, tab: value });
+  const canAct = hasActions && deposit !== undefined;
   useShortcut('m', 'Match', () => act('match'), canAct);
   useShortcut('a', 'Allocate', () => act('allocate'), canAct);
   useShortcut('c', 'Classify', () => act('classify'), canAct);
@@ -414,7 +414,7 @@ export function ManageReconciliation() {
                       <p className="text-body font-medium wrap-anywhere">{source.description}</p>
                     </div>
                   )}
-                  {source && !isAllocated(source) && (
+                  {deposit && (
                     <Tabs
                       label="What to do with the deposit"
                       tabs={DEPOSIT_TABS}
@@ -426,51 +426,48 @@ export function ManageReconciliation() {
                   )}
                   <div
                     id="deposit-tab"
-                    {...(source && !isAllocated(source)
-                      ? {
-                          role: 'tabpanel',
-                          'aria-label': DEPOSIT_TABS.find(({ value }) => value === tab)?.label,
-                        }
-                      : {})}
+                    {...(deposit && {
+                      role: 'tabpanel',
+                      'aria-label': DEPOSIT_TABS.find(({ value }) => value === tab)?.label,
+                    })}
                     className="flex min-w-0 flex-col gap-4 max-md:gap-3"
                   >
-                    {source && !isAllocated(source) && tab !== 'match' && (
+                    {deposit && (
                       <div className="max-md:px-4">
-                        <DepositActions
-                          key={source.id}
-                          deposit={source}
-                          tab={tab}
-                          onLeaving={() => {
-                            const after = nextOf(source);
-                            openNextId.current = after && sourceId(after);
-                          }}
-                        />
-                      </div>
-                    )}
-                    {source && !isAllocated(source) && tab === 'match' && (
-                      <div className="max-md:px-4">
-                        <DepositSuggestions
-                          groups={groups}
-                          pairs={pairs}
-                          onChoose={pairing.choose}
-                          onDrop={pairing.drop}
-                          onAmount={pairing.changeAmount}
-                          onEnter={() => void matchAndNext()}
-                          notes={source.notes}
-                          together={
-                            together && {
-                              others: together.filter(({ transaction }) => transaction.id !== source.id),
-                              amountCents: addCents(...pairsOfJoint(together).map(({ amount }) => amount)),
-                              question: matching.questionOf(pairsOfJoint(together)),
-                              busy: matching.busy === 'match',
-                              onMatch: () => void matchJoint(together),
+                        {tab !== 'match' ? (
+                          <DepositActions
+                            key={deposit.id}
+                            deposit={deposit}
+                            tab={tab}
+                            onLeaving={() => {
+                              const after = nextOf(deposit);
+                              openNextId.current = after && sourceId(after);
+                            }}
+                          />
+                        ) : (
+                          <DepositSuggestions
+                            groups={groups}
+                            pairs={pairs}
+                            onChoose={pairing.choose}
+                            onDrop={pairing.drop}
+                            onAmount={pairing.changeAmount}
+                            onEnter={() => void matchAndNext()}
+                            notes={deposit.notes}
+                            together={
+                              together && {
+                                others: together.filter(({ transaction }) => transaction.id !== deposit.id),
+                                amountCents: addCents(...pairsOfJoint(together).map(({ amount }) => amount)),
+                                question: matching.questionOf(pairsOfJoint(together)),
+                                busy: matching.busy === 'match',
+                                onMatch: () => void matchJoint(together),
+                              }
                             }
-                          }
-                          declinedApart={declinedApart(source, groups, items)}
-                          declining={declining.busy}
-                          onDecline={(group) => void declineGroup(group)}
-                          onTakeBack={(lineIds) => void declining.takeBack(source.id, lineIds)}
-                        />
+                            declinedApart={declinedApart(deposit, groups, items)}
+                            declining={declining.busy}
+                            onDecline={(group) => void declineGroup(group)}
+                            onTakeBack={(lineIds) => void declining.takeBack(deposit.id, lineIds)}
+                          />
+                        )}
                       </div>
                     )}
                     {tab === 'match' && (
