@@ -24,6 +24,10 @@ interface OwnCallsProps {
   onHowToPay: (lineId: string) => void;
 }
 
+interface OwnCallProps extends Omit<OwnCallsProps, 'calls' | 'label'> {
+  call: ClientCapitalCall;
+}
+
 const isToPay = (call: ClientCapitalCall) => call.outstanding_amount > 0;
 
 function Title({ of: { title, status } }: { of: ClientCapitalCall }) {
@@ -59,12 +63,7 @@ export function OwnCallsList({ label, calls, ...rest }: OwnCallsProps) {
   );
 }
 
-function OwnCall({
-  call,
-  clientId,
-  openId,
-  onHowToPay,
-}: Omit<OwnCallsProps, 'calls' | 'label'> & { call: ClientCapitalCall }) {
+function OwnCall({ call, clientId, openId, onHowToPay }: OwnCallProps) {
   const isOpen = call.capital_call_id === openId;
   return (
     <li
@@ -118,22 +117,26 @@ function OwnCall({
           isToPay(call) && 'border-t border-line pt-3 [&>*]:flex-1',
         )}
       >
-        <CallActions call={call} clientId={clientId} onHowToPay={onHowToPay} />
+        <CallActions
+          call={call}
+          clientId={clientId}
+          onHowToPay={onHowToPay}
+          size={isToPay(call) ? 'normal' : 'small'}
+        />
       </div>
     </li>
   );
 }
 
-function CallActions({
-  call,
-  clientId,
-  onHowToPay,
-}: Pick<OwnCallsProps, 'clientId' | 'onHowToPay'> & { call: ClientCapitalCall }) {
-  const size = isToPay(call) ? 'normal' : 'small';
+interface CallActionsProps extends Omit<OwnCallProps, 'openId'> {
+  size: 'normal' | 'small';
+}
+
+function CallActions({ call, clientId, onHowToPay, size }: CallActionsProps) {
   return (
     <>
       {isToPay(call) && (
-        <Button variant="primary" onClick={() => onHowToPay(call.id)}>
+        <Button variant="primary" size={size} onClick={() => onHowToPay(call.id)}>
           How to pay
           <span className="sr-only"> {call.title}</span>
         </Button>
@@ -180,12 +183,7 @@ export function OwnCallsTable({ label, calls, ...rest }: OwnCallsProps) {
   );
 }
 
-function OwnCallRow({
-  call,
-  clientId,
-  openId,
-  onHowToPay,
-}: Omit<OwnCallsProps, 'calls' | 'label'> & { call: ClientCapitalCall }) {
+function OwnCallRow({ call, clientId, openId, onHowToPay }: OwnCallProps) {
   const isOpen = call.capital_call_id === openId;
   const reference = referenceValue(call.payment_reference);
   return (
@@ -233,14 +231,7 @@ function OwnCallRow({
       </Cell>
       <Cell right>
         <span className="flex flex-wrap justify-end gap-2">
-          {isToPay(call) && (
-            <Button variant="primary" size="small" onClick={() => onHowToPay(call.id)}>
-              How to pay
-              <span className="sr-only"> {call.title}</span>
-            </Button>
-          )}
-          <CallNotices call={call} />
-          {call.matched_amount > 0 && <CallReceipt call={call} clientId={clientId} size="small" />}
+          <CallActions call={call} clientId={clientId} onHowToPay={onHowToPay} size="small" />
         </span>
       </Cell>
     </tr>
