@@ -2,13 +2,11 @@ import { useState } from 'react';
 import type { DoubtfulRow } from '#shared/contract/bank.ts';
 import { SOURCE_NAMES } from '#shared/source-names.ts';
 import type { DoubtfulDecision } from '#shared/terms.ts';
-import { messageOf } from '../api/api-error.ts';
-import { call } from '../api/client.ts';
+import { callAndTell } from '../forms/call-and-tell.ts';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import { Changes } from '../ui/page.tsx';
-import { notify } from '../ui/toast.tsx';
 
 export function DecideDoubtfulRow({ row }: { row: DoubtfulRow }) {
   const { id, twin } = row;
@@ -16,15 +14,9 @@ export function DecideDoubtfulRow({ row }: { row: DoubtfulRow }) {
 
   async function decide(decision: DoubtfulDecision) {
     setSending(decision);
-    try {
-      const options = { idempotencyKey: crypto.randomUUID(), refresh: 'first' as const };
-      await call('decideDoubtfulRow', { id, decision }, options);
-      notify.success(decision === 'same' ? 'The row is left out' : 'The row is imported', { about: id });
-    } catch (error) {
-      notify.error(messageOf(error), { about: id });
-    } finally {
-      setSending(undefined);
-    }
+    const done = decision === 'same' ? 'The row is left out' : 'The row is imported';
+    await callAndTell('decideDoubtfulRow', { id, decision }, { about: id, done });
+    setSending(undefined);
   }
 
   return (

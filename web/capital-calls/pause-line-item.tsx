@@ -1,14 +1,12 @@
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import { REFUSALS } from '#shared/refusals.ts';
-import { messageOf } from '../api/api-error.ts';
-import { call } from '../api/client.ts';
+import { callAndTell } from '../forms/call-and-tell.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { dayText, withRule } from '../forms/typed-text.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { TextAreaField } from '../ui/field.tsx';
-import { notify } from '../ui/toast.tsx';
 import { type CorrectLineProps, LineAmounts } from './line-amounts.tsx';
 
 export function PauseLineItem({ line, onClose }: CorrectLineProps) {
@@ -53,15 +51,7 @@ export function PauseLineItem({ line, onClose }: CorrectLineProps) {
   );
 }
 
-export async function resumeReminders({
-  id,
-  capital_call_id: callId,
-  client_name: client,
-}: CorrectLineProps['line']) {
-  try {
-    await call('pauseLineItem', { id: callId, item_id: id, until: null }, { refresh: 'first' });
-    notify.success(`Reminders of ${client} resumed`, { about: id });
-  } catch (error) {
-    notify.error(messageOf(error), { about: id });
-  }
+export function resumeReminders({ id, capital_call_id, client_name: client }: CorrectLineProps['line']) {
+  const input = { id: capital_call_id, item_id: id, until: null };
+  return callAndTell('pauseLineItem', input, { about: id, done: `Reminders of ${client} resumed` });
 }

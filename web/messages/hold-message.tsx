@@ -1,7 +1,6 @@
 import type { ListedMessage } from '#shared/contract/messages.ts';
 import { REFUSALS } from '#shared/refusals.ts';
-import { messageOf } from '../api/api-error.ts';
-import { call } from '../api/client.ts';
+import { callAndTell } from '../forms/call-and-tell.ts';
 import { Button } from '../ui/button.tsx';
 import { CirclePause } from '../ui/lucide-icons.tsx';
 import { notify } from '../ui/toast.tsx';
@@ -12,12 +11,7 @@ export async function hold({ id, state, client_name: name }: ListedMessage): Pro
     notify.error(REFUSALS['message-not-queued'].sentence, { about: id });
     return;
   }
-  try {
-    await call('holdMessage', { id }, { refresh: 'first' });
-    notify.success(`The message to ${name} is held.`, { about: id });
-  } catch (error) {
-    notify.error(messageOf(error), { about: id });
-  }
+  await callAndTell('holdMessage', { id }, { about: id, done: `The message to ${name} is held.` });
 }
 
 export function HoldMessage({ message }: { message: ListedMessage }) {

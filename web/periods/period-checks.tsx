@@ -3,9 +3,8 @@ import { Link } from 'react-router-dom';
 import { type CalendarDate, displayDate, firstDayOf, fundDateAt, lastDayOf } from '#shared/calendar-date.ts';
 import type { Period } from '#shared/contract/periods.ts';
 import { absCents, addCents, negateCents } from '#shared/money.ts';
-import { messageOf } from '../api/api-error.ts';
-import { call } from '../api/client.ts';
 import { useCall } from '../api/hooks.ts';
+import { callAndTell } from '../forms/call-and-tell.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { AlertIcon, CheckIcon, RingIcon } from '../ui/icons.tsx';
@@ -13,7 +12,6 @@ import { ChevronRight, Clock } from '../ui/lucide-icons.tsx';
 import { counted, formatMoney } from '../ui/money-format.ts';
 import { monthText } from '../ui/month-text.ts';
 import { Changes } from '../ui/page.tsx';
-import { notify } from '../ui/toast.tsx';
 import { useBusy } from '../ui/use-busy.ts';
 import { accountAddress, endsIn, isRunning, rowsOf } from './period-words.ts';
 
@@ -206,15 +204,10 @@ function accounts(period: Period): Check[] {
 /** Records that an account has no rows until the end of the month, so that its bank balance equals the previous balance. */
 function StateNoRows({ account, day }: { account: Period['accounts'][number]; day: CalendarDate }) {
   const { id, name, balance_without_rows: balance } = account;
-  const { busy, run } = useBusy(async () => {
-    try {
-      const options = { idempotencyKey: crypto.randomUUID(), refresh: 'first' } as const;
-      await call('typeBankBalance', { id, day, balance }, options);
-      notify.success(`Recorded: ${name} has no rows until ${displayDate(day)}.`);
-    } catch (error) {
-      notify.error(messageOf(error));
-    }
-  });
+  const done = `Recorded: ${name} has no rows until ${displayDate(day)}.`;
+  const { busy, run } = useBusy(() =>
+    callAndTell('typeBankBalance', { id, day, balance }, { about: id, done }),
+  );
   return (
     <Button
       size="small"

@@ -1,9 +1,7 @@
 import type { KnownPayer } from '#shared/contract/reconciliations.ts';
 import { PAYER_USES } from '#shared/terms.ts';
-import { messageOf } from '../api/api-error.ts';
-import { call } from '../api/client.ts';
+import { callAndTell } from '../forms/call-and-tell.ts';
 import { FilterSelect } from '../ui/select.tsx';
-import { notify } from '../ui/toast.tsx';
 
 export const EVIDENCE_NAMES: Readonly<Record<KnownPayer['evidence'], string>> = {
   own: 'Known payer',
@@ -12,13 +10,8 @@ export const EVIDENCE_NAMES: Readonly<Record<KnownPayer['evidence'], string>> = 
 };
 
 /** Stores how a payer is used in matching. A forgotten payer becomes known again. */
-export async function sayUse(id: string, use: KnownPayer['use'], done: string): Promise<void> {
-  try {
-    await call('updatePayer', { id, use }, { refresh: 'first', idempotencyKey: crypto.randomUUID() });
-    notify.success(done, { about: id });
-  } catch (error) {
-    notify.error(messageOf(error), { about: id });
-  }
+export function sayUse(id: string, use: KnownPayer['use'], done: string) {
+  return callAndTell('updatePayer', { id, use }, { about: id, done });
 }
 
 /** A firm, or a payer that paid for several clients, counts as a payer of several clients even without a choice. */

@@ -1,0 +1,25 @@
+import { type Capability, callOf } from '#shared/contract/index.ts';
+import { messageOf } from '../api/api-error.ts';
+import { type CallInput, call } from '../api/client.ts';
+import { notify } from '../ui/toast.tsx';
+
+interface Told extends Pick<NonNullable<Parameters<typeof notify.success>[1]>, 'action'> {
+  /** The record that the call is about. */
+  about: string;
+  done: string;
+}
+
+/** Makes a call that needs no dialog. A toast says that it is done, or why it is not. */
+export async function callAndTell<C extends Capability>(
+  capability: C,
+  input: CallInput<C>,
+  { about, done, ...toast }: Told,
+) {
+  const keyed = callOf(capability).idempotent ? { idempotencyKey: crypto.randomUUID() } : {};
+  try {
+    await call(capability, input, { ...keyed, refresh: 'first' });
+    notify.success(done, { about, ...toast });
+  } catch (error) {
+    notify.error(messageOf(error), { about });
+  }
+}
