@@ -7,12 +7,7 @@ import { DateField } from '../ui/date-field.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { ACCOUNT_TYPED, accountText, readBsb } from './account-form.ts';
 
-interface UpdateBankAccountProps {
-  account: BankAccount;
-  onClose: () => void;
-}
-
-export function UpdateBankAccount({ account, onClose }: UpdateBankAccountProps) {
+export function UpdateBankAccount({ account, onClose }: { account: BankAccount; onClose: () => void }) {
   const { id } = account;
   // `opened` keeps the values at opening, so that saving does not overwrite another manager's changes.
   const [opened] = useState(account);

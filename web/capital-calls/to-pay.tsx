@@ -228,12 +228,7 @@ function OneCall({ call, clientId }: CallProps) {
   );
 }
 
-interface SeveralCallsProps {
-  first: ClientCapitalCall;
-  calls: readonly ClientCapitalCall[];
-}
-
-function SeveralCalls({ first, calls }: SeveralCallsProps) {
+function SeveralCalls({ first, calls }: { first: ClientCapitalCall; calls: readonly ClientCapitalCall[] }) {
   // A call keeps the account with which it was issued, so calls can differ.
   const isOneAccount = calls.every((call) => accountLine(call) === accountLine(first));
   const { pay_to: account } = first;

@@ -5,12 +5,7 @@ import { formatMoney } from '../ui/money-format.ts';
 import type { ClientPosition } from './client-position.ts';
 import { InvestmentFigures } from './investment-figures.tsx';
 
-interface InvestmentBoxProps {
-  position: ClientPosition;
-  debts: Debts | undefined;
-}
-
-export function InvestmentBox({ position, debts }: InvestmentBoxProps) {
+export function InvestmentBox({ position, debts }: { position: ClientPosition; debts: Debts | undefined }) {
   const { paidCents, pledgedCents, fundCents, paidPercent } = position;
   return (
     <section aria-labelledby="investment" className="flex flex-col gap-3">

@@ -9,12 +9,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { abovePledgeWords } from './debt-words.ts';
 
-interface PledgeBarProps {
-  pledgedCents: Cents;
-  debts: Debts | undefined;
-}
-
-export function PledgeBar({ pledgedCents, debts }: PledgeBarProps) {
+export function PledgeBar({ pledgedCents, debts }: { pledgedCents: Cents; debts: Debts | undefined }) {
   const parts = [
     { name: 'Paid', colour: 'c1', amountCents: debts?.paidCents },
     { name: 'Due', colour: 'c3', amountCents: debts?.dueCents },

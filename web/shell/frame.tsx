@@ -34,13 +34,7 @@ export type MenuItem = Destination & {
 const NAV_ROW =
   'flex min-h-8 w-full items-center gap-2 rounded-control px-2 py-1 text-left text-body transition-colors duration-80 touch:min-h-11 touch:text-form';
 
-interface NavItemProps {
-  item: MenuItem;
-  here: boolean;
-  iconClass: string;
-}
-
-function NavItem({ item, here, iconClass }: NavItemProps) {
+function NavItem({ item, here, iconClass }: { item: MenuItem; here: boolean; iconClass: string }) {
   const { to, label, icon: Icon, badge, isAlarming, note } = item;
   return (
     <li>

@@ -4,11 +4,6 @@ import { formatCount } from '../ui/money-format.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-interface RunProgressProps {
-  run: StatementRun | undefined;
-  ready: string;
-}
-
 const SEPARATOR = ', ';
 
 function outcomeOf({ held, unchanged_count: unchanged, refused }: StatementRun): string {
@@ -21,7 +16,7 @@ function outcomeOf({ held, unchanged_count: unchanged, refused }: StatementRun):
     .join(SEPARATOR);
 }
 
-export function RunProgress({ run, ready }: RunProgressProps) {
+export function RunProgress({ run, ready }: { run: StatementRun | undefined; ready: string }) {
   const isRunning = run?.status === 'running';
   const title = !run
     ? ready
