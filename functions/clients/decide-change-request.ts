@@ -114,7 +114,6 @@ function decisionMessages(
             link: portalLink(`/client/${client.id}/profile`, messageId),
           },
         ],
-        closing: [],
         why: `You received this email because a change to the details of ${client.name} was requested.`,
       }),
   }));

@@ -23,7 +23,7 @@ interface Told {
   readonly facts: CapitalCallNotice['facts'];
   /** A notice can be seen without signing in only while an amount is due. */
   readonly hasNoticeLink: boolean;
-  readonly closing: readonly string[];
+  readonly closing?: readonly string[];
   readonly why: string;
 }
 
@@ -68,7 +68,6 @@ export function withdrawalMessages(
     opening: ['No payment is due.', ...paragraphs],
     facts,
     hasNoticeLink: false,
-    closing: [],
     why: `You received this email because a capital call for ${client.name} was withdrawn.`,
   });
 }
@@ -125,7 +124,6 @@ export function receiptMessages(line: LineItem, client: Client, recipients: Reci
       { label: 'Payment reference', value: displayReference(line.payment_reference) },
     ],
     hasNoticeLink: false,
-    closing: [],
     why: `You received this email because a capital call for ${client.name} was paid in full.`,
   });
 }
@@ -156,7 +154,7 @@ export function receiptCorrectionMessages(
 }
 
 function messagesOf(line: LineItem, client: Client, recipients: Recipients, told: Told): NewMessage[] {
-  const { kind, stage, hasNoticeLink, opening, facts, closing, why } = told;
+  const { kind, stage, hasNoticeLink, opening, facts, closing = [], why } = told;
   return recipients.map((recipient) => ({
     kind,
     about: { kind: 'capital-call', id: line.id, title: line.title },

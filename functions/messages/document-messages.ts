@@ -40,7 +40,6 @@ export function documentMessage(document: DocumentItem, { recipient, client }: T
             link: portalLink(`/client/${client.id}/documents/${document.id}`, messageId),
           },
         ],
-        closing: [],
         why: `You received this email because a document was added for ${client.name}.`,
       }),
   };
@@ -74,7 +73,6 @@ export function digestMessage(
         links: [
           { lead: 'See them in the portal:', link: portalLink(`/client/${client.id}/documents`, messageId) },
         ],
-        closing: [],
         why: `This email is sent at most once a day, and only if documents have been added for ${client.name}.`,
       }),
   };

@@ -32,10 +32,10 @@ export function messageText(parts: {
   readonly opening: readonly string[];
   readonly facts?: readonly Facts[];
   readonly links: readonly { readonly lead: string; readonly link: string }[];
-  readonly closing: readonly string[];
+  readonly closing?: readonly string[];
   readonly why: string;
 }): string {
-  const { name, opening, facts = [], links, closing, why } = parts;
+  const { name, opening, facts = [], links, closing = [], why } = parts;
   const blocks = [
     `Hello ${onOneLine(name)}`,
     ...opening.map(onOneLine),

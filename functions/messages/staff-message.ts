@@ -9,7 +9,7 @@ export function managersToTell(staff: readonly StaffItem[]): StaffItem[] {
   return staff.filter(isActiveManager).slice(0, MOST_TOLD);
 }
 
-interface StaffMessage {
+export interface StaffMessage {
   readonly about: NewMessage['about'];
   readonly stage: string;
   readonly opening: readonly string[];
@@ -38,7 +38,6 @@ export function staffMessage(
           lead,
           link: link === STOP_LINK ? link : portalLink(link, messageId),
         })),
-        closing: [],
         why,
       }),
   };

@@ -1,5 +1,5 @@
 import type { StaffRole } from '#shared/roles.ts';
-import { managersToTell, staffMessage } from '../messages/staff-message.ts';
+import { managersToTell, type StaffMessage, staffMessage } from '../messages/staff-message.ts';
 import type { NewMessage } from '../records/message-store.ts';
 import { nameOf, type StaffItem } from '../records/staff-store.ts';
 
@@ -89,11 +89,7 @@ function accessMessage(
   person: StaffItem,
   news: AccessNews | 'reminder',
   recipient: StaffItem,
-  content: {
-    readonly opening: readonly string[];
-    readonly links: readonly { readonly lead: string; readonly link: `/${string}` }[];
-    readonly why: string;
-  },
+  content: Pick<StaffMessage, 'opening' | 'links' | 'why'>,
 ): NewMessage {
   return staffMessage(recipient, {
     about: { kind: 'user', id: person.user_id, title: SUBJECTS[news] },
