@@ -2,9 +2,9 @@ import { addCents, type Cents, cents, negateCents, plainDollars } from '#shared/
 
 export type AmountEvidence = 'exact' | 'remainder' | 'fee' | 'part' | 'over';
 
-/** The largest fee that banks deduct from a transfer, about that of a telegraphic transfer. */
+/** Banks deduct at most about this much from a transfer; a telegraphic transfer costs the most. */
 const MOST_FEE_CENTS = 50_00;
-/** A shortfall is a fee only if it is at most a fiftieth of the amount. */
+/** A missing amount is a bank fee only if it is at most a fiftieth of the line's outstanding amount. */
 const LEAST_TIMES_FEE = 50;
 
 export function amountEvidence(
@@ -21,7 +21,7 @@ const ONE_DOLLAR_CENTS = 100;
 
 const digitsOf = (amountCents: Cents) => [...String(amountCents).replaceAll('0', '')].sort().join('');
 
-/** Equal digits in another order, or with more zeros, suggest a typing error. */
+/** True for amounts such as 1250 and 1520, or 125 and 1250: one may be a typing error for the other. */
 export function haveSameDigits(one: Cents, other: Cents): boolean {
   return one !== other && digitsOf(one) === digitsOf(other);
 }
@@ -41,7 +41,7 @@ function times(amountCents: Cents, count: number): Cents {
 
 const MOST_CHOICES = 20_000;
 
-/** Returns an empty list if the search takes too many steps. */
+/** Finds parts that add up to the amount. Returns an empty list if the search takes too many steps. */
 export function sumsTo<Part extends { outstandingCents: Cents }>(
   amountCents: Cents,
   parts: readonly Part[],

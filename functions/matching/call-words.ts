@@ -3,14 +3,14 @@ import { numbersIn } from '#shared/payment-reference.ts';
 import { isOrdinary, LEGAL } from '../records/bank-words.ts';
 import { compactOf, type Token, tokensOf } from '../records/narration.ts';
 
-/** Shorter titles occur in texts by chance. */
+/** A title shorter than this may be in a text by chance. */
 const MIN_TITLE_LENGTH = 6;
 
 const MIN_TITLE_WORD = 3;
 
 const MIN_CUT_TITLE_WORD = 6;
 
-/** Words of titles, their beginnings and initials: "INFR", "IPF" for Infrastructure Partners Fund. */
+/** Returns the words of the titles, their beginnings (INFR) and initials (IPF for Infrastructure Partners Fund). */
 function titleWords(titles: readonly string[]): ReadonlySet<string> {
   const words = new Set<string>();
   for (const title of titles) {
@@ -31,18 +31,17 @@ function titleWords(titles: readonly string[]): ReadonlySet<string> {
   return words;
 }
 
-/** Cardinal and ordinal numbers alternate, from one. */
+/** Cardinal and ordinal numbers alternate, so `numberAt` gets the number and its kind from the position. */
 const COUNT =
   `ONE FIRST TWO SECOND THREE THIRD FOUR FOURTH FIVE FIFTH SIX SIXTH SEVEN SEVENTH EIGHT EIGHTH NINE NINTH TEN TENTH ELEVEN
   ELEVENTH TWELVE TWELFTH THIRTEEN THIRTEENTH FOURTEEN FOURTEENTH FIFTEEN FIFTEENTH SIXTEEN SIXTEENTH SEVENTEEN
   SEVENTEENTH EIGHTEEN EIGHTEENTH NINETEEN NINETEENTH TWENTY TWENTIETH`.split(/\s+/);
 const TENS: Readonly<Record<string, number>> = { TWENTY: 20, THIRTY: 30 };
 const COUNTED_CALLS = new Set('CALL CAPCALL DRAWDOWN TRANCHE CONTRIBUTION INSTALMENT INSTALLMENT'.split(' '));
-/** The number beside one of these words may count the parts of a payment. */
+/** A number beside one of these words may be the number of a part payment, such as "part 2", instead of a call. */
 export const PARTS = new Set(['PART', 'PAYMENT', 'INSTALMENT', 'INSTALLMENT']);
 const COUNTED = new Set([...COUNTED_CALLS, ...PARTS, 'FUND', 'SERIES', 'STAGE']);
 
-/** A number such as "call no 3", "third capital call" or "C3". */
 interface CallNumber {
   readonly noun: string;
   readonly number: number;
@@ -90,7 +89,7 @@ interface LineOfCall {
   readonly reference: string;
 }
 
-/** Payers use the number at the end of the title; without one, the number in the reference. */
+/** Payers write the number at the end of the call's title or, if the title has none, the number in the reference. */
 function numberOfCall({ callTitle, reference }: LineOfCall): number {
   return numberOfTitle(callTitle) || numbersIn(reference).callNumber;
 }
@@ -101,7 +100,7 @@ export function numbersOfLine(line: LineOfCall): number[] {
   return [...told, ...numbersOfCalls(tokens).map(({ number }) => number), numberOfCall(line)];
 }
 
-/** Words that distinguish a title and have no other meaning in a bank's text. */
+/** Returns the words of a title that can name its call, without legal forms and frequent words of bank texts. */
 export function wordsOfTitle(title: string): string[] {
   return tokensOf(title)
     .filter(({ isNumber }) => !isNumber)

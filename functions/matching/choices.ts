@@ -12,15 +12,15 @@ import { NAME_LEVELS } from './name-evidence.ts';
 
 export interface Choice {
   readonly parts: readonly { line: OpenLine; amountCents: Cents }[];
-  /** `sum`: several lines in full; `spread`: a client's lines, oldest first. */
+  /** `sum`: the deposit pays each line in full. `spread`: it pays a client's lines, the last one only in part. */
   readonly fit: AmountEvidence | 'sum' | 'spread';
 }
 
 const MOST_SUMMED = 4;
 const MOST_SEARCHED = 16;
-/** An amount that more than this number of lines have suggests no line by itself. */
+/** If more lines than this have the deposit's amount, the amount alone suggests none of them. */
 const MOST_ALIKE = 3;
-/** Limits the lines of the many clients that a common last name may mean. */
+/** A common last name may belong to many clients; of their lines, only this many are considered. */
 const MOST_POINTED_AT = 40;
 const MOST_LEVELS_WORSE = 1;
 
@@ -29,7 +29,7 @@ function isPointedAt(clues: Clues, line: OpenLine, least: number): boolean {
   return clues.references.has(line.id) || payer !== undefined || name.level >= least;
 }
 
-/** The lines that a reference, a client's name or a known payer may mean, oldest first. */
+/** Returns the lines that a reference, a client's name or a known payer in the text may mean, oldest first. */
 function pointedAt(deposit: Deposit, clues: Clues, lines: LineIndex, least: number): OpenLine[] {
   const found = new Map<string, OpenLine>();
   for (const id of clues.references.keys()) {
@@ -43,7 +43,7 @@ function pointedAt(deposit: Deposit, clues: Clues, lines: LineIndex, least: numb
   const best = clients[0]?.[1].name.level ?? NAME_LEVELS.none;
   for (const [clientId, { name, payer }] of clients) {
     if (payer === undefined && name.level < least) continue;
-    // If another client's name fits much better, only lines with exactly the deposit's amount are considered.
+    // The text fits another client's name much better, so only a line of exactly the deposit's amount is considered.
     const isWorse = payer === undefined && name.level < best - MOST_LEVELS_WORSE;
     for (const line of lines.ofClient(clientId))
       if (found.size < MOST_POINTED_AT && (!isWorse || line.outstandingCents === deposit.amountCents))

@@ -29,7 +29,7 @@ export interface OpenLine {
   readonly dueOn: CalendarDate;
 }
 
-/** A paid line: another deposit with its reference would pay the line twice. */
+/** A line that is paid in full. Another deposit with the line's reference would pay the line twice. */
 export interface SettledLine {
   readonly id: string;
   readonly callTitle: string;
@@ -39,7 +39,7 @@ export interface SettledLine {
   readonly paidOn: CalendarDate;
 }
 
-/** A payment of a deposit's amount a few days later may return the deposit. */
+/** A payment by the fund. If it follows a deposit of the same amount by a few days, it may return that deposit. */
 export interface Outflow {
   readonly id: string;
   readonly date: CalendarDate;
@@ -47,7 +47,7 @@ export interface Outflow {
   readonly text: string;
 }
 
-/** A declined or unmatched pair is never again suggested as safe. */
+/** A manager declined or unmatched this pair, so the pair is never suggested as safe again. */
 export interface RefusedPair {
   readonly depositId: string;
   readonly lineId: string;
@@ -55,7 +55,7 @@ export interface RefusedPair {
 
 export interface Known {
   readonly lines: readonly OpenLine[];
-  /** All clients, because the name of one who owes nothing is evidence against other matches. */
+  /** Includes clients who owe nothing: their name in a text is evidence against a match with another client. */
   readonly investors: readonly Investor[];
   readonly payers: readonly KnownPayer[];
   readonly settled?: readonly SettledLine[];
@@ -72,7 +72,7 @@ export interface Investor {
 export interface Identity {
   readonly clientId: string;
   readonly name: NameEvidence;
-  /** `shared`: the payer also paid for others or is a firm, or a manager chose this. */
+  /** `shared`: the payer is a firm or has paid for several clients, or a manager marked the payer as shared. */
   readonly payer: 'own' | 'shared' | undefined;
   /** The words of the person's name that the text contains. */
   readonly words: readonly string[];
@@ -81,12 +81,10 @@ export interface Identity {
 export interface Clues extends CallsNamed {
   readonly tokens: readonly Token[];
   readonly alikePlaces: ReadonlySet<number>;
-  /** The clients for whom the text has evidence, by id. */
   readonly clients: ReadonlyMap<string, Identity>;
-  /** The evidence for each open line, by the line's id. */
   readonly references: ReadonlyMap<string, ReferenceEvidence>;
   readonly settled: readonly { readonly line: SettledLine; readonly evidence: ReferenceEvidence }[];
-  /** True if the text has a valid reference that belongs to no known line. */
+  /** The text has a valid payment reference, but no known line has this reference. */
   readonly hasStrangeReference: boolean;
   readonly payerPlaces: ReadonlySet<number>;
   readonly firmPlaces: ReadonlySet<number>;
@@ -112,7 +110,7 @@ export function identityOf(clues: Clues, clientId: string): Identity {
 
 const MOST_READINGS = 10_000;
 
-/** Keeps the readings for later requests while names, references and titles are unchanged. */
+/** The reader is kept for later requests, as long as clients' names, references and titles stay the same. */
 const textReader = keepLast(
   (...given) => given,
   (investors: readonly Investor[], references: readonly string[], titles: readonly string[]) => {
@@ -158,7 +156,7 @@ export function clueReader(known: Known): (text: string) => Clues {
         payer: evidence,
         words: clients.get(id)?.words ?? [],
       });
-    // In a payer that ends with ESTATE, the words before ESTATE may be the name of somebody else.
+    // The words before ESTATE name a person, who may be a stranger, so they do not count as the name of a firm.
     const isFirm = payer.isProfessional && !/\bESTATE$/.test(payer.key);
     const firmWords = new Set(isFirm ? payer.key.split(' ') : []);
     const payerWords = new Set(matched.flatMap((one) => one.payer.split(' ')));
@@ -197,7 +195,7 @@ export function clueReader(known: Known): (text: string) => Clues {
 }
 
 export function payerReader(payers: readonly KnownPayer[]) {
-  // Older versions stored payers with legal forms and remarks.
+  // Older versions of the portal stored payers with legal forms and remarks.
   const used = payers.filter(({ use }) => use !== 'unused');
   const read = used.map((known) => ({ ...known, payer: payerOf(known.payer).key || known.payer }));
   const startOf = (key: string) => key.slice(0, PAYER_BUCKET_LENGTH);

@@ -36,7 +36,7 @@ function joinedForms({ name, entityName }: Investor): string[] {
   ].filter((form) => form !== '');
 }
 
-/** A client's names without spaces, because banks remove spaces. */
+/** Banks sometimes remove the spaces from names, so texts are also searched for each client's names without spaces. */
 export function joinedNames(investors: readonly Investor[]): (clientId: string) => readonly string[] {
   const byId = new Map(investors.map((investor) => [investor.id, investor]));
   const known = new Map<string, readonly string[]>();

@@ -21,14 +21,14 @@ export interface Judged {
   readonly score: number;
   readonly reasons: readonly (readonly string[])[];
   readonly objections: readonly Objection[];
-  /** This is compared with the certainty of other deposits for the same line. */
+  /** If several deposits may pay the same line, their certainties are compared. */
   readonly certainty: Certainty;
 }
 
-/** `reference`: references of all lines; `sure`: and the payer's name too; `name`: full name or own payer. */
+/** `reference`: every line's reference is in the text. `sure`: so is the payer. `name`: only the payer is. */
 export type Certainty = 'surname' | 'sure' | 'reference' | 'name' | 'likely' | 'none';
 
-/** These points have the same scale as the points for the payer. */
+/** These points have the same scale as the points for the payer in `payer-evidence.ts`. */
 const FIT_POINTS = { exact: 25, remainder: 25, sum: 25, fee: 17, part: 4, spread: 3, over: -12 } as const;
 const ONLY_OF_AMOUNT = 5;
 const IN_TIME = 5;
@@ -68,7 +68,7 @@ export function judge(
     score += CALL_NAMED;
     common.push(MATCH_REASONS.callNamed);
   }
-  // Objections only lower the score, and finding them is slow, because all clients' names are compared.
+  // Objections only lower the score and are slow to find, so a score that is already too low is dropped here.
   if (Math.round(score) < LEAST_SCORE) return undefined;
   const one = matchCaseOf(deposit, clues, choice, shared, facts);
   const objections = [...objectionsOfDeposit(one), ...objectionsOfWho(one), ...objectionsOfAmount(one)];

@@ -20,7 +20,7 @@ import { listSortKey } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 import type { Deposit, Investor, Known, OpenLine, Outflow, RefusedPair, SettledLine } from './clues.ts';
 
-/** Lists the newest first. `isCut` is true if `mostRows` ended the search before the page was full. */
+/** Lists the newest first. `isCut` is true if the search read `mostRows` rows without filling the page. */
 async function listIncoming(
   services: Services,
   state: (typeof OPEN_STATES)[number],
@@ -44,7 +44,6 @@ function compareNewest(a: ListedTransaction, b: ListedTransaction): number {
   return listSortKey(a) < listSortKey(b) ? 1 : -1;
 }
 
-/** Lists the newest first, reads only the lists of open states and omits outflows. */
 export async function loadUnreconciled(services: Services, page: Page): Promise<Paged<ListedTransaction>> {
   const lists = await Promise.all(OPEN_STATES.map((state) => listIncoming(services, state, page)));
   return pageOfSorted(lists.flatMap(({ found }) => found).sort(compareNewest), page);
@@ -62,7 +61,7 @@ function pageOfSorted(found: readonly ListedTransaction[], { limit }: Page): Pag
 export interface OpenLedger {
   readonly deposits: readonly ListedTransaction[];
   readonly lines: readonly OpenLine[];
-  /** If false, unread records may compete for the same lines, so no match is safe. */
+  /** False if some records were not read: they may belong to the same lines, so no match is safe. */
   readonly isWhole: boolean;
 }
 
@@ -130,13 +129,13 @@ export async function loadNamed(
   const [investors, payers, settled] = await Promise.all([
     loadInvestors(services),
     listPayers(services),
-    // Open lines that were not read would seem settled.
+    // If not all open lines were read, an open line would look paid.
     isWhole ? loadSettledLines(services, lines, today) : [],
   ]);
   return { lines, investors, payers, settled };
 }
 
-/** Lines that recent matches paid in full. `paidOn` is the day of the latest deposit. */
+/** Returns lines that recent matches paid in full. `paidOn` is the day of the latest deposit. */
 async function loadSettledLines(
   services: Services,
   lines: readonly OpenLine[],
@@ -162,7 +161,7 @@ async function loadSettledLines(
   return [...settled.values()];
 }
 
-/** A bank returns a deposit's exact amount, on the same day or later. */
+/** A bank that returns a deposit pays out exactly its amount, on the same day or later. */
 async function loadOutflows(
   services: Services,
   deposits: readonly ListedTransaction[],
@@ -190,7 +189,6 @@ function refusedPairs(deposits: readonly ListedTransaction[]): RefusedPair[] {
   );
 }
 
-/** Omits names that a client only requested. */
 async function loadInvestors(services: Services): Promise<Investor[]> {
   const clients = await listAllClients(services);
   return clients.map((client) => ({

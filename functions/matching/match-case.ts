@@ -23,10 +23,10 @@ export function pairKey(depositId: string, lineId: string): string {
   return `${depositId} ${lineId}`;
 }
 
-/** Many people choose whole hundreds of dollars. */
+/** Many people pay whole hundreds of dollars, so such an amount may fit by chance. */
 const ROUND = /00\.00$/;
 
-/** A payment made before the issue is in time up to this many days before the due date. */
+/** A deposit before the call's issue is too early if it comes more than this many days before the due date. */
 const DAYS_BEFORE_DUE = 62;
 const DAYS_AFTER_DUE = 365;
 function isInTime(date: CalendarDate, line: OpenLine): boolean {
@@ -77,7 +77,7 @@ export interface MatchCase extends ChoiceFacts {
   readonly used: ReadonlySet<number>;
   readonly isReferenced: boolean;
   readonly isSlipped: boolean;
-  /** The amount is not round and no other line has it, so it is unlikely to fit by chance. */
+  /** The amount is not in whole hundreds and no other open line has it, so it hardly fits by chance. */
   readonly isRare: boolean;
   readonly unexplained: readonly Unexplained[];
   readonly level: NameLevel;

@@ -16,7 +16,7 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
   Ñ: 'ny',
   ñ: 'ny',
 };
-// A letter beyond ASCII in a regex literal would double the bundle's memory.
+// A non-ASCII letter in a regex literal would double the memory that the bundle takes.
 const ACCENTED = new RegExp(`[${Object.keys(WRITTEN_OUT).join('')}]`, 'g');
 
 /** Returns Mueller for Müller. */
@@ -25,10 +25,10 @@ export function writtenOut(name: string): string {
 }
 
 const MIN_NEAR_LENGTH = 4;
-/** A word of at least this length may have two wrong letters. */
+/** In a word of at least this length, two wrong letters are accepted instead of one. */
 const LONG_WORD_LENGTH = 8;
 const MIN_GLUED_LENGTH = 8;
-/** A word of at least this length may be joined words in any text. */
+/** A word of at least this length may be several words without spaces, even in a text that has spaces elsewhere. */
 const SURELY_GLUED_LENGTH = 12;
 const MAX_WORD_LENGTH = 16;
 const MIN_SCRAP = 4;
@@ -37,7 +37,7 @@ function withoutEach(word: string): string[] {
   return Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
 }
 
-/** Returns the word and each form of it without one letter (two letters for a long word). A misspelt word has one of them too. */
+/** Returns the word and its forms without one letter (long words: two letters). A misspelt word shares one of these. */
 function cores(word: string): string[] {
   const once = withoutEach(word);
   const twice = word.length >= LONG_WORD_LENGTH ? once.flatMap(withoutEach) : [];
@@ -130,7 +130,7 @@ function splitGlued(word: string, names: NameWords): string[] {
   return pieces.map(({ text }) => text);
 }
 
-/** Splits joined words, because banks remove spaces from texts. */
+/** Banks sometimes remove the spaces of a text, so words that were joined are separated again. */
 export function withoutGlue(tokens: readonly Token[], names: NameWords): Token[] {
   const isShortOfSpaces = tokens.filter(({ isNumber, isCode }) => !isNumber && !isCode).length <= 2;
   return tokens.flatMap((token) => {
@@ -140,7 +140,7 @@ export function withoutGlue(tokens: readonly Token[], names: NameWords): Token[]
       return [token];
     const pieces = splitGlued(text, names);
     const isSure = isShortOfSpaces || text.length >= SURELY_GLUED_LENGTH;
-    // An unknown word is one name unless it contains a client's word: BRIGHTWATER is not "water".
+    // A word is split only into known words, or if one piece is a client's word. BRIGHTWATER stays whole.
     const isTelling = pieces.some((piece) => names.isKnown(piece) || RETURNED.has(piece));
     if (!(isSure && isTelling) && !pieces.every((piece) => costOf(piece, names) !== undefined))
       return [token];

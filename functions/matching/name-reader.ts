@@ -23,23 +23,23 @@ const COMPANY = new Set(['PTY', 'LTD', 'LIMITED', 'TRUST', 'FUND', 'SUPER', 'SUP
 
 export interface NameReader {
   read(text: string): readonly Token[];
-  /** Returns, by id, only clients with a word of their name in the text. */
+  /** Maps client ids to evidence. Contains only clients with a word of their name in the text. */
   find(tokens: readonly Token[]): Map<string, NameEvidence>;
-  /** The places of words whose spelling differs in clients' names: Müller and Mueller. */
+  /** Returns the places of words that clients' names spell in several ways, such as Müller and Mueller. */
   alikePlaces(tokens: readonly Token[]): ReadonlySet<number>;
   wordsOfPerson(clientId: string): readonly string[];
 }
 
-/** Omits letters that replace accents: Muller for Mueller. */
+/** Returns Muller for Mueller, because writers replace ü by ue, å by aa and ñ by ny. */
 const plainly = (word: string) => word.replace(/(?<=[AOU])E|(?<=A)A|(?<=N)Y/g, '');
 
-/** The time for a text does not grow with the number of clients. */
+/** Indexes all names once, so that reading a text takes no longer with many clients. */
 export function nameReader(clients: readonly { id: string; name: string; entityName: string }[]): NameReader {
   const names = new NameWords();
   const byWord = new Map<string, Set<SearchedClient>>();
   const personWords = new Map<string, readonly string[]>();
   const spellings = new Map<string, Set<string>>();
-  // The order is fixed, so that the limit below always omits the same clients.
+  // The clients are sorted, so that `MOST_NAMED` always omits the same ones.
   for (const { id, name, entityName } of clients.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const words = wordsOf(name);
     const isCompany = words.some((word) => COMPANY.has(word));
@@ -115,7 +115,7 @@ function tell(byWord: Map<string, Set<SearchedClient>>, word: string, client: Se
   else byWord.set(word, new Set([client]));
 }
 
-/** If more clients share a common word, only those with the most words in the text are compared. */
+/** If more clients than this share a common word, only those with the most words in the text are compared. */
 const MOST_NAMED = 30;
 
 function clientsIn(
@@ -143,7 +143,7 @@ function clientsIn(
   return bestNamed(groups);
 }
 
-/** Comparing everyone with a common first name takes too long. */
+/** Many clients share a common first name, and comparing all of them takes too long. */
 function bestNamed(groups: readonly ReadonlySet<SearchedClient>[]): Iterable<SearchedClient> {
   const [first, ...others] = groups;
   if (!first || (others.length === 0 && first.size <= MOST_NAMED)) return first ?? [];
@@ -164,12 +164,12 @@ function bestNamed(groups: readonly ReadonlySet<SearchedClient>[]): Iterable<Sea
 interface Entity {
   readonly hasLegalForm: boolean;
   readonly words: readonly string[];
-  /** "2" of "Ridge No 2 Pty Ltd". */
+  /** For example "2" in "Ridge No 2 Pty Ltd". */
   readonly number: string | undefined;
   readonly core: readonly string[];
 }
 
-/** Returns the whole name and, if it contains ATF, also the trustee and the trust. */
+/** A name with ATF ("as trustee for") also gives the trustee and the trust as names. */
 function entitiesOf(entityName: string): Entity[] {
   const words = wordsOf(entityName);
   const at = words.indexOf('ATF');
@@ -184,7 +184,7 @@ function entitiesOf(entityName: string): Entity[] {
   });
 }
 
-/** Omits legal forms and numbers, and gives words their usual spelling: SUPER for SMSF. */
+/** Omits legal forms and numbers, and gives each word its usual form, such as SUPER for SMSF. */
 function entityPlaces(places: readonly Place[], names: NameWords): Place[] {
   return places.flatMap((place) => {
     const { token, at } = place;
@@ -198,7 +198,7 @@ function placesUsed(view: readonly Place[], from: number, end: number): Set<numb
   return new Set(view.slice(from, end).map(({ at }) => at));
 }
 
-/** True if all words of the name, or of the text, are ordinary words, which may be no name. */
+/** True if the words may be no name, because the client's name or the words in the text are ordinary words. */
 function areOrdinary(words: readonly string[], told: readonly Place[]): boolean {
   return words.every(isOrdinary) || told.every(({ token }) => isOrdinary(token.text));
 }
@@ -280,7 +280,7 @@ function entityEvidence(
   return best;
 }
 
-/** "Tran" alone may mean the person, "Tran Super" is the entity. */
+/** "Tran" alone may mean the person; "Tran Super" means the person's super fund. */
 function isShortened(view: readonly Place[], start: number, words: readonly string[]): boolean {
   const next = view[start + 1]?.token.text;
   return next !== undefined && words.includes(next);

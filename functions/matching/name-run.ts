@@ -4,7 +4,7 @@ import type { NameWords } from './name-index.ts';
 export interface Place {
   readonly token: Token;
   readonly at: number;
-  /** The words of clients' names that this word may mean. */
+  /** The words of clients' names that equal this word or its usual form. */
   readonly exact: ReadonlySet<string>;
   /** The words of clients' names that may be misspelt as this word. */
   readonly near: ReadonlySet<string>;
@@ -21,7 +21,7 @@ export interface Run {
   readonly isCut: boolean;
 }
 
-/** Finds a name that begins at `start`, even joined or split; undefined if absent. */
+/** Finds the name that begins at `start`, even if its words are joined or split. Undefined if there is none. */
 export function runAt(
   places: readonly Place[],
   start: number,

@@ -34,7 +34,7 @@ export function objectionsOfDeposit({
   const caution = cautionWord(clues, used);
   if (caution && caution !== foreign && caution !== returned)
     found.push({ points: 1, sentence: saysOther(caution) });
-  // Before the issue, nobody owed the amount or had a payment reference.
+  // Before the call was issued, the client owed nothing for it and had no payment reference.
   if (choice.parts.some(({ line }) => deposit.date < line.issuedOn))
     found.push({ points: 6, sentence: AGAINST.beforeCall });
   const back = shared.returned.get(deposit.id);
@@ -84,7 +84,7 @@ export function objectionsOfWho(one: MatchCase): Objection[] {
   return found;
 }
 
-/** If the client's names contain every unexplained word, the name in the text may still be another's. */
+/** If every unexplained word is also a word of the client's names, the sentence says that the name is only similar. */
 function unexplainedSentence({ unexplained, owners, shared }: MatchCase): string {
   const strange = unexplained
     .map(({ text }) => text)
@@ -95,14 +95,14 @@ function unexplainedSentence({ unexplained, owners, shared }: MatchCase): string
 function isLikelyOther(one: MatchCase, lineId: string): boolean {
   const line = one.shared.lines.byId.get(lineId);
   if (!line || one.level < NAME_LEVELS.initial) return true;
-  // The name fits one client and the number another, and the amount does not decide between them.
+  // The text may contain this line's mistyped reference, and the deposit has this line's amount.
   if (!one.isSlipped && line.outstandingCents === one.deposit.amountCents) return true;
   return (
     !one.owners.has(line.clientId) && identityOf(one.clues, line.clientId).name.level >= NAME_LEVELS.last
   );
 }
 
-/** The text of such a deposit contains a place, which may look like a person's name. */
+/** The text of a deposit at a bank counter names the branch, which may look like a person's name. */
 function isPaidAtCounter({ clues, used }: MatchCase): boolean {
   return clues.tokens.some(({ text }, at) => COUNTER.has(text) && !used.has(at));
 }
@@ -125,12 +125,12 @@ function namesOtherTitle({ clues, choice, shared, used }: MatchCase): boolean {
 
 const COUNTS_CALLS = /^(?:CALL|CAPCALL|DRAWDOWN|TRANCHE|CONTRIBUTION|CC?)$/;
 
-/** The number of another call, a known one first: "call 3" if the choice has only lines of call 2. */
+/** Finds the number of a call that the choice does not pay: "call 3", if all its lines are of call 2. */
 function otherNumberOf({ clues, choice, used, shared }: MatchCase) {
   if (clues.callNumbers.length === 0) return undefined;
   const lines = choice.parts.map(({ line }) => line);
   const own = lines.flatMap(numbersOfLine);
-  // If no title of the choice has a number, the number in the text may be of the choice's call.
+  // If the titles have no numbers, a number in the text may still be the number of the choice's call.
   const isNumbered = lines.some(({ callTitle }) => tokensOf(callTitle).some(({ isNumber }) => isNumber));
   const others = clues.callNumbers
     .filter(({ noun, from }) => !used.has(from) && !(choice.fit === 'part' && PARTS.has(noun)))
@@ -146,7 +146,7 @@ function otherNumberOf({ clues, choice, used, shared }: MatchCase) {
 const MONTHS_NEAR = 2;
 const monthsOf = (day: CalendarDate) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
-/** Returns "May 2025" if the call is of May 2026, but no month that is part of the day of payment. */
+/** Finds a month that is not the call's, such as "May 2025" for a call of May 2026, but not the day of payment. */
 function namesOtherMonth({ clues: { tokens }, choice, deposit, used }: MatchCase): string | undefined {
   for (const [at, { text }] of tokens.entries()) {
     const [month, year = ''] = [monthNamed(text), tokens[at + 1]?.text];
@@ -159,7 +159,7 @@ function namesOtherMonth({ clues: { tokens }, choice, deposit, used }: MatchCase
   return undefined;
 }
 
-/** True if the text has a word of each client that the others lack, and shows a joint payment. */
+/** True if a word names each client alone, and "and", a firm as payer or a reference shows a joint payment. */
 function areToldApart({ clues, owners, chosen }: MatchCase): boolean {
   if (owners.size < 2) return true;
   const places = [...owners].map((id) => identityOf(clues, id).name.own);
@@ -172,7 +172,7 @@ function areToldApart({ clues, owners, chosen }: MatchCase): boolean {
   return isJoined || clues.isFromFirm || [...chosen].some((id) => clues.references.get(id) === 'exact');
 }
 
-/** An equal payment within this many days may be a repeat. */
+/** An equal payment of the client within this many days may be a repeat. */
 const DAYS_PAID_TWICE = 21;
 
 function isPaidTwice({ deposit, owners, shared }: MatchCase): boolean {
@@ -185,7 +185,7 @@ function isPaidTwice({ deposit, owners, shared }: MatchCase): boolean {
   );
 }
 
-/** Returns the evidence of the payer that a line without a whole reference lacks, or undefined. */
+/** For lines whose reference is not in the text, returns why the text does not surely identify the payer. */
 function missingEvidence(one: MatchCase): string | undefined {
   const { clues, choice, isSlipped, isOnlyOfAmount, isRare } = one;
   for (const { line } of choice.parts) {
@@ -270,7 +270,7 @@ export function objectionsOfAmount(one: MatchCase): Objection[] {
   if (fit === 'spread') return [{ points: 0, sentence: AGAINST.spread }];
   if (fit === 'part' && isReferenced && isOtherExact(one))
     return [{ points: 6, sentence: AGAINST.otherAmount }];
-  // References are easily mistyped, and the amount of a part confirms nothing.
+  // A part payment needs the reference and the name: its amount confirms nothing, and references are easily mistyped.
   const isNamed = one.level >= NAME_LEVELS.last || isOfOwnPayer(one);
   if (fit === 'part' && !(isReferenced && isNamed))
     return [{ points: 0, sentence: AGAINST.part, isOfPart: true }];
@@ -279,7 +279,7 @@ export function objectionsOfAmount(one: MatchCase): Objection[] {
   if (isReferenced || one.isSlipped) return [];
   const isOtherCall = clues.calls.size > 0 && parts.some(({ line }) => !clues.calls.has(line.callTitle));
   if (isOtherCall) return [{ points: 4, sentence: AGAINST.otherCall }];
-  // If the text does not name the call, the payment may be for another line of the client.
+  // The client has another line of the same amount, and the text does not name the call.
   const isNamedCall = parts.every(({ line }) => clues.calls.has(line.callTitle));
   const amounts = new Set(
     fit === 'sum' ? parts.map(({ line }) => line.outstandingCents) : [deposit.amountCents],
@@ -290,7 +290,7 @@ export function objectionsOfAmount(one: MatchCase): Objection[] {
   return isAmbiguous && !isNamedCall ? [{ points: 0, sentence: AGAINST.twoItems }] : [];
 }
 
-/** With a full name in the text, only lines of named clients are considered. */
+/** If the text has a full name, lines of clients who are not named do not count. */
 function isOtherExact(one: MatchCase): boolean {
   const { clues, shared, deposit, chosen, owners } = one;
   const isNamed = one.level >= NAME_LEVELS.full;

@@ -9,11 +9,11 @@ import { entityLetters } from './joined-names.ts';
 import type { MatchCase } from './match-case.ts';
 import { NAME_LEVELS, type NameEvidence } from './name-evidence.ts';
 
-/** A reason to review a choice before applying it. */
+/** A reason why a manager should review the choice before matching. */
 export interface Objection {
   readonly points: number;
   readonly sentence: string;
-  /** The payment is only partial; the objection is dropped if several deposits together pay the line. */
+  /** The deposit pays only part of the line. The objection is dropped if several deposits together pay the line. */
   readonly isOfPart?: boolean;
 }
 
@@ -28,13 +28,13 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
   const isNamedTwice = usedWords.some((word, at) => word.length > 1 && usedWords.indexOf(word) < at);
   const forms = formsTold(one);
   const isOwnShortened = isShortened(one);
-  // "M Tully Super Fund" may belong to any M Tully.
+  // "M Tully Super Fund" may belong to any person M Tully.
   const isOfEntity = [...owners].some((id) => identityOf(clues, id).name.isEntity);
   const isInitialOfEntity = isOfEntity && usedWords.some((word) => word.length === 1);
   const isWhole = one.isWhole || one.choice.fit === 'sum';
   let points = 0;
   let sentence: string | undefined;
-  // `twoOweSame` requires lines of exactly this amount; `owes` below accepts sums and fees too.
+  // `twoOweSame` says that two clients owe exactly this amount; `owes` below also accepts sums and amounts less fees.
   const owing = new Set(shared.lines.ofAmount(deposit.amountCents).map(({ clientId }) => clientId));
   const oweSame = owing.size > 1 ? twoOweSame(deposit.amountCents) : AGAINST.alikeName;
   const object = (by: number, what: string) => {
@@ -47,7 +47,7 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
     if (owners.has(clientId)) continue;
     if (!isReferenced && owing.has(clientId) && mayMean(one, forms, other, isBare)) object(4, oweSame);
     const isExplained = !isReferenced && explainsAll(forms, words);
-    // Skips most clients quickly: the text has at most their first name.
+    // Most clients share at most a first name with the text and need no further tests.
     if (name.level < NAME_LEVELS.last && payer === undefined && !isExplained) continue;
     const lines = shared.lines.ofClient(clientId);
     const owes =
@@ -59,7 +59,7 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
       (isStraight(name) && isSumOf(lines, deposit.amountCents));
     const isFitting = isReferenced && one.choice.fit !== 'part';
     if (payer === 'own' && own < NAME_LEVELS.initial && !isReferenced) object(24, AGAINST.otherPayer);
-    // The payer has paid only for `clientId` before, but the text names an owner of the choice.
+    // The payer has paid only for the client `clientId`, but the text names the client of the choice.
     else if (payer === 'own' && !isFitting && (owes || !isReferenced)) object(8, AGAINST.otherPayer);
     else if (payer !== undefined && owes && !isReferenced && own < NAME_LEVELS.full)
       object(8, AGAINST.otherPayer);
@@ -112,7 +112,7 @@ function formsTold(one: MatchCase): string[] {
   return !name || others.length > 0 || name.isEntity ? [] : wordsInOrder(one, name.own);
 }
 
-/** True if the words may mean another client: by a short or misspelt name, or an entity's without "and". */
+/** True if the words may mean the other client: as short or misspelt given names, or an entity's name without "and". */
 function mayMean(one: MatchCase, forms: string[], { clientId, words }: Identity, isBare: boolean): boolean {
   const isInitials = one.level === NAME_LEVELS.initial;
   const isOf = (form: string, word: string) =>
@@ -162,7 +162,7 @@ function explainsAll(forms: readonly string[], words: readonly string[], isOf = 
   });
 }
 
-/** True if the text may contain, in part or without spaces, the name of another client with this amount. */
+/** True if the text may contain the name of another client who owes this amount, in part or without spaces. */
 function hasOtherOfAmount({ clues, deposit, owners, shared }: MatchCase): boolean {
   const compact = compactOf(deposit.text);
   return shared.lines

@@ -7,9 +7,9 @@ export interface Person {
   /** The words of each given name; a hyphenated one has several. */
   readonly given: readonly (readonly string[])[];
   readonly last: readonly string[];
-  /** The generation in one spelling: JR for Jnr. */
+  /** Each generation has one spelling, such as JR for Jnr. */
   readonly generation?: string | undefined;
-  /** The last given name is read as part of the last name. */
+  /** True if the last given name is read as part of the last name. */
   readonly hasDoubleLast?: boolean;
   readonly isJoint?: boolean;
 }
@@ -34,13 +34,13 @@ function personOf(name: string): Person {
   return { given: parts.slice(0, from), last: parts.slice(from).flat(), generation };
 }
 
-/** Given names may be joined (Liwei for Li Wei), and the middle name may belong to the last name. */
+/** Returns other readings: joined given names (Liwei for Li Wei), a middle name as part of the last name. */
 export function readingsOf(person: Person): Person[] {
   const double = withDoubleLast(person);
   return person.given.length < 2 ? double : [...double, { ...person, given: [person.given.flat()] }];
 }
 
-/** "José García Hernández" may be Mr García Hernández. */
+/** "José García Hernández" may have the last name García Hernández. */
 function withDoubleLast(person: Person): Person[] {
   const middle = person.given.at(-1);
   if (person.given.length < 2 || !middle || middle.join('').length < 3) return [person];
@@ -69,7 +69,7 @@ interface Beside {
   readonly level: 0 | 1 | 2 | 3;
   readonly own: readonly number[];
   readonly partner: readonly number[];
-  /** The text has an initial of another person. */
+  /** True if the text has an initial that does not fit this person. */
   readonly isOther: boolean;
   readonly isCouple?: boolean;
 }
@@ -192,7 +192,7 @@ export function personEvidence(places: readonly Place[], person: Person): NameEv
     const isSlippedTwice = isSlipped && beside.level === 2;
     if (beside.level === 0 && person.given.length > 0) {
       if (before.isOther || after.isOther || person.hasDoubleLast) continue;
-      // A last name that is a common bank word is no evidence alone.
+      // A last name such as Bank is a common word in bank texts and proves nothing alone.
       if (lastWords.every((at) => NOISE.has(places[at]?.token.text ?? ''))) continue;
     }
     const isOfCouple = beside.isCouple && !person.isJoint;
@@ -237,12 +237,12 @@ function firstNameEvidence(places: readonly Place[], { given, last }: Person): N
   const turned = last.join('') + first.join('');
   for (const { token, at, only } of places) {
     if (token.text === together || (token.text === turned && turned.length >= MIN_TURNED)) {
-      // "Huali" may be a first name or Hua Li; a longer word is the whole name.
+      // "Huali" may be a first name or Hua Li; a longer joined word can only be the whole name.
       const isWhole = given.length === 1 && token.text === together && together.length >= MIN_TOGETHER;
       const level = isWhole ? NAME_LEVELS.full : NAME_LEVELS.near;
       return { level, isEntity: false, differs: isWhole ? undefined : 'short', used: only, own: only };
     }
-    // "jtran", as in a nickname, is an initial with the last name.
+    // A nickname such as "jtran" is an initial with the last name.
     if (token.text === (first[0]?.[0] ?? '') + last.join('') && token.text.length >= 5)
       return {
         level: NAME_LEVELS.initial,

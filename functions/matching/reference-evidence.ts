@@ -1,6 +1,6 @@
 import { isPaymentReference } from '#shared/payment-reference.ts';
 
-/** `inside`: the reference is part of a longer number. */
+/** `inside`: the reference is part of a longer number. `slipped`: it has a typing error or is cut. */
 export type ReferenceEvidence = 'exact' | 'inside' | 'slipped';
 
 export interface ReferencesFound {
@@ -11,7 +11,7 @@ export interface ReferencesFound {
 
 /** Shorter references occur in texts by chance. */
 const MIN_REFERENCE_LENGTH = 5;
-/** A reference of at least this length is also found inside a longer number, as evidence `inside`. */
+/** A reference of at least this length cannot be in a longer number by chance, so it is found there too (`inside`). */
 const UNMISTAKABLE_LENGTH = 12;
 const MOST_CUT = 4;
 const MIN_CUT_LENGTH = 8;
@@ -59,16 +59,16 @@ function without(text: string, at: number): string {
 function add<Key>(map: Map<Key, string[]>, key: Key, reference: string): void {
   const known = map.get(key);
   if (!known) map.set(key, [reference]);
-  // A reference's pieces are added in succession, so only the last entry can be the same.
+  // A reference's keys are added one after the other, so a repeated reference can only be the last entry.
   else if (known.at(-1) !== reference) known.push(reference);
 }
 
-/** Maps pieces with one typing error to the references that they may mean. */
+/** Maps texts with one typing error to the references that they may mean. */
 interface Slips {
   /** The keys are references with one character replaced by `?`. */
   readonly wrong: Map<string, string[]>;
   readonly missing: Map<string, string[]>;
-  /** The keys are references without their last characters. */
+  /** The keys are references without their last two to four characters. */
   readonly cut: Map<string, string[]>;
 }
 
@@ -133,7 +133,7 @@ function findExact(
   return found;
 }
 
-/** Searches whole numbers and digits after letters. */
+/** Reads a number as a whole, never only some of its digits. */
 function findSlipped(text: Written, index: Index, taken: boolean[]): string[] {
   const meant = new Set<string>();
   const sizes = new Set(index.lengths.flatMap((length) => [length, length - 1, length + 1]));
@@ -166,7 +166,7 @@ function findCut(text: Written, { slips, lengths }: Index, taken: boolean[]): st
   return [];
 }
 
-/** A valid reference never counts as a misspelling of another. */
+/** A valid reference never counts as a misspelling of another reference. */
 export function referenceFinder(references: readonly string[]): (text: string) => ReferencesFound {
   const searched = references.filter((one) => one.length >= MIN_REFERENCE_LENGTH && /\d/.test(one));
   const index: Index = {
@@ -181,7 +181,7 @@ export function referenceFinder(references: readonly string[]): (text: string) =
     const hasStrange = takeStrange(text, taken);
     for (const one of [...findSlipped(text, index, taken), ...findCut(text, index, taken)])
       if (!found.has(one)) found.set(one, 'slipped');
-    // A number replaces each reference, so that later steps recognise where a name or label ends.
+    // Later steps see a number in place of each reference, which marks where a name or label ends.
     const rest = [...given];
     for (const [at, place] of text.places.entries())
       if (taken[at]) rest[place] = taken[at - 1] && taken[at + 1] ? '0' : ' ';
@@ -191,7 +191,7 @@ export function referenceFinder(references: readonly string[]): (text: string) =
 
 const REFERENCE_LENGTHS = [12, 11];
 
-/** Marks other valid references as taken, so that no later step reads them. */
+/** Returns whether the text has a valid reference that no line has, and hides such references from later steps. */
 function takeStrange(text: Written, taken: boolean[]): boolean {
   let hasStrange = false;
   for (const length of REFERENCE_LENGTHS)

@@ -10,7 +10,7 @@ const MIN_WORD_LENGTH = 3;
 
 export interface Returned {
   readonly day: CalendarDate;
-  /** The outflow's text states a return or fits only this deposit; otherwise, only amount and day fit. */
+  /** True if the payment's text mentions a return or fits only this deposit. False if only amount and day fit. */
   readonly isSaid: boolean;
 }
 
@@ -39,7 +39,7 @@ function numbersOf(text: string): string[] {
   return text.match(/\d{8,}/g) ?? [];
 }
 
-/** Finds by deposit id an outflow of exactly its amount within 10 days that is not to another recipient. */
+/** Maps deposit ids to a payment of the same amount within 10 days that may return the deposit. */
 export function findReturned(
   deposits: readonly DepositRead[],
   outflows: readonly Outflow[],
@@ -56,7 +56,7 @@ export function findReturned(
     const told = [...payeeWords(text), ...numbersOf(text)];
     const tokens = tokensOf(text);
     const isSaid = tokens.some(({ text: word }) => RETURNED.has(word) || word === 'REFUND');
-    // "LAND TAX ASSESSMENT" of the same amount is a bill, not a return.
+    // "LAND TAX ASSESSMENT" is a bill, even if its amount equals a deposit's.
     const isForOther = !isSaid && (told.length > 1 || tokens.some(({ text: word }) => FOREIGN.has(word)));
     const named = clientsIn(read(text), ownerOf);
     const alike = near.filter(({ deposit, clues }) => {
@@ -66,7 +66,7 @@ export function findReturned(
         [...clientsIn(clues, ownerOf)].some((id) => named.has(id))
       );
     });
-    // If the outflow's text identifies some of several equal deposits, only these are returned.
+    // If the payment's text fits some of several equal deposits, only these count as returned.
     for (const { deposit } of alike) returned.set(deposit.id, { day: date, isSaid: alike.length === 1 });
     if (alike.length > 0 || isForOther) continue;
     for (const { deposit } of near)

@@ -10,7 +10,7 @@ export interface ClientSuggestion {
   readonly against: readonly string[];
 }
 
-/** This is more than the points of a first name alone. */
+/** A first name alone has fewer points than this. */
 const LEAST_POINTS = 11;
 const MOST_SUGGESTIONS = 3;
 /** Clients whose points differ by less are equally likely. */

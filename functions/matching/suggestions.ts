@@ -16,7 +16,7 @@ import { twinFinder } from './twin-payment.ts';
 
 export interface Suggestion {
   readonly score: number;
-  /** True if the suggestion can be applied without review, as only a deposit's first suggestion can. */
+  /** The match can be made without review. Only a deposit's first suggestion can be safe. */
   readonly safe: boolean;
   readonly tied: boolean;
   readonly parts: readonly { line: OpenLine; amountCents: Cents; reasons: readonly string[] }[];
@@ -66,7 +66,7 @@ function isPlainPart({ choice, objections }: Judged): boolean {
   return choice.fit === 'part' && choice.parts.length === 1 && objections.every(({ isOfPart }) => isOfPart);
 }
 
-/** A line that several parts fill is preferred to an older line that these parts only begin to pay. */
+/** Two deposits that together fill a line are suggested for it rather than for an older line that both leave open. */
 function preferFilled<Read extends DepositRead & { judged: readonly Judged[] }>(
   reads: readonly Read[],
 ): Read[] {
@@ -113,27 +113,27 @@ interface Claim {
   readonly deposit: Deposit;
   readonly line: OpenLine;
   readonly amountCents: Cents;
-  /** The certainty is lower if another choice is as likely or an objection costs points. */
+  /** The certainty is lower if another choice is equally likely or an objection costs points. */
   readonly certainty: number;
-  /** True without objections and equally likely choices: only claims of other deposits dispute the line. */
+  /** Nothing in the deposit's own text, amount or day makes the line doubtful. */
   readonly isClear: boolean;
-  /** The text identifies the payer, or there is no equally likely choice and no costly objection. */
+  /** The text identifies the payer; or no other choice is equally likely and no objection costs points. */
   readonly isPlain: boolean;
   readonly isSurname: boolean;
-  /** The choice pays only this line, in part or less a bank fee, without another doubt. */
+  /** The choice pays only this line, in part or less a bank fee, and has no other objection. */
   readonly isPart: boolean;
   readonly isFirst: boolean;
   readonly isWhole: boolean;
-  /** Reference, payer and amount agree, so no weaker claim disputes the line. */
+  /** Reference, payer and amount agree, so a less certain deposit raises no doubt about the line. */
   readonly isSure: boolean;
 }
 
-/** False for a deposit that was returned and so pays no line. */
+/** False for a deposit that the fund paid back, which therefore pays no line. */
 function hasStayed({ deposit, clues }: DepositRead, { returned }: SharedFacts): boolean {
   return !returned.get(deposit.id)?.isSaid && returnedWord(clues) === undefined;
 }
 
-/** Returns claims on the lines of the best choices, and on lines whose whole reference is in the text. */
+/** Returns the lines of the best choices, and lines whose whole reference is in the text. */
 function claimsOf(deposit: Deposit, judged: readonly Judged[]): Claim[] {
   const best = judged[0]?.score ?? 0;
   return judged
@@ -179,7 +179,7 @@ function disputeOf(own: Claim, rivals: readonly Claim[]): Objection | undefined 
   let objection: Objection | undefined;
   for (const rival of rivals) {
     const isEqual = rival.amountCents === own.amountCents;
-    // A deposit of the same amount with only the last name in its text may be from another person.
+    // The other deposit has the same amount, but only a last name, so it may be another person's.
     if (isEqual && own.isSure && rival.isSurname && !rival.isClear) continue;
     if (isEqual && rival.deposit.date > own.deposit.date && own.certainty >= rival.certainty) continue;
     if (isEqual && rival.isClear && rival.deposit.date < own.deposit.date && rival.certainty >= own.certainty)
@@ -197,14 +197,14 @@ function disputeOf(own: Claim, rivals: readonly Claim[]): Objection | undefined 
 }
 
 interface Joint {
-  /** The entry has no effect if the first suggestion does not contain this line. */
+  /** Affects only a first suggestion that contains this line. */
   readonly lineId: string;
   readonly objection?: Objection | undefined;
-  /** Several deposits pay the line in full together, which counts like one payment of the whole amount. */
+  /** Several deposits together pay the line in full, so the objection that each pays only a part is dropped. */
   readonly fills?: boolean;
 }
 
-/** Returns, by deposit id, only the deposits that others affect. */
+/** Returns the effects of deposits on each other by deposit id, only for deposits that are affected. */
 function weighJointly(
   all: readonly Claim[],
   hasTwin: (claim: Claim, isElsewhere: (depositId: string) => boolean) => boolean,
@@ -220,7 +220,7 @@ function weighJointly(
     for (const own of claims) {
       if (!own.isFirst) continue;
       const rivals = claims.filter(({ deposit }) => deposit.id !== own.deposit.id);
-      // Parts of different amounts can all pay the line if their sum fits; equal amounts may be repeats.
+      // All of the deposits can pay the line if their sum fits and their amounts differ. Equal amounts may be repeats.
       const fits =
         sumCents(claims) <= outstanding && rivals.every(({ amountCents }) => amountCents !== own.amountCents);
       const objection = fits ? undefined : disputeOf(own, rivals);
@@ -290,7 +290,7 @@ function notesOf({ deposit, clues }: DepositRead, { returned }: SharedFacts): st
   ];
 }
 
-/** Judges all deposits together, because several may pay one line; further pages reuse the result. */
+/** Judges all deposits together, because several may pay one line. Further pages of the list use the kept result. */
 export const matchAll = keepLast((...given) => given, judgeAll);
 
 function judgeAll(deposits: readonly Deposit[], known: Known): ReadonlyMap<string, Matching> {
@@ -335,7 +335,7 @@ function judgeAll(deposits: readonly Deposit[], known: Known): ReadonlyMap<strin
   );
 }
 
-/** A choice with a line that others surely pay scores lower and is not safe. */
+/** Judges the deposit again, with an objection to lines that other deposits surely pay. */
 function afterOthers(
   one: DepositRead & { choices: readonly Choice[] },
   shared: SharedFacts,

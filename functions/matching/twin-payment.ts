@@ -9,7 +9,7 @@ interface Claimed {
   readonly isSure: boolean;
 }
 
-/** Finds deposits that may repeat an equal payment of the client; only a person can confirm a repeat. */
+/** Finds deposits that may repeat an equal payment of the client, which only a person can confirm. */
 export function twinFinder(
   reads: readonly DepositRead[],
   formsOf: (clientId: string) => readonly string[],

@@ -20,10 +20,10 @@ import { NAME_LEVELS, NO_NAME } from './name-evidence.ts';
 
 const NO_PLACES: ReadonlySet<number> = new Set();
 
-/** These words may be the beginning of a cut word: "IN" of INVOICE, "DEPOSIT" of "deposit lot 14". */
+/** At the end of a text, such a word may be cut: "IN" for INVOICE, or "DEPOSIT" for "deposit lot 14". */
 const CUT_PURPOSE = new Set(['IN', 'ON', 'OF', 'TO', 'AT', 'RE', 'DE', 'NO', 'DEPOSIT']);
 
-/** Words after an entity's name that a bank may cut at the end of a field. */
+/** These words follow an entity's name, and a bank may cut them: "PT" for PTY. */
 const CUT_AFTER_ENTITY = ['PTY', 'LTD', 'LIMITED', 'TRUST', 'FUND', 'CO', 'SUPERANNUATION'];
 
 const CUT_AFTER_NAME = ['CONTRIBUTION', 'INVESTMENT', 'PAYMENT'];
@@ -37,7 +37,7 @@ function isCutWord(text: string, isEntity: boolean): boolean {
 
 export interface Unexplained {
   readonly text: string;
-  /** "M" in "Orla M Keogh" for Orla Keogh. */
+  /** True for "M" in "Orla M Keogh", if the client is Orla Keogh. */
   readonly isMiddleInitial?: boolean;
 }
 
@@ -51,7 +51,7 @@ interface Named {
 }
 
 interface LineFacts {
-  /** The months of issue and of the due date, such as JAN. */
+  /** The months of issue and of the due dates of the lines, such as JAN. */
   readonly months: ReadonlySet<string>;
   readonly isRemainder: boolean;
 }
@@ -62,7 +62,7 @@ function inField(tokens: readonly Token[], at: number): Token | undefined {
 }
 
 const MOST_INSIDE = 4;
-/** Kinds of entities that are also words of a purpose. */
+/** These words end an entity's name, but may also begin a purpose, such as "capital call". */
 const PURPOSE_KINDS = new Set(['CAPITAL', 'PROPERTY', 'INVESTMENTS', 'PARTNERS']);
 
 function endsName({ text }: Token, isEntity: boolean): boolean {
@@ -74,7 +74,7 @@ function endsName({ text }: Token, isEntity: boolean): boolean {
 }
 
 const DIRECTIONS = new Set(['FROM', 'TO', 'VIA', 'BY', 'FOR', 'RE', 'REF', 'REFERENCE', 'ON', 'OF']);
-/** Words that precede a purpose: "both calls", "balance of call 2". */
+/** These words come before a purpose: "both calls", "balance of call 2". */
 const COUNTING = new Set(['FINAL', 'LAST', 'BOTH', 'ALL', 'BALANCE', 'REST', 'PART']);
 const MONTH = /^(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)/;
 const MIN_NUMBER = 4;
@@ -84,7 +84,7 @@ function isPurpose({ tokens, callPlaces }: Named, at: number): boolean {
   return PURPOSES.has(tokens[at]?.text ?? '') || callPlaces.has(at);
 }
 
-/** A month of these lines directly before a purpose: "MAY CALL", "MAY 26 CALL". */
+/** True for a month of these lines directly before a purpose: "MAY CALL", "MAY 26 CALL". */
 function isMonthOfCall(text: Named, at: number): boolean {
   const { text: month = '' } = text.tokens[at] ?? {};
   const next = text.tokens[at + 1]?.isNumber ? at + 2 : at + 1;
@@ -96,7 +96,7 @@ function isRail({ text }: Token): boolean {
   return (NOISE.has(text) || CHANNELS.has(text)) && !NAMELIKE.has(text);
 }
 
-/** True for at least two words of banks and channels before a purpose, a number or the end of the field. */
+/** True if at least two words that banks add follow, and then a purpose, a number or the field's end. */
 function isBanksTail(text: Named, from: number): boolean {
   const words = text.tokens.slice(from);
   const other = words.findIndex((one, at) => {
@@ -109,7 +109,7 @@ function isBanksTail(text: Named, from: number): boolean {
   return tail.length > 1 && tail.some(isRail) && isEnd;
 }
 
-/** True if the words at `at` cannot belong to the name before them: a purpose, a receipt or a date. */
+/** True if the words at `at` cannot continue the name before them, because they are a purpose, a receipt or a date. */
 function isBehindName(text: Named, at: number): boolean {
   const { tokens, callPlaces, isInternational, line } = text;
   const one = tokens[at];
@@ -133,7 +133,7 @@ function isBehindName(text: Named, at: number): boolean {
   if (one.text === 'CAPITAL') return isPurposeNext && one.text !== two.text;
   if (callPlaces.has(at)) return !NAMELIKE.has(one.text) || (isPurposeNext && one.text !== two.text);
   const isRailWord = isRail(one);
-  // A label needs its number ("Ref#884905699"), but not in a transfer from abroad, where the bank follows the payer.
+  // A label such as "Ref" has a number ("Ref#884905699"), except in a transfer from abroad, where the bank follows it.
   if (
     isRailWord &&
     (isInternational || (tokens[at + 1]?.isNumber && (tokens[at + 1]?.text.length ?? 0) >= MIN_NUMBER))
@@ -151,7 +151,7 @@ function isBehindName(text: Named, at: number): boolean {
   return isBank || (isRailWord && (DIRECTIONS.has(one.text) || two.isCode || isBeforeRail));
 }
 
-/** Places where any word may be part of somebody else's name: before, inside or directly after the client's name. */
+/** Returns places before, inside or after the client's name, where any word may make it somebody else's name. */
 function placesInNames(text: Named, isEntity: boolean, isReferenced: boolean): Set<number> {
   const { tokens, named, callPlaces } = text;
   const inside = new Set<number>();
@@ -197,7 +197,7 @@ function placesInNames(text: Named, isEntity: boolean, isReferenced: boolean): S
   return inside;
 }
 
-/** Returns words that are neither bank words nor names. A legal form, purpose or separator ends a name. */
+/** Returns words that are neither bank words nor parts of names. A legal form, purpose or separator ends a name. */
 export function unexplainedWords(
   clues: Clues,
   owners: ReadonlySet<string>,
@@ -222,7 +222,7 @@ export function unexplainedWords(
   );
   const found = tokens.flatMap((token, at): (Unexplained & { at: number })[] => {
     const { text, isNumber, isCode } = token;
-    // Words of another purpose cause an objection of their own.
+    // Words of another purpose have their own objection.
     if (isCode || named.has(at) || [RETURNED, FOREIGN].some((words) => words.has(text))) return [];
     const isLast = at === tokens.length - 1;
     const next = inField(tokens, at + 1);
@@ -255,10 +255,10 @@ export function unexplainedWords(
       return isNext || (used.has(at + 1) && inField(tokens, at + 1)) ? [{ at, text, isMiddleInitial }] : [];
     }
     if (token.isHyphenated && used.has(at - 1)) return [{ at, text }];
-    // This is a bank's name, at the start or in a transfer from abroad.
+    // Words before BANK are the bank's name.
     if (next?.text === 'BANK' && (at === 0 || isInternational)) return [];
     if (tokens[at - 1]?.text === 'BANK' && LEGAL.has(text)) return [];
-    // "Re-credit" and "no account" are not standard bank words.
+    // "Re-credit" and "no account" are not usual words of banks, although "re" and "no" are.
     if (next && (text === 'NO' ? !next.isNumber : text === 'RE' && next.isHyphenated))
       return [{ at, text: `${text} ${next.text}` }];
     if (isNumber || TITLES.has(text)) return [];
@@ -286,7 +286,7 @@ export function unexplainedWords(
 const PAYER_MARKS = new Set(['FROM', 'CR', 'ORDP', 'ORDCUST', 'REMITTER', 'BENM', 'SENDER']);
 const MOST_OF_NAME = 6;
 
-/** Another payer's name has a title, an initial or a legal form, or follows "from". */
+/** True if the words are another payer's name: it has a title, an initial or a legal form, or follows "from". */
 function isNameOfOther({ tokens, firmPlaces }: Clues, places: readonly number[]): boolean {
   const isMark = (at: number) => {
     const { text = '', isNumber = true } = tokens[at] ?? {};

@@ -16,7 +16,7 @@ export interface WaitingDeposit {
   readonly amount: Cents;
 }
 
-/** Finds by line a deposit allocated since the issue, or an open one whose best suggestion is the line. */
+/** Maps line ids to a deposit that may pay the line: a recent allocation, or an open deposit with this suggestion. */
 export async function waitingDeposits(
   services: Services,
   lines: readonly LineItem[],
