@@ -30,11 +30,11 @@ export interface CsvRecords<Name extends string, Value> {
   readonly words: readonly [one: string, several: string];
   readonly columns: readonly CsvColumn<Name>[];
   readonly inOrder?: boolean;
-  /** Rejects faulty rows, and of equal records all but the first. */
+  /** Rejects faulty rows, and rows that repeat an earlier row. */
   read(rows: readonly CsvRow<Name>[]): { records: CsvRecord<Value>[]; rejected: RejectedLine[] };
-  /** The value is the id of the import that added the record, or undefined. */
+  /** Maps known keys to the import that added the record, or to undefined if no import added it. */
   findKnown(keys: readonly string[]): Promise<ReadonlyMap<string, string | undefined>>;
-  /** The preview calls it to reject the new records that `add` would refuse in this order. */
+  /** Returns, for the preview, the new records that `add` would refuse if all were added in this order. */
   check?(records: readonly CsvRecord<Value>[]): Promise<RejectedLine[]>;
   add(record: CsvRecord<Value>, importId: string): Promise<'added' | 'known' | { message: string }>;
 }
@@ -67,7 +67,7 @@ export async function importCsv<Name extends string, Value>(
   const found = await kind.findKnown(records.map(({ key }) => key));
   const known = new Set<string>();
   const own = new Set<string>();
-  // Each record stores its import's id, so records of earlier attempts count as added.
+  // Records that an earlier attempt of this import added count as added, not as known.
   for (const [key, by] of found) (by !== undefined && by === importId ? own : known).add(key);
   const left = records.filter(({ key }) => !found.has(key));
   const faults = isPreview ? ((await kind.check?.(left)) ?? []) : [];

@@ -4,7 +4,7 @@ import type { CsvColumn } from './read-csv-table.ts';
 import { readAmount } from './statement-amount.ts';
 import { readStatementDate } from './statement-date.ts';
 
-/** Returns undefined for a blank cell, and unreadable text shortened, for the schema to refuse. */
+/** Returns undefined for a blank cell. Returns unreadable text, shortened, so that the schema refuses it. */
 export function amountCell(cell: string): string | undefined {
   const read = readAmount(cell);
   if (read.kind === 'blank') return undefined;
@@ -17,7 +17,7 @@ export function dayCell(cell: string): string | undefined {
   return read.kind === 'date' ? read.date : cell.slice(0, 40);
 }
 
-/** Ignores case. Unknown text is returned for the schema to refuse. */
+/** Ignores case. Returns unknown text unchanged, so that the schema refuses it. */
 export function wordCell(
   cell: string,
   words: readonly string[],

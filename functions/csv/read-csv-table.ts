@@ -16,7 +16,7 @@ import { cleanText, readStatementText } from './statement-text.ts';
 
 const SENTENCES = EXACT_SENTENCES['not-csv'];
 
-/** `headings` has the possible headings in the form of `headingName`. */
+/** `headings` has the accepted headings in the form that `headingName` returns. */
 export interface CsvColumn<Name extends string> {
   readonly name: Name;
   readonly label: string;
@@ -49,9 +49,9 @@ export type CsvTable<Name extends string> =
   | { ok: false; message: string };
 
 const LONGEST_HEADING = 60;
-/** Lines above the headings, such as a title. */
+/** Files may have lines above the headings, such as a title. */
 const MOST_LINES_ABOVE = 20;
-/** Characters without a width: copied texts contain them, and they make equal names differ. */
+/** Copied texts may contain these invisible characters, which would make equal names differ. */
 const UNSEEN = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 /** Spreadsheets and our exports put an apostrophe before a text that would run as a formula. */
 const TEXT_MARK = /^'(?=\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
@@ -60,7 +60,7 @@ const cellsOf = (record: StatementRecord | undefined): string[] =>
   record && 'cells' in record ? record.cells : [];
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
-/** Headings may be in any order. `notes` lists the lines that were read differently from their text. */
+/** Headings may be in any order. `notes` lists lines that were not read, or not read exactly as they are written. */
 export function readCsvTable<Name extends string>(
   bytes: Uint8Array,
   fileName: string,
@@ -74,7 +74,7 @@ export function readCsvTable<Name extends string>(
   const found = findHeadings(raw.slice(0, MOST_LINES_ABOVE + 1), columns);
   if (found.missing.length > 0)
     return { ok: false, message: SENTENCES.missingColumns(found.missing.join(', ')) };
-  // The lines are counted before they are split, so that a file of a million lines costs little.
+  // The lines are counted before they are split into cells, so that a file of a million lines is refused quickly.
   if (raw.length - found.above - 1 > LIMITS.importedRecords)
     return { ok: false, message: SENTENCES.tooManyRecords(LIMITS.importedRecords) };
   const { headings, places, delimiter } = found;

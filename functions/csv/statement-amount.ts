@@ -8,7 +8,7 @@ export type AmountReading =
   | { kind: 'amount'; cents: Cents; sign: AmountSign }
   | { kind: 'bad'; amountLike: boolean; message: string };
 
-/** Limits the time that the pattern below takes for long runs of blanks. */
+/** Longer cells are not tested, because the pattern below takes very long for a long run of blanks. */
 const LONGEST_NOTATION = 40;
 
 /** `-1,234.50` `(20.00)` `20.00-` `20.00 DR` `.50` */

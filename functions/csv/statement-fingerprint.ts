@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { foldCase } from '../records/narration.ts';
 import type { RowFacts } from './statement-row.ts';
 
-/** Returns SHA-256 in hex; the rows of a day get the same ones in every file that contains the whole day. */
+/** Returns SHA-256 hashes in hex. A day's rows get the same hashes in every file that contains the whole day. */
 export function fingerprints(rows: readonly RowFacts[]): string[] {
   const seen = new Map<string, number>();
   return rows.map(({ account = '', date, amountCents, description, balanceCents = null }) => {
     const facts = [
-      // Equal account numbers may be written with or without spaces and hyphens.
+      // Files write the same account number with or without spaces and hyphens.
       foldCase(account).replace(/[ -]/g, ''),
       date,
       amountCents,

@@ -3,7 +3,7 @@ import { looksLikeDate } from './statement-date.ts';
 
 export interface StatementColumns {
   bank: string;
-  /** Text in cells beyond the width means that a comma has split a cell. */
+  /** The number of cells in a row. If a row has text beyond them, a comma has split one of its cells. */
   width: number;
   dates: readonly number[];
   amount?: number;
@@ -19,29 +19,29 @@ export interface StatementColumns {
   /** Amounts below zero are money in. */
   isReversed?: boolean;
   balance?: number;
-  /** The columns of BSB and number, only one of these, or the account's name. */
+  /** The columns that name the account: BSB and number, one of these, or the account's name. */
   accounts: readonly number[];
-  /** The columns joined as the description; if undefined, only `descriptions` and `details` form it. */
+  /** The columns whose texts form the description. If undefined, `descriptions` and `details` form it. */
   text?: readonly number[];
-  /** The columns of the transaction's kind, used as description of a row that has no other text. */
+  /** The columns with the transaction's kind, which is the description of a row without other text. */
   types?: readonly number[];
-  /** The first filled one of these columns is part of the row's identity; without any, all text is. */
+  /** The first of these columns with a text identifies the row. If none has one, all of the row's text does. */
   descriptions: readonly number[];
   details: readonly number[];
-  /** Earlier imports did not read the balance, so the row's identity does not contain it. */
+  /** Earlier imports did not read the balance, so the balance must not identify a row. */
   isBalanceUnkeyed?: boolean;
   /** A column in which only `AUD` is accepted. */
   currency?: number;
   /** `Posted`, `Pending`, … */
   status?: number;
-  /** The bank fills this column when it has processed the transaction. */
+  /** The bank fills this column once it has processed the transaction. */
   processedOn?: number;
   transactionType?: number;
   whenIn?: Partial<StatementColumns>;
 }
 
 interface Headerless {
-  /** True for a form that other tables share, so that every line must have exactly these cells. */
+  /** True if other tables look alike, so that every line must have exactly these cells. */
   isStrict?: boolean;
   layout: StatementColumns;
   fits: (cells: readonly string[]) => boolean;
@@ -81,7 +81,7 @@ function form(bank: string, kinds: string, columns: Partial<StatementColumns>): 
   };
 }
 
-/** An amount without a sign, beside an empty cell and before a text, may be a withdrawal. */
+/** The amount has no sign and the next column is empty, so these may be a debit and a credit column. */
 const isOneOfTwoAmounts = (cells: readonly string[]): boolean =>
   blank(cells[2]) && !blank(cells[3]) && !/[-+()]/.test(cells[1] ?? '');
 

@@ -234,7 +234,7 @@ export function layoutOfHeadings(cells: readonly string[]): StatementColumns | u
     types: columns(NAMES.type),
     descriptions: columns(NAMES.description),
     details: bank === 'ANZ' ? columns(ANZ_DETAILS) : [],
-    // An amount in a column named AUD is already converted.
+    // An amount in a column named AUD is already in Australian dollars, whatever the currency column says.
     currency: /\bAUD\b/i.test(cells[amount ?? -1] ?? '') ? undefined : column(NAMES.currency),
     status: column(NAMES.status),
     processedOn: bank === 'NAB' ? column(NAMES.processedOn) : undefined,

@@ -19,7 +19,7 @@ export const idOfHeadings = (headings: Cells) => digest(headings.map(headingName
 
 export const idOfForm = (number: number) => digest(['form', number]);
 
-/** Files without headings are identified by which of their columns have days, text or amounts. */
+/** Files without headings are identified by the columns that have days, text or amounts. */
 export function idOfShape(rows: readonly Cells[]): string {
   const width = Math.max(0, ...rows.map((cells) => cells.length));
   const kinds = Array.from({ length: width }, (_, at) => {
@@ -30,7 +30,7 @@ export function idOfShape(rows: readonly Cells[]): string {
   return digest(['shape', kinds]);
 }
 
-/** Rows keep the identities that `known`, the columns according to the headings, gives them. */
+/** Rows keep the fingerprints that the headings (`known`) give them, so that a row imported before is recognised. */
 export function columnsOf(said: StatementLayout, width: number, known?: StatementColumns): StatementColumns {
   const { date, text, amount, in: credit, out: debit, sign, balance, account } = said;
   return {
@@ -53,7 +53,7 @@ export function columnsOf(said: StatementLayout, width: number, known?: Statemen
   };
 }
 
-/** Returns the choice that a user would have to make to get `columns`, or undefined if there is none. */
+/** Returns the columns that a user would have to choose to get `columns`, or undefined if no choice gives them. */
 export function layoutOf(
   columns: StatementColumns,
   order: DayOrder,
@@ -84,7 +84,7 @@ export function layoutOf(
   };
 }
 
-/** Returns year-first if every year comes first, and undefined if the days contradict each other. */
+/** Returns `year-first` if every date begins with its year, and undefined if no order fits all dates. */
 export function orderOf(
   rows: readonly Cells[],
   columns: Pick<StatementColumns, 'dates'>,
@@ -122,11 +122,11 @@ function centsOf(cells: Cells, { amount, in: credit, out: debit, isReversed }: W
   return (inCents === 0) === (outCents === 0) ? undefined : inCents - outCents;
 }
 
-/** Returns true if each balance continues the previous one, read downwards or upwards. */
+/** True if each balance follows from the previous one, read downwards or upwards. */
 function isProven(rows: readonly Cells[], way: Way): boolean {
   if (way.balance === undefined || rows.length < 2) return false;
   const cents = rows.map((cells) => centsOf(cells, way) ?? Number.NaN);
-  // Without a minus, the first row's direction is unknown, because no balance precedes it.
+  // Without a minus, nothing shows the first row's direction, because no balance precedes it.
   const isSigned = rows.some((cells) => /[-(\u2010-\u2015\u2212]|DR/i.test(cellAt(cells, way.amount)));
   if (cents.some(Number.isNaN) || (way.amount !== undefined && !isSigned)) return false;
   const balances = rows.map((cells) => {
@@ -140,7 +140,7 @@ function isProven(rows: readonly Cells[], way: Way): boolean {
 export const isProvenBy = (rows: readonly Cells[], { amount, debit, credit, balance }: StatementColumns) =>
   isProven(rows, { amount, out: debit, in: credit, balance });
 
-/** Lists the likeliest way first. */
+/** Returns all assignments of columns to amount and balance, the likeliest first. */
 function waysOf(money: readonly number[]): Way[] {
   const balances = (used: readonly number[]) => [
     ...money.filter((at) => !used.includes(at)).reverse(),
@@ -177,7 +177,7 @@ function likeliestWay(money: readonly number[], names: Cells, rows: readonly Cel
   return { amount: first, balance: balance ?? second };
 }
 
-/** Null without days or amounts. `isProven` if balances confirm the columns and the days have one order. */
+/** Null if no column has days or amounts. `isProven`: the balances confirm the guess, and only one day order fits. */
 export function guessLayout(
   headings: Cells,
   rows: readonly Cells[],

@@ -19,14 +19,14 @@ export const OFX_COLUMNS: StatementColumns = {
 };
 
 export interface OfxRow {
-  /** The number of the transaction, counted from 1, because a file may have no lines. */
+  /** The transaction's position from 1, because the file may be a single line and so has no line numbers. */
   line: number;
   cells: string[];
   fitId: string;
 }
 
 const START = /^\s*(?:OFXHEADER|<\?xml[^>]*>\s*(?:<!--[\s\S]*?-->\s*)?<(?:\?OFX|OFX)|<\?OFX|<OFX>)/i;
-/** Limits the unclosed elements: a transaction has about ten, and many more would make the parser slow. */
+/** A transaction has about ten elements without an end. Many more would make the parser slow. */
 const MOST_OPEN = 200;
 
 export function ofxTextOf(bytes: Uint8Array): string | undefined {
@@ -36,7 +36,7 @@ export function ofxTextOf(bytes: Uint8Array): string | undefined {
     : undefined;
 }
 
-/** OFX 1 is SGML, whose elements need no end; OFX 2 is XML. */
+/** OFX 1 is SGML, in which elements need no end; OFX 2 is XML. */
 export async function readOfx(
   text: string,
   fileName: string,
@@ -127,7 +127,7 @@ function rowOf(
   };
 }
 
-/** Hashes the bank's id of the transaction instead of the text, because the text may change. */
+/** Hashes the bank's id of the transaction, because the bank may change the text. */
 export function ofxFingerprint(account: string, fitId: string): string {
   return createHash('sha256')
     .update(JSON.stringify(['ofx', account.replace(/[ -]/g, ''), fitId]))

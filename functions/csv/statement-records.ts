@@ -15,10 +15,10 @@ export type StatementRecord = { line: number; cells: string[] } | { line: number
 
 /** A longer quoted cell counts as an unclosed quotation mark. */
 const MOST_LINES_PER_RECORD = 10;
-/** The widest of these first lines, which include the headings, shows the width of a complete row. */
+/** These first lines include the headings. The widest of them shows how many cells a complete row has. */
 const LINES_BEFORE_DATA = 12;
 export const LONGEST_RECORD = 65_536;
-/** A bad record takes as long to parse as hundreds of good ones. */
+/** Reading stops after this many bad records: each takes as long to parse as hundreds of good ones. */
 const MOST_BAD = 50;
 const GIVEN_UP = EXACT_SENTENCES['not-csv'].unpairedQuotes(MOST_BAD);
 
@@ -74,7 +74,7 @@ export function cutRecords(text: string): RawRecord[] {
 function closingLine(lines: readonly string[], start: number, width: ReturnType<typeof widthOf>): number {
   for (let end = start + 1; end < Math.min(lines.length, start + MOST_LINES_PER_RECORD); end++) {
     const line = lines[end] ?? '';
-    // If a row starts before the closing mark, the opening mark is part of a text and quotes no cell.
+    // A new row starts before the closing mark, so the opening mark is only a character of a text.
     if (isWholeRow(line, width)) return start;
     if (hasOpenQuote(line) && makeWholeRow(lines.slice(start, end + 1), width)) return end;
     if (startsLikeData(line)) return start;
@@ -89,7 +89,7 @@ function makeWholeRow(lines: readonly string[], { cells, delimiter }: ReturnType
   return rows?.length === 1 && rows[0]?.length === cells;
 }
 
-/** Quotation marks in a cell need not be doubled: only one before a delimiter or the end closes the cell. */
+/** Accepts single quotation marks inside a quoted cell: the cell ends only at a mark before a delimiter or the end. */
 function splitTolerantly(text: string, delimiter: Delimiter): string[] | undefined {
   const cells: string[] = [];
   for (let at = 0; at <= text.length; ) {

@@ -102,7 +102,7 @@ function isSigned(records: readonly Cells[], layout: StatementColumns): boolean 
 export function withWords(columns: StatementColumns, records: readonly Cells[]): StatementColumns {
   if (columns.direction !== undefined || columns.amount === undefined) return columns;
   const { descriptions, details, text = [], types = [] } = columns;
-  // Descriptions may contain such words ("By direct debit"), so there the word must fill the cell.
+  // Descriptions contain such words in sentences ("By direct debit"), so there the word must be the whole cell.
   const isText = (column: number) => [...descriptions, ...details, ...text, ...types].includes(column);
   const wordsOf = (column: number) => [
     DEBIT_WORD,
@@ -139,7 +139,7 @@ const NO_AMOUNT = {
 };
 const ZERO = { message: 'The amount is zero.' };
 
-/** Undefined if the amount's sign gives the direction; `unclear` if only a word could, but none does. */
+/** Undefined if the amount's sign gives the direction; `unclear` if a word should give it, but does not. */
 function directionOf(
   cells: Cells,
   layout: StatementColumns,
@@ -218,7 +218,7 @@ function isAmountSplit(cells: Cells, layout: StatementColumns): boolean {
     if (column === undefined) return false;
     const pair = [cellAt(cells, column), cellAt(cells, column + 1)].join(',');
     if (!/^\D{0,5}\d{1,3},\d{3}(?:\.\d{1,2})?\D{0,5}$/.test(pair)) return false;
-    // The second part of the amount is then a further cell, or in the place of the description.
+    // The rest of the amount is then in an additional cell or in the description's column.
     return cells.length > layout.width || layout.descriptions[0] === column + 1;
   });
 }

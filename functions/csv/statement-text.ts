@@ -44,7 +44,7 @@ const FOREIGN_TEXTS: readonly (readonly [start: RegExp, kind: string])[] = [
   [/^OFXHEADER/i, 'an OFX file'],
 ];
 
-/** One control character in this many is accepted; a file with more is binary. */
+/** A text may have one control character in this many. A file with more is binary. */
 const CHARACTERS_PER_STRAY_CONTROL = 1000;
 
 export function shownName(fileName: string): string {

@@ -58,9 +58,9 @@ interface RejectedLine {
 export type StatementRead =
   | {
       ok: true;
-      /** The bank's name, `Generic` if unknown; several layouts share a name, but not a `layoutId`. */
+      /** The bank's name, or `Generic` if unknown. Layouts may share a name, but each has its own `layoutId`. */
       bank: string;
-      /** A digest of the headings, or of the shape of a row without headings. */
+      /** A digest of the headings or, if the file has none, of the kinds of its columns. */
       layoutId: string;
       headings: string[];
       /** Undefined for a file without columns, such as OFX. */
@@ -107,7 +107,7 @@ const hasText = (record: StatementRecord): boolean =>
 const cellsOf = (record: StatementRecord | undefined): string[] =>
   record && 'cells' in record ? record.cells : [];
 
-/** Each data line becomes a row or is rejected; `layout-unknown` if the user must choose the columns. */
+/** Every data line becomes a row or is rejected. Returns `layout-unknown` if the user must choose the columns. */
 export async function readStatement(
   bytes: Uint8Array,
   fileName: string,
@@ -129,7 +129,7 @@ export async function readStatement(
   const source = readStatementText(bytes, fileName);
   if (!source.ok) return source;
   const raw = cutRecords(source.text);
-  // Excel's `sep=;` line names the delimiter, and files of MYOB begin with `{}`.
+  // `sep=;` is Excel's line that names the delimiter; `{}` is the first line of MYOB's files.
   if (/^(?:sep=[,;\t|]|\{\})\s*$/i.test(raw[0]?.text ?? '')) raw.shift();
   const readings = DELIMITERS.map((delimiter) => ({
     sample: readRecords(raw.slice(0, SAMPLE_RECORDS), delimiter).filter(hasText),
@@ -173,7 +173,7 @@ async function readTables(
     cleanText(cell).slice(0, SHOWN_CHARACTERS),
   );
   if (isOwnExport(headings)) return refuse('own-export', SENTENCES.ownExport);
-  // The lines are counted before they are split, so that a file of a million lines costs little.
+  // The lines are counted before they are split into cells, so that a file of a million lines is refused quickly.
   if (reading.length - (table.headings + 1) > LIMITS.statementRows) return tooLong();
   const records = reading.all();
   const givenUp = whyGivenUp(records);
@@ -245,7 +245,7 @@ function findTable(readings: readonly Reading[]): Table | undefined {
   return findUnknown(readings);
 }
 
-/** Chooses the reading whose rows with a day and an amount have the most cells. */
+/** Chooses the delimiter for which the first row with a day and an amount has the most cells. */
 function findUnknown(readings: readonly Reading[]): Table | undefined {
   const found = readings.flatMap((reading) => {
     const rows = reading.sample.map(cellsOf);
@@ -281,7 +281,7 @@ function refuseTable(tables: readonly Reading[], fileName: string): StatementRef
   return notCsv(fileName);
 }
 
-/** True if the first line has headings or data, and most lines have as many columns. */
+/** True if the first line looks like headings or data, and most lines have as many cells as it. */
 function isTabular(records: readonly (readonly string[])[]): boolean {
   const [first = []] = records;
   const words = first.flatMap((cell) => cell.trim().split(/\s+/));
