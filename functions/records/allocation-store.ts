@@ -18,15 +18,15 @@ const allocationItem = storedItem(
     transaction_id: z.string(),
     client_id: z.string(),
     client_name: z.string(),
-    /** The deposit's day, or that of the allocation if the deposit's month was closed. */
+    /** The deposit's day or, if the deposit's month was closed, the day of the allocation. */
     txn_date: storedDay,
-    /** The deposit's day, if its month was closed at the time of the allocation. */
+    /** Set if the deposit's month was closed at the time of the allocation: the deposit's own day. */
     received_on: storedDay.optional(),
     amount_cents: storedCents,
     note: z.string(),
     client_description: z.string(),
     matched_cents: storedCents,
-    /** What redemptions gave back, and the last day on which they did. */
+    /** The amount that redemptions gave back, and the last day on which one did. */
     given_back_cents: storedCents.optional(),
     given_back_on: storedDay.optional(),
     created_at: z.string(),
@@ -34,13 +34,13 @@ const allocationItem = storedItem(
     reversed_at: z.string().optional(),
     reversed_by_name: z.string().optional(),
     reversed_reason: z.string().optional(),
-    /** Set if the month was open at the reversal: the allocation then counts on no day. */
+    /** Set if the month was open when the allocation was reversed: the allocation then counts on no day. */
     annulled_at: z.string().optional(),
-    /** Set if the month was closed at the reversal: the day of the counter-effect. */
+    /** Set if the month was closed when the allocation was reversed: the day on which the reversal counts. */
     countered_on: storedDay.optional(),
     /** The client cannot have seen the annulled allocation, so the client's history omits it. */
     is_hidden: z.literal(true).optional(),
-    /** The client has a receipt with this allocation, although its match was undone. */
+    /** The client has a receipt for this allocation, although its match was undone. */
     is_receipted: z.literal(true).optional(),
     moved_to_client_id: z.string().optional(),
     moved_to_client_name: z.string().optional(),
@@ -63,20 +63,19 @@ const contributionItem = storedItem(
     .extend({
       paid_out_as: z.enum(PAYOUT_TYPES).optional(),
       matched_cents: storedCents.optional(),
-      /** The change of the client's paid amount by a payout. */
+      /** This amount of a payment by the fund is added to the client's paid amount; it can be negative. */
       paid_cents: storedCents.optional(),
       is_bounced: z.literal(true).optional(),
-      /** The payment that a counter-effect corrects. The counter-effect's amount has the opposite sign. */
+      /** The payment that this row reverses. This row's amount has the opposite sign. */
       corrects: z.string().optional(),
       corrects_day: storedDay.optional(),
     }),
 );
 export type ContributionItem = Stored<typeof contributionItem>;
 
-/** Reverses a payment of a closed month on a later day. */
+/** This row reverses, on a later day, a payment of a closed month. */
 export type CounterEffect = ContributionItem & Required<Pick<ContributionItem, 'corrects' | 'corrects_day'>>;
 
-/** An annulled entry counts on no day. */
 export function isCounted({ annulled_at: annulledAt }: Pick<ContributionItem, 'annulled_at'>): boolean {
   return annulledAt === undefined;
 }
@@ -141,7 +140,7 @@ interface HistoryFilter {
   readonly isForClient?: boolean;
 }
 
-/** Lists the newest first, reversed ones included. */
+/** Lists the newest first, reversed allocations included. */
 export async function listContributions(
   services: Services,
   clientId: string,

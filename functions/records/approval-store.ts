@@ -10,16 +10,16 @@ const approvalItem = storedItem(
   z.object({
     id: z.string(),
     what: z.enum(APPROVAL_KINDS),
-    /** The record to change; only one change of it can wait. */
+    /** The record to change. Only one change of a record can wait for approval. */
     subject: z.string(),
     summary: z.string(),
     reason: z.string(),
-    /** The call's input as JSON, checked again when the change takes effect. */
+    /** The call's input as JSON. It is checked again when the change takes effect. */
     input: z.string(),
     asked_by: z.string(),
     asked_by_name: z.string(),
     asked_at: z.string(),
-    /** The last day after the request (3 or 6) on which every manager was reminded. */
+    /** The last reminder of all managers was sent this many days (3 or 6) after the request. */
     told_day: z.number().optional(),
     /** When the change takes effect without a decision; missing if the change needs a decision. */
     takes_effect_at: z.string().optional(),

@@ -7,7 +7,7 @@ import { pack, type Stored, storedCents, storedDay, storedItem, storedPacked } f
 import { absent, exists, put, putNew, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-/** Rows from before the portal had accounts keep their keys, so that an old statement adds nothing. */
+/** Rows that older versions stored are in this account. Their keys stay, so that an old statement adds no rows. */
 export const MAIN_ACCOUNT_ID = 'main';
 export const MAIN_ACCOUNT_NAME = 'Main account';
 
@@ -65,7 +65,7 @@ function placeOf({ created_at, id }: BankAccountItem): string {
 
 export const readBankAccount = bankAccountItem.parse;
 
-/** A new first account takes the id of the deleted Main account and continues its history. */
+/** A new first account takes over the id and the history of a deleted Main account. */
 export async function findDeletedMain(services: Services): Promise<BankAccountItem | undefined> {
   const main = await findItem(services, bankAccountKey(MAIN_ACCOUNT_ID), bankAccountItem);
   return main?.deleted_at === undefined ? undefined : main;
@@ -94,7 +94,7 @@ export function replaceBankAccountWrite(services: Services, before: BankAccountI
   return put(services, { item, when: { version: before.version, hand_rows: before.hand_rows ?? absent } });
 }
 
-/** A balance that a manager entered. Without `balance_cents`, the manager removed the day's balance. */
+/** A balance that a manager entered for a day. Without `balance_cents`, the manager removed it. */
 const typedBalance = storedItem(z.object({ day: storedDay, balance_cents: storedCents.optional() }));
 export type TypedBalance = Stored<typeof typedBalance>;
 
@@ -145,7 +145,7 @@ function statementKey(accountId: string, importId: string) {
   return { pk: bankAccountTarget(accountId), sk: `STATEMENT#${importId}` };
 }
 
-/** A repeated write stores the same item. */
+/** Can be repeated, because a second write stores the same item. */
 export function putStatementBalancesWrite(
   services: Services,
   accountId: string,
@@ -192,7 +192,7 @@ export async function listRememberedAccounts(services: Services, layoutId: strin
   return found.sort((one, other) => ((one.used_at ?? '') > (other.used_at ?? '') ? -1 : 1));
 }
 
-/** Remembers the account for later files with this layout and account name; null forgets the account. */
+/** Remembers the account for later files with this layout and account name. Null forgets it. */
 export function rememberAccountWrite(
   services: Services,
   { layoutId, named, usedAt }: { layoutId: string; named: string; usedAt?: string | undefined },

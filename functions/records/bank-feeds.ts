@@ -7,12 +7,12 @@ type Bank = Pick<FundBank, 'connections' | 'feeds'>;
 type Accounts = readonly Pick<BankAccountItem, 'id' | 'bsb' | 'account_number'>[];
 type Decision = Pick<BankFeed, 'account_id' | 'left_out'>;
 
-/** Accounts with debts of the fund are left out unless a manager chooses otherwise. */
+/** On these accounts the fund owes money, so they are not imported unless a manager chooses to. */
 const OWED: ReadonlySet<string> = new Set(['credit-card', 'loan', 'mortgage']);
 
 const bare = (text: string) => text.replaceAll(/\D/g, '').replace(/^0+/, '');
 
-/** Identifies an account in every connection. Empty if the provider gives no number. */
+/** The number of an account is equal in every connection. It is empty if the provider gives none. */
 export function numberOfFeed({ bsb, number }: Pick<BankFeed, 'bsb' | 'number'>): string {
   return number === '' ? '' : `${bsb} ${number.toLowerCase()}`;
 }
@@ -22,13 +22,13 @@ export function labelOfFeed({ institution_name: bank, bsb, number, name }: BankF
   return [bank, bsb, digits === '' ? name : `••••${digits}`].filter((part) => part !== '').join(' ');
 }
 
-/** The accounts of the banks that are connected in the fund's record; the provider may list more. */
+/** The provider may also list accounts of banks that the fund has disconnected. */
 export function currentFeeds({ connections, feeds }: Bank): BankFeed[] {
   const live = new Set(connections.map(({ connection_id: id }) => id));
   return feeds.filter(({ connection_id: id }) => live.has(id));
 }
 
-/** A fund without accounts gets its Main account with the first import. */
+/** A fund without accounts can choose the Main account, which its first import creates. */
 export function isAccountOf(accounts: Accounts, accountId: string): boolean {
   return accounts.length === 0 ? accountId === MAIN_ACCOUNT_ID : accounts.some(({ id }) => id === accountId);
 }
@@ -43,7 +43,7 @@ export function undecidedFeeds(bank: Bank, accounts: Accounts): BankFeed[] {
   return currentFeeds(bank).filter((feed) => !decisionOf(feed, accounts));
 }
 
-/** A new feed takes the decision about an earlier feed with its number, else the fund's account with it. */
+/** A feed without a decision takes that of a feed with the same number, or the fund's account with this number. */
 export function feedsAfter(bank: Bank, listed: readonly ProviderAccount[], accounts: Accounts): BankFeed[] {
   const feeds = new Map(bank.feeds.map((feed) => [feed.id, feed]));
   for (const { connectionId, ...account } of listed) {

@@ -17,9 +17,9 @@ const sessionItem = storedItem(
     basiq_user_id: z.string(),
     /** A digest of the secret in the `state` parameter, which the browser sends back. */
     state_digest: z.string(),
-    /** Connections from before the session are not its outcome, except `renewed_connection_id`. */
+    /** Connections that existed before the session. Only `renewed_connection_id` of these can be its outcome. */
     known_connection_ids: z.array(z.string()),
-    /** The connection to renew. `known_job_ids` are jobs from before the session, so not its outcome. */
+    /** The connection to renew. `known_job_ids` lists jobs from before the session, which cannot be its outcome. */
     renewed_connection_id: z.string().optional(),
     known_job_ids: z.array(z.string()),
     extended_connection_id: z.string().optional(),

@@ -80,7 +80,7 @@ export interface Evidence {
   readonly consentEndsAt?: string | undefined;
 }
 
-/** Undefined while the outcome is unknown. Earlier connections and jobs are known by id, as clocks differ. */
+/** Undefined while the outcome is unknown. Earlier connections and jobs are known by id, because clocks differ. */
 export function outcomeOf(session: SessionItem, evidence: Evidence): SessionEnd | undefined {
   if (session.extended_connection_id !== undefined) return extensionOutcome(session, evidence);
   const own = evidence.connections.filter(
@@ -99,7 +99,7 @@ export function outcomeOf(session: SessionItem, evidence: Evidence): SessionEnd 
   if (job?.outcome === 'failed') return failed(job.failureCode ?? 'unknown-error');
   const concerned = job ? own.filter(({ id }) => id === job.connectionId) : own;
   const active = concerned.find(({ status }) => status === 'active');
-  // A renewed connection may have been active before, so without a new job its status proves nothing.
+  // A renewed connection may have been active before the session, so only a new job proves the renewal.
   if (active && (job || active.id !== session.renewed_connection_id)) {
     return { status: 'active', connectionId: active.id };
   }
@@ -108,7 +108,7 @@ export function outcomeOf(session: SessionItem, evidence: Evidence): SessionEnd 
   return evidence.gaveUp && !job && fresh.length === 0 ? failed('given-up') : undefined;
 }
 
-/** An extension changes only the end of the consent, without a job or a new connection. */
+/** An extension only changes the end of the consent: it has no job and no new connection. */
 function extensionOutcome(session: SessionItem, { consentEndsAt, gaveUp }: Evidence): SessionEnd | undefined {
   const { extended_connection_id: connectionId, extended_from: before } = session;
   if (connectionId && before && consentEndsAt && consentEndsAt > before) {

@@ -12,13 +12,13 @@ import {
 
 export type CallWithTerms = CapitalCallItem & { readonly fund: FundIdentity };
 
-/** A call keeps the terms of its issue. */
+/** The call stores these terms at its issue, so that later changes of the settings do not affect it. */
 export function termsOn(settings: FundSettingsItem, day: CalendarDate) {
   const { grace_days } = settings;
   return { pay_to: payToOn(settings, day), grace_days, fund: identityOf(settings) };
 }
 
-/** Adds the terms of the issue, or today's terms for a draft and for what an older call did not store. */
+/** Adds the terms at the issue. For a draft, and for terms that an older call did not store, adds today's terms. */
 export async function withTerms(services: Services, call: CapitalCallItem): Promise<CallWithTerms> {
   const { pay_to: account, fund } = call;
   if (!isDraft(call) && account && fund) return { ...call, fund };

@@ -39,7 +39,7 @@ const capitalCallItem = storedItem(
     /** Counts from 1, in the order of creation; part of the call's payment references. */
     number: z.number(),
     title: z.string(),
-    /** `awaiting`: another manager must issue it. `withdrawing`, `extending`: lines or notices are left. */
+    /** `awaiting`: another manager must issue it. `withdrawing`, `extending`: a worker changes lines or notices. */
     state: z.enum([
       'draft',
       'awaiting',
@@ -51,11 +51,11 @@ const capitalCallItem = storedItem(
       'cancelled',
     ]),
     total_cents: storedCents,
-    /** This changes in the write of a line's payment, without raising `version`. */
+    /** A line's payment changes this without raising `version`. */
     matched_cents: storedCents,
-    /** The number of lines with nothing due, not counting withdrawn lines. */
+    /** The number of lines on which nothing is due, without withdrawn lines. */
     paid_count: z.number(),
-    /** These three change only together with a line. */
+    /** The next three amounts change only together with a line. */
     written_off_cents: storedCents.default(ZERO_CENTS),
     withdrawn_cents: storedCents.default(ZERO_CENTS),
     withdrawn_count: z.number().default(0),
@@ -68,23 +68,23 @@ const capitalCallItem = storedItem(
     created_by_name: z.string(),
     created_at: z.string(),
     changed_by: z.string().optional(),
-    /** The maker, also after the issue: the last person who edited the call or requested approval. */
+    /** The last person who edited the call or asked for its approval, also after the issue. */
     asked_by: z.string().optional(),
     asked_by_name: z.string().optional(),
     asked_at: z.string().optional(),
-    /** The approval limit counts this call in the total of this maker on this day. */
+    /** The approval limit adds the call to the total of this person on this day. */
     counted_by: z.string().optional(),
     counted_on: storedDay.optional(),
-    /** The past day of issue of a call from before the portal, while the call awaits approval. */
+    /** While a call from before the portal awaits approval: the past day on which it was issued. */
     issued_on: storedDay.optional(),
     issued_at: z.string().optional(),
-    /** When a call from before the portal was recorded; its day of issue is earlier. */
+    /** Only for a call from before the portal, whose day of issue is earlier: when it was recorded. */
     recorded_at: z.string().optional(),
     import_id: z.string().optional(),
-    /** The call was recorded without notices, so clients get reminders only after an extension. */
+    /** The call was recorded without notices, so its clients get reminders only after an extension. */
     without_notice: z.literal(true).optional(),
     beyond_pledge_reason: z.string().optional(),
-    /** The account and the fund at the time of the issue, or of the last correction. */
+    /** The account and the fund's details at the time of the issue or of the last correction. */
     pay_to: fundAccount.schema.optional(),
     fund: fundIdentity.schema.optional(),
     grace_days: graceDays(),
@@ -96,14 +96,14 @@ const capitalCallItem = storedItem(
     extension_count: z.number().optional(),
     corrected_lines: z.number().optional(),
     corrected_notices: z.number().optional(),
-    /** Audit rows about lines do not raise `version`, so that a payment does not interrupt the issue. */
+    /** The number of audit rows about lines, which do not raise `version`: a payment must not interrupt the issue. */
     line_rows: z.number().optional(),
     version: z.number(),
   }),
 );
 export type CapitalCallItem = Stored<typeof capitalCallItem>;
 
-/** `stage`: days before the due date, `overdue`, `weekly`, or `by hand` at a manager's `request`. */
+/** `stage`: the days before the due date, `overdue`, `weekly`, or `by hand` at a manager's `request`. */
 const reminder = storedItem(z.object({ stage: z.string(), at: z.string(), request: z.string().optional() }));
 export type Reminder = Stored<typeof reminder>;
 
@@ -111,13 +111,13 @@ const lineItem = storedItem(
   z.object({
     id: z.string(),
     capital_call_id: z.string(),
-    /** Counts from 1, in the order of the call's plan. */
+    /** Counts from 1, in the order of the lines in the call's plan. */
     number: z.number(),
     title: z.string(),
     client_id: z.string(),
     client_name: z.string(),
     amount_cents: storedCents,
-    /** The total of the active matches. Payments do not raise `version`. */
+    /** The sum of the matches in force. A payment changes it without raising `version`. */
     matched_cents: storedCents,
     written_off_cents: storedCents.default(ZERO_CENTS),
     written_off_at: z.string().optional(),
@@ -127,9 +127,9 @@ const lineItem = storedItem(
     withdrawn_cents: storedCents.default(ZERO_CENTS),
     ...withdrawal,
     ...extension,
-    /** The day of each matched deposit, by match id. Older matches are missing. */
+    /** Maps match ids to the days of the matched deposits. Older matches are missing. */
     payment_days: z.record(z.string(), storedDay).optional(),
-    /** The part of the amount beyond the uncalled rest of the pledge. */
+    /** The part of the amount that exceeds the pledge's uncalled rest. */
     beyond_cents: storedCents.optional(),
     due_date: storedDay,
     grace_days: graceDays(),
@@ -142,11 +142,11 @@ const lineItem = storedItem(
     mailed_at: z.string().optional(),
     former_notice_ids: z.array(z.string()).optional(),
     withdrawal_notice_id: z.string().optional(),
-    /** When the sweep files the notice of an individually withdrawn line; missing once filed. */
+    /** When the sweep files the notice of a line that was withdrawn on its own. Missing once it is filed. */
     notice_due_at: z.string().optional(),
     /** When the line was paid; missing once its receipt is queued. */
     receipt_due_at: z.string().optional(),
-    /** When the receipt was queued; removed when the line is due again and the client is notified. */
+    /** When the receipt was queued. Removed when the line is due again and the client was told so. */
     receipted_at: z.string().optional(),
     receipt_corrected_at: z.string().optional(),
     reminders: z.array(reminder.schema),
@@ -156,7 +156,7 @@ const lineItem = storedItem(
     paused_by: z.string().optional(),
     paused_by_name: z.string().optional(),
     paused_at: z.string().optional(),
-    /** The number of the line's own audit rows, about reminders; the call's rows have all other changes. */
+    /** The number of the line's own audit rows, about reminders. The call's audit rows have all other changes. */
     version: z.number(),
   }),
 );
@@ -175,10 +175,10 @@ export type PlannedLine = Stored<typeof plannedLine>;
 const callCounts = storedItem(
   z.object({
     last_number: z.number().default(0),
-    /** The number of issues, and of settled lines that became due again. */
+    /** Counts issues, and paid lines that became due again. */
     issue_count: z.number().optional(),
     issued_lately: z.array(z.object({ id: z.string(), issued_at: z.string() })).default([]),
-    /** For each maker, the total of the calls issued or submitted on the newest day with such calls. */
+    /** Maps each maker to the total of the calls issued or submitted on the maker's newest such day. */
     of_makers: z.record(z.string(), z.object({ day: storedDay, cents: storedCents })).default({}),
   }),
 );
@@ -186,13 +186,13 @@ export type CallCounts = Stored<typeof callCounts>;
 
 const ALL_CALLS = 'CALLS';
 const COUNTS = { pk: ALL_CALLS, sk: 'NUMBER' };
-/** List key of calls in progress, sorted by the time of the sweep's next check. */
+/** The list of calls in progress, sorted by the time when the sweep next checks them. */
 const OPEN_CALLS = 'OPEN#capital-call';
 const MOST_STALLED = 100;
 const AWAITING_APPROVAL = 'OPEN#awaiting-call';
 const OUTSTANDING = 'OPEN#line-item';
 const AWAITING_RECEIPT = 'OPEN#paid-line';
-/** Individually withdrawn lines without a filed notice, sorted by the time when the notice is due. */
+/** The list of lines withdrawn on their own whose notice is not filed yet, sorted by the time when it is due. */
 const AWAITING_NOTICE = 'OPEN#withdrawn-line';
 
 export function capitalCallTarget(callId: string): string {
@@ -212,7 +212,7 @@ function planKey(callId: string) {
   return { pk: capitalCallTarget(callId), sk: 'PLAN' };
 }
 
-/** The id follows from call and number, so that issuing again writes the same key. */
+/** The id is derived from call and number, so that issuing the call again writes the same lines. */
 export function lineItemId(callId: string, number: number): string {
   return `${callId}-${String(number).padStart(4, '0')}`;
 }
@@ -270,7 +270,7 @@ export function withdrawLine(
   return { ...line, ...why, withdrawn_cents: dueOfLine(line) };
 }
 
-/** Adds the call's withdrawal or extension, which a worker may not have stored on the line yet. */
+/** Adds the call's withdrawal or extension to a line on which the worker has not stored it yet. */
 export function asOfCall(line: LineItem, call: CapitalCallItem): LineItem {
   if (line.withdrawn_at !== undefined) return line;
   const { withdrawn_at, withdrawn_by, withdrawn_by_name = '', withdrawn_reason = '' } = call;
@@ -284,7 +284,7 @@ export function extendLine(line: LineItem, call: CapitalCallItem): LineItem {
   return { ...line, due_date, extended_from, extended_at, extended_by, extended_by_name, extended_reason };
 }
 
-/** The key in a list of open work: amount due, receipt to queue or notice to file. */
+/** The line's place in the list of amounts due, of receipts to queue or of notices to file. */
 export function openLineKeys(line: LineItem): { open_pk: string; open_sk: string } | undefined {
   if (dueOfLine(line) > 0) return { open_pk: OUTSTANDING, open_sk: `${line.due_date}#${line.id}` };
   if (line.receipt_due_at !== undefined)
@@ -354,7 +354,7 @@ export function listAllCapitalCalls(services: Services): Promise<CapitalCallItem
   return queryItems(services, { index: 'list', partition: ALL_CALLS, descending: true }, capitalCallItem);
 }
 
-/** Returns every call as stored now, unsorted. Refuses with `busy` as `listWhole` does. */
+/** Returns every call as it is stored now, unsorted. Refuses with `busy` as `listWhole` does. */
 export async function listCallsNow(services: Services): Promise<CapitalCallItem[]> {
   const readCount = async () => (await readCallCounts(services)).last_number;
   const listed = await listWhole(readCount, () => listAllCapitalCalls(services));
@@ -407,7 +407,7 @@ export function listAllOutstanding(services: Services, atMost?: number): Promise
   return queryItems(services, { index: 'open', partition: OUTSTANDING }, lineItem, atMost);
 }
 
-/** Calls whose issue, withdrawal or extension was interrupted and should have continued by `dueAt`. */
+/** Lists calls whose issue, withdrawal or extension was interrupted and should have gone on by `dueAt`. */
 export async function listUnfinishedCalls(services: Services, dueAt: string): Promise<string[]> {
   const calls = await queryItems(
     services,
@@ -438,14 +438,14 @@ export function receiptedWrite(services: Services, line: LineItem, now: string):
 
 type Counted = Pick<CapitalCallItem, 'state' | 'counted_by' | 'counted_on' | 'withdrawn_at' | 'total_cents'>;
 
-/** What a call adds to its maker's total of the day; nothing for a draft or an ended call. */
+/** The amount that a call adds to its maker's total of the day: zero for a draft or an ended call. */
 function countedCents(call: Counted | undefined, by: string, day: CalendarDate): Cents {
   if (call?.counted_by !== by || call.counted_on !== day || call.withdrawn_at !== undefined)
     return ZERO_CENTS;
   return call.state === 'draft' || call.state === 'cancelled' ? ZERO_CENTS : call.total_cents;
 }
 
-/** The total of the calls that a maker issued or submitted on one day, except `without`. */
+/** The total of the calls that a person issued or submitted on a day, without the call `without`. */
 export function sumOfMaker(
   { of_makers: sums }: Pick<CallCounts, 'of_makers'>,
   { by, day, without }: { by: string; day: CalendarDate; without?: Counted | undefined },
@@ -490,7 +490,7 @@ export function countDraftWrite(services: Services, before: CallCounts): Write {
   return update(services, { key: COUNTS, ...nextNumber(before) });
 }
 
-/** Fails if another call was issued after `before` was read, because less may be left to call. */
+/** Fails if another call was issued after `before` was read, because clients may have less left to call. */
 export function countIssueWrite(
   services: Services,
   before: CallCounts,
@@ -502,7 +502,7 @@ export function countIssueWrite(
   }: { id: string; issuedAt: string; isNew: boolean; sums?: CallCounts['of_makers'] | undefined },
 ): Write {
   const since = instantAfter(issuedAt, -LATELY_MS);
-  // A new call gets its number in the same transaction.
+  // A new call takes its number in the same transaction.
   const { set, when } = isNew ? nextNumber(before) : { set: {}, when: {} };
   return update(services, {
     key: COUNTS,
@@ -519,7 +519,7 @@ export function countIssueWrite(
   });
 }
 
-/** Makes a concurrent issue fail, which could count the amount neither as due nor as paid. */
+/** Makes an issue that runs at the same time fail, because it could count the amount neither as due nor as paid. */
 export function countDueAgainWrite(services: Services): Write {
   return update(services, { key: COUNTS, add: { issue_count: 1 } });
 }
@@ -535,7 +535,7 @@ function openListOf(state: CapitalCallItem['state'], dueAt: string | undefined) 
   return { name: state === 'awaiting' ? AWAITING_APPROVAL : OPEN_CALLS, dueAt };
 }
 
-/** `dueAt`: when the sweep next checks the call, or when approval was requested. */
+/** `dueAt`: when the sweep next checks the call, or when its approval was requested. */
 export function putCapitalCallWrite(services: Services, call: CapitalCallItem, dueAt?: string): Write {
   return putNew(services, {
     ...capitalCallKey(call.id),
@@ -545,19 +545,18 @@ export function putCapitalCallWrite(services: Services, call: CapitalCallItem, d
   });
 }
 
-/** Fails if the call has changed since it was read; payments do not count as changes. */
+/** Fails if the call was changed since it was read. Payments are no such changes. */
 export function changeCapitalCallWrite(
   services: Services,
   before: CapitalCallItem,
   change: Partial<
     Omit<CapitalCallItem, 'id' | 'number' | 'matched_cents' | 'paid_count' | 'line_rows' | 'version'>
   >,
-  /** When the sweep next checks the call, or when approval was requested. */
   dueAt: string | undefined,
   {
-    // The write fails if a payment is matched.
+    // If true, the write fails if a payment is matched to the call.
     unpaid = false,
-    // The write fails unless the call awaits approval and its maker is another person.
+    // If set, the write fails unless the call awaits approval and somebody else made it.
     approvedBy,
     addPaidCount = 0,
   }: { unpaid?: boolean; approvedBy?: string | undefined; addPaidCount?: number } = {},
@@ -578,7 +577,7 @@ export function changeCapitalCallWrite(
   );
 }
 
-/** Compressed, 5,000 lines take about half of the 400 kB limit of an item. */
+/** The plan is compressed, because an item may have 400 kB. 5,000 lines then take about half of this. */
 export function putPlanWrite(services: Services, callId: string, lines: readonly PlannedLine[]): Write {
   return put(services, {
     item: { ...planKey(callId), packed: pack(z.array(plannedLine.schema).parse(lines)) },
@@ -625,7 +624,7 @@ export function setWithdrawalNoticeWrite(
   });
 }
 
-/** This write must be in the transaction of the audit row that the call gets for a change of its line. */
+/** A change of a line adds an audit row to its call. This write must be in the same transaction. */
 export function countLineRowWrite(services: Services, callId: string): Write {
   return update(services, { key: capitalCallKey(callId), add: { line_rows: 1 }, when: { pk: exists } });
 }
@@ -636,7 +635,7 @@ export function isPausedOn({ paused_until: until }: Pick<LineItem, 'paused_until
   return until !== undefined && day < until;
 }
 
-/** Sets or lifts a pause. Fails if nothing is due, or if another person changed the pause meanwhile. */
+/** Sets or ends the pause of the reminders. Fails if nothing is due or somebody else changed the pause meanwhile. */
 export function setPauseWrite(services: Services, before: LineItem, pause: Pause): Write {
   const names = ['paused_until', 'paused_note', 'paused_by', 'paused_by_name', 'paused_at'] as const;
   return update(services, {
@@ -691,7 +690,7 @@ const CHANGEABLE_LINE_FIELDS = [
   'extended_reason',
 ] as const satisfies readonly (keyof LineItem)[];
 
-/** Fails if a payment, write-off, withdrawal or extension changed the line meanwhile. */
+/** Fails if a payment, write-off, withdrawal or extension has changed the line meanwhile. */
 export function changeLineWrite(services: Services, before: LineItem, after: LineItem): Write {
   const changed = CHANGEABLE_LINE_FIELDS.filter((name) => after[name] !== before[name]);
   const open = openLineKeys(after);
@@ -703,7 +702,7 @@ export function changeLineWrite(services: Services, before: LineItem, after: Lin
   });
 }
 
-/** Tests that amounts, due date, withdrawal and receipt are unchanged. Old lines lack `written_off_cents`. */
+/** Tests that amounts, due date, withdrawal and receipt are as read. Older lines have no `written_off_cents`. */
 function asRead(line: LineItem): When {
   const same = {
     matched_cents: line.matched_cents,
@@ -727,12 +726,12 @@ export function addLineSumsWrite(
   by: 'payment' | 'correction',
 ): Write {
   const changed = Object.entries(sums).filter(([name, value]) => value !== 0 || name === 'matched_cents');
-  // A withdrawn call accepts no match.
+  // A withdrawn call accepts no further match.
   const standing: When = sums.matched_cents > 0 ? { pk: exists, withdrawn_at: absent } : { pk: exists };
   return update(services, {
     key: capitalCallKey(callId),
     add: { ...Object.fromEntries(changed), line_rows: 1 },
-    // In the state `issued`, no other work on the call is in progress.
+    // Nothing else changes the call's lines while its state is `issued`.
     when: by === 'correction' ? { pk: exists, state: 'issued' } : standing,
   });
 }

@@ -9,7 +9,7 @@ export function isIssued({ state }: Pick<CapitalCallItem, 'state'>): boolean {
   return !isDraft({ state }) && state !== 'cancelled';
 }
 
-/** A draft can still be edited, because nobody was notified of it. */
+/** Clients are not told of such a call, so it can still be edited. */
 export function isDraft({ state }: Pick<CapitalCallItem, 'state'>): boolean {
   return state === 'draft' || state === 'awaiting';
 }
@@ -34,7 +34,7 @@ export function checkCorrectable({
   }
 }
 
-/** A call that is being withdrawn counts as withdrawn. */
+/** The amounts of a call count as withdrawn as soon as its withdrawal has begun. */
 export function amountOfCall(call: CapitalCallItem): CalledAmount {
   const isWithdrawn = call.withdrawn_at !== undefined;
   return {
@@ -54,7 +54,7 @@ export function statusOf(call: Pick<CapitalCallItem, 'state'>, called: CalledAmo
   return call.state === 'draft' ? 'Draft' : 'Cancelled';
 }
 
-/** `index` counts from 0. The line depends only on the arguments, so that a repeat makes the same line. */
+/** `index` counts from 0. The line depends only on the arguments, so that a repeated issue makes the same line. */
 export function lineFromPlan(call: CapitalCallItem, planned: PlannedLine, index: number): LineItem {
   const number = index + 1;
   return {

@@ -36,7 +36,7 @@ export type ChangeRequestEnd = Required<Pick<ChangeRequestItem, 'ended_at' | 'en
   Pick<ChangeRequestItem, 'reason'> & { readonly state: Exclude<ChangeRequestItem['state'], 'open'> };
 
 const REQUESTS = 'CHANGE_REQUEST#';
-/** A client's list has up to three open requests, then the newest ended ones. */
+/** A client's list has the open requests, at most three, and then the newest ended ones. */
 const MOST_OF_CLIENT = 50;
 
 export function changeRequestTarget(requestId: string): string {
@@ -54,7 +54,7 @@ function clientIdOf(requestId: string): string {
 
 const partitionOf = (clientId: string) => `CLIENT#${clientId}`;
 
-/** Each field has one key, so that a client has only one open request for it. */
+/** Each field has one key, so that a client can have only one open request for a field. */
 function openKey({ client_id, field }: Pick<ChangeRequestItem, 'client_id' | 'field'>) {
   return { pk: partitionOf(client_id), sk: `${REQUESTS}open#${field}` };
 }

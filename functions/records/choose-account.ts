@@ -8,7 +8,7 @@ import {
 } from './bank-account-store.ts';
 import { listTieOuts } from './tie-outs.ts';
 
-/** Maps each account name in the file, '' for rows without one, to the chosen account. */
+/** Maps each account name in the file to the chosen account. The name is '' for rows without one. */
 export type ChosenAccounts = ReadonlyMap<string, string>;
 
 export interface NamedRows {
@@ -25,7 +25,7 @@ export function accountNamed(text = ''): string {
     .replace(/^0+(?=\d)/, '');
 }
 
-/** Chooses by account number, a balance that only one account continues, or the layout's last account. */
+/** Chooses by account number, else by the balance that the file continues, else by the last choice for this layout. */
 export async function chooseAccounts(
   services: Services,
   { layoutId, files, given, to }: FileToPlace,
@@ -42,13 +42,13 @@ export async function chooseAccounts(
   const choices = files.map((file) => {
     const { named } = file;
     const ofNumber = named === '' ? undefined : accounts.find((account) => isOfNumber(account, named))?.id;
-    // In a file of several accounts, an account number takes precedence over the manager's choice.
+    // A file of several accounts names them by number, so the manager's choice is only for rows without a number.
     if (given !== undefined) return [named, (files.length > 1 && ofNumber) || given] as const;
     const last = remembered.find((one) => one.named === named && known.includes(one.account_id))?.account_id;
     if (ofNumber !== undefined || (named !== '' && last !== undefined))
       return [named, ofNumber ?? last] as const;
     const fits = tieOuts.map(({ account, tieOut }) => ({ account, fit: fitOf(file, account, tieOut) }));
-    // An unknown number may be of an unknown account, so an account with another number does not fit.
+    // The file's number is unknown, so it is not the number of an account that has another number.
     const continued = fits.flatMap(({ account, fit }) =>
       fit === 'continues' && (named === '' || account.account_number === '') ? account.id : [],
     );
@@ -87,7 +87,7 @@ function fitOf(
   }
   const last = tieOut.days.findLast(({ day }) => day < first.day);
   const ours = last ? last.expected_balance : openingDay <= first.day ? tieOut.opening_balance : 0;
-  // Every new account begins with zero, so an opening balance of zero identifies none.
+  // Every new account begins with a balance of zero, so zero does not show which account it is.
   if (!last && ours === 0) return 'unknown';
   return [ours, last?.statement_balance].includes(first.opening_cents) ? 'continues' : 'unknown';
 }

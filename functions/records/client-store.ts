@@ -19,7 +19,7 @@ const accessLink = storedItem(
     user_id: z.string(),
     role: z.enum(ACCESS_ROLES),
     until: storedDay.optional(),
-    /** An adviser's login receives the client's email only if set; other logins always do. */
+    /** An adviser's login receives the client's email only if this is set. All other logins always do. */
     mail: z.literal(true).optional(),
     since: z.string(),
   }),
@@ -30,7 +30,7 @@ const endedAccess = storedItem(
   accessLink.schema.extend({ email: z.string(), ended_at: z.string(), reason: z.string() }),
 );
 
-/** A field that an old record lacks is read as '', unless the field is required. */
+/** If an old record lacks a field that is not required, the field is read as ''. */
 const storedDetails = perDetail(CLIENT_DETAIL_FIELDS, (field) => {
   const schema = field.kind === 'words' ? z.enum(wordsOf(field)) : z.string();
   return field.required ? schema : schema.default('');
@@ -53,17 +53,17 @@ const clientItem = storedItem(
       .object({ kind: z.enum(['bounced', 'complained']), at: z.string(), detail: z.string() })
       .optional(),
     status: z.enum(CLIENT_STATUSES),
-    /** Links without sign-in that were sent before this time do not open. */
+    /** Links that open without sign-in do not open if they were sent before this time. */
     suspended_at: z.string().optional(),
     pledged_cents: storedCents,
-    /** This changes only together with an allocation, without raising `version`. */
+    /** This total changes only together with an allocation, without raising `version`. */
     total_paid_cents: storedCents,
     allocation_count: z.number(),
-    /** The client still sees reversed allocations, marked as reversed. */
+    /** Reversed allocations that the client still sees, marked as reversed. */
     reversed_count: z.number().default(0),
     hidden_count: z.number().default(0),
     hidden_payout_count: z.number().default(0),
-    /** Payments by the fund in the client's history, including voided ones. */
+    /** Payments by the fund in the client's history, voided ones included. */
     payout_count: z.number().default(0),
     document_count: z.number(),
     created_at: z.string(),
@@ -151,7 +151,7 @@ export function listAllClients(services: Services): Promise<ClientItem[]> {
   return queryItems(services, { index: 'list', partition: CLIENTS }, clientItem);
 }
 
-/** Lists clients as stored now, sorted by name. Refuses with `busy` as `listWhole` does. */
+/** Lists clients as they are stored now, sorted by name. Refuses with `busy` as `listWhole` does. */
 export async function listClientsNow(services: Services): Promise<ClientItem[]> {
   const readCount = async () => (await readStatistics(services)).clients;
   const listed = await listWhole(readCount, () => listAllClients(services));
@@ -186,7 +186,7 @@ export function releaseEmailWrite(services: Services, clientId: string, email: s
   return remove(services, { key: emailKey(email), when: { client_id: clientId } });
 }
 
-/** Fails if the address changed since the client was read. Keeps edits of other fields. */
+/** Fails if the address changed since the client was read. Keeps changes that others made to other fields. */
 export function updateClientEmailWrite(
   services: Services,
   before: ClientItem,
@@ -224,7 +224,7 @@ export async function findClientsByEmail(services: Services, emails: readonly st
 export const EDITED_FIELDS = [...CLIENT_DETAIL_FIELDS, 'status', 'pledged_cents'] as const;
 export type ClientDetails = Pick<ClientItem, (typeof EDITED_FIELDS)[number]>;
 
-/** Fails if another person edited the client, or if a lowered pledge is below the amount paid. */
+/** Fails if somebody else edited the client, or if the new pledge is less than the client has paid. */
 export function updateClientWrite(
   services: Services,
   before: ClientItem,
@@ -272,7 +272,7 @@ export function checkCallableWrite(services: Services, clientId: string): Write 
   return check(services, { key: clientKey(clientId), when: callable.map((status) => ({ status })) });
 }
 
-/** `within`: set if the pledge limits the paid amount. */
+/** `within`: the client, if the amount paid must not exceed the pledge. */
 export function changePaidWrite(
   services: Services,
   clientId: string,
@@ -287,7 +287,7 @@ export function changePaidWrite(
       ...(change.reversals > 0 ? { reversed_count: change.reversals } : {}),
       ...(change.hidden > 0 ? { hidden_count: change.hidden } : {}),
     },
-    // The write checks the limit, because concurrent payments could exceed the pledge together.
+    // The write itself checks the limit, because two payments at the same time could exceed the pledge together.
     when: within
       ? {
           pledged_cents: within.pledged_cents,
@@ -297,14 +297,14 @@ export function changePaidWrite(
   });
 }
 
-/** A changed pledge needs an audit row. */
+/** If the pledge changes, the caller must add an audit row of the client. */
 export interface GivenBackToClient {
   readonly before: ClientItem;
   readonly paidCents: Cents;
   readonly pledgedCents: Cents;
 }
 
-/** A change of the pledge fails if the client was changed, or paid, since the client was read. */
+/** If the pledge changes, fails if the client was edited or paid since the client was read. */
 export function changePayoutsWrite(
   services: Services,
   clientId: string,
@@ -335,7 +335,7 @@ export function countDocumentWrite(
   return update(services, {
     key: clientKey(client.id),
     add: { document_count: by },
-    // Fails if the client's other documents came or went, because statistics count clients with any.
+    // The statistics count clients with a document, so the write fails if another document came or went meanwhile.
     when: { document_count: others > 0 ? above(edge) : edge },
   });
 }

@@ -11,7 +11,7 @@ const csvImportItem = storedItem(
   z.object({
     id: z.string(),
     file_name: z.string(),
-    /** Distinguishes a repeated request from a request with another file. */
+    /** The digest shows whether a repeated request has the same file. */
     file_digest: z.string(),
     total_rows: z.number(),
     created_by: z.string(),
@@ -19,7 +19,7 @@ const csvImportItem = storedItem(
     created_at: z.string(),
   }),
 );
-/** No progress is stored, because every added record contains the import's id. */
+/** The import stores no progress, because every added record has the import's id. */
 export type CsvImportItem = Stored<typeof csvImportItem>;
 
 export function csvImportTarget(kind: CsvImportKind, importId: string): string {

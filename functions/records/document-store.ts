@@ -19,14 +19,14 @@ const listedDocument = storedItem(
     client_id: z.string().optional(),
     client_name: z.string().optional(),
     filename: z.string(),
-    /** Bytes, announced by the uploader and checked after the upload. */
+    /** The size in bytes, as the uploader announced it. Checked after the upload. */
     size: z.number(),
     uploaded_at: z.string(),
     uploaded_by_name: z.string(),
     period_ends_on: storedDay.optional(),
     withdrawn_at: z.string().optional(),
     call_id: z.string().optional(),
-    /** Set on a statement's PDF and on an auditor's pack (`is_pack`). */
+    /** Set on the PDF of a statement and on the auditor's pack (`is_pack`). */
     statement: z
       .object({
         number: z.string(),
@@ -45,14 +45,14 @@ const documentItem = storedItem(
   listedDocument.schema.extend({
     state: z.enum([...DOCUMENT_STATES, 'deleting', 'deleted']),
     object_key: z.string(),
-    /** The version that was checked; no other version is served. */
+    /** The version of the stored file that was checked. No other version is served. */
     object_version: z.string().optional(),
     content_type: z.string(),
-    /** SHA-256 in base64, announced by the uploader and checked after the upload. */
+    /** SHA-256 in base64, as the uploader announced it. Checked after the upload. */
     checksum: z.string(),
     uploaded_by: z.string(),
     notify: z.enum(DOCUMENT_NOTIFY).optional(),
-    /** When to email people about the document; missing if no email is to be sent, or it was sent. */
+    /** When to email people about the document. Missing if there is no email to send. */
     tell_at: z.string().optional(),
     refusal: z.enum(['file-not-as-announced', 'file-refused']).optional(),
     message: z.string().optional(),
@@ -131,14 +131,14 @@ export async function deferDocument(services: Services, document: DocumentItem, 
     ...openListChange({ name: OPEN, dueAt }, document.id),
     when: { version: document.version },
   });
-  // If another request changed the document, this write fails and the time of that request applies.
+  // If this fails, another request has changed the document and set its own time.
   await writeAlone(services, write);
 }
 
 export function replaceDocumentWrite(services: Services, before: DocumentItem, after: DocumentItem): Write {
   const open = after.tell_at && openListChange({ name: TO_TELL, dueAt: after.tell_at }, after.id).set;
   const item = { ...documentKey(after.id), ...open, ...documentItem.parse(after) };
-  // The write fails if people were notified since the document was read.
+  // Fails if people were told of the document since it was read.
   const when = { version: before.version, state: 'available', tell_at: before.tell_at ?? absent };
   return put(services, { item, when });
 }
@@ -207,7 +207,7 @@ export async function listDocumentsToTell(services: Services, dueAt: string, atM
     services,
     ids.map(({ id }) => documentKey(id)),
   );
-  // The index may lag, so removed documents and those with sent notifications are omitted.
+  // The index may lag, so documents that were removed or announced meanwhile are left out.
   return found
     .map((item) => documentItem.parse(item))
     .filter(({ state, tell_at: at }) => state === 'available' && at !== undefined && at <= dueAt)

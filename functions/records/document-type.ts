@@ -5,7 +5,7 @@ interface DocumentType {
   readonly name: string;
 }
 
-/** A form that could not load the types sends a number of its own list as `id`. */
+/** Forms that could not load the types send a number of `FALLBACK_DOCUMENT_TYPES` as `id`. */
 export function findDocumentType(id: string): DocumentType | undefined {
   const numbered = DOCUMENT_TYPES[FALLBACK_DOCUMENT_TYPES.findIndex((type) => type.id === id)];
   return DOCUMENT_TYPES.find((type) => type.id === id) ?? numbered;

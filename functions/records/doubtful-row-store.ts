@@ -9,7 +9,7 @@ import { findImport, importRow } from './import-store.ts';
 
 const doubtfulRow = storedItem(
   importRow.schema.extend({
-    /** The import that found the row, and to which the row belongs if imported. */
+    /** The import that found the row, and in which the row counts if it is imported. */
     import_id: z.string(),
     twin_id: z.string(),
     decision: z.enum(DOUBTFUL_DECISIONS).optional(),
@@ -28,7 +28,7 @@ export function findDoubtfulRow(services: Services, id: string): Promise<Doubtfu
   return findItem(services, keyOf(id), doubtfulRow);
 }
 
-/** Lists rows by day, decided ones included. Waiting rows of an undone import have `is_taken_back`. */
+/** Lists rows by day, decided ones included. `is_taken_back`: the row waited when its import was undone. */
 export async function listDoubtfulRows(
   services: Services,
 ): Promise<(DoubtfulRow & { is_taken_back: boolean })[]> {
@@ -47,7 +47,7 @@ export async function listWaitingRows(services: Services): Promise<DoubtfulRow[]
   return rows.filter((row) => row.decision === undefined && !row.is_taken_back);
 }
 
-/** Fails if the row is stored already, except a row that waited in the undone import `after`. */
+/** Fails if the row is stored already, unless it waited in the undone import `after`. */
 export function putDoubtfulRowWrite(services: Services, row: DoubtfulRow, after: string | undefined): Write {
   const free = { pk: absent };
   const when = after === undefined ? free : [free, { import_id: after, decision: absent }];

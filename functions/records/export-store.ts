@@ -81,14 +81,14 @@ export function leaseExport(services: Services, exportId: string, lease: string,
       add: { attempts: 1 },
       when: [
         { status: 'running', leased_until: below(nowMs) },
-        // After a lost reply, the worker with the lease may repeat the write.
+        // The worker with the lease may write it again if it got no reply.
         { status: 'running', lease },
       ],
     }),
   );
 }
 
-/** Extends the lease. Returns false if another worker has the lease. */
+/** False if another worker has taken over the export. */
 export function advanceExport(
   services: Services,
   { id, lease }: Pick<ExportItem, 'id'> & { lease: string },

@@ -5,7 +5,7 @@ const FALLBACK_NAME = 'document';
 const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\u200b-\u200d\u2028\u2029\u2060-\u2065\ufeff\ufff9-\ufffb]/gu;
 // Characters that a file system may treat as a separator, a device or a wildcard.
 const RESERVED = /[\\/:*?"<>|]/gu;
-// Windows opens a device instead of a file of this name, whatever the extension.
+// Windows opens a device instead of a file with this name, whatever the extension.
 const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³]) *(?=\.|$)/iu;
 
 export function endingOf(fileName: string): string {
@@ -21,7 +21,7 @@ export function cleanFileName(fileName: string): string {
     .replace(RESERVED, '_')
     .replace(/\s+/gu, ' ')
     .replace(/[ .]+$/u, '')
-    // A bare extension such as `.pdf` gets a name before it, so that the file keeps its type.
+    // A name such as `.pdf` is only an extension, so a name is put before it.
     .replace(/^[ .]*(?=\.[^. ]+$)/u, FALLBACK_NAME)
     .replace(/^[ .]+/u, '')
     .replace(DEVICE, '$&_');
@@ -33,7 +33,7 @@ export function cleanFileName(fileName: string): string {
   return `${points.join('').replace(/[ .]+$/u, '')}${ending}`;
 }
 
-/** Encodes all but attr-char of RFC 5987, even `'()*`, which `encodeURIComponent` does not encode. */
+/** RFC 5987 also requires the encoding of `'()*`, which `encodeURIComponent` leaves. */
 function extendedValue(text: string): string {
   return encodeURIComponent(text).replace(
     /['()*]/g,

@@ -3,7 +3,7 @@ import { groupBy } from '#shared/group-by.ts';
 import type { Cents } from '#shared/money.ts';
 import { foldCase } from './narration.ts';
 
-/** The facts by which a row is recognised under another id. */
+/** These facts show whether two rows with different ids are the same. */
 export interface TwinRow {
   readonly id: string;
   /** Rows of different accounts, or without an account, are never twins. */
@@ -30,7 +30,7 @@ const begins = (one: Folded, other: Folded) =>
 const isWithoutBalance = ({ row: one }: Folded, { row: other }: Folded) =>
   one.balance_cents === undefined && other.balance_cents === undefined;
 
-/** Each entry has the days between two rows and how the rows are alike; the surest entry comes first. */
+/** The days between two rows, and how the rows must be alike. The surest case comes first. */
 const LIKENESSES: readonly (readonly [
   days: readonly number[],
   isAlike: (one: Folded, other: Folded) => boolean,
@@ -47,7 +47,7 @@ const LIKENESSES: readonly (readonly [
 const placeOf = ({ account_id: account, amount_cents: cents }: TwinRow, day: CalendarDate) =>
   `${account} ${cents} ${day}`;
 
-/** Maps row ids to twins. A ledger row is the twin of at most one row, and of none if the file has its id. */
+/** Maps row ids to twins. A ledger row has at most one twin, and none if the file contains its id. */
 export function findTwins(rows: readonly TwinRow[], ledgerRows: readonly TwinRow[]): Map<string, string> {
   const ids = new Set(rows.map(({ id }) => id));
   const known = new Set(ledgerRows.map(({ id }) => id));

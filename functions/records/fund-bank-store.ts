@@ -29,7 +29,7 @@ export type BankLink = Stored<typeof bankLink>;
 
 const bankFeed = storedItem(
   z.object({
-    /** The provider's id of the account; a new connection changes the id. */
+    /** The provider's id of the account. It changes with a new connection. */
     id: z.string(),
     connection_id: z.string(),
     institution_name: z.string(),
@@ -37,12 +37,12 @@ const bankFeed = storedItem(
     type: z.string(),
     bsb: z.string(),
     number: z.string(),
-    /** If this and `left_out` are missing, nobody has decided yet. */
+    /** If this and `left_out` are missing, nobody has decided where the rows go. */
     account_id: z.string().optional(),
     left_out: z.literal(true).optional(),
   }),
 );
-/** An account of a connected bank. Feeds of former connections stay, to compare their numbers. */
+/** An account of a bank. Accounts of ended connections stay, so that new ones are recognised by number. */
 export type BankFeed = Stored<typeof bankFeed>;
 
 const fundBank = storedItem(
@@ -57,7 +57,7 @@ const fundBank = storedItem(
 );
 export type FundBank = Stored<typeof fundBank>;
 
-/** Before the fund's user is created, the record contains only a lease. */
+/** The item contains only a lease until the fund's user at the provider is created. */
 const leasedOrBank = storedItem(
   z.union([
     z.object({ basiq_user_id: z.undefined().optional() }).transform(() => undefined),
@@ -129,7 +129,7 @@ export function findNewestBankImport(services: Services): Promise<NewestBankImpo
   return findItem(services, NEWEST_IMPORT_KEY, newestImport);
 }
 
-/** Fails if `before` is no longer the newest, so that one of two concurrent starts fails. */
+/** Fails if `before` is no longer the newest import, so that of two imports started together only one runs. */
 export function putNewestImportWrite(
   services: Services,
   newest: NewestBankImport,

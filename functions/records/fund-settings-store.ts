@@ -69,11 +69,11 @@ export async function seedFundSettings(services: Services, seed: FundSeed): Prom
   };
   const by = { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId: randomUUID() };
   const writes = { settings: putFundSettingsWrite(services, before, settings) };
-  // If the write fails, another command stored the settings at the same time.
+  // If this fails, another command has stored settings at the same time.
   await commitIfUnchanged(services, { writes, audit }, by);
 }
 
-/** The approved account that will replace the current one; undefined from the day of its first use. */
+/** The approved account that will replace the current one. Undefined from the day on which it is used. */
 export function payToAfter({ pay_to_next: next }: FundSettingsItem, day: CalendarDate) {
   return next && next.holds_from > day ? next : undefined;
 }

@@ -21,7 +21,7 @@ const undo = storedItem(
     by_name: z.string(),
     by_email: z.string().optional(),
     started_at: z.string(),
-    /** When the undo started or, after waiting, last continued. */
+    /** When the undo started or, if it had to wait, last went on. */
     since: z.string(),
     ended_at: z.string().optional(),
     pass: z.number(),
@@ -29,7 +29,7 @@ const undo = storedItem(
     taken_in_pass: z.number(),
     left_in_pass: z.number(),
     issues: z.array(z.object({ path: z.string(), message: z.string() })),
-    /** True if a pass removed nothing, because all remaining rows are in use. */
+    /** True if the last attempt removed nothing, because all remaining rows are in use. */
     is_waiting: z.boolean(),
   }),
 );
@@ -41,19 +41,19 @@ const importItem = storedItem(
     status: z.enum(IMPORT_STATES),
     bank: z.string(),
     file_name: z.string(),
-    /** Distinguishes a repeated request from a request with another file. */
+    /** The digest shows whether a repeated request has the same file. */
     file_digest: z.string(),
     position: z.number(),
     total_rows: z.number(),
     inserted_count: z.number(),
     duplicate_count: z.number(),
-    /** Rows rejected because their month is closed, which are among the rejected lines. */
+    /** The rejected lines whose month is closed. */
     locked_count: z.number().optional(),
-    /** Rows that wait for a decision, because they are probably in the ledger. */
+    /** Rows that wait for a manager's decision, because they are probably in the ledger already. */
     doubtful_count: z.number().optional(),
-    /** The day of the last row that was imported or already known. */
+    /** The day of the last row that was imported or was known already. */
     taken_to: storedDay.optional(),
-    /** The number of batches and other steps of the import and its undo; each has one audit row. */
+    /** The number of steps of the import and its undo, most of them batches. Each step has one audit row. */
     batch_count: z.number(),
     created_by: z.string(),
     created_by_name: z.string(),
@@ -71,22 +71,22 @@ const importItem = storedItem(
         after: z.string().optional(),
       })
       .optional(),
-    /** True until the rows have been fetched from the bank; nothing is written before. */
+    /** True until all rows are fetched from the bank. No row is written before. */
     fetching: z.boolean().optional(),
     fetch_attempts: z.number().optional(),
-    /** A later worker waits for these refreshes and requests no others. */
+    /** The refreshes that a worker has asked for. A later worker waits for these and asks for no others. */
     bank_refresh: z
       .object({ asked_at_ms: z.number(), job_ids: z.array(z.string()), has_failed: z.boolean() })
       .optional(),
-    /** The newest rows are missing, because the provider could not fetch them from the bank. */
+    /** True if the provider could not get the newest rows from the bank. */
     is_stale: z.boolean().optional(),
-    /** Each fetch stores its rows under a name of its own. */
+    /** Each attempt to fetch stores its rows under its own name. */
     rows_name: z.string().optional(),
     failure: z.object({ code: z.custom<RefusalCode>(), sentence: z.string() }).optional(),
     rows_kept: z.literal(true).optional(),
     taken_count: z.number().optional(),
     undo: undo.schema.optional(),
-    /** The number of the undo's writes: of two workers that write the same number, one fails. */
+    /** Counts the writes of the undo. If two workers write the same number, one fails. */
     undo_steps: z.number().optional(),
   }),
 );
@@ -102,10 +102,10 @@ export const importRow = storedItem(
     bank: bankOrigin.schema.optional(),
     account_id: z.string().optional(),
     balance_cents: storedCents.optional(),
-    /** The place of the row in its file, oldest first. */
+    /** The position of the row in its file, the oldest row first. */
     seq: z.number().optional(),
     known: z.boolean().optional(),
-    /** The transaction that this row probably is; the row waits for a decision. */
+    /** The transaction that this row probably is. The row waits for a manager's decision. */
     twin_id: z.string().optional(),
     waited_in: z.string().optional(),
   }),
@@ -117,11 +117,11 @@ export type RejectedLines = Stored<typeof rejectedLines>;
 
 const OPEN_IMPORTS = 'OPEN#import';
 const MOST_OPEN = 100;
-/** These rows are read together, and take about 100 kB compressed. */
+/** The rows of a chunk are read together and take about 100 kB compressed. */
 export const ROWS_PER_CHUNK = 2_000;
-/** The database allows 400 kB for an item; long, varied texts need several items. */
+/** An item may have 400 kB. A chunk of long, varied texts is divided into several items. */
 const MOST_CHUNK_BYTES = 300_000;
-/** 20,000 rows of an import that never starts take 1 MB. Started imports keep their rows. */
+/** The rows of an import that never starts are deleted, because 20,000 take 1 MB. Other imports keep their rows. */
 const CHUNKS_KEPT_FOR_SECONDS = 14 * 24 * 3600;
 
 export function importActor(item: ImportItem): ChangeActor {
@@ -293,7 +293,7 @@ export function listOpenImports(services: Services): Promise<Stored<typeof openI
 export interface ImportTurn extends Turn {
   readonly isRunning: boolean;
   readonly isUndoing: boolean;
-  /** The imports that run or are being undone, and the imports of the last minutes. */
+  /** The imports that run, are being undone or started in the last minutes. */
   readonly imports: readonly ImportItem[];
 }
 
@@ -307,7 +307,7 @@ export async function readImportTurn(services: Services): Promise<ImportTurn> {
   return { ...turn, imports, isRunning: isIn('running'), isUndoing: isIn('undoing') };
 }
 
-/** Returns wanted rows that are in the ledger, or soon will be, but that lists may lack. */
+/** Returns the wanted rows of recent imports, which lists may not contain yet. */
 export async function listLatelyImported(
   services: Services,
   imports: readonly ImportItem[],
@@ -317,7 +317,7 @@ export async function listLatelyImported(
   const rows = new Map<string, ImportRow>();
   const pending = new Set<string>();
   for (const item of imports) {
-    // A lease ends a minute after the last batch, and indexes lag only by seconds.
+    // Lists contain all rows by then: a lease ends a minute after the last batch, and indexes lag for seconds.
     const isListed = item.status !== 'running' && item.leased_until < nowMs;
     if (isListed || item.fetching || item.status === 'failed') continue;
     for (let position = 0; position < item.total_rows; position += ROWS_PER_CHUNK) {
@@ -365,7 +365,7 @@ async function chunkWrite(
   const digest = createHash('sha256').update(packed).digest('hex').slice(0, 16);
   const rest: string[] = [];
   for (let at = MOST_CHUNK_BYTES; at < packed.length; at += MOST_CHUNK_BYTES) {
-    // The digest prevents another chunk from replacing items that are still being read.
+    // The digest is in the key, so that a new chunk does not replace items that somebody is still reading.
     const sk = `${key.sk}#${digest}#${rest.length}`;
     const item = { pk: key.pk, sk, packed: packed.subarray(at, at + MOST_CHUNK_BYTES), ...expires };
     await writeAlone(services, put(services, { item }));
@@ -438,7 +438,7 @@ export async function readRejectedLines(services: Services, importId: string): P
   return (await findChunk(services, rejectedKey(importId), rejectedLines.schema)) ?? [];
 }
 
-/** The transactions of an import that is being undone cannot be used. */
+/** While an import is being undone, its transactions must not be used. */
 export async function isImportBeingUndone(
   services: Services,
   transactions: readonly { readonly batch_id?: string | undefined }[],
@@ -455,7 +455,7 @@ export async function listImportsBeingUndone(
   return new Set(imports.flatMap((item) => (item?.status === 'undoing' ? [item.id] : [])));
 }
 
-/** Lists the newest first, from the audit log, which has the start of every import. */
+/** Lists the newest first, from the audit log, which has a row for the start of every import. */
 export async function listImportItems(services: Services, page: Page): Promise<Paged<ImportItem>> {
   const started = await listRowsOfAction(services, 'import.started', page);
   const keys = started.items.map(({ target }) => ({ pk: target, sk: 'IMPORT' }));
@@ -487,7 +487,7 @@ export function putTakenRowsWrite(
 
 export const readTakenRows = takenRows.parse;
 
-/** Lists the rows of batches that start at `from` or later, and before `before`. */
+/** Lists the rows of batches whose first row is at `from` or later and before `before`. */
 export async function listTakenRows(
   services: Services,
   importId: string,
@@ -511,7 +511,7 @@ export function beginUndoWrite(services: Services, item: ImportItem, begun: Impo
   });
 }
 
-/** Fails if this worker lost the lease or another worker made the step. */
+/** Fails if this worker has lost the lease or another worker has made the step. */
 export function advanceUndoWrite(
   services: Services,
   item: ImportItem,
@@ -526,7 +526,7 @@ export function advanceUndoWrite(
       undo: next,
       leased_until: leasedUntilMs,
     },
-    // Check I9 counts the end of the undo by its status, so it is no batch.
+    // The end of the undo is no batch, because check I9 counts it by the status.
     add: {
       undo_steps: 1,
       ...(taken > 0 ? { taken_count: taken } : {}),

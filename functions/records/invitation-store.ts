@@ -11,10 +11,10 @@ import { userTarget } from './user-store.ts';
 
 const invitation = storedItem(
   z.object({
-    /** By this id, a request recognises its own invitation after a lost reply. */
+    /** By this id, a request that got no reply recognises its own invitation. */
     id: z.string(),
     to: z.string(),
-    /** When sending started; empty if the last invitation could not be sent. */
+    /** When sending began. Empty if the last invitation could not be sent. */
     at: z.string(),
   }),
 );
@@ -29,7 +29,7 @@ export async function findInvitations(services: Services, userIds: readonly stri
   return new Map(items.map((item) => [String(item.pk).slice(userTarget('').length), invitation.parse(item)]));
 }
 
-/** Only one of concurrent claims succeeds. Undefined if the login was invited less than `restMs` ago. */
+/** Succeeds for one of several requests. Undefined if the login was invited less than `restMs` ago. */
 export async function claimInvitation(
   services: Services,
   login: { readonly userId: string; readonly email: string },

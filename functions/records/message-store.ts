@@ -22,11 +22,11 @@ const messageItem = storedItem(
     user_id: z.string(),
     to: z.string(),
     subject: z.string(),
-    /** Until the message is sent, placeholders replace its links; see `message-text.ts`. */
+    /** Contains placeholders instead of links until the message is sent; see `message-text.ts`. */
     text: z.string(),
     state: z.enum(MESSAGE_STATES),
     about: z.object({ kind: z.string(), id: z.string(), title: z.string() }),
-    /** The line item whose notice a link in the message opens without sign-in. */
+    /** The line item whose notice opens from a link in the message without sign-in. */
     notice_of: z.object({ capital_call_id: z.string(), line_item_id: z.string() }).optional(),
     queued_at: z.string(),
     sent_at: z.string().optional(),
@@ -34,9 +34,9 @@ const messageItem = storedItem(
     opened_at: z.string().optional(),
     held_by: z.string().optional(),
     held_by_name: z.string().optional(),
-    /** When the message last went to the mail service; without a reply, again after `UNANSWERED_MS`. */
+    /** When the message last went to the mail service. Without a reply, it is sent again after `UNANSWERED_MS`. */
     attempted_at: z.string().optional(),
-    /** By this id, a worker recognises its own claim after a lost reply. */
+    /** By this id, a worker that got no reply recognises its own claim. */
     claim: z.string().optional(),
     /** Events of the mail service contain the number of the attempt. */
     attempts: z.number(),
@@ -51,16 +51,16 @@ export type MessageItem = Stored<typeof messageItem>;
 const MOST_EVENTS = 50;
 
 const MESSAGES = 'MESSAGES';
-/** An attempt without an answer is repeated after this time; the mail service reports sooner. */
+/** If the mail service does not answer within this time, the attempt is lost and is repeated. */
 const UNANSWERED_MS = 10 * 60_000;
 
 export interface NewMessage {
   readonly kind: MessageKind;
   readonly about: MessageItem['about'];
-  /** Distinguishes messages of one kind about a record, such as the days of a reminder. */
+  /** Tells messages of one kind about one record apart, such as the days of a reminder. */
   readonly stage: string;
   readonly recipient: { readonly userId: string; readonly email: string };
-  /** With an empty `id`, the message is for a manager or auditor, whose name `name` is. */
+  /** If `id` is empty, the message is for a manager or auditor, and `name` is this person's name. */
   readonly client: { readonly id: string; readonly name: string };
   readonly subject: string;
   readonly text: (messageId: string) => string;
@@ -76,7 +76,7 @@ function messageKey(messageId: string) {
   return { pk: messageTarget(messageId), sk: 'MESSAGE' };
 }
 
-/** The id depends on kind, record, stage and login, so that a message is written only once. */
+/** The id is derived from kind, record, stage and login, so that a message is written only once. */
 export function messageIdOf({ kind, about, stage, recipient }: NewMessage): string {
   const named = JSON.stringify([kind, about.kind, about.id, stage, recipient.userId]);
   return createHash('sha256').update(named).digest('hex').slice(0, 32);
@@ -99,7 +99,7 @@ function entryKey(message: Pick<MessageItem, 'id' | 'client_id' | 'queued_at'>) 
   return { pk: `MESSAGES#${message.client_id}`, sk: `${message.queued_at}#${message.id}` };
 }
 
-/** `version` is 1 if the same change writes audit rows of the messages. */
+/** `version` is 1 if the same change writes the messages' audit rows. */
 export function putMessageWrites(
   services: Services,
   messages: readonly NewMessage[],
@@ -165,7 +165,7 @@ export function findMessage(services: Services, messageId: string): Promise<Mess
   return findItem(services, messageKey(messageId), messageItem);
 }
 
-/** Includes messages whose last attempt got no reply. Notices, reminders and receipts first, then by age. */
+/** Also lists messages whose last attempt got no reply. Notices, reminders and receipts come first, then the oldest. */
 export async function listDueMessages(services: Services, now: string): Promise<MessageItem[]> {
   const list = { partition: openListOf('queued') ?? '', to: `${now}~`, index: 'open' } as const;
   const isFirst = ({ kind }: MessageItem) => Number(/^(call|receipt)/.test(kind));
@@ -201,12 +201,12 @@ export interface MessageFilter {
   readonly clientId: string | undefined;
   readonly kind: MessageKind | undefined;
   readonly state: MessageState | undefined;
-  /** The id of a record; the id of a capital call also finds messages about its line items. */
+  /** The id of a record. A capital call's id also finds the messages about its line items. */
   readonly about: string | undefined;
 }
 
 const entry = storedItem(z.object({ id: z.string() }));
-/** The most messages that one request reads, so a page can be short although further pages follow. */
+/** A request reads at most this many messages, so a page can be short although more pages follow. */
 const READ_AT_ONCE = 1_000;
 
 export async function listMessageItems(services: Services, filter: MessageFilter, page: Page) {
@@ -325,12 +325,12 @@ export async function claimMessage(
 export type Outcome =
   | { readonly state: 'sent'; readonly text?: string }
   | { readonly state: 'failed' | 'bounced' | 'held'; readonly error: string }
-  /** The mail service has not accepted the message, so it will be sent again. */
+  /** The mail service has not accepted the message, so it is sent again later. */
   | { readonly state: 'queued' };
 
 const NOT_YET = 'Not accepted yet, will be sent again';
 
-/** Returns the time since the message was queued, sent again or released. */
+/** Returns the time since the message was queued, or since a manager sent it again or released it. */
 export function waitedMs({ events, queued_at: queuedAt }: MessageItem, now: string): number {
   return msBetween(events.findLast(({ what }) => what !== NOT_YET)?.at ?? queuedAt, now);
 }

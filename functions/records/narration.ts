@@ -13,7 +13,7 @@ import {
   TITLES,
 } from './bank-words.ts';
 
-/** Returns the text with single spaces, in a case in which texts such as `ß` and `SS` are equal. */
+/** Returns single spaces, and one case for all letters, so that `ß` and `SS` are equal. */
 export function foldCase(text: string): string {
   if (/^[ -~]*$/.test(text)) return text.toLowerCase();
   return text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').replace(/\s+/g, ' ').trim();
@@ -23,11 +23,11 @@ export interface Token {
   /** The text in upper case, without accents; it has only letters or only digits. */
   readonly text: string;
   readonly isNumber: boolean;
-  /** Letters of a code, such as a receipt or account number, which identify nobody. */
+  /** True for letters in a code, such as a receipt or account number, which name nobody. */
   readonly isCode: boolean;
-  /** A dash, slash, comma or similar mark precedes the token; banks write a new field after such a mark. */
+  /** True if a dash, slash, comma or similar mark comes before the token. Banks begin a new field with such a mark. */
   readonly startsField: boolean;
-  /** A hyphen without a space precedes the token, as in the second half of a double name. */
+  /** True if a hyphen without a space comes before the token, as before the second half of a double name. */
   readonly isHyphenated: boolean;
 }
 
@@ -45,7 +45,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 const OTHER_LETTERS = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
-/** Returns upper case without accents, and without apostrophes, so that O’Brien is one word. */
+/** Returns upper case without accents and apostrophes, so that O’Brien is one word. */
 export function plainLetters(text: string): string {
   return text
     .normalize('NFKD')
@@ -72,7 +72,7 @@ const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
   [/\s*[&+]\s*/g, ' AND '],
 ];
 
-/** So few letters next to digits are part of a code, not a word. */
+/** At most this many letters next to digits are part of a code, not a word. */
 const CODE_LETTERS = 3;
 const LONG_CODE_LETTERS = 5;
 
@@ -80,13 +80,13 @@ function isWordWithNumber(chunk: string): boolean {
   return /^(?:\p{L}{4,}\p{N}+|\p{N}+\p{L}{4,}|\p{N}+(?:ST|ND|RD|TH))$/u.test(chunk);
 }
 
-/** Matches a BIC, alone or at the start of an NPP id, a UETR, and a SWIFT field code such as `/ROC/`. */
+/** Matches a BIC (alone or at the start of an NPP id), a UETR, and a SWIFT field code such as `/ROC/`. */
 const BANK_CODES =
   /\b[A-Z]{4}(?<country>[A-Z]{2})[A-Z0-9]{2}(?:[A-Z0-9]{3})?(?:N\d{8,})?\b|\b[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}\b|\/[A-Z]{3,4}\/(?=\s?[A-Z]*\d)/g;
 const regions = atFirstUse(() => new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }));
 const MOST_VOWELS = 1;
 
-/** A BIC without digits must look unlike a word: ANDERSON has the form of one. */
+/** ANDERSON has the form of a BIC, so a BIC without digits must have too few vowels for a word. */
 function codePlaces(plain: string): (at: number) => boolean {
   const codes = [...plain.matchAll(BANK_CODES)].filter(({ 0: code, groups }) => {
     if (groups?.country === undefined) return !RETURNED.has(code.replaceAll('/', ''));
@@ -97,7 +97,7 @@ function codePlaces(plain: string): (at: number) => boolean {
 }
 
 export function tokensOf(text: string): Token[] {
-  // A tab replaces several spaces of the bank, because the forms below add single spaces.
+  // The replacements below add single spaces, so a tab marks where the bank wrote several.
   let plain = plainLetters(text).replace(/\s{2,}/g, ' \t ');
   for (const [form, word] of ABBREVIATIONS) plain = plain.replace(form, word);
   const isInCode = codePlaces(plain);
@@ -151,14 +151,14 @@ export function entityWordsOf(words: readonly string[]): string[] {
   return words.map((word) => SAME[word] ?? word).filter((word) => !LEGAL.has(word));
 }
 
-/** Keeps only letters and digits, so that hyphens and spaces make no difference. */
+/** Keeps only letters and digits, so that texts are equal in spite of hyphens and spaces. */
 export function compactOf(text: string): string {
   return plainLetters(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 export interface Payer {
   readonly key: string;
-  /** A lawyer, adviser or custodian may pay for several clients. */
+  /** True for a lawyer, adviser or custodian, who may pay for several clients. */
   readonly isProfessional: boolean;
 }
 
@@ -200,7 +200,7 @@ function isFirstName(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-/** The first words that can be a name, up to a separator, a number or a word such as "ref". */
+/** Returns the first words that can be a name, up to a separator, a number or a word such as "ref". */
 function payerWords(tokens: readonly Token[]): string[] {
   const words: string[] = [];
   for (const [at, token] of tokens.entries()) {
@@ -214,14 +214,14 @@ function payerWords(tokens: readonly Token[]): string[] {
   return words;
 }
 
-/** Parts of words that show a firm: "Hubwealth" like "Hub Wealth". */
+/** Parts of words that show a firm, such as "Hubwealth". */
 const OF_FIRMS = /WEALTH|NOMINEE|CUSTOD|ADVIS[EO]R/;
 
 function isOfFirm(word: string): boolean {
   return PROFESSIONAL.has(word) || OF_FIRMS.test(word);
 }
 
-/** Cuts the words after a firm's name, which are not the payer: "Brown" in "Smith Lawyers Brown". */
+/** Words after a firm's name name the client or matter, not the payer: "Brown" in "Smith Lawyers Brown". */
 function withoutMatter(words: readonly string[]): { words: readonly string[]; isProfessional: boolean } {
   const at = words.findIndex(isOfFirm);
   if (at < 0) return { words, isProfessional: false };
@@ -242,7 +242,7 @@ const ACCOUNT_TAIL = /(?:\bX{2,}|\*{2,}|\bENDING (?:IN )?)(\d{3,4})\b/;
 export function payerOf(text: string): Payer {
   const tokens = tokensOf(text);
   const { words, isProfessional } = withoutMatter(payerWords(tokens));
-  // Lawyers and agents pay from a "trust account", which clients' accounts are not called.
+  // Lawyers and agents pay from a "trust account". The accounts of clients have no such name.
   const isTrustAccount =
     /\bTRUST\s+(?:A\s?\/?\s?C|ACC(?:OUN)?T|ACC)\b|\bCLIENTS?\s+(?:A\s?\/?\s?C|ACC(?:OUN)?T|ACC|FUNDS|MONIES)\b/.test(
       plainLetters(text),
@@ -258,26 +258,26 @@ export function payerOf(text: string): Payer {
     words.some((word) => word.length >= 3) &&
     !tokens.some(({ text: word }) => FOREIGN.has(word) && !words.includes(word)) &&
     !tokens.some(({ text: word }) => RETURNED.has(word));
-  // The key may be the last digits of an account, which accounts share, so they identify no client's payer.
+  // Without a name, the last digits of the account are the key. Accounts share them, so they identify no client.
   const [, tail] = isName ? [] : (ACCOUNT_TAIL.exec(plainLetters(text)) ?? []);
   if (tail !== undefined) return { key: `ACCOUNT ${tail}`, isProfessional: true };
   return { key: isName ? key : '', isProfessional: isProfessional || isTrustAccount };
 }
 
-/** A name of at least this length is recognised although the bank cut it inside a word. */
+/** A bank may cut a name inside a word. A name of at least this length is recognised all the same. */
 const MIN_CUT_PAYER_LENGTH = 12;
 
-/** `told`, the payer of a new text, may be cut or have a remark. */
+/** `told` is the payer of a new text, which may be cut or followed by a remark. */
 export function isSamePayer(known: string, told: string): boolean {
   if (known === told) return true;
   const [short, long] = known.length < told.length ? [known, told] : [told, known];
   if (!long.startsWith(short)) return false;
   const rest = long.slice(short.length);
-  // A bank cuts names but does not extend them: "Judith Youngsen" is not Judith Young.
+  // Only the new text can be cut, because banks do not extend names: "Judith Youngsen" is not Judith Young.
   if (!rest.startsWith(' ')) return short === told && short.length >= MIN_CUT_PAYER_LENGTH;
   // "Susan Oliver" may not be Susan Oliver Thomas.
   if (short === told) return false;
-  // An added "Holdings" shows another firm; other added words are remarks, as in "T Wilkinson reno".
+  // An added "Holdings" names another firm. Other added words are remarks, as in "T Wilkinson reno".
   return (
     short.includes(' ') &&
     !rest

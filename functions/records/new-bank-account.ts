@@ -62,7 +62,7 @@ export function mainAccount(
   };
 }
 
-/** Creates the Main account at a fund's first import; a later import may move its opening day back. */
+/** A fund's first import creates the Main account. A later import may move its opening day back. */
 export async function openMainAccount(
   services: Services,
   first: FirstRows,
@@ -76,7 +76,7 @@ export async function openMainAccount(
     const { write, audit } = bankAccountCreation(services, mainAccount(first, now), deleted);
     return { writes: { account: write }, audits: [audit] };
   }
-  // An opening day that a manager entered does not move.
+  // An opening day does not move if a manager has entered it.
   if (!main.opens_with_rows || main.opening_day <= first.openingDay) return { writes: {}, audits: [] };
   const after: BankAccountItem = {
     ...main,

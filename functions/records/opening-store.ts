@@ -18,7 +18,7 @@ export function isYoung({ uploaded_at: at }: Pick<ListedDocument, 'uploaded_at'>
   return instantAfter(at, NEW_MS) > now;
 }
 
-/** Stores the opening while the document counts as new. Reading changes nothing, so it is not audited. */
+/** Stores the opening only while the document counts as new. Writes no audit row, because reading changes nothing. */
 export async function recordOpening(
   services: Services,
   userId: string,

@@ -9,7 +9,7 @@ import { listSortKey, transactionTarget } from './transaction-store.ts';
 
 const payoutItem = storedItem(
   z.object({
-    /** The transaction's id; if a redemption has several clients, `<id>~1` and so on for the others. */
+    /** The transaction's id. For further clients of the same redemption, `<id>~1` and so on. */
     id: z.string(),
     transaction_id: z.string(),
     client_id: z.string(),
@@ -18,13 +18,13 @@ const payoutItem = storedItem(
     note: z.string(),
     client_description: z.string(),
     paid_out_as: z.enum(PAYOUT_TYPES),
-    /** The change of the amount that the client paid. */
+    /** The payout adds this amount to the client's paid amount; it can be negative. */
     paid_cents: storedCents.optional(),
-    /** The client's payment bounced, so the client received nothing. */
+    /** The bank returned the payment, so the client received nothing. */
     is_bounced: z.literal(true).optional(),
     created_at: z.string(),
     reversed_at: z.string().optional(),
-    /** As for an allocation, the payout then counts on no day, or is reversed on the day `countered_on`. */
+    /** An annulled payout counts on no day. A countered one is reversed on the day `countered_on`. */
     annulled_at: z.string().optional(),
     countered_on: storedDay.optional(),
     is_hidden: z.literal(true).optional(),

@@ -12,7 +12,7 @@ const periodItem = storedItem(
     closed_at: z.string().optional(),
     closed_by: z.string().optional(),
     closed_by_name: z.string().optional(),
-    /** The accounts' balance at the month's end, and the counters other than zero, as of the last closing. */
+    /** The sum of the accounts' balances at the month's end, and all counters except zeros, at the last closing. */
     closing_cents: storedCents,
     figures: z.record(z.string(), z.number()),
     reopened: z.array(

@@ -101,7 +101,7 @@ function askedOf(call: CapitalCallItem): CapitalCall['asked'] {
   return call.state === 'awaiting' && at !== undefined ? { by_name: name ?? '', at } : null;
 }
 
-/** Presents a line to managers; for a call that is not issued, `stored` is the planned line. */
+/** Presents a line to managers. Before the issue of the call, `stored` is the line as planned. */
 export function presentLineItem(stored: LineItem, call: CapitalCallItem, today: CalendarDate): WireLineItem {
   const line = isIssued(call) ? asOfCall(stored, call) : stored;
   return {
@@ -127,7 +127,7 @@ function pauseOn(line: LineItem, today: CalendarDate) {
   };
 }
 
-/** Presents a line to its client; without `call`, the account and the reason are missing. */
+/** Presents a line to its client. Without `call`, the account and the reason are left out. */
 export function presentOwnLine(
   line: LineItem,
   today: CalendarDate,

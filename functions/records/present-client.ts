@@ -31,7 +31,7 @@ export function presentClient(item: ClientItem, due: Cents): Client {
   };
 }
 
-/** Some details, and `invited`, `not_invited`, `email_change` and `mail_fault`, are only for managers. */
+/** Only managers get `invited`, `not_invited`, `email_change`, `mail_fault` and the details marked `managersOnly`. */
 export function presentClientDetail(
   actor: Actor,
   item: ClientItem,
@@ -78,7 +78,7 @@ function managersOnly(
 export function presentPaidCall(item: ContributionItem, match: ReconciliationItem | undefined) {
   return {
     transaction_id: item.transaction_id,
-    // An allocation may pay several lines. If it is older than `matched_cents`, its own match has the amount.
+    // An older allocation has no `matched_cents`. The match with the same id then has the amount.
     matched_amount: item.matched_cents ?? (match ? payingCents(match) : ZERO_CENTS),
     paid_call: match
       ? { id: match.capital_call_id, title: match.title, payment_reference: match.payment_reference }

@@ -20,7 +20,7 @@ export function presentTransaction(
     note: item.note,
     allocated_amount: allocatedCents({
       absCents: allocatableOf(item),
-      // What was given back was never allocated.
+      // An amount that was given back unallocated must not count as allocated.
       unallocatedCents: addCents(item.unallocated_cents, ofDeposit(item)),
     }),
     ...presentKind(item),

@@ -29,7 +29,7 @@ export function findPhoto(services: Services, propertyId: string): Promise<Photo
   return findItem(services, photoKey(propertyId), photoItem);
 }
 
-/** Always with a write of the property, whose version decides between concurrent photos. */
+/** A photo is always written together with the property, whose version decides between two simultaneous photos. */
 export function putPhotoWrite(services: Services, photo: PhotoItem): Write {
   return put(services, { item: { ...photoKey(photo.property_id), ...photoItem.parse(photo) } });
 }

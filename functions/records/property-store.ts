@@ -18,7 +18,7 @@ const propertyItem = storedItem(
     acquired_on: storedDay.optional(),
     sold_on: storedDay.optional(),
     sold_cents: storedCents.optional(),
-    /** The latest valuation that is not withdrawn, in the order of `valuationKey`. */
+    /** The latest valuation, by `valuationKey`, that is not withdrawn. */
     valuation_sk: z.string().optional(),
     market_value_cents: storedCents.optional(),
     valued_on: storedDay.optional(),
@@ -29,7 +29,7 @@ const propertyItem = storedItem(
     monthly_rent_cents: storedCents.optional(),
     tenant_name: z.string().optional(),
     lease_end: storedDay.optional(),
-    /** Clients do not see the name and lease of a tenant who is a person. */
+    /** The tenant is a person, so clients do not see the tenant's name and lease. */
     natural_person: z.boolean().optional(),
     /** When a manager entered the tenant; missing for older tenants. */
     let_since: storedDay.optional(),
@@ -106,7 +106,7 @@ export function replacePropertyWrite(services: Services, before: PropertyItem, a
   return put(services, { item, when: { version: before.version } });
 }
 
-/** The figures of a valuation never change; a correction is another valuation of the same date. */
+/** A valuation's figures never change. A correction is a further valuation of the same date. */
 export function putValuationWrite(services: Services, valuation: ValuationItem): Write {
   return putNew(services, { ...valuationKey(valuation), ...valuationItem.parse(valuation) });
 }

@@ -7,11 +7,11 @@ import { type Stored, storedCents, storedDay, storedItem } from '../ledger/store
 import { absent, exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-/** The amount by which a deposit pays a line item; the API calls it a reconciliation. */
+/** A match: the amount that a deposit pays on a line item. The API calls it a reconciliation. */
 const reconciliationItem = storedItem(
   z.object({
     id: z.string(),
-    /** An existing allocation; missing if the match made an allocation, which has the id of the match. */
+    /** Missing if the match made its own allocation, which then has the id of the match. */
     allocation_id: z.string().optional(),
     transaction_id: z.string(),
     txn_date: storedDay,

@@ -2,7 +2,7 @@ import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Context } from '../http/context.ts';
 import type { ImportTurn } from './import-store.ts';
 
-/** An undo could remove a row that the new import has just skipped as already imported. */
+/** The new import could skip a row as already imported, and the undo could then remove it. */
 export function refuseWhileUndoing(
   { isUndoing }: Pick<ImportTurn, 'isUndoing'>,
   { refuse }: Pick<Context<'import-undoing'>, 'refuse'>,

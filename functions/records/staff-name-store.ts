@@ -6,7 +6,7 @@ import { storedItem } from '../ledger/stored.ts';
 import { absent, put, putNew } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-/** A name stays reserved for its person for ever, because records are signed with it. */
+/** A name belongs to its person for ever, because records are signed with it. */
 const staffName = storedItem(z.object({ user_id: z.string() }));
 
 const NAMES = 'STAFF_NAMES';

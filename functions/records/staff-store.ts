@@ -12,10 +12,10 @@ export function isStaffItem(user: UserItem): user is StaffItem {
   return isStaff(user.role);
 }
 
-/** Lists staff as stored now, by name, disabled people included; a recently invited person may be missing. */
+/** Lists staff as stored now, by name, disabled people included. People invited in the last seconds may be missing. */
 export async function listStaffNow(services: Services): Promise<StaffItem[]> {
   const listed = await listStaff(services);
-  // The people are read by key, because the list may contain older states.
+  // The list may lag, so each person is read by key.
   const users = await findUsers(
     services,
     listed.map((user) => user.user_id),
@@ -36,10 +36,10 @@ export function nameOf({ name, email }: Pick<UserItem, 'name' | 'email'>): strin
   return name || email;
 }
 
-// This is longer than a request may run, so that no two requests send different states to the user pool.
+// A request may not run this long, so no two requests send different states to the user pool.
 const HELD_MS = 60_000;
 
-/** A change that the user pool lacks; until `access_held_until`, only its own request may apply it. */
+/** A change that is not in the user pool yet. Until `access_held_until`, only the request that made it may send it. */
 export type AccessChange = Required<Pick<UserItem, 'access_change_id' | 'access_held_until'>>;
 
 export function accessChange(id: string, now: string): AccessChange {
@@ -58,7 +58,7 @@ export type Access = Pick<
   | 'manager_until'
 >;
 
-/** The same transaction must check another person with `staysManager`, so that the fund keeps a manager. */
+/** `staysManager` must check another manager in the same transaction, so that the fund always has one. */
 export function changeAccessWrite(
   services: Services,
   before: StaffItem,
@@ -88,7 +88,7 @@ export async function takeOverAccessChange(services: Services, user: StaffItem, 
     when: { access_change_id: user.access_change_id ?? '' },
   });
   if (await writeAlone(services, write)) return true;
-  // The write failed, or its reply was lost.
+  // Either the write failed or only its reply was lost.
   const stored = await findStaff(services, user.user_id);
   return stored?.access_change_id === change.access_change_id;
 }

@@ -18,7 +18,7 @@ export function turned({ before, after }: Step): Step {
   return { before: after, after: before };
 }
 
-/** The balances before and after each day of one account. The rows may be in any order. */
+/** Returns the balance before and after each day of one account. The rows may be in any order. */
 export function balancesOfStatement(rows: readonly BalancedRow[]): StatementDay[] {
   const days = new Map<CalendarDate, Step[]>();
   for (const { date, amountCents, balanceCents } of oldestFirst(rows)) {
@@ -31,7 +31,7 @@ export function balancesOfStatement(rows: readonly BalancedRow[]): StatementDay[
   return sorted.map(([day, steps], index) => {
     const next = sorted[index + 1]?.[1] ?? [];
     const closing = lastOf(steps, closedAt, next);
-    // The opening balance is found like the closing balance, with the day's rows reversed.
+    // The opening balance is found like the closing balance, but with the day's rows reversed.
     const earlier = sorted[index - 1]?.[1] ?? [];
     const opening = lastOf(steps.map(turned).toReversed(), closing, earlier.map(turned));
     closedAt = closing;
@@ -47,7 +47,7 @@ export function oldestFirst<Row extends BalancedRow>(rows: readonly Row[]): read
   return linksOf(rows.toReversed()) > linksOf(rows) ? rows.toReversed() : rows;
 }
 
-/** How many rows continue the balance of the previous row. */
+/** Counts the rows whose balance follows from the row before. */
 function linksOf(rows: readonly BalancedRow[]): number {
   return rows.filter(({ amountCents, balanceCents }, index) => {
     const before = rows[index - 1]?.balanceCents;
@@ -61,12 +61,12 @@ function linksOf(rows: readonly BalancedRow[]): number {
 function lastOf(steps: readonly Step[], openedAt: Cents | undefined, next: readonly Step[]): Cents {
   const [only, ...others] = endsOf(steps);
   if (only !== undefined && others.length === 0) return only;
-  // A statement may list a row twice with the same balances, so each such row is counted once.
+  // A statement may contain a row twice with the same balances. It counts once here.
   const distinct = [...new Map(steps.map((step) => [`${step.before} ${step.after}`, step])).values()];
   const ends = endsOf(distinct);
   const [end, ...more] = ends;
   if (end !== undefined && more.length === 0) return end;
-  // Several balances are possible if the day nets to zero or lacks a row. The next day may decide.
+  // If the day's rows add up to zero or a row is missing, several balances are possible, and the next day may decide.
   const possible = ends.length > 0 ? ends : distinct.map(({ after }) => after);
   const goesOn = endsOf(next.map(turned));
   const found = possible.filter((balance) => goesOn.includes(balance));
@@ -75,7 +75,7 @@ function lastOf(steps: readonly Step[], openedAt: Cents | undefined, next: reado
   return (steps.at(-1) as Step).after;
 }
 
-/** Returns the possible closing balances, to which more steps lead than start from them. */
+/** Returns balances with which more rows of the day end than begin. The closing balance is one of them. */
 export function endsOf(steps: readonly Step[]): Cents[] {
   const counts = new Map<Cents, number>();
   for (const { before, after } of steps) {
@@ -110,12 +110,12 @@ export function balancesByDay({
 }
 
 function closingOf(candidates: readonly StatementDay[]): Cents {
-  // If another statement continues from the closing balance, the first one lacks the end of the day.
+  // If another statement goes on from this closing balance, this statement ends before the end of the day.
   const isContinued = ({ closing_cents: end }: StatementDay) =>
     candidates.some((other) => other.opening_cents === end && other.closing_cents !== end);
   const last = candidates.filter((day) => !isContinued(day));
   const [first, ...others] = last.length > 0 ? last : candidates;
-  // The statement with the most rows decides; of equal ones, the newest, which comes first.
+  // The statement with the most rows decides, and the newest of those with equally many.
   return others.reduce((best, day) => (day.rows > best.rows ? day : best), first as StatementDay)
     .closing_cents;
 }

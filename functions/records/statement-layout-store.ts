@@ -79,7 +79,7 @@ export function layoutChange(
   };
 }
 
-/** Fields that `said` lacks do not change. `change` is undefined if nothing changes. */
+/** Fields that are missing in `said` do not change. `change` is undefined if nothing changes. */
 export async function keepLayout(
   services: Services,
   said: { id: string; name?: string | undefined; headings?: string[] | undefined; layout: StatementLayout },

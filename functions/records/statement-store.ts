@@ -52,7 +52,7 @@ const statementContent = storedItem(
         register_entry: z.object({
           units: storedCents,
           cost: storedCents,
-          /** Null before the first contribution, if no manager entered a day. */
+          /** Null if the client has made no contribution and no manager entered a day. */
           member_since: storedDay.nullable(),
         }),
         properties: z.array(
@@ -71,7 +71,7 @@ const statementContent = storedItem(
                   .object({
                     file: z.string(),
                     sha256: z.string(),
-                    /** The location of the report's file; never returned by the API. */
+                    /** Where the report's file is stored. The API never returns it. */
                     key: z.string(),
                     version: z.string(),
                   })
@@ -87,7 +87,7 @@ const statementContent = storedItem(
       .optional(),
   }),
 );
-/** Amounts are in cents. The stored text never changes, because the verification code is derived from it. */
+/** Amounts are in cents. The stored text never changes, because the verification code depends on it. */
 export type StatementContent = Stored<typeof statementContent>;
 
 const statementItem = storedItem(
@@ -111,7 +111,7 @@ const statementItem = storedItem(
     fund: fundIdentity.schema.optional(),
     replaces: z.string().optional(),
     replaces_because: z.string().optional(),
-    /** When a comparison first found that the ledger differs, without raising `version`. */
+    /** When the ledger was first found to differ. Set without raising `version`. */
     differs_since: z.string().optional(),
     /** Set once the papers are filed, without raising `version`. */
     document_id: z.string().optional(),
@@ -154,7 +154,7 @@ const runItem = storedItem(
     started_by: z.string(),
     started_by_name: z.string(),
     replaces_because: z.string().optional(),
-    /** The run only compares the statements that end in its period or later with the ledger. */
+    /** The run issues nothing: it compares statements that end in its period or later with the ledger. */
     compares: z.literal(true).optional(),
     version: z.number(),
   }),
@@ -232,7 +232,7 @@ export function listAllStatementEntries(services: Services, clientId: string): P
   return queryItems(services, { partition: listOf(clientId) }, statementEntry);
 }
 
-/** Omits `position`, `last_issue` and bank texts, because a statement stays correct when they change. */
+/** Leaves out `position`, `last_issue` and bank texts, because a statement stays right when these change. */
 export function digestOf({ position: _, pack: packed, movements, ...content }: StatementContent): string {
   const { last_issue: __, ...ofClient } = packed ?? {};
   const moved = movements.map(({ description: ___, ...movement }) => movement);
@@ -394,7 +394,7 @@ export async function findSuccessor(
   return editions.find(({ edition }) => edition === statement.edition + 1)?.id;
 }
 
-/** `current` is the latest edition for this period, `before` the latest for a period that ends earlier. */
+/** `current`: the latest edition for this period. `before`: the latest statement of an earlier period. */
 export function latestOf(
   entries: readonly StatementEntry[],
   period: { readonly from: CalendarDate; readonly to: CalendarDate },

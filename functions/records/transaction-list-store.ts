@@ -13,7 +13,7 @@ import type { Services } from '../services.ts';
 
 import { endOf, isOpenList, listSortKey, monthList, openList, transactionItem } from './transaction-store.ts';
 
-/** Lists read only half of an item's fields, which halves the time. */
+/** Lists need only half of an item's fields, and reading only these takes half the time. */
 const listedFields = storedItem(
   transactionItem.schema.pick({
     id: true,
@@ -58,7 +58,7 @@ const listedFields = storedItem(
 );
 export type ListedTransaction = Stored<typeof listedFields>;
 
-/** These fields follow from the amount and the sort key; reading them would take a twentieth longer. */
+/** These fields are derived from the amount and the sort key. Reading them would take a twentieth longer. */
 const DERIVED_FIELDS = ['txn_date', 'created_at', 'id', 'abs_cents'];
 
 /** `list_sk` or `open_sk` is the row's sort key, from `listSortKey`. */
@@ -97,7 +97,7 @@ export type PastRow = Stored<typeof pastRow>;
 const MONTHS = 'MONTHS';
 const knownMonths = new WeakMap<object, Set<string>>();
 
-/** This must run before transactions are stored, because a month that is missing hides its transactions. */
+/** Call this before transactions are stored. Lists do not show the transactions of a month that is not remembered. */
 export async function rememberMonths(services: Services, dates: Iterable<CalendarDate>): Promise<void> {
   const known = knownMonths.get(services.database) ?? new Set<string>();
   knownMonths.set(services.database, known);
@@ -130,7 +130,7 @@ interface TransactionFilters {
   readonly state?: ListedState | undefined;
 }
 
-/** Lists the newest first, with one query for each month of the page, however many rows are stored. */
+/** Lists the newest first. Takes one query for each month on the page, however many rows there are. */
 export async function listTransactionItems(
   services: Services,
   { from, to, state }: TransactionFilters,
@@ -158,7 +158,7 @@ export async function listNewestRows(services: Services, atMost: number): Promis
   return (await queryList(services, list, pastRow, { limit: atMost })).items;
 }
 
-/** With `excluded`, lists a month's void or set-aside rows; without it, all other rows of the month. */
+/** `excluded` lists only the month's void or set-aside rows. Without it, all other rows are listed. */
 export function listRowsOfMonth(
   services: Services,
   month: string,
@@ -184,7 +184,7 @@ export async function listRowsAround(services: Services, days: readonly Calendar
 /** Parsing a thousand rows without a pause would block the process for 0.1 s. */
 export const ROWS_AT_ONCE = 250;
 
-/** One request reads the longest page and one more row, because several requests would take longer. */
+/** One request reads the longest page and one more row. Several requests would take longer. */
 const LISTED_AT_ONCE = 501;
 
 function newestFirst() {
@@ -197,12 +197,12 @@ function newestFirst() {
 
 interface WalkedRows {
   readonly items: ListedTransaction[];
-  /** A later call of `walkTransactionItems` can continue after this row. */
+  /** Where a later call of `walkTransactionItems` continues. */
   readonly place: string;
   readonly seenTo: CalendarDate;
 }
 
-/** Yields rows in portions, from the start of a page. A month without rows yields an empty portion. */
+/** Yields rows in portions from the start of a page. The portion of a month without rows is empty. */
 export async function* walkTransactionItems(
   services: Services,
   { from, to, state }: TransactionFilters,
@@ -224,7 +224,7 @@ export async function* walkTransactionItems(
       const items = found.map((item) => listedTransaction.parse(item));
       const end = items.at(-1);
       const here = next && end ? { place: listSortKey(end), seenTo: end.txn_date } : ofMonth;
-      // The query returns the row of the cursor again.
+      // The query starts with the row of the cursor, which was on the page before.
       yield { items: items.filter((item) => listSortKey(item) !== after), ...here };
     }
   }

@@ -16,7 +16,7 @@ export function listTransactionsOfAmount(
   return queryItems(services, { index: 'amount', ...list }, transactionItem);
 }
 
-/** The turn has the hand records of this amount, in or out, which the index may not contain yet. */
+/** The turn has recent hand records of this amount, in or out, which the index may not contain yet. */
 export function readRecordingTurn(services: Services, amountCents: Cents): Promise<Turn> {
   return readTurn(services, { pk: `RECORDED#${absCents(amountCents)}`, sk: 'LATELY' });
 }
@@ -56,7 +56,7 @@ const opposite = storedItem(
 );
 export type OppositeRow = Stored<typeof opposite>;
 
-/** Lists rows unsorted, from each amount's day to `to`. */
+/** Lists rows unsorted, for each amount from its own day up to `to`. */
 export async function listOppositeRows(
   services: Services,
   sinceByAmount: ReadonlyMap<Cents, CalendarDate>,
@@ -67,7 +67,7 @@ export async function listOppositeRows(
   const found: OppositeRow[] = [];
   for (let start = 0; start < amounts.length; start += AMOUNTS_AT_ONCE) {
     const some = amounts.slice(start, start + AMOUNTS_AT_ONCE);
-    // Each amount takes one small query, however many other payments exist.
+    // Each amount takes one small query, so that the number of other payments does not matter.
     const lists = await Promise.all(
       some.map(([amountCents, from]) => {
         const list = { partition: amountList(negateCents(amountCents)), from, to: endOf(to), attributes };
@@ -79,7 +79,7 @@ export async function listOppositeRows(
   return found;
 }
 
-/** Reads the newest rows, neither void nor set aside. `seenTo`: the earliest day read; null if all were. */
+/** Skips void and set-aside rows. `seenTo`: the earliest day that was read, or null if all days were. */
 export async function readNewestTexts(
   services: Services,
   { mostRead, costOfMonth }: { mostRead: number; costOfMonth: number },

@@ -45,7 +45,7 @@ const declinedLine = storedItem(
 );
 export type DeclinedLine = Stored<typeof declinedLine>;
 
-/** A part that a redemption gives back, from an allocation or from an unallocated deposit. */
+/** An amount that a redemption gives back, of an allocation or of an unallocated deposit. */
 const givenBack = storedItem(
   z.object({
     transaction_id: z.string(),
@@ -53,18 +53,18 @@ const givenBack = storedItem(
     allocated_at: z.string().optional(),
     client_id: z.string().optional(),
     client_name: z.string().optional(),
-    /** The redemption that the bank returned; `amount_cents` is then negative. */
+    /** The redemption that the bank returned. `amount_cents` is then negative. */
     redemption_id: z.string().optional(),
     amount_cents: storedCents,
-    /** For a split row: the position of the redemption part, from 0. */
+    /** For a split row: the position of the part that is the redemption, from 0. */
     of_part: z.number().optional(),
     /** For a bounced payment: the match and line item that it no longer pays. */
     match_id: z.string().optional(),
     line_item_id: z.string().optional(),
-    /** For a part that the bank returned: its position in the redemption. */
+    /** The position of the part in the redemption, if the bank returned this amount. */
     part: z.number().optional(),
     lowered_cents: storedCents.optional(),
-    /** What the bank returned of the part, and the pledge restored with it. */
+    /** The amount that the bank returned, and the amount that was added to the pledge again. */
     returned_cents: storedCents.optional(),
     restored_cents: storedCents.optional(),
   }),
@@ -77,19 +77,19 @@ export const transactionItem = storedItem(
     txn_date: storedDay,
     amount_cents: storedCents,
     abs_cents: storedCents,
-    /** This is stored, because the condition of a write cannot sum allocations. */
+    /** This is stored, because the condition of a write cannot add up allocations. */
     unallocated_cents: storedCents,
     allocation_count: z.number(),
     type: z.enum(ROW_TYPES),
     description: z.string(),
     note: z.string(),
-    /** A match set the type, so undoing the last match removes the type if no other allocation is left. */
+    /** A match classified the row, so undoing the last match removes the type if no allocation is left. */
     classified_by_match: z.literal(true).optional(),
     client_id: z.string().optional(),
     client_name: z.string().optional(),
-    /** When the row became a payout to its client, if later than its recording. */
+    /** When the row became a payment to its client, if that was after the row was recorded. */
     paid_out_at: z.string().optional(),
-    /** The day from which the row is a payout, if the row's own month was closed before. */
+    /** The day from which the row counts as a payment to its client, if the row's own month was closed. */
     paid_out_on: storedDay.optional(),
     created_by: z.string(),
     created_by_name: z.string(),
@@ -105,38 +105,38 @@ export const transactionItem = storedItem(
     /** The position in the imported file, oldest first; missing in older rows. */
     seq: z.number().optional(),
     created_at: z.string(),
-    /** Figures exclude a void row; in a closed month, a counter-entry reverses it. */
+    /** A void row is in no figure. In a closed month, it stays and a counter-entry reverses it. */
     voided_at: z.string().optional(),
     voided_by: z.string().optional(),
     voided_by_name: z.string().optional(),
     void_reason: z.string().optional(),
-    /** Unlike voiding, setting aside can be undone. */
+    /** Setting a row aside can be undone; voiding it cannot. */
     set_aside_at: z.string().optional(),
     set_aside_by: z.string().optional(),
     set_aside_by_name: z.string().optional(),
     set_aside_reason: z.string().optional(),
     duplicate_of: z.string().optional(),
-    /** The transaction `duplicate_of` is in the same account, whose balance then excludes this row. */
+    /** The row repeats `duplicate_of` in the same account, so the account's balance leaves it out. */
     repeats_in_account: z.literal(true).optional(),
-    /** The unallocated rest of a contribution was put on hold, so that its month can be closed. */
+    /** The unallocated rest of the contribution is on hold, so that its month can be closed. */
     held_at: z.string().optional(),
     held_by: z.string().optional(),
     held_by_name: z.string().optional(),
     held_reason: z.string().optional(),
-    /** For a counter-entry: the reversed transaction, which is void and in a closed month. */
+    /** For a counter-entry: the void transaction of a closed month that it reverses. */
     corrects: z.string().optional(),
     corrected_by: z.string().optional(),
     same_money_count: z.number().optional(),
     declined_lines: z.array(declinedLine.schema).optional(),
     gives_back: z.array(givenBack.schema).optional(),
-    /** The part of a deposit's unallocated amount given back, or of a redemption that the bank returned. */
+    /** The part of a deposit's unallocated amount that was given back, or of a redemption that the bank returned. */
     given_back_cents: storedCents.optional(),
     given_back_on: storedDay.optional(),
     parts: z.array(rowPart.schema).optional(),
     property_id: z.string().optional(),
     property_name: z.string().optional(),
     category: z.string().optional(),
-    /** Digest of the fields that never change, to detect tampering. */
+    /** A digest of the fields that never change, which shows tampering. */
     seal: z.string(),
     version: z.number(),
   }),
@@ -222,7 +222,7 @@ type Counted = Pick<
   | 'parts'
 >;
 
-/** Returns the sums given back of clients' payments, and of unallocated deposits. */
+/** Returns the amounts given back of clients' payments (`paid`) and of unallocated deposits. */
 export function givenBackSums(parts: readonly GivenBack[]): {
   readonly paid: Cents;
   readonly unallocated: Cents;
@@ -261,10 +261,10 @@ export function countsOf(item: Counted): CounterDelta {
   return countsOfParts(partsOf(item).map(countedAs));
 }
 
-/** Set-aside rows are in the balance, as on the statement, unless they repeat another row. */
+/** Like the bank's statement, the balance contains set-aside rows, unless they repeat another row. */
 export function isInBalance(item: Counted): boolean {
   if (item.account_id === undefined || item.repeats_in_account) return false;
-  // A void transaction with a counter-entry still counts, because the counter-entry cancels the amount.
+  // A void row with a counter-entry stays in the balance, because the counter-entry cancels it.
   return excludedAs(item) !== 'void' || item.corrected_by !== undefined;
 }
 
@@ -371,7 +371,7 @@ export function changeTypeWrite(services: Services, before: TransactionItem, aft
     remove: [...lists.remove, ...marks.remove],
     add: { version: 1 },
     when: {
-      // Only one of two concurrent changes may succeed, even if both keep the type.
+      // Of two changes at the same time only one may succeed, even if both leave the type.
       version: before.version,
       type: before.type,
       allocation_count: 0,
@@ -380,7 +380,7 @@ export function changeTypeWrite(services: Services, before: TransactionItem, aft
   });
 }
 
-/** `same-version` fails after any change; `same-states` accepts allocations, except of a split row. */
+/** `same-version` fails after any change. `same-states` allows new allocations, but not of a split row. */
 export function changeUnallocatedWrite(
   services: Services,
   before: TransactionItem,
@@ -394,7 +394,7 @@ export function changeUnallocatedWrite(
     type: before.type,
     ...sameExclusion(before),
     allocation_count: atMost(LIMITS.allocationsPerTransaction - parts),
-    // The counters assume the states of `before` and `after`: unallocated, partly or fully allocated.
+    // The counters assume that the row is unallocated, partly or fully allocated as in `before` and `after`.
     abs_cents: before.unallocated_cents === before.abs_cents ? left : above(left),
     unallocated_cents: after.unallocated_cents === 0 ? takenCents : above(takenCents),
   };
@@ -432,7 +432,7 @@ function sameMoneyKey({ id, duplicate_of: twinId = '' }: Pick<TransactionItem, '
   return { pk: transactionTarget(twinId), sk: `SAME_MONEY#${id}` };
 }
 
-/** Links a set-aside row to the row that it repeats or cancels; an undo skips linked rows. */
+/** Links a set-aside row to the row that it repeats or cancels. Undoing an import leaves linked rows. */
 export function linkSameMoneyWrites(
   services: Services,
   row: TransactionItem,
@@ -448,7 +448,7 @@ export function linkSameMoneyWrites(
         pk: exists,
         voided_at: absent,
         set_aside_at: setAsideAt ?? absent,
-        // A set-aside row cancels one row only.
+        // A set-aside row can cancel only one other row.
         ...(setAsideAt === undefined ? {} : { same_money_count: count ?? absent }),
       },
     }),
@@ -476,7 +476,7 @@ export function unlinkSameMoneyWrites(
   return writes;
 }
 
-/** Fails if the transaction changed, a part is allocated, or its number of repeats has changed. */
+/** Fails if the transaction changed, a part of it is allocated, or a row that repeats it came or went. */
 export function removeTransactionWrite(services: Services, item: TransactionItem): Write {
   return remove(services, {
     key: transactionKey(item.id),

@@ -17,7 +17,7 @@ export interface Limit {
   readonly now: string;
 }
 
-/** Spans begin at fixed times, so that no beginning is stored. */
+/** Periods begin at fixed times, so that no start needs to be stored. */
 function spanOf({ now, withinSeconds }: Pick<Limit, 'now' | 'withinSeconds'>): number {
   return Math.floor(secondsOf(now) / withinSeconds);
 }
@@ -28,7 +28,7 @@ function keyOf(limit: Limit) {
   return { pk: `TRIES#${limit.of}#${digest}#${spanOf(limit)}`, sk: 'TRIES' };
 }
 
-/** Returns the minutes to the next span, rounded up; then attempts are possible again. */
+/** Returns the minutes until the next period, rounded up. Then the caller may try again. */
 export function minutesToNextTry(limit: Pick<Limit, 'now' | 'withinSeconds'>): number {
   const { now, withinSeconds } = limit;
   return Math.ceil((withinSeconds - (secondsOf(now) % withinSeconds)) / 60);
@@ -39,7 +39,7 @@ export async function hasTriesLeft(services: Services, limit: Limit): Promise<bo
   return (found?.count ?? 0) < limit.most;
 }
 
-// The database deletes the count some time after the span.
+// The database deletes the count some time after the period.
 function countedTry(limit: Limit) {
   return {
     key: keyOf(limit),
@@ -48,12 +48,12 @@ function countedTry(limit: Limit) {
   };
 }
 
-/** A retry after a lost reply does not count the attempt again. */
+/** Counts an attempt once, even if its reply is lost and it is repeated. */
 export async function countTry(services: Services, limit: Limit): Promise<void> {
   await transact(services, { tries: update(services, countedTry(limit)) });
 }
 
-/** Fails if the limit is reached, so that concurrent requests cannot exceed it. */
+/** Fails if the limit is reached, so that requests at the same time cannot exceed it together. */
 export function takeTryWrite(services: Services, limit: Limit): Write {
   const when = [{ count: absent }, { count: below(limit.most) }];
   return update(services, { ...countedTry(limit), when });

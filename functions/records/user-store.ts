@@ -7,7 +7,7 @@ import { writeAlone } from '../ledger/transact.ts';
 import { absent, exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-/** Every token of a sign-in contains the sign-in's id, even a renewed token. */
+/** Every token, also a renewed one, contains the id of its sign-in. */
 export interface SignIn {
   readonly id: string;
   readonly at: number;
@@ -17,43 +17,43 @@ const endedSignIn = z.object({ id: z.string(), at: z.number() });
 
 /** How long after a sign-in one of its tokens can be valid. */
 const TOKENS_LIVE_SECONDS = SIGN_IN_HOURS * 3_600 + TOKEN_MINUTES * 60;
-/** Only a program would end more sign-ins within half a day; see `endSignInWrite`. */
+/** No person ends more sign-ins than this within half a day. `endSignInWrite` handles more. */
 const MOST_ENDED_SIGN_INS = 20;
 
 const userItem = storedItem(
   z.object({
     user_id: z.string(),
-    /** The account's id in a user pool that replaced a lost one; missing if equal to `user_id`. */
+    /** The account's id in a user pool that replaced a lost one. Missing if it equals `user_id`. */
     login_id: z.string().optional(),
     email: z.string(),
     role: z.enum(['manager', 'auditor', 'client']),
     status: z.enum(['active', 'disabled']),
-    /** The name of a manager or auditor; for an investor, the greeting, if not the client's name. */
+    /** A manager's or auditor's name. For an investor, the greeting, if it is not the client's name. */
     name: z.string().optional(),
     greeting: z.string().optional(),
     mobile: z.string().optional(),
-    /** An investor's clients; the client records contain the login's roles and last days of access. */
+    /** An investor's clients. The client records have the login's role and last day of access. */
     client_ids: z.array(z.string()).readonly().optional(),
     basiq_user_id: z.string().optional(),
     /** Seconds since the epoch; tokens of earlier sign-ins are refused. */
     tokens_valid_after: z.number().optional(),
-    /** Sign-ins that ended individually and whose tokens may still be valid, earliest end first. */
+    /** Sign-ins that ended one by one and whose tokens may still be valid, sorted by the time of the end. */
     ended_sign_ins: z.array(endedSignIn).optional(),
-    /** A change of a manager's or auditor's role or status that the user pool lacks. */
+    /** A change of a manager's or auditor's role or status that is not in the user pool yet. */
     access_change_id: z.string().optional(),
-    /** Until this time, only the request that stored `access_change_id` may work on the change. */
+    /** Until this time, only the request that stored `access_change_id` may send the change to the user pool. */
     access_held_until: z.string().optional(),
-    /** Whether sign-in requires a code, read from the user pool at `read_at`. */
+    /** Whether sign-in requires a code, as read from the user pool at `read_at`. */
     second_factor: z.object({ is_on: z.boolean(), read_at: z.string() }).optional(),
     reminded_at: z.string().optional(),
     disabled_at: z.string().optional(),
     disabled_by: z.string().optional(),
     disabled_by_name: z.string().optional(),
-    /** When, and by whom, the person was made an active manager; missing if by the operator. */
+    /** When and by whom the person was made a manager. `manager_by` is missing if the operator did it. */
     manager_since: z.string().optional(),
     manager_by: z.string().optional(),
     manager_until: z.string().optional(),
-    /** Missing for investors' logins that last signed in before the portal stored this time. */
+    /** Missing if an investor's login last signed in before the portal stored this time. */
     signed_in_at: z.string().optional(),
     joined_at: z.string().optional(),
     version: z.number(),
@@ -130,7 +130,7 @@ export function updateUserProfileWrite(
   });
 }
 
-/** The address is from the client record, which gets the audit row. */
+/** Needs no audit row of its own, because the address is the client's and the client's change has one. */
 export function updateUserEmailWrite(services: Services, userId: string, email: string): Write {
   return update(services, { key: userKey(userId), set: { email }, when: { pk: exists } });
 }
@@ -151,7 +151,7 @@ export function updateClientIdsWrite(
   });
 }
 
-/** Returns a manager's or auditor's name, but an investor's email, because that `name` is only a greeting. */
+/** Returns an investor's email, because an investor's `name` is only a greeting. */
 export function knownNameOf({ role, name, email }: Pick<UserItem, 'role' | 'name' | 'email'>): string {
   return role === 'client' ? email : (name ?? email);
 }
@@ -171,12 +171,12 @@ export async function findUsers(services: Services, userIds: readonly string[]) 
   return new Map(users.flatMap((user) => (user ? [[user.user_id, user] as const] : [])));
 }
 
-/** `validAfterSeconds` are seconds since the epoch. */
+/** Tokens issued before `validAfterSeconds`, in seconds since the epoch, are refused. */
 export function endSessionsWrite(services: Services, user: UserItem, validAfterSeconds: number): Write {
   return update(services, {
     key: userKey(user.user_id),
     set: { tokens_valid_after: validAfterSeconds, version: user.version + 1 },
-    // The second factor may be off by now, so its state must be read from the user pool again.
+    // The second factor may be off by now, so it must be read from the user pool again.
     remove: ['ended_sign_ins', 'second_factor'],
     when: { version: user.version },
   });
@@ -196,7 +196,7 @@ export function endSignInWrite(
   const live = (user.ended_sign_ins ?? []).filter(({ at }) => nowSeconds < at + TOKENS_LIVE_SECONDS);
   const ended = [...live, { id: signIn.id, at: signIn.at }];
   const kept = ended.slice(-MOST_ENDED_SIGN_INS);
-  // If an ended sign-in is dropped, all sign-ins up to its time end, so that its tokens stay invalid.
+  // Beyond the limit, every sign-in up to the time of a dropped one ends too, so that its tokens stay refused.
   const dropped = ended.slice(0, -MOST_ENDED_SIGN_INS).map(({ at }) => at + 1);
   return update(services, {
     key: userKey(user.user_id),
@@ -213,7 +213,7 @@ export function endSignInWrite(
 
 export function hasEnded(user: UserItem, signIn: SignIn): boolean {
   const { tokens_valid_after: validAfter, ended_sign_ins: ended = [] } = user;
-  // The comparison is negated, so that a sign-in with an unknown time (NaN) also counts as too early.
+  // Negated, so that a sign-in with an unknown time (NaN) counts as too early.
   if (validAfter && !(signIn.at >= validAfter)) return true;
   return ended.some(({ id }) => id === signIn.id);
 }
@@ -228,7 +228,7 @@ export function setBankUserWrite(services: Services, userId: string, basiqUserId
   });
 }
 
-/** No audit row is written, because no user changed anything. */
+/** No audit row, because no user has changed anything. */
 export async function recordFirstSignIn(services: Services, userId: string, at: string): Promise<void> {
   const write = update(services, {
     key: userKey(userId),
@@ -238,7 +238,7 @@ export async function recordFirstSignIn(services: Services, userId: string, at: 
   await writeAlone(services, write);
 }
 
-/** No audit row is written, because nothing changed in the portal. */
+/** No audit row, because nothing has changed in the portal. */
 export async function recordSecondFactor(
   services: Services,
   userId: string,
