@@ -9,7 +9,7 @@ import { type Item, queryItems, queryPages } from './read.ts';
 import { type Stored, storedItem } from './stored.ts';
 import { absent, put } from './write.ts';
 
-/** The changes are a list, because DynamoDB does not keep the order of map keys. */
+/** The changes are a list, because DynamoDB does not keep the order of the keys of a map. */
 const storedChanges = storedItem(
   z.array(z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional() })),
 );
@@ -21,7 +21,7 @@ const auditRow = storedItem(
     at: z.string(),
     actor_id: z.string(),
     actor_name: z.string(),
-    /** Missing in rows from before the portal stored role and address. */
+    /** Missing in rows that were written before the portal stored role and address. */
     actor_role: z.enum(ACTOR_ROLES).optional(),
     actor_email: z.string().optional(),
     action: z.string(),
@@ -48,7 +48,7 @@ const KINDS: Readonly<Record<string, string>> = {
   BANKSESSION: 'bank-login',
 };
 
-/** Returns `transaction` for `TXN#…`. The key of a kind with a single record has no id: `BANK`. */
+/** Returns `transaction` for `TXN#…`. A kind with a single record has a key without an id, such as `BANK`. */
 export function kindOf(target: string): string {
   const [prefix = target] = target.split('#', 1);
   return KINDS[prefix] ?? prefix.toLowerCase().replaceAll('_', '-');
@@ -64,7 +64,7 @@ const MOST_OF_HISTORY = 200;
 
 const SECRET = /password|secret|token|credential|api_?key/i;
 
-/** Omits secrets, because the history has many readers and is never deleted. */
+/** Leaves out secrets, because the history has many readers and is never deleted. */
 function inOrder(changes: AuditEntry['changes']): StoredChanges {
   return Object.entries(changes)
     .filter(([field]) => !SECRET.test(field))
@@ -74,9 +74,9 @@ function inOrder(changes: AuditEntry['changes']): StoredChanges {
 let lastMs = 0;
 let countInMs = 0;
 
-/** Makes a version 7 UUID that sorts after this process's earlier ones, because rows may have equal times. */
+/** Rows may have equal times, so the UUID (version 7) also sorts after all earlier ones of this process. */
 function orderedId(ms: number): string {
-  // The clock may be set back, and a millisecond has room for 4,096 rows.
+  // The count goes on if the clock is set back, and the time goes on if a millisecond already has 4,096 rows.
   const at = Math.max(ms, countInMs === 0xfff ? lastMs + 1 : lastMs);
   countInMs = at === lastMs ? countInMs + 1 : 0;
   lastMs = at;
@@ -85,7 +85,7 @@ function orderedId(ms: number): string {
   return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${count}-${randomUUID().slice(19)}`;
 }
 
-/** Only one audit row of a change contains `facts`. */
+/** If a change has several audit rows, only one of them contains `facts`. */
 export function auditRowOf(services: Services, entry: AuditEntry, by: ChangeOrigin, facts = ''): Item {
   const id = orderedId(services.now().getTime());
   const actor = entry.actor ?? by.actor;
@@ -106,12 +106,11 @@ export function auditRowOf(services: Services, entry: AuditEntry, by: ChangeOrig
     summary: entry.summary,
     changes: inOrder(entry.changes),
     correlation_id: by.correlationId,
-    /** Only the ledger check reads `facts`. */
+    /** Read only by the nightly check. */
     facts,
   };
 }
 
-/** The write cannot replace an existing row. */
 export function auditWrite(services: Services, row: Item): Write {
   return put(services, { table: services.auditTable, item: row, when: { pk: absent } });
 }
@@ -133,7 +132,7 @@ export interface AuditFilters {
 const MAX_ROWS_READ = 2_000;
 const READ_SIZE = 500;
 
-/** One filter selects the index, the others select its rows; the newest come first. */
+/** One filter selects the index; the others select from its rows. The newest rows come first. */
 export async function listAuditRows(
   services: Services,
   filters: AuditFilters,
@@ -161,7 +160,7 @@ export async function listAuditRows(
     list,
     isFiltered ? undefined : page.limit + 2,
   )) {
-    // The previous page contains the row of the cursor.
+    // The row of the cursor was on the previous page.
     rows.push(...items.filter((item) => item.sk !== after).map((item) => auditRow.parse(item)));
     rowsRead += read;
     start = next;
@@ -171,7 +170,7 @@ export async function listAuditRows(
   return { items: shown, nextCursor: nextCursorAfter(rows, shown, start) };
 }
 
-/** Lists the newest row first, for functions that can access only the index by action. */
+/** Lists the newest row first, for functions that may read only the index by action. */
 export function listRowsOfAction(services: Services, action: string, page: Page): Promise<Paged<AuditRow>> {
   const list = { table: services.auditTable, index: 'action', partition: action, descending: true } as const;
   return queryList(services, list, auditRow, page);
@@ -179,7 +178,7 @@ export function listRowsOfAction(services: Services, action: string, page: Page)
 
 const ROWS_AT_ONCE = 1_000;
 
-/** Yields rows from one sort key to the other, both included, oldest first. The index may lag by a second. */
+/** Yields the rows from one sort key to another, both included, oldest first. The index may lag by a second. */
 export async function* auditRowsBetween(
   services: Services,
   range: { readonly from: string | undefined; readonly to: string },

@@ -2,9 +2,9 @@ import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { ActorRole } from '#shared/roles.ts';
 
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number] & {
-  /** The record's new version; missing if the write does not check the version. */
+  /** The record's new version. Missing if the write does not depend on the version. */
   readonly version?: number;
-  /** The attributes that the update set, for the change's facts; a removed attribute is undefined. */
+  /** The attributes that the update set, undefined for one that it removed. The audit row's facts record them. */
   readonly set?: object;
 };
 
@@ -13,15 +13,15 @@ export interface AuditEntry {
   readonly target: string;
   readonly name?: string;
   readonly action: string;
-  /** One line for the user, with amounts as `formatDollars` writes them, but no amounts of other records. */
+  /** One line for the user. Writes amounts as `formatDollars` does, and contains no amounts of other records. */
   readonly summary: string;
-  /** Amounts are in cents (`_cents`). By check I9, `version` rises by 1, or `line_rows` for a line. */
+  /** Amounts are in cents (`_cents`). Check I9 requires that `version` rises by 1, or `line_rows` for a line. */
   readonly changes: Readonly<Record<string, { before?: unknown; after?: unknown }>>;
-  /** The actor of this row, if different, such as the rule that classified an imported row. */
+  /** Who made the change, if it was not the caller, such as the rule that classified an imported row. */
   readonly actor?: ChangeActor;
 }
 
-/** Role and address are included, because names are chosen freely and are not unique. */
+/** The role and the address are included, because a person's name is freely chosen and need not be unique. */
 export interface ChangeActor {
   readonly userId: string;
   readonly name: string;
@@ -48,7 +48,7 @@ export interface ChangeOrigin {
   readonly correlationId: string;
 }
 
-/** `ConditionFailed` lists the names that failed writes have in `writes`. */
+/** `ConditionFailed` lists failed writes by their keys in `writes`. */
 export interface Change {
   readonly writes: Readonly<Record<string, Write>>;
   readonly audit: AuditEntry;

@@ -5,7 +5,7 @@ import { factsOf } from './facts.ts';
 import { findStoredAnswer, type KeyedRequest, type StoredAnswer, storeAnswerWrite } from './idempotency.ts';
 import { transact } from './transact.ts';
 
-/** `answer` is the response to an earlier request with the same Idempotency-Key. */
+/** `answer` is the answer to the earlier request with the same Idempotency-Key. */
 export class AnsweredBefore extends Error {
   readonly answer: StoredAnswer;
 
@@ -16,7 +16,7 @@ export class AnsweredBefore extends Error {
   }
 }
 
-/** This is shorter than the API's timeout, so that the caller gets a response and no later write begins. */
+/** This is shorter than the API's timeout, so that the caller gets a response and no write begins after it. */
 const COMMIT_MS = 20_000;
 
 /** Writes one transaction. Throws `ConditionFailed` for a changed record, `AnsweredBefore` for a used key. */
@@ -28,7 +28,7 @@ export async function commitChange(
 ): Promise<void> {
   const rowWrite = (entry: AuditEntry, facts?: string) =>
     auditWrite(services, auditRowOf(services, entry, by, facts));
-  // These rows are created first, so that the row of `audit` sorts last among the rows of the change.
+  // These rows are created first, so that the row of `audit` sorts last among the audit rows of the change.
   const further = furtherAudits.map((entry) => rowWrite(entry));
   const all = {
     ...writes,
@@ -40,7 +40,7 @@ export async function commitChange(
     await transact(services, all, performance.now() + COMMIT_MS);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // Row ids are unique, so an earlier attempt wrote this row and its reply was lost.
+    // Row ids are unique, so this row was written by an earlier attempt that got no reply.
     if (error.failed.has('audit')) return;
     if (keyed && error.failed.has('storedAnswer')) {
       const answer = await findStoredAnswer(services, keyed.request);

@@ -4,7 +4,7 @@ export interface Attribute {
   readonly attribute: string;
 }
 
-/** A bare value or attribute means equality. */
+/** A value or attribute alone means that the attribute equals it. */
 export type Test =
   | Value
   | Attribute

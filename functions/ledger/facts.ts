@@ -5,18 +5,18 @@ import type { Change } from './change.ts';
 import type { Item } from './read.ts';
 
 export interface ItemFacts {
-  /** The digest of each field that the write set; empty for a removed field. */
+  /** Maps the fields that the write set to digests, or to '' for a field that it removed. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Set if the write put the whole item, which then has no other fields. */
+  /** Set if the write replaced the item as a whole, so that the item has no other fields. */
   readonly isWhole?: true;
-  /** The version that the write stored, if the write depended on the version before. */
+  /** The version that the write stored. Set if the write depended on the version before. */
   readonly version?: number;
 }
 
-/** Maps each item's two keys to its facts; null means that the item was removed. */
+/** Maps both keys of each written item to its facts, or to null if the write removed the item. */
 export type Facts = Readonly<Record<string, ItemFacts | null>>;
 
-/** Attributes without facts: keys, which follow from the other fields, and the time of expiry. */
+/** Attributes without facts: keys, because they depend on other fields, and the time of expiry. */
 export const NO_FACTS: ReadonlySet<string> = new Set([
   ...[TABLES.portal, ...TABLES.portal.indexes].flatMap(({ partitionKey, sortKey }) => [
     partitionKey,
@@ -29,7 +29,7 @@ export function nameOfItem({ pk, sk }: Item): string {
   return `${pk} ${sk}`;
 }
 
-/** Returns the value as the database does, with the fields of objects in order. */
+/** Sorts fields and replaces broken characters, because the database returns values that differ in these. */
 function asStored(_name: string, value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed();
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
@@ -53,10 +53,10 @@ function itemFactsOf(item: object, isWhole: boolean, version: number | undefined
   };
 }
 
-/** Longer facts are compressed, because the facts of bank rows repeat themselves. */
+/** Longer facts are compressed. They shrink much, because the facts of bank rows are alike. */
 const MOST_PLAIN = 1_000;
 
-/** Returns what the change stored, without what it added to numbers. */
+/** Contains the values that the writes set, but not the numbers that they added. */
 export function factsOf(writes: Change['writes']): string {
   const facts: Record<string, ItemFacts | null> = {};
   for (const { Put, Update, Delete, set = {}, version } of Object.values(writes)) {

@@ -25,7 +25,7 @@ export interface StoredAnswer {
   readonly body: string;
 }
 
-/** `id` identifies caller, call and key; `requestHash` identifies the input. */
+/** `id` depends on the caller, the call and the key, `requestHash` on the input. */
 export interface KeyedRequest {
   readonly id: string;
   readonly requestHash: string;
@@ -62,7 +62,7 @@ export async function findStoredAnswer(
 ): Promise<StoredAnswer | undefined> {
   const stored = await findItem(services, keyOf(request), storedAnswer);
   if (!stored) return undefined;
-  // DynamoDB deletes expired items late.
+  // DynamoDB deletes expired items late, so they may still be found.
   if (stored.expires_at * 1000 <= services.now().getTime()) return undefined;
   if (stored.request_hash !== request.requestHash) throw new Refusal('idempotency-mismatch');
   return { status: stored.status, body: stored.body };

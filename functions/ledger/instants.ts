@@ -19,7 +19,7 @@ export function midnightOf(date: CalendarDate): Date {
 
 export const DAY_MS = 24 * 3_600_000;
 
-/** ISO UTC, so the strings sort by time. */
+/** Returns UTC in ISO form, so that the strings sort by time. */
 export function instantAfter(instant: string, ms: number): string {
   return new Date(Date.parse(instant) + ms).toISOString();
 }
@@ -32,7 +32,7 @@ export function inUtc(instant: string): string {
   return new Date(instant).toISOString();
 }
 
-/** Milliseconds since the epoch of an HTTP date; NaN for anything else. */
+/** Milliseconds since the epoch, or NaN if the text is no HTTP date. */
 export function httpDateMs(text: string): number {
   return Date.parse(text);
 }
@@ -45,14 +45,14 @@ export function secondsOf(instant: string): number {
   return Math.floor(Date.parse(instant) / 1_000);
 }
 
-/** Returns the time in the fund's time zone: `2025-06-10 14:03:22`. */
+/** Returns the fund's local time, such as `2025-06-10 14:03:22`. */
 export function wallClockOf(instant: string): string {
   const at = new Date(instant);
-  // The fund's time zone differs from UTC by whole minutes, so the seconds are equal.
+  // The fund's time zone differs from UTC by whole minutes, so the seconds are the same.
   return `${fundDateAt(at)} ${fundTimeAt(at)}:${instant.slice(17, 19)}`;
 }
 
-/** Reads `2025-06-10 14:03:22` as if it were UTC, for formats without time zones. */
+/** Reads `2025-06-10 14:03:22` as if it were UTC, for file formats without time zones. */
 export function unzoned(clock: string): Date {
   return new Date(`${clock.replace(' ', 'T')}Z`);
 }

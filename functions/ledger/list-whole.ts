@@ -1,6 +1,6 @@
 import { backOff } from './retry.ts';
 
-/** An index may lag, so the list is read until it is as long as the consistent count. Refuses with `busy`. */
+/** Reads the list again until the index has as many items as the count, which does not lag. Refuses with `busy`. */
 export async function listWhole<Value>(
   readCount: () => Promise<number>,
   list: () => Promise<Value[]>,

@@ -22,7 +22,7 @@ export function findFirstClosed(services: Services): Promise<FirstClosed | undef
   return findItem(services, FIRST_CLOSED, firstClosed);
 }
 
-/** Closings and reopenings write this item, so that they conflict if concurrent; no `month` means no lock. */
+/** Every closing and reopening writes this item, so that two at once conflict. No `month`: nothing is locked. */
 export function lockEarlierWrite(
   services: Services,
   before: FirstClosed | undefined,
@@ -66,7 +66,7 @@ export function sentenceOfClosed(month: string): string {
   return EXACT_SENTENCES['period-locked'].ofMonth(displayMonth(month));
 }
 
-/** A change without counters makes these checks, which fail if a day is in a closed month. */
+/** A change without counters needs these checks, because its writes would not notice that a month is closed. */
 export function monthsOpenChecks(services: Services, days: readonly CalendarDate[]): Record<string, Write> {
   const months = [...new Set(days.map(monthOf))];
   return Object.fromEntries(
@@ -79,7 +79,7 @@ export function monthsOpenChecks(services: Services, days: readonly CalendarDate
 
 export type WritesOfShards = readonly (number | undefined)[];
 
-/** Closing the month fails if these numbers have changed since. */
+/** Closing a month fails if one of these numbers has changed since it was read. */
 export async function readWritesOfShards(services: Services, month: string): Promise<WritesOfShards> {
   const keys = ALL_SHARDS.map((shard) => monthShardKey(shard, month));
   const items = await findItems(services, keys, ['pk', 'writes']);
@@ -90,7 +90,7 @@ export async function readWritesOfShards(services: Services, month: string): Pro
   });
 }
 
-/** Locks every shard, because a change checks only one. Fails if a shard changed since `writes` was read. */
+/** Locks all shards, because a change checks only its own. Fails if a shard was written after `writes` was read. */
 export function lockMonthWrites(
   services: Services,
   month: string,

@@ -16,7 +16,7 @@ function roleOfId(actorId: string): AuditActor['actor_role'] {
   return actorId.startsWith('rule-') ? 'rule' : null;
 }
 
-/** Nested values become `line.1.amount`, and cents become dollars. */
+/** Names nested values such as `line.1.amount`, and converts cents to dollars. */
 export function presentChanges(changes: StoredChanges): FieldChange[] {
   return changes.flatMap(({ field, before, after }) => {
     const was = leavesOf(field, before);

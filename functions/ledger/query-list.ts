@@ -8,7 +8,7 @@ import type { StoredSchema } from './stored.ts';
 export interface Page {
   readonly limit: number;
   readonly cursor?: string | undefined;
-  /** Identifies the list and its filters, so that a cursor of another list is refused. */
+  /** Names the list and its filters, so that the cursor of another list is refused. */
   readonly of?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ export function filteredPage<Filter extends object>(
   return { page: { ...pageOf(input), of }, filter: isFiltered ? filter : undefined };
 }
 
-/** Returns null if the list has further pages, because counting them would cost too much. */
+/** Null if there are more pages, because counting them would cost too much. */
 export function lengthIfWhole(page: Page, { items, nextCursor }: Paged<unknown>): number | null {
   return page.cursor === undefined && nextCursor === null ? items.length : null;
 }
@@ -58,7 +58,7 @@ export async function queryList<Value>(
   }: Omit<Query, 'partition' | 'startsWith'> & {
     readonly partition: string | readonly string[];
     readonly only?: ((item: Value) => boolean) | undefined;
-    // DynamoDB does not accept a prefix together with the range of a later page.
+    // DynamoDB does not accept a prefix together with the range that a later page needs.
     readonly startsWith?: never;
   },
   schema: StoredSchema<Value>,
@@ -68,7 +68,7 @@ export async function queryList<Value>(
   const after = placeOf(page, place);
   const range = rangeAfter(list, after);
   const sortKey = sortKeyOf(list);
-  // One more item shows whether a next page exists; the range after a cursor begins with the cursor's item.
+  // Reads one item more, to know whether there is a next page, and on a later page also the cursor's own item.
   const atMost = page.limit + (after === undefined ? 1 : 2);
   const found: { place: unknown; item: Value }[] = [];
   for (const one of [partition].flat()) {
@@ -88,14 +88,14 @@ export async function queryList<Value>(
   return { items: shown.map(({ item }) => item), nextCursor: more ? cursorAfter(page, end) : null };
 }
 
-/** Requests the next value while the caller processes the previous one. */
+/** Asks for the next value while the caller uses the current one. */
 async function* askAhead<Value>(values: AsyncGenerator<Value>): AsyncGenerator<Value> {
   let next = values.next();
   for (;;) {
     const { done, value } = await next;
     if (done) return;
     next = values.next();
-    // The error of this read is thrown when the value is needed.
+    // Prevents an unhandled rejection. The error is thrown when the value is awaited.
     next.catch(() => {});
     yield value;
   }
@@ -118,7 +118,7 @@ export async function queryMatching<Value>(
   const items: Value[] = [];
   let cursor = page.cursor;
   for (;;) {
-    // Each read asks only for the items that the page lacks, so that the last read ends where the page ends.
+    // Asks for no more items than the page lacks, so that the cursor is where the page ends.
     const part = await read({ ...page, limit: page.limit - items.length, cursor });
     items.push(...part.items.filter(matches));
     if (part.nextCursor === null || items.length === page.limit)

@@ -49,7 +49,7 @@ export async function findItems(services: Services, keys: readonly Key[], attrib
 
 export interface Query {
   readonly table?: string;
-  /** Without an index, the table is read consistently. An index may lag by a second. */
+  /** The index to read, which may lag by a second. Undefined: the table itself, read consistently. */
   readonly index?: keyof typeof INDEXES | undefined;
   readonly partition: string;
   readonly startsWith?: string | undefined;
@@ -57,7 +57,7 @@ export interface Query {
   readonly to?: string | undefined;
   readonly descending?: boolean;
   readonly filter?: Readonly<Record<string, string>>;
-  /** The sort key is always read. */
+  /** The attributes to read besides the sort key. */
   readonly attributes?: readonly string[];
   readonly atOnce?: number;
 }
@@ -96,7 +96,7 @@ function requestOf(services: Services, query: Query) {
   };
 }
 
-/** Pages have up to a megabyte. A page may be empty although more pages follow. */
+/** Yields pages of up to a megabyte. A page may be empty although more pages follow. */
 export async function* queryPages(
   services: Services,
   query: Query,
@@ -120,12 +120,12 @@ export async function* queryPages(
     } = await retryTransient(() => services.database.send(command));
     left -= Items.length;
     start = LastEvaluatedKey;
-    // `read` counts the items before the filter; the list continues at `next`.
+    // `read` counts the items before filtering. The list goes on at `next`.
     yield { items: Items, read: ScannedCount ?? Items.length, next: start };
   } while (start && left > 0);
 }
 
-/** A thousand transactions are about a megabyte, the most of one response. */
+/** A response has at most a megabyte, about a thousand transactions. */
 const SCANNED_AT_ONCE = 1_000;
 
 /** Only operators' commands may read a whole table. */
@@ -145,7 +145,7 @@ export async function* scanPages(
   const request = {
     TableName: table,
     ConsistentRead: true,
-    // Without a limit, the embedded database reads the rest of the table for each page.
+    // Without a limit, the embedded database reads the rest of the table for every page.
     Limit: SCANNED_AT_ONCE,
     ...(filter ? { FilterExpression: testsText(filter, placeholders) } : {}),
     ...projectionOf(attributes, placeholders),

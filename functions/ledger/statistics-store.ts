@@ -30,7 +30,7 @@ export function shardKey(shard: number) {
   return { pk: partitionOf(shard), sk: 'STAT' };
 }
 
-/** The key is in the partition of the shard's fund counters, so that one query reads many months. */
+/** The key is in the partition of the shard's counters of the fund, so that one query reads many months. */
 export function monthShardKey(shard: number, month: string) {
   return { pk: partitionOf(shard), sk: `MONTH#${month}` };
 }
@@ -51,7 +51,7 @@ function addTo(
   return update(services, { key, add: Object.fromEntries(names.map((name) => [name, delta[name] ?? 0])) });
 }
 
-/** This must be written in the same transaction as the counted change. */
+/** This write must be in the transaction of the change that it counts. */
 export function addToFundCountersWrite(services: Services, shard: number, delta: CounterDelta): Write {
   return addTo(services, shardKey(shard), COUNTERS, delta);
 }
@@ -63,12 +63,12 @@ export function addToMonthCountersWrite(
 ): Write {
   const counters = [...MONTH_COUNTERS, ...Object.keys(delta).filter(isPropertyCounter)];
   const changed = counters.filter((counter) => delta[counter]);
-  // In a closed month, only state counters may change.
+  // In a closed month, only counters of states may change.
   if (isClosed && changed.some((counter) => !isStateCounter(counter)))
     throw new Error(`A figure of ${month}, which is closed, would change`);
   return update(services, {
     key: monthShardKey(shard, month),
-    // Closing a month checks `writes`, to detect a write after its counters were read.
+    // Closing the month checks `writes`, which shows whether anything was written after the counters were read.
     add: { ...Object.fromEntries(changed.map((name) => [name, delta[name] ?? 0])), writes: 1 },
     ...(isClosed ? {} : { when: { closed_at: absent } }),
   });
@@ -125,7 +125,7 @@ export async function readMonthStatistics(services: Services, months: MonthRange
 
 export type PropertyMonths = ReadonlyMap<string, { rentCents: number; costsCents: number }>;
 
-/** The rent and costs of each property in each month, with the bank's sign. */
+/** Returns the rent and costs of each property in each month. Costs are negative, as on the bank's statement. */
 export async function readPropertyMonths(
   services: Services,
   propertyIds: readonly string[],
@@ -155,7 +155,7 @@ export interface DayOfRows {
   readonly sumCents: Cents;
 }
 
-/** A day may remain with zero rows after its rows were removed. */
+/** A day can have zero rows, if all its rows were removed. */
 export type DaysOfAccount = ReadonlyMap<CalendarDate, DayOfRows>;
 
 /** Reads one account or all accounts, with one query for each shard, however many rows exist. */

@@ -12,11 +12,11 @@ import {
 
 const OTHER_TYPES = TRANSACTION_TYPES.filter((type) => type !== 'contribution');
 
-/** A transaction that is in the figures has exactly one of these states. */
+/** Every transaction that the figures contain has exactly one of these states. */
 const TRANSACTION_STATES = ['unclassified', 'unallocated', 'partial', 'allocated', ...OTHER_TYPES] as const;
 type TransactionState = (typeof TRANSACTION_STATES)[number];
 
-/** Transactions in these states are in no figure, and counted only for the lengths of their lists. */
+/** No figure contains transactions in these states. They are counted only to know the lengths of their lists. */
 const EXCLUDED_STATES = ['set_aside', 'void'] as const;
 export type ExcludedState = (typeof EXCLUDED_STATES)[number];
 
@@ -25,16 +25,16 @@ interface CountedTransaction {
   readonly day: CalendarDate;
   readonly amountCents: Cents;
   readonly unallocatedCents: Cents;
-  /** True for a hand record without an account, which is in no account's balance. */
+  /** True for a hand record without an account: no account's balance contains it. */
   readonly isInNoAccount: boolean;
-  /** True for a payment from before the portal, which is in no cash flow. */
+  /** True for a payment from before the portal: no cash flow contains it. */
   readonly isOpening?: boolean;
   readonly propertyId?: string | undefined;
   readonly excluded?: ExcludedState | undefined;
-  /** A set-aside row that repeats another row of its account. */
+  /** True for a set-aside row that repeats another row of its account. */
   readonly isRepeated?: boolean;
   readonly isHeld?: boolean;
-  /** True for a row voided after its month closed: the month keeps it, and a counter-entry reverses it. */
+  /** True for a row voided after its month was closed: the row stays, and a counter-entry reverses it. */
   readonly isCountered?: boolean;
   readonly isCounterEntry?: boolean;
   readonly givesBack?: { readonly paid: Cents; readonly unallocated: Cents };
@@ -51,40 +51,40 @@ export function stateOf({
   | ExcludedState {
   if (excluded) return excluded;
   if (type === '') return 'unclassified';
-  // Each part of a split row has a type and is counted instead of the row.
+  // The parts of a split row have types and are counted instead of the row.
   if (type === 'split') throw new RangeError('A split row has no state of its own');
   if (type !== 'contribution') return type;
   if (unallocatedCents === 0 || isCounterEntry) return 'allocated';
   return unallocatedCents === Math.abs(amountCents) ? 'unallocated' : 'partial';
 }
 
-/** Each of these exists for the whole ledger and for each month. Sums have the bank's sign. */
+/** The whole ledger has each of these counters, and so has each month. Sums have the bank's sign. */
 const TRANSACTION_COUNTERS = [
   ...[...TRANSACTION_STATES, ...EXCLUDED_STATES].map((state) => `count_${state}` as const),
   ...TRANSACTION_TYPES.map((type) => `sum_${type}_cents` as const),
-  /** Payments from before the portal: in the counts by state, but not in `sum_contribution_cents`. */
+  /** Payments from before the portal: the counts by state contain them, `sum_contribution_cents` does not. */
   'count_opening',
   'sum_opening_cents',
-  /** A split row is counted for each of its types; these are the counts beyond the first. */
+  /** A split row counts once for each of its types. This counts all of them but the first. */
   'count_further_types',
   'allocated_cents',
   'sum_unclassified_cents',
   'sum_set_aside_cents',
-  /** The set-aside rows that repeat other rows of the account; no balance includes them. */
+  /** The sum of set-aside rows that repeat another row of their account, which no balance contains. */
   'sum_repeated_cents',
-  /** Classified hand records without an account, which are in no bank balance. */
+  /** The sum of classified hand records without an account, which no bank balance contains. */
   'sum_by_hand_cents',
-  /** The contributions whose unallocated part is on hold, and the sum of these parts. */
+  /** The contributions whose unallocated rest is on hold, and the sum of these rests. */
   'count_held',
   'held_cents',
-  /** Void contributions of closed months and their counter-entries, which cannot be allocated. */
+  /** Void contributions of closed months and their counter-entries. Neither can be allocated. */
   'countered_cents',
-  /** The amounts given back of clients' payments, and of unallocated deposits. */
+  /** The amounts that were given back, first of clients' payments, then of unallocated deposits. */
   'given_back_cents',
   'given_back_unallocated_cents',
 ] as const;
 
-/** State counters may change in a closed month, because they are no sums by type. */
+/** Such counters may change in a closed month, because the month's sums by type do not contain them. */
 export function isStateCounter(name: string): boolean {
   return name.startsWith('count_') || STATE_SUMS.some((sum) => sum === name);
 }
@@ -99,14 +99,14 @@ const STATE_SUMS = [
 
 const DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1).padStart(2, '0'));
 
-/** Includes counters for each day, because figures can compare parts of months. */
+/** Each day has counters too, because figures may compare parts of months. */
 export const MONTH_COUNTERS = [
   ...TRANSACTION_COUNTERS,
   ...DAYS.flatMap((day) => [`net_${day}_cents` as const, `contributions_${day}_cents` as const]),
 ] as const;
 export type MonthCounter = (typeof MONTH_COUNTERS)[number];
 
-/** These counters are in the item of the month's counters, to save a write. */
+/** These counters are stored with the month's other counters, which saves a write. */
 type PropertyCounter = `rent_of_${string}_cents` | `costs_of_${string}_cents`;
 
 const PROPERTY_COUNTER = /^(rent|costs)_of_.+_cents$/;
@@ -115,13 +115,13 @@ export function isPropertyCounter(name: string): name is PropertyCounter {
   return PROPERTY_COUNTER.test(name);
 }
 
-/** The names omit hyphens, which DynamoDB placeholders cannot contain. */
+/** The names have no hyphens, because the placeholders of DynamoDB cannot contain them. */
 export function propertyCounters(propertyId: string) {
   const id = propertyId.replaceAll('-', '');
   return { rent: `rent_of_${id}_cents`, costs: `costs_of_${id}_cents` } as const;
 }
 
-/** For each day of a month, the number of the account's rows, and their sum with the bank's sign. */
+/** For each day of a month: the number of the account's rows and their sum, with the bank's sign. */
 export const ACCOUNT_COUNTERS = DAYS.flatMap((day) => [`rows_${day}` as const, `sum_${day}_cents` as const]);
 export type AccountCounter = (typeof ACCOUNT_COUNTERS)[number];
 
@@ -144,10 +144,10 @@ export type CounterDelta = Partial<Record<Counter, number>>;
 export type Statistics = Record<FundCounter, number>;
 export type MonthStatistics = Record<MonthCounter, number>;
 
-/** Counters are divided over this many items, so that concurrent writers seldom conflict. */
+/** Counters are divided over this many items, so that writers seldom conflict. */
 export const SHARDS = 16;
 
-/** The shard depends only on the id, so that a correction updates the counters that the record changed. */
+/** Depends only on the id, so that a correction changes the counters that the record itself changed. */
 export function shardOf(recordId: string): number {
   return createHash('sha256').update(recordId).digest().readUInt32BE(0) % SHARDS;
 }
@@ -238,7 +238,7 @@ export function paidTotal(
     'allocated_cents' | 'given_back_cents' | 'given_back_unallocated_cents'
   >,
 ): Cents {
-  // What was given back of a deposit is no longer unallocated, but was never allocated.
+  // An amount that was given back of a deposit is neither unallocated nor allocated.
   return cents(
     statistics.allocated_cents - statistics.given_back_cents - statistics.given_back_unallocated_cents,
   );
@@ -331,7 +331,7 @@ export function contributedCents(
   return cents(statistics.sum_contribution_cents + statistics.sum_opening_cents);
 }
 
-/** Excludes contributions that a counter-entry reverses. */
+/** Leaves out contributions that a counter-entry reverses. */
 export function unallocatedTotal(
   statistics: Pick<
     TransactionStatistics,
@@ -362,7 +362,7 @@ function rowsOf(statistics: TransactionStatistics): number {
   return counted - statistics.count_further_types;
 }
 
-/** Excludes void rows that a counter-entry reverses. */
+/** Leaves out void rows that a counter-entry reverses. */
 export function countOfType(statistics: TransactionStatistics, type: TransactionType): number {
   if (type !== 'contribution') return statistics[`count_${type}`];
   return statistics.count_unallocated + statistics.count_partial + statistics.count_allocated;
@@ -393,7 +393,7 @@ export function summaryOf(statistics: TransactionStatistics) {
   };
 }
 
-/** Returns the contributions with an unallocated part that is not on hold. */
+/** Counts the contributions that have an unallocated rest and are not on hold. */
 function toAllocate(
   statistics: Pick<
     TransactionStatistics,

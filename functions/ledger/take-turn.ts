@@ -6,23 +6,23 @@ import { findItem } from './read.ts';
 import { type Stored, storedItem } from './stored.ts';
 import { absent, update } from './write.ts';
 
-/** Much longer than an index can lag. */
+/** An index lags by much less than this. */
 export const LATELY_MS = 10 * 60_000;
 
 const turnItem = storedItem(
   z.object({
     count: z.number(),
-    /** Ids of records written in recent turns, which indexes may not contain yet. */
+    /** The ids of records written in recent turns, which indexes may not contain yet. */
     lately: z.array(z.object({ id: z.string(), at: z.string() })),
   }),
 );
 
-/** A turn is for work that must not run concurrently: of several writers of a turn, only one succeeds. */
+/** Lets only one of several writers go on, for work that must not be done twice at the same time. */
 export interface Turn extends Stored<typeof turnItem> {
   readonly key: Readonly<Record<'pk' | 'sk', string>>;
 }
 
-/** A decision that depends on the last turn must take the next one in the same transaction. */
+/** A change that depends on this turn must take the next turn in its own transaction. */
 export async function readTurn(services: Services, key: Turn['key']): Promise<Turn> {
   return { ...((await findItem(services, key, turnItem)) ?? { count: 0, lately: [] }), key };
 }

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { ConditionFailed, type Write } from './change.ts';
 import { retryTransient } from './retry.ts';
 
-/** DynamoDB's limit, which includes the audit row and the stored answer. */
+/** The limit of DynamoDB. The audit row and the stored answer count too. */
 export const ITEMS_PER_TRANSACTION = 100;
 
 function conditionsFailed(error: unknown, names: readonly string[]): ConditionFailed | undefined {
@@ -15,7 +15,7 @@ function conditionsFailed(error: unknown, names: readonly string[]): ConditionFa
   return failed.length > 0 ? new ConditionFailed(failed) : undefined;
 }
 
-/** Retries transient errors. Throws `ConditionFailed`, or `busy` at `untilMs` of the process clock. */
+/** Retries transient errors. Throws `ConditionFailed`, or `busy` at `untilMs` (as `performance.now()` counts). */
 export async function transact(
   services: Services,
   writes: Readonly<Record<string, Write>>,
@@ -23,7 +23,7 @@ export async function transact(
 ): Promise<void> {
   const names = Object.keys(writes);
   const items = Object.values(writes).map(({ version: _, set: __, ...item }) => item);
-  // With the same token, a retry after a lost reply does not write again.
+  // The token prevents a second write if a reply is lost and the command is sent again.
   const command = { TransactItems: items, ClientRequestToken: randomUUID() };
   await retryTransient(async () => {
     try {
