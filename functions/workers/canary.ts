@@ -6,10 +6,10 @@ import { currentTime, logAsJson } from '../aws/services.ts';
 import { errorSummary } from '../http/error-summary.ts';
 import type { Services } from '../services.ts';
 
-/** This is longer than a person would wait. */
+/** A person would not wait this long. */
 const PATIENCE_MS = 10_000;
 
-/** No mail reaches this domain. */
+/** Mail to this domain never arrives. */
 export const CANARY_EMAIL = 'canary@portal.invalid';
 
 const settings = z.object({
@@ -34,7 +34,7 @@ interface Visit {
   readonly password: () => Promise<string>;
 }
 
-/** Uses the portal as a person does. Returns the step that failed, for a deployment. */
+/** Uses the portal as a person does. Returns the step that failed, or nothing. */
 export async function visitPortal(
   { log, now }: Pick<Services, 'log' | 'now'>,
   { siteUrl, password }: Visit,
@@ -46,7 +46,7 @@ export async function visitPortal(
     step = 'code';
     const [, script = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(page) ?? [];
     const code = await get(new URL(script, siteUrl).href);
-    // The site may answer a missing file with the portal's page.
+    // If the file is missing, the site may answer with the portal's page instead.
     if (!code.headers.get('content-type')?.includes('javascript')) throw new Error('No code');
     step = 'settings';
     const { apiBaseUrl, ...pool } = settings.parse(await json(new URL('/config.json', siteUrl).href));
@@ -56,12 +56,12 @@ export async function visitPortal(
     step = 'sign-in';
     const token = await signInTo(pool, await password());
     step = 'account';
-    // The canary's user has no rights, so this fails if the API grants any.
+    // The canary's user has no rights, so the answer must be that of a client's login without clients.
     stranger.parse(await json(`${api}/users/me`, { authorization: `Bearer ${token}` }));
     log({ level: 'info', event: 'canary-passed', durationMs: now().getTime() - begunMs });
     return {};
   } catch (error) {
-    // The error is not thrown, because an alarm fires when no visit has succeeded for a while.
+    // The error is not thrown, because an alarm fires anyway when no visit has succeeded for a while.
     log({ level: 'error', event: 'canary-failed', code: step, error: errorSummary(error) });
     return { failedAt: step };
   }
@@ -82,7 +82,7 @@ async function signInTo({ userPoolId, userPoolClientId, userPoolEndpoint }: Pool
     Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint ? { userPoolEndpoint } : {}) },
   };
   Amplify.configure({ Auth });
-  // Lambda may still have tokens of an earlier visit in memory.
+  // A visit before may have left tokens in the memory of this Lambda.
   await signOut();
   await signIn({ username: CANARY_EMAIL, password });
   const { tokens } = await fetchAuthSession();

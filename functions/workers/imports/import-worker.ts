@@ -32,7 +32,7 @@ function countsOf(item: ImportItem) {
   return item.undo ? { ...counts, takenBack: item.taken_count ?? 0 } : counts;
 }
 
-/** Continues imports of stopped workers, and undos that wait for a row in use. */
+/** Continues imports whose worker stopped, and undos that waited for a row in use. */
 export async function sweepImports(services: Services, untilMs: number): Promise<void> {
   for (const { id } of await listOpenImports(services)) {
     await continueStatementImport(services, id, untilMs);

@@ -11,7 +11,7 @@ export async function pollSession(
 ): Promise<{ status: BankSessionState }> {
   try {
     const session = await followSession(services, event.session_id, event.session_id);
-    // Any status except `pending` stops the state machine.
+    // The state machine goes on while the status is `pending`.
     return { status: session?.status ?? 'expired' };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -36,10 +36,10 @@ export async function sweepCapitalCalls(services: Services, untilMs: number): Pr
 
 export async function sendReminders(services: Services, untilMs: number): Promise<void> {
   const counts = await remindClients(services, untilMs);
-  // This line is logged even if no reminder was due, because a heartbeat alarm counts it.
+  // This line is logged even if no reminder was due, because an alarm fires when it is missing.
   services.log({ level: 'info', event: 'clients-reminded', counts });
   if (counts.queued > 0) await services.continueMessages();
-  // This error makes the alarm fire, and the next hourly run tries the failed reminders again.
+  // This error makes the alarm fire. The next hourly run tries the failed reminders again.
   if (counts.failed > 0) throw new Error(`${counts.failed} reminders could not be queued`);
 }
 

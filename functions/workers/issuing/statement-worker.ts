@@ -6,7 +6,7 @@ import { runStatements } from '../../statements/run-statements.ts';
 
 const HANDOVER_MS = 40_000;
 
-/** Invokes the worker again if the time runs out. */
+/** If the time runs out, invokes the worker again. */
 export async function continueStatements(services: Services, runId: string, untilMs: number): Promise<void> {
   const run = await runStatements(services, runId, untilMs);
   services.log({

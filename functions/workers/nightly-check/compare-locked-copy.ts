@@ -4,7 +4,7 @@ import { FOLDERS, hourOfRow, keyOfRow, lineOfRow, NO_HOUR, readRows, type Stored
 
 export type LockedCopyReader = Pick<LockedBucket, 'list' | 'read'>;
 
-/** A span whose changes a restore lost, so the locked copy may have audit rows that the table lacks. */
+/** A span of time whose changes were lost in a restore. The locked copy may still have their audit rows. */
 export interface LostSpan {
   readonly from: string;
   readonly to: string;
@@ -16,11 +16,11 @@ export interface Comparison {
   readonly rows: number;
 }
 
-/** An audit row contains the time when its change started, and is stored when the change ends. */
+/** An audit row has the time at which its change started, and is stored when the change ends. */
 const LONGEST_CHANGE_MS = 30 * 60_000;
 const AT_ONCE = 16;
 
-/** I19: the table and the locked copy have equal audit rows. Rows of the last day may not be copied yet. */
+/** I19: the table and the locked copy have the same audit rows. Rows of the last day may not be copied yet. */
 export async function compareLockedCopy(
   bucket: LockedCopyReader,
   audit: readonly StoredRow[],
@@ -28,7 +28,7 @@ export async function compareLockedCopy(
 ): Promise<Comparison> {
   const dayAgo = instantAfter(now, -DAY_MS);
   const isOld = (row: StoredRow) => hourOfRow(row) === NO_HOUR || String(row.sk) < dayAgo;
-  // A row's key has the start of its change, but a restore loses rows by the time of storing.
+  // A row's key has the time at which its change started, but a restore loses the rows that were stored in the span.
   const spans = lost.map(({ from, to }) => ({ from: instantAfter(from, -LONGEST_CHANGE_MS), to }));
   const isLost = ({ sk }: StoredRow) => spans.some(({ from, to }) => String(sk) >= from && String(sk) <= to);
   const inTable = new Map(audit.map((row) => [keyOfRow(row), row]));

@@ -17,7 +17,7 @@ export interface LedgerTables {
 
 export type Item = Record<string, unknown>;
 
-/** A key that ends with # is a prefix; an empty key matches every key. */
+/** The keys of each kind of item. A key that ends with # is a prefix; an empty key matches every key. */
 export const KINDS = {
   transactions: ['TXN#', 'TXN'],
   allocations: ['TXN#', 'ALLOC#'],
@@ -40,7 +40,7 @@ export const KINDS = {
   propertyImports: ['PROPERTY_IMPORT#', 'CSV_IMPORT'],
   callImports: ['CAPITAL_CALL_IMPORT#', 'CSV_IMPORT'],
   takenBatches: ['IMPORT#', 'TAKEN#'],
-  /** Until the fund's user at the provider is created, the item contains only a lease. */
+  /** The item contains only a lease until the fund's user at the provider is created. */
   bank: ['BANK', 'BANK'],
   newestBankImport: ['BANK', 'IMPORT'],
   doubtfulRows: ['BANK', 'DOUBTFUL#'],
@@ -82,7 +82,7 @@ export const KINDS = {
 const LEASE = 'only tells workers apart';
 const SEEN = 'what was mailed or seen';
 
-/** Fields of a kind (* for all) without audit rows, by invariant or reason. I18 checks every other field. */
+/** Fields of a kind (* for all) without audit rows, by invariant or reason. I18 checks all other fields. */
 const UNAUDITED: Readonly<Partial<Record<keyof typeof KINDS, Readonly<Record<string, string>>>>> = {
   transactions: { I2: 'unallocated_cents allocation_count', L2: 'same_money_count' },
   allocations: { I10: 'matched_cents', I2: 'given_back_cents' },
@@ -124,7 +124,7 @@ export function unauditedOf(kind: keyof typeof KINDS): ReadonlyMap<string, strin
   return new Map(reasons.flatMap(([why, fields]) => fields.split(/\s+/).map((field) => [field, why])));
 }
 
-/** Leases, turns, read marks, and items that expire or follow from records. */
+/** Leases, turns, read marks, and items that expire or are derived from records. */
 const NOT_READ =
   /^(APPROVALS ASKED|BANK BANK|CATEGORIES|CLIENT#\S+ VIEW|IDEMP|IMPORTS? TURN|IMPORT#\S+ (ROWS|REJECTED)|NOTICE_LINK|RECORDED|TRIES|USER#\S+ (INVITATION|OPENED))/;
 
@@ -172,7 +172,7 @@ function takenRowsOf(batch: Item): Item[] {
   }
 }
 
-/** 100,000 transactions take less than 1 GB. */
+/** 100,000 transactions take less than 1 GB of memory. */
 export async function readLedger(tables: LedgerTables): Promise<Ledger> {
   const kinds = [...namesOf(KINDS), 'audit'] as const;
   const records = Object.fromEntries(kinds.map((kind): [Kind, Item[]] => [kind, []])) as Record<Kind, Item[]>;

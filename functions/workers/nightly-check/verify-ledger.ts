@@ -15,7 +15,7 @@ export interface LedgerObjects extends Pick<DocumentBucket, 'head' | 'read'> {
 
 export interface Verification {
   breaches: Breach[];
-  /** These findings are no breaches: transfers without their other row, and rows that a restore lost. */
+  /** Findings that are no breaches: transfers without their other row, and rows that a restore lost. */
   listed: Finding[];
   counts: Record<string, number>;
 }
@@ -61,7 +61,7 @@ export async function verifyLedger(tables: LedgerTables, objects?: LedgerObjects
   };
 }
 
-/** I8: an available document's file is the one that was checked, and every file belongs to a document. */
+/** I8: the file of an available document is the one that was checked, and every file belongs to a document. */
 async function breachesOfFiles({ documents }: Ledger, objects: LedgerObjects): Promise<Breach[]> {
   const found: string[] = [];
   const expectedKeys = new Set<string>();
@@ -94,10 +94,10 @@ export function readLostSpans(text: string | undefined): LostSpan[] {
   });
 }
 
-/** A change in progress may look like a breach for this long. */
+/** While a change is being written, it may look like a breach for this long. */
 const SECOND_LOOK_AFTER_MS = 1_000;
 
-/** A change in progress can look like a breach, so only breaches of both runs are returned. */
+/** A change that is being written may look like a breach, so only breaches that two runs find are returned. */
 export async function verifySettledLedger(
   look: () => Promise<Verification>,
   secondLookAfterMs = SECOND_LOOK_AFTER_MS,
@@ -113,7 +113,7 @@ export async function verifySettledLedger(
 
 const MAX_NAMED = 50;
 
-/** Verifies the tables only; the operator's command verifies the files too. */
+/** Checks the tables only. The operator's command checks the files too. */
 export async function verifyNightly(
   services: LedgerTables & Pick<Services, 'log'>,
   secondLookAfterMs?: number,

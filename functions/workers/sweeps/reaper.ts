@@ -12,7 +12,7 @@ export async function handler(event: { readonly 'detail-type'?: string }, contex
   if (event['detail-type'] === SCAN_RESULT) return takeScanResult(services, event);
   const untilMs = services.now().getTime() + context.getRemainingTimeInMillis() - HANDOVER_MS;
   const { failed } = await reapDocuments(services, untilMs);
-  // This report comes after the run, so that documents that the run finished are not counted.
+  // This report comes after the run, so that documents that the run has finished are not counted.
   await reportWaitingDocuments(services);
   if (failed > 0) throw new Error(`${failed} documents could not be finished`);
 }

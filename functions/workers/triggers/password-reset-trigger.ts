@@ -12,9 +12,9 @@ export async function afterConfirmation(services: Services, event: ResetEvent): 
   await endSessionsAfterReset(services, user?.user_id ?? event.userName);
 }
 
-/** The user pool answers the person after this function has ended. */
+/** The user pool answers the person only when this function has ended. */
 export async function handler(event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> {
-  // The pool refers to this function, so its settings cannot contain the pool's id.
+  // The pool refers to this function, so the function's settings cannot refer to the pool.
   process.env.USER_POOL_ID = event.userPoolId;
   await afterConfirmation(servicesFromEnvironment(), event);
   return event;

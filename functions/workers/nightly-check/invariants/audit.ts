@@ -14,14 +14,14 @@ export function* audits(part: Ledger): Generator<Breach> {
   const { capitalCalls, lineItems, properties, bankAccounts } = part;
   const rows = by(audit, 'target');
   const expected = bankAuditCounts(part);
-  // Creations of imported rows (one audit row for each batch) and of investors' users have none of their own.
+  // An imported row has no audit row for its creation: its batch has one. An investor's user has none either.
   for (const item of transactions)
     expected.set(String(item.pk), number(item, 'version') - (item.batch_id ? 1 : 0));
-  // For a removed row that was changed, the number of audit rows equals its last version, the removal's row included.
+  // A removed row has as many audit rows as its last version, because the removal adds one.
   for (const taken of part.takenRows) {
     const target = transactionTarget(String(taken.id));
     const version = number(taken, 'version');
-    // A row that was imported again also has the audit rows of the new record.
+    // A row that was removed and imported again also has the audit rows of the new record.
     if (version > 1) expected.set(target, (expected.get(target) ?? 0) + version);
   }
   for (const client of clients) expected.set(String(client.pk), number(client, 'version'));
@@ -61,7 +61,7 @@ export function* audits(part: Ledger): Generator<Breach> {
       yield { invariant: 'I9', detail: `${target}: ${count} changes, ${found} audit rows` };
   }
   for (const target of rows.keys()) {
-    // The record of an export is deleted a day later, so only its audit row is left.
+    // The record of an export is deleted after a day, and then only its audit row is left.
     if (target.startsWith(exportTarget('')) && rows.get(target)?.length === 1) continue;
     if (!expected.has(target))
       yield { invariant: 'I9', detail: `${target}: audited, but not stored (or not in read-ledger.ts)` };

@@ -14,12 +14,12 @@ interface Said {
   readonly facts: ItemFacts | null;
 }
 
-/** The longest time from the creation of an audit row until its change is written. */
+/** A change is written at most this long after its audit row was made. */
 const LONGEST_WRITE_MS = 30_000;
-/** A small cache suffices, because items of one change are checked together. */
+/** The items of a change are checked one after another, so a small cache suffices. */
 const MOST_KEPT = 100;
 
-/** A UUID of version 7 contains the time. */
+/** A UUID of version 7 begins with the time. */
 const msOf = ({ id }: Said) => Number.parseInt(id.slice(0, 13).replace('-', ''), 16);
 
 function areUnordered(one: Said, other: Said): boolean {
@@ -27,7 +27,7 @@ function areUnordered(one: Said, other: Said): boolean {
   return !areVersioned && Math.abs(msOf(one) - msOf(other)) < LONGEST_WRITE_MS;
 }
 
-/** Returns rows since the item was last added, newest first: by version if checked, else by time and id. */
+/** Returns the rows since the item was last added, newest first: by version, or without one by time and id. */
 function newestFirst(all: readonly Said[]): Said[] {
   const byTime = [...all].sort((one, other) => (one.id < other.id ? -1 : 1));
   const since = byTime.slice(byTime.findLastIndex(({ facts }) => facts === null) + 1);
@@ -38,7 +38,7 @@ function newestFirst(all: readonly Said[]): Said[] {
     .reverse();
 }
 
-/** Returns the last digest of each field, and the digests whose order is uncertain. */
+/** Returns the last digest of each field. If the last one is uncertain, returns all digests that may be the last. */
 function lastDigests(said: readonly Said[]): Map<string, Set<string>> {
   const digests = new Map<string, { said: Said; may: Set<string> }>();
   let whole: Said | undefined;
@@ -90,7 +90,7 @@ export function* auditedFields(ledger: Ledger): Generator<Breach> {
       const isWhole = said.some(({ facts }) => facts?.isWhole);
       for (const field of new Set([...Object.keys(item), ...digests.keys()])) {
         if (field === 'version' || unaudited.has(field) || NO_FACTS.has(field)) continue;
-        // Old rows contain no facts.
+        // Old audit rows contain no facts.
         const may = digests.get(field) ?? (isWhole || !hasOldRows ? new Set(['']) : undefined);
         if (may && !may.has(digestOf(item[field])))
           yield breach(`${name}: its ${field} is not as its audit rows say`);

@@ -52,7 +52,7 @@ export const statistics: Invariant = ({ clients, counters }) => {
   };
 };
 
-/** I4: the counters of each month, and of each property in it, equal the sums over its transactions. */
+/** I4: the counters of each month, and of each property in it, equal the sums of the month's transactions. */
 export const monthStatistics: Invariant = ({ monthCounters }) => {
   const inMonth = deltaSums();
   return {
@@ -83,7 +83,7 @@ export const monthStatistics: Invariant = ({ monthCounters }) => {
   };
 };
 
-/** I4: the counters of each account and month equal the sums, and every counter's account is stored. */
+/** I4: the counters of each account and month equal the sums of its rows, and the account is stored. */
 export const accountStatistics: Invariant = ({ accountCounters, bankAccounts }) => {
   const inMonth = deltaSums();
   return {
@@ -152,7 +152,7 @@ export const netCashFlow: Invariant = ({ counters, monthCounters }) => {
   };
 };
 
-/** I14: a closed month keeps its rows and figures, and each shard has a lock. Open months have no lock. */
+/** I14: a closed month keeps its rows and figures and is locked in every shard. An open month is not locked. */
 export const closedMonths: Invariant = ({ periods, monthCounters }) => {
   const all = periods.map(readPeriod);
   const closedAt = new Map(all.map(({ month, closed_at }) => [month, closed_at]));

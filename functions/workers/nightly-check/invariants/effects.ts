@@ -58,7 +58,7 @@ export const paidByClients: Invariant = ({ clients }) => {
   };
 };
 
-/** I2: allocations, matches, deposits and redemptions agree with what redemptions give back of them. */
+/** I2: allocations, matches and deposits have the amounts that redemptions give back of them. */
 export const givenBack: Invariant = () => {
   const given = new Map<string, number>();
   const counted = new Map<string, number>();
@@ -86,7 +86,7 @@ export const givenBack: Invariant = () => {
   };
 };
 
-/** I3: a client's history has all payments by the fund to the client and no others, and counts them right. */
+/** I3: a client's history has each payment by the fund to the client once, and the client's count of them is right. */
 export const payoutsOfClients: Invariant = ({ clients }) => {
   const counts = new Map<string, number>();
   const hidden = new Map<string, number>();

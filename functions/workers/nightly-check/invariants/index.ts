@@ -20,7 +20,7 @@ import { valuesOfProperties } from './properties.ts';
 import { issuedStatements } from './statements.ts';
 import { allocatedTypes, lists, remainders, sameMoney, transfers, wholeCents } from './transactions.ts';
 
-/** Invariants hold unless a change is in progress. `verify-ledger.ts` adds I19 and I8 for files. */
+/** These hold whenever no change is being written. `verify-ledger.ts` adds I19, and I8 for files. */
 export const INVARIANTS: readonly Invariant[] = [
   wholeCents,
   ofParts(remainders),

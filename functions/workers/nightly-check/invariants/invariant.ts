@@ -3,7 +3,7 @@ import { type CounterDelta, sumDeltas } from '../../../ledger/statistics.ts';
 import { excludedAs, readTransaction, type TransactionItem } from '../../../records/transaction-store.ts';
 import type { Item, Ledger } from '../read-ledger.ts';
 
-/** Contains ids, never a person's name. */
+/** May contain ids, but never a person's name. */
 export interface Breach {
   invariant: string;
   detail: string;
@@ -11,11 +11,11 @@ export interface Breach {
 
 export type Finding = Breach;
 
-/** `inPart` checks records one by one and adds up amounts; `inAll` then checks the totals. */
+/** `inPart` checks record by record and adds up amounts. `inAll` then checks the totals. */
 interface Check {
   inPart?(part: Ledger): Iterable<Breach>;
   inAll?(): Iterable<Breach>;
-  /** `listed` is called last, for findings that are no breaches. */
+  /** The check calls this last, for findings that are no breaches. */
   listed?(): Iterable<Finding>;
 }
 
@@ -31,7 +31,7 @@ export const ofWhole =
 
 export const read = new WeakMap<Item, TransactionItem>();
 
-/** Each item is parsed once, because many invariants need it. */
+/** Keeps the parsed items, because many invariants need the same item. */
 export function transactionOf(item: Item): TransactionItem {
   const known = read.get(item) ?? readTransaction(item);
   read.set(item, known);

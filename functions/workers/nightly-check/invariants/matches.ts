@@ -6,7 +6,7 @@ import { addTo, type Breach, by, type Invariant, isAllocated, isLive, number, su
 const paid = (matches: readonly Item[] = []) =>
   sum(matches, 'amount_cents') - sum(matches, 'given_back_cents');
 
-/** I10: the matched amount is the sum of the active matches, and at most the full amount. */
+/** I10: the matched amount is the sum of the matches in force and no more than the full amount. */
 export function* matchedSums(part: Ledger): Generator<Breach> {
   const ofLine = by(part.reconciliations.filter(isLive), 'line_item_id');
   for (const line of part.lineItems) {
@@ -22,7 +22,7 @@ export function* matchedSums(part: Ledger): Generator<Breach> {
   }
 }
 
-/** I10: an active match has its allocation, its line and its list keys; an undone one has no list keys. */
+/** I10: a match in force has its allocation, its line and its list keys. An undone match has no list keys. */
 export function* matchesAndAllocations(part: Ledger): Generator<Breach> {
   const { reconciliations, allocations, transactions } = part;
   const allocationOf = new Map(allocations.map((item) => [String(item.id), item]));
@@ -72,7 +72,7 @@ export function* matchesAndAllocations(part: Ledger): Generator<Breach> {
   }
 }
 
-/** I10: the count of a remembered payer is the number of active matches with that payer. */
+/** I10: each remembered payer counts the matches in force that have this payer. */
 export const rememberedPayers: Invariant = ({ payers }) => {
   const expected = new Map<string, number>();
   return {

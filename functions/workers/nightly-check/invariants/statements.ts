@@ -5,7 +5,7 @@ import { readContent, readStatementItem, statementTarget } from '../../../record
 import type { Item, Ledger } from '../read-ledger.ts';
 import { type Breach, by, number } from './invariant.ts';
 
-/** I16: a statement adds up, is listed and found by its code, and its PDF is the sealed file. */
+/** I16: a statement adds up, its client's list and its code lead to it, and its PDF is the sealed file. */
 export function* issuedStatements({
   statements,
   statementEntries,
@@ -40,7 +40,7 @@ export function* issuedStatements({
     const { opening, movements, closing } = readContent(statement);
     const moved = movements.reduce((total, { amount }) => total + amount, 0);
     if (opening.paid + moved !== closing.paid) yield breach('does not add up');
-    // An effect that was annulled later still counted when the statement was issued.
+    // An effect that was annulled after the issue of the statement still counted when it was issued.
     const then = (ofClient.get(clientId) ?? []).filter(
       (effect) =>
         String(effect.txn_date) <= statement.to &&
