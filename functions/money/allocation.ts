@@ -29,7 +29,7 @@ export function checkAllocations(
   if (excluded) return { refused: excluded === 'void' ? 'already-void' : 'already-set-aside' };
   if (transaction.corrects !== undefined)
     return { refused: 'already-void', sentence: EXACT_SENTENCES['already-void'].counterEntry };
-  // A match makes an unclassified transaction a contribution, so such a transaction can be matched.
+  // Matching an unclassified transaction makes it a contribution, so it can be matched.
   const becomesContribution = use === 'toMatch' && transaction.type === '';
   if (!isDeposit(transaction) && !becomesContribution) return { refused: 'not-a-contribution' };
   if (sumCents > transaction.unallocated_cents) {
@@ -44,7 +44,7 @@ export function checkAllocations(
   return undefined;
 }
 
-/** A manager can confirm an excess over the pledge, because the entered pledge may be too low. */
+/** A manager can confirm an amount beyond the pledge, because the pledge may have been entered too low. */
 export function checkPledge(
   client: { readonly name: string; readonly pledged_cents: Cents; readonly total_paid_cents: Cents },
   sumCents: Cents,
@@ -77,7 +77,7 @@ export function afterTakingBack(
   const { classified_by_match: byMatch, ...rest } = transaction;
   const allocationsLeft = transaction.allocation_count - allocations;
   const isOpen = !closedMonths.has(monthOf(transaction.txn_date));
-  // A classification by matching is undone, except in a closed month, whose figures include the contribution.
+  // The match had classified the row, so the type goes too. A closed month keeps the contribution in its figures.
   const isUndone = byMatch === true && allocationsLeft === 0 && isOpen;
   return {
     ...rest,
@@ -112,7 +112,7 @@ export function allocationFor(
     ...(part.txn_date === transaction.txn_date ? {} : { received_on: transaction.txn_date }),
     amount_cents: part.amount_cents,
     note: part.note,
-    // Several clients share the deposit, and the bank's text may name the others.
+    // If several clients share the deposit, the bank's text may name the others.
     client_description:
       part.amount_cents === transaction.abs_cents && !transaction.parts ? transaction.description : '',
     matched_cents: part.matched_cents,
@@ -128,7 +128,7 @@ export function payoutsOf(item: TransactionItem): PayoutItem[] {
     .map((payout, place) => (place === 0 ? payout : { ...payout, id: `${item.id}~${place}` }));
 }
 
-/** The payouts omit the text of a split row, because that text may be about other parts. */
+/** A split row's text may be about its other parts, so these payouts leave it out. */
 function payoutsOfPart(item: TransactionItem): PayoutItem[] {
   const { type, client_id: clientId, gives_back: parts } = item;
   if (!isPayoutType(type)) return [];
@@ -159,13 +159,13 @@ function payoutsOfPart(item: TransactionItem): PayoutItem[] {
       amount_cents: amount,
       paid_cents: amount,
       ...(own.every(({ match_id: match }) => match !== undefined) ? { is_bounced: true } : {}),
-      // Several clients share the redemption, and its texts may name the others.
+      // If several clients share the redemption, its texts may name the others.
       ...(amount === item.amount_cents ? {} : { client_description: '', note: '' }),
     };
   });
 }
 
-/** In a closed month, the counter-entry also reverses the payout. */
+/** In a closed month, the counter-entry reverses the payout too. */
 function voidedPayout({ corrected_by: counterEntry }: TransactionItem, at: string) {
   return {
     reversed_at: at,

@@ -112,7 +112,7 @@ export function presentRule(rule: RuleItem): ClassificationRule {
   };
 }
 
-/** If the row's description has the words of one of the rule's properties, the row gets that property. */
+/** Sets the property if the description contains the words that the rule has for one of its properties. */
 export function kindOfRule(
   rule: RuleItem,
   { description }: Pick<ListedTransaction, 'description'>,
@@ -131,7 +131,7 @@ type RowToRule = Pick<ListedTransaction, 'description' | 'amount_cents'> & {
 export type RuleFor = (row: RowToRule) => RuleItem | undefined;
 
 export async function readRules(services: Services): Promise<RuleFor> {
-  // Older rules may have the type redemption, which needs parts to give back that no rule has.
+  // Older rules may set the type redemption. A redemption needs parts to give back, which a rule does not have.
   const rules = (await listRules(services)).filter(({ type }) => type !== 'redemption');
   const find = ruleFinder(rules.map((rule) => ({ ...rule, min: rule.min_cents, max: rule.max_cents, rule })));
   return ({ description, amount_cents: amount, account_id }) =>
@@ -142,7 +142,7 @@ export function isUnclassified(row: ListedTransaction): boolean {
   return row.type === '' && excludedAs(row) === undefined;
 }
 
-/** Reads a fixed number of newest rows, so that the time does not grow with the ledger. */
+/** Only this many of the newest rows are read, so that the time does not grow with the ledger. */
 const LEARNT_FROM = 1_000;
 
 async function findLearntKinds(
@@ -150,7 +150,7 @@ async function findLearntKinds(
   rows: readonly ListedTransaction[],
 ): Promise<(row: ListedTransaction) => LearntKind | undefined> {
   if (rows.length === 0) return () => undefined;
-  // For a row whose classification is being undone, the index may still contain that classification.
+  // If a row's classification has just been undone, the index may still contain it.
   const ids = new Set(rows.map(({ id }) => id));
   const past = (await listNewestRows(services, LEARNT_FROM)).filter(({ id }) => !ids.has(id));
   const learn = learnKinds(past);
@@ -159,7 +159,7 @@ async function findLearntKinds(
     [...learnt.values()].flatMap((kind) => kind?.decidedBy.map(({ id }) => id) ?? []),
   );
   const now = new Map((await findTransactions(services, [...decidedBy])).map((row) => [row.id, row]));
-  // The index may lag, so rows that have changed since are omitted.
+  // The index may lag, so rows that have changed since are left out.
   const isCurrent = (row: PastRow) => {
     const stored = now.get(row.id);
     return stored !== undefined && excludedAs(stored) === undefined && isSameKind(stored, row);
@@ -170,7 +170,7 @@ async function findLearntKinds(
   };
 }
 
-/** Suggests by the rules, else by similar earlier rows; null if the row is classified. */
+/** Suggests by the rules, else by similar earlier rows. Null if the row is classified. */
 export async function suggestKinds(
   services: Services,
   rows: readonly ListedTransaction[],

@@ -16,7 +16,7 @@ import type { Services } from '../services.ts';
 
 type Correcting = Pick<Context, 'actor' | 'now' | 'services' | 'today'>;
 
-/** Annuls the effect if its month is open, else counters it today. `closedMonths` must cover its month. */
+/** Annuls the effect if its month is open, else reverses it today. `closedMonths` must cover the effect's month. */
 export async function correctionOf(
   { services, actor, now, today }: Correcting,
   item: AllocationItem,
@@ -29,10 +29,10 @@ export async function correctionOf(
   return { ...reversal, annulled_at: now, ...(isSeen ? {} : { is_hidden: true }) };
 }
 
-/** A login stays signed in for at most this time. */
+/** A login stays signed in at most this long. */
 const SIGNED_IN_MS = 12 * 3_600_000;
 
-/** True if a statement names the effect, or a login of the client may have seen it. */
+/** True if a statement contains the effect or a login of the client may have seen it. */
 export async function mayBeSeen(
   services: Services,
   {

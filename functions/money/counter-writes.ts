@@ -22,7 +22,7 @@ export interface CountedChange {
   readonly after: TransactionItem | undefined;
 }
 
-/** `more` adds to the fund's counters. The writes fail if a month is closed and not in `closedMonths`. */
+/** `more` is added to the fund's counters. The writes fail if a month is closed that `closedMonths` does not name. */
 export function counterWrites(
   services: Services,
   source: string,
@@ -30,7 +30,7 @@ export function counterWrites(
   closedMonths: ClosedMonths,
   more: CounterDelta = {},
 ): Record<string, Write> {
-  // Any `source` is correct, because readers add up all shards.
+  // Any shard is right, because readers add up all of them.
   const shard = shardOf(source);
   const fund: CounterDelta[] = [more];
   const months = new Map<string, CounterDelta[]>();
@@ -83,7 +83,7 @@ function accountMonth({ account_id, txn_date }: Pick<TransactionItem, 'account_i
   return `${account_id}#${monthOf(txn_date)}`;
 }
 
-/** Fails if the month is closed and not in `ownMonth`, or if the transaction changed or is allocated. */
+/** Fails if the month is closed and not in `ownMonth`, or if the transaction was changed or allocated. */
 export async function changeTypeWrites(
   services: Services,
   before: TransactionItem,
@@ -92,7 +92,7 @@ export async function changeTypeWrites(
 ): Promise<{ writes: Record<string, Write>; back: GiveBack }> {
   const isClosed = ownMonth.size > 0;
   const after = stampPayout(services, before, changed, isClosed);
-  // A payout changed after the closing of its month counts from a later day, whose month can be closed too.
+  // If a payout was changed after its month was closed, it counts from a later day, whose month may be closed too.
   const laterDays = before.paid_out_on === undefined ? [] : [before.paid_out_on];
   const closedLater = await findClosedMonths(services, laterDays);
   const openDays = laterDays.filter((day) => !closedLater.has(monthOf(day)));
@@ -121,7 +121,7 @@ export async function changeTypeWrites(
   };
 }
 
-/** Does what `changeTypeWrites` does, with a write `transaction:<id>` for each transaction. */
+/** Like `changeTypeWrites`, for several transactions. Each has a write `transaction:<id>`. */
 export async function changeTypesWrites(
   services: Services,
   changed: readonly { readonly before: TransactionItem; readonly after: TransactionItem }[],

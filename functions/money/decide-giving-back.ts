@@ -54,7 +54,7 @@ export type GivingBackRefusal = Extract<
 
 type Decided = Pick<TransactionItem, 'gives_back' | 'client_id' | 'client_name'>;
 
-/** Undefined for other types than redemption. A redemption may give back again what it gives back already. */
+/** Undefined unless the type is redemption. A changed redemption may give back the same parts again. */
 export async function decideGivingBack(
   context: Context<GivingBackRefusal>,
   row: Pick<TransactionItem, 'id' | 'amount_cents'> & Pick<TransactionItem, 'gives_back'>,
@@ -115,7 +115,7 @@ function itemsOf(parts: readonly GivenBack[]): number {
   return (
     OTHER_ITEMS +
     count(({ allocation_id: id }) => id) +
-    // Each client takes a counter, a payout, the payout after an undo, and the audit row of a changed pledge.
+    // Each client needs a counter, a payout, the payout after an undo, and the audit row of a changed pledge.
     4 * count(({ client_id: id }) => id) +
     3 * count(({ allocation_id: id, transaction_id: deposit }) => (id === undefined ? deposit : undefined)) +
     5 * count(({ match_id: id }) => id)
@@ -124,7 +124,7 @@ function itemsOf(parts: readonly GivenBack[]): number {
 
 const OTHER_ITEMS = 8;
 
-/** No client ever has this many lines. */
+/** No client will have this many lines. */
 const MOST_LINES = 1_000;
 
 async function partOfAllocation(
@@ -136,7 +136,7 @@ async function partOfAllocation(
   amount: Cents,
   own: readonly GivenBack[],
 ): Promise<{ part: GivenBack; allocation: AllocationItem }> {
-  // With the transaction's id, the allocation is found by key, because the index may lack it.
+  // With the transaction's id, the allocation is read by key, because the index may not have it yet.
   const allocation = transactionId
     ? await findAllocation(services, transactionId, id)
     : await findAllocationById(services, id);
@@ -186,7 +186,7 @@ async function bouncedParts(
 async function findMatchesOf(services: Services, allocation: AllocationItem, known: readonly string[]) {
   const own = await findReconciliation(services, allocation.id);
   if (own) return [own];
-  // A match of an existing allocation has its own id, which the paid line names.
+  // If the match was made for an existing allocation, it has an id of its own, which only the line knows.
   const { items } = await listClientLineItems(services, allocation.client_id, { limit: MOST_LINES });
   const lines = await readLinesAgain(services, items);
   const ids = lines.flatMap(({ payment_days: days = {} }) => Object.keys(days));
@@ -232,7 +232,7 @@ async function partOfDeposit(
   return { transaction_id: id, amount_cents: amount };
 }
 
-/** Returns a redemption's parts that are paid or unallocated again after the bank returned `amount`. */
+/** Returns the redemption's parts that are paid or unallocated again, because the bank returned `amount`. */
 async function partsOfRedemption(
   { services, refuse }: Context<GivingBackRefusal>,
   id: string,
@@ -273,7 +273,7 @@ async function partsOfRedemption(
   });
 }
 
-/** Each part lowers its client's pledge, but never below the amount paid. */
+/** Lowers the pledge of each part's client, but never below the client's paid amount. */
 async function loweringPledges(
   { services }: Pick<Context, 'services'>,
   parts: readonly GivenBack[],

@@ -15,7 +15,7 @@ import type { Services } from '../services.ts';
 export type Effect = ContributionItem;
 
 const PAGE = 1_000;
-/** Milliseconds between reads, while the index may lag. */
+/** How long to wait before each further read, because the index may lag. */
 const WAITS_MS = [150, 600, 2_000] as const;
 
 export class DoesNotAddUp extends Error {
@@ -25,7 +25,7 @@ export class DoesNotAddUp extends Error {
   }
 }
 
-/** A payment by the fund changes the paid amount of its client only if the payment gives money back. */
+/** A payment by the fund changes the client's paid amount only if it gives money back. */
 export function paidCents(effect: Pick<Effect, 'amount_cents' | 'paid_out_as' | 'paid_cents'>): Cents {
   if (effect.paid_out_as === undefined) return effect.amount_cents;
   return effect.paid_cents ?? ZERO_CENTS;
@@ -39,10 +39,10 @@ export function paidUntil(effects: readonly Effect[], day?: CalendarDate): Cents
   return addCents(ZERO_CENTS, ...countedUntil(effects, day).map(paidCents));
 }
 
-/** Until a price is published, one dollar paid is one unit. */
+/** The fund publishes no price, so one dollar paid is one unit. */
 export const unitsFor = (paid: Cents): Cents => paid;
 
-/** Counts include annulled payouts, sums do not. `isForClient` excludes hidden effects. */
+/** Annulled payouts are in the counts, but not in the sums. `isForClient` leaves out hidden effects. */
 export function sumsByKind(
   effects: readonly Effect[],
   isForClient = false,
@@ -60,7 +60,7 @@ export function sumsByKind(
   return { payment: sumOf('payment'), 'taken-back': sumOf('taken-back'), payout: sumOf('payout') };
 }
 
-/** True if the effects agree with the total and the counts in the client's record. */
+/** True if the effects add up to the total and the counts in the client's record. */
 export function isWhole(
   client: Parameters<typeof historyOf>[0] & Pick<ClientItem, 'total_paid_cents'>,
   effects: readonly Effect[],
@@ -73,7 +73,7 @@ export function isWhole(
   );
 }
 
-/** Returns effects oldest first, annulled ones included. Throws `DoesNotAddUp` if they stay incomplete. */
+/** Returns the oldest effect first, annulled ones included. Throws `DoesNotAddUp` if some stay missing. */
 export async function readEffects(
   services: Services,
   clientId: string,
@@ -89,7 +89,7 @@ export async function readEffects(
       effects.push(...page.items);
       cursor = page.nextCursor;
     } while (cursor !== null);
-    // The client is read last, so an effect written in between is only in the client's record.
+    // The client is read last, so that the client's record is never older than the effects.
     const client = await findClient(services, clientId);
     if (!client) return undefined;
     if (isWhole(client, effects)) return { client, effects: effects.reverse() };
@@ -99,7 +99,7 @@ export async function readEffects(
   }
 }
 
-/** Every sum by day is computed here. `all` includes annulled effects. Refuses with `busy` if incomplete. */
+/** All sums up to a day use this. `all` has annulled effects too. Refuses with `busy` if effects are missing. */
 export async function effectsUntil(
   services: Services,
   clientId: string,

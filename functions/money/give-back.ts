@@ -37,13 +37,13 @@ import { type LineChange, lineAfterPayment, payLineWrites } from './pay-lines.ts
 
 export interface GiveBack {
   readonly writes: Record<string, Write>;
-  /** The changed deposits, and the redemptions that the bank returned, for the counters. */
+  /** The changed deposits, and the redemptions that the bank returned. The counters need both. */
   readonly deposits: readonly { readonly before: TransactionItem; readonly after: TransactionItem }[];
   readonly clients: ReadonlyMap<string, GivenBackToClient>;
   readonly delta: CounterDelta;
-  /** The lines of bounced payments, which are due again, or paid again after an undo. */
+  /** The lines that bounced payments had paid. They are due again or, after an undo, paid again. */
   readonly lines: readonly LineChange[];
-  /** A line that was paid in another way meanwhile and cannot be paid again. */
+  /** A line that cannot be paid again, because it was paid in another way meanwhile. */
   readonly overpaid: LineItem | undefined;
   readonly isUsed: boolean;
   readonly audits: readonly AuditEntry[];
@@ -62,7 +62,7 @@ const NOTHING: GiveBack = {
   closedMonths: new Set(),
 };
 
-/** Throws `ConditionFailed` if something to give back, or to undo, was used after the decision. */
+/** Throws `ConditionFailed` if an amount to give back, or to take back, was used after the decision. */
 export async function giveBack(
   services: Services,
   { before, after }: { readonly before: TransactionItem | undefined; readonly after: TransactionItem },
@@ -153,7 +153,7 @@ export async function giveBack(
       ...[...groupBy(bounced, ({ line }) => line.capital_call_id).values()].flatMap(callAudit),
       ...pledged.map(pledgeAudit),
     ],
-    // These exclude the redemption's own month, so that the write fails if that month was closed.
+    // These leave out the redemption's own month, so that the write fails if that month was closed meanwhile.
     closedMonths: new Set([...months].filter((month) => month !== monthOf(day))),
   };
 }
@@ -168,7 +168,7 @@ async function bouncedPayments(services: Services, allocated: readonly GivenBack
     [...ofMatches].map(async ([id, parts]) => {
       const match = matches.get(id);
       const line = match && (await findPayableLine(services, match.capital_call_id, match.line_item_id));
-      // An allocation cannot be unmatched while a part of it is given back.
+      // While a part of an allocation is given back, the allocation cannot be unmatched.
       if (!line) throw new ConditionFailed([`match:${id}`]);
       const byCents = negateCents(sumOf(parts));
       return { line, byCents, leftCents: cents(payingCents(match) + byCents), match };
@@ -186,7 +186,7 @@ function lineChange(payments: readonly BouncedPayment[], now: string): LineChang
   return [{ before: first.line, after }];
 }
 
-/** Makes one row for each call, because the write adds one to the call's number of audit rows. */
+/** Makes one row for each call, because the write raises the call's number of audit rows by one. */
 function callAudit(payments: readonly BouncedPayment[]): AuditEntry[] {
   const [first] = payments;
   if (!first) return [];

@@ -23,7 +23,7 @@ const NO_KIND = {
   category: undefined,
 } as const satisfies Kind;
 
-/** A contribution has no property or category, because it belongs to clients. */
+/** A contribution belongs to clients, so it has no property and no category. */
 export async function decideKind(
   { services, refuse }: Context<'property-not-found'>,
   transaction: Partial<Kind>,
@@ -86,7 +86,7 @@ const FIELDS = {
 } as const;
 type Field = keyof typeof FIELDS;
 
-/** The property's id is shown only if the old and the new property have the same name. */
+/** The ids of the old and the new property are shown only if both have the same name. */
 const NAME_OF: Readonly<Partial<Record<Field, Field>>> = { property_id: 'property' };
 
 export function kindChanges(before: KindAndClient, after: KindAndClient) {
@@ -106,7 +106,7 @@ export function kindChanges(before: KindAndClient, after: KindAndClient) {
   };
 }
 
-/** `$900.00 rent, 22 Foundry Road; -$90.00 commission`. */
+/** Returns a text such as `$900.00 rent, 22 Foundry Road; -$90.00 commission`. */
 export function describeParts({ parts = [] }: Pick<TransactionItem, 'parts'>): string {
   return parts
     .map((part) =>
@@ -123,7 +123,7 @@ export function recordedKind(kind: Kind) {
   return Object.fromEntries(recorded.map(([field, value]) => [field, { after: value }]));
 }
 
-/** `expense, Repairs, 22 Foundry Road`. */
+/** Returns a text such as `expense, Repairs, 22 Foundry Road`. */
 export function describeKind({ type, category, property_name: property }: Kind): string {
   return [displayType(type), category, property].filter((part) => part !== undefined).join(', ');
 }

@@ -16,7 +16,7 @@ import type { Pair } from './check-pairs.ts';
 import { type Movement, moneyWrites } from './move-money.ts';
 import { payLineWrites } from './pay-lines.ts';
 
-/** `items` are the matches of the pairs. Ten pairs need 92 of 100 writes, each further month one more. */
+/** `items` are the matches. Ten pairs need 92 of a transaction's 100 writes, and one more for each further month. */
 export function matchChange(
   services: Services,
   pairs: readonly Pair[],
@@ -110,7 +110,7 @@ export function reconciliationOf(
     client_id: line.client_id,
     client_name: by.clientName,
     amount_cents: amountCents,
-    // A payer becomes known only by a match that a person saw; an opening payment's text names no payer.
+    // Only a match that a person saw makes the payer known. The text of an opening payment names no payer.
     payer: transaction.source === 'opening' || by.isUnseen ? '' : payerOf(transaction.description).key,
     matched_at: by.now,
     matched_by_name: by.actorName,

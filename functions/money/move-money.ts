@@ -37,7 +37,7 @@ export interface Movement {
   }[];
 }
 
-/** The writes include `counter:<id>`, and fail if the month of an annulled allocation was closed. */
+/** The writes contain `counter:<id>`, and fail if the month of an annulled allocation was closed. */
 export function moneyWrites(
   services: Services,
   movements: readonly Movement[],
@@ -47,11 +47,11 @@ export function moneyWrites(
     limitedToPledge = [],
     back,
   }: {
-    /** The closed months, whose figures must not change. */
+    /** The figures of these months must not change. */
     closedMonths: ClosedMonths;
-    /** `same-states` accepts concurrent allocations, as `changeUnallocatedWrite` describes. */
+    /** `same-states` accepts allocations made at the same time; see `changeUnallocatedWrite`. */
     condition?: 'same-version' | 'same-states';
-    /** Clients whose pledge, as read, limits the paid amount. */
+    /** Clients who must not have paid more than their pledge, which is the pledge as read. */
     limitedToPledge?: readonly Pick<ClientItem, 'id' | 'pledged_cents'>[];
     back?: Pick<GiveBack, 'writes' | 'deposits' | 'delta'>;
   },
@@ -100,10 +100,10 @@ export function moneyWrites(
       change,
       change.byCents > 0 ? limitedToPledge.find(({ id }) => id === clientId) : undefined,
     );
-  // All transactions share one shard, because one for each would need more writes.
+  // All transactions use one shard, because one for each would need more writes.
   return {
     ...writes,
-    // The counters of an open month, which follow, also check its lock.
+    // In an open month, the counters that follow check the lock too.
     ...monthsOpenChecks(services, annulledDays),
     ...back?.writes,
     ...counterWrites(

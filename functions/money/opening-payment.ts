@@ -26,13 +26,13 @@ export interface OpeningPayment {
   readonly mayExceedPledge: boolean;
 }
 
-/** The id follows from line, day and amount: a repeated file adds nothing, a corrected file its payment. */
+/** The id depends on line, day and amount: a repeated file adds nothing, a corrected file adds its payment. */
 export function openingIdOf(lineId: string | undefined, { on, amount }: OpeningPayment): string {
   const digest = createHash('sha256').update(JSON.stringify([lineId, on, amount]));
   return `opening-${digest.digest('hex').slice(0, 32)}`;
 }
 
-/** The payment is in no bank account. In a preview, `before` is the total of the client's payments so far. */
+/** The payment is in no bank account. In a preview, `before` is the client's paid amount so far. */
 export async function recordOpening(
   context: Context<'period-locked' | 'exceeds-outstanding' | 'client-not-found' | 'beyond-pledge'>,
   payment: OpeningPayment,

@@ -13,9 +13,9 @@ import {
 } from '../records/capital-call-store.ts';
 import type { Services } from '../services.ts';
 
-/** `byCents` is added to the line's paid amount; it is negative if a match is undone. */
+/** `byCents` is added to the line's paid amount. It is negative if a match is undone. */
 interface LinePayment {
-  /** The write fails if the line's paid or written-off amount, withdrawal or due date has changed. */
+  /** The write fails if the line's paid amount, written-off amount, withdrawal or due date has changed. */
   readonly line: LineItem;
   readonly byCents: Cents;
   readonly leftCents?: Cents;
@@ -27,7 +27,7 @@ export interface LineChange {
   readonly after: LineItem;
 }
 
-/** The caller must add an audit row for each call. Throws RangeError for an impossible paid amount. */
+/** The caller must add an audit row for each call. Throws RangeError if the amount paid would be impossible. */
 export function payLineWrites(
   services: Services,
   payments: readonly LinePayment[],
@@ -63,7 +63,7 @@ function paid(line: LineItem, { byCents, leftCents = ZERO_CENTS, match }: LinePa
   };
 }
 
-/** A paid line needs a receipt, unless it has no notice; a line that is due again needs a correction. */
+/** A line that is now paid needs a receipt, unless it has no notice. A line due again needs a corrected receipt. */
 export function withReceipt(line: LineItem, now: string): LineItem {
   if (line.receipted_at !== undefined && !isPaid(line))
     return { ...line, receipt_due_at: undefined, receipted_at: undefined, receipt_corrected_at: now };
@@ -85,7 +85,7 @@ function dueAgainWrites(services: Services, changes: readonly LineChange[]): Rec
   return isDueAgain ? { calls: countDueAgainWrite(services) } : {};
 }
 
-/** Each write is named `line:<id>`. The caller must add `sumsOfChanges` to the sums of each call. */
+/** Names each write `line:<id>`. The caller must add `sumsOfChanges` to the sums of each call. */
 export function lineWrites(services: Services, changes: readonly LineChange[]): Record<string, Write> {
   return Object.fromEntries(
     changes.map(({ before, after }) => {

@@ -15,7 +15,7 @@ import type { Services } from '../services.ts';
 import { payoutsOf } from './allocation.ts';
 import { counterEffectOf, mayBeSeen } from './correct-effect.ts';
 
-/** The transactions' own writes have the conditions; only a change of a pledge has a condition here. */
+/** The writes of the transactions already have the conditions. Only a change of a pledge has one here. */
 export async function payoutWrites(
   services: Services,
   changes: readonly {
@@ -94,7 +94,7 @@ const HIDDEN: { readonly is_hidden?: true } = { is_hidden: true };
 export const WRITES_PER_PAYOUT = 2;
 export const WRITES_TO_END_PAYOUT = 3;
 
-/** Adds the time of this classification and, if the month is closed, today's day. */
+/** Adds when the row was classified and, if its month is closed, today as its day. */
 export function stampPayout(
   services: Services,
   before: TransactionItem,

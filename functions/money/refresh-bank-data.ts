@@ -6,15 +6,15 @@ import { findFundBank } from '../records/fund-bank-store.ts';
 import { type ImportItem, storeRefresh } from '../records/import-store.ts';
 import type { Attempt, BankProvider, ProviderConnection, ProviderJob, Services } from '../services.ts';
 
-/** The limit for one request to the provider during a refresh. */
+/** How long one request to the provider may take during a refresh. */
 const ANSWER_WITHIN_MS = 6_000;
 const POLL_MS = 2_000;
-/** This time is reserved for reading the rows after the refresh. */
+/** This time is left for reading the rows after the refresh. */
 const READING_MS = 8_000;
 
 type Refresh = NonNullable<ImportItem['bank_refresh']>;
 
-/** After `stale`, the import continues without the newest rows of a bank. */
+/** Returns `stale` if the newest rows of a bank are missing. The import then continues without them. */
 export async function refreshBankData(
   services: Services,
   provider: BankProvider,
@@ -80,7 +80,7 @@ async function awaitJobs(
   }
 }
 
-/** A job that is missing in the list has just started. */
+/** A job that is missing in the list has only just started. */
 function outcomeOf(jobs: readonly ProviderJob[], id: string): ProviderJob['outcome'] {
   return jobs.find((job) => job.id === id)?.outcome ?? 'running';
 }

@@ -36,18 +36,18 @@ import { kindOfRule, type RuleFor, readRules } from './classification-rule.ts';
 import { counterWrites, maxCounterWrites } from './counter-writes.ts';
 import { classifiedAudit } from './decide-classification.ts';
 
-// Three writes of each batch are for the import, its rejected lines and the audit row.
+// Each batch needs three more writes: the import, its rejected lines and the audit row.
 const WRITES_PER_BATCH = ITEMS_PER_TRANSACTION - 3;
 const LEASE_MS = 60_000;
 
-/** Only workers with access to the provider can fetch rows. */
+/** Fetches and stores the rows. Only workers that can reach the provider have this function. */
 export type StageRows = (
   services: Services,
   item: ImportItem,
   limits: { untilMs: number; leaseMs: number },
 ) => Promise<ImportItem | undefined>;
 
-/** Any worker can continue an import, because each batch stores its position. */
+/** Each batch stores its position, so any worker can continue an import. */
 export async function runImport(
   services: Services,
   importId: string,
@@ -61,7 +61,7 @@ export async function runImport(
   const ruleFor = item && isReady(item) ? await readRules(services) : () => undefined;
   let ahead: ImportRow[] = [];
   let prepared: readonly PreparedRow[] = [];
-  // If one row is in the ledger, many others usually are, and looking them up before writing is faster.
+  // If one row is in the ledger already, many others usually are. Looking them up before writing is then faster.
   let looksAhead = false;
   while (item && isReady(item) && item.lease === lease && services.now().getTime() < untilMs) {
     if (ahead.length === 0) {
@@ -160,7 +160,7 @@ function actorOfRule({ id, name }: RuleItem): ChangeActor {
   return { userId: `rule-${id}`, name: `Rule “${name}”`, role: 'rule', email: '' };
 }
 
-/** Records the months of the rows as months with transactions. */
+/** Also records that these months have transactions. */
 async function readAhead(services: Services, item: ImportItem): Promise<ImportRow[]> {
   const rows = await readImportRows(services, item);
   await rememberMonths(
@@ -198,7 +198,7 @@ async function importBatch(
   const present = new Set(known);
   for (const row of rows) if (row.known) present.add(row.id);
   return decideAgain(async (attempt) => {
-    // Few imports have rows of closed months, so these are looked up only after a failed write.
+    // Few imports have rows in closed months, so these rows are looked up only after a write has failed.
     const locked = attempt === 0 ? [] : await findLockedRows(services, rows, present);
     const lockedIds = new Set(locked.map(({ id }) => id));
     const written = rows.filter((row) => !present.has(row.id) && !lockedIds.has(row.id));

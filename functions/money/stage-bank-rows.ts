@@ -32,12 +32,12 @@ import type { BankProvider, PostedTransaction, Services } from '../services.ts';
 import { type BankRow, findRowsUnderOtherIds } from './known-bank-rows.ts';
 import { refreshBankData } from './refresh-bank-data.ts';
 
-/** An import fails after this many interrupted fetches. */
+/** If fetching the rows is interrupted this often, the import fails. */
 const MAX_FETCHES = 4;
 
 type BankRequest = NonNullable<ImportItem['bank_request']>;
 
-/** Stores all rows before the first is written to the ledger, so that the bank is not read again. */
+/** Stores all rows before the first one is written to the ledger, so that the bank need not be read again. */
 export async function stageBankRows(
   services: Services,
   item: ImportItem,
@@ -51,7 +51,7 @@ export async function stageBankRows(
   }
   if (!(await beginFetch(services, item.id, item.lease))) return findImport(services, item.id);
   const renewal = setInterval(() => {
-    // If the renewal fails, storing the rows fails too and reports the error.
+    // If this fails, storing the rows fails too and reports the error.
     leaseImport(services, item.id, item.lease, limits.leaseMs).catch(() => {});
   }, limits.leaseMs / 3);
   const signal = AbortSignal.timeout(Math.max(1, limits.untilMs - services.now().getTime()));
@@ -59,7 +59,7 @@ export async function stageBankRows(
     const provider = await services.bankProvider(correlationId);
     const bank = await findFundBank(services);
     const live = new Set(bank?.connections.map(({ connection_id: id }) => id));
-    // The provider may still list a former connection, whose rows were imported.
+    // The provider may still list an ended connection, whose rows were imported.
     const connections = (await provider.listConnections(request.basiq_user_id)).filter(({ id }) =>
       live.has(id),
     );
@@ -93,7 +93,7 @@ export async function stageBankRows(
     );
   } catch (error) {
     if (signal.aborted) return findImport(services, item.id);
-    // `busy` comes from the database, so the import can continue later.
+    // `busy` comes from the database, so the import can go on later.
     if (!(error instanceof Refusal) || error.code === 'busy') throw error;
     return fail(services, item, error);
   } finally {
@@ -135,7 +135,7 @@ interface Origin {
   readonly isCurrent: boolean;
 }
 
-/** A former connection's account follows the current decision about the account with the same number. */
+/** The account of an ended connection follows the present decision about the account with the same number. */
 function readFeeds(bank: FundBank | undefined, accounts: readonly BankAccountItem[]): Map<string, Origin> {
   const current = bank ? currentFeeds(bank) : [];
   const originOf = (feed: BankFeed): [string, Origin][] => {
@@ -143,7 +143,7 @@ function readFeeds(bank: FundBank | undefined, accounts: readonly BankAccountIte
     const isCurrent = current.some(({ id }) => id === feed.id);
     const heir = isCurrent ? undefined : current.find((one) => number !== '' && numberOfFeed(one) === number);
     const decision = decisionOf(heir ?? feed, accounts);
-    // A row without a decision about its account fails the import, unless its connection has ended.
+    // Without a decision about the row's account, the import fails, unless the row's connection has ended.
     if (!decision && isCurrent) return [];
     return [[feed.id, { number, accountId: decision?.account_id, isCurrent }]];
   };
@@ -183,7 +183,7 @@ async function fetchRows(
     const fault = faultOfMoneyDay(date, today);
     return fault ? [{ date, reason: REFUSALS[fault].sentence.replace(/\.$/, '') }] : [];
   });
-  // Omits rows of a former connection that the ledger has.
+  // Leaves out rows of an ended connection that are in the ledger.
   const isThere = new Set([...stored.map(({ id }) => id), ...known]);
   const rows = wanted
     .filter(({ id, connectionId }) => live.has(connectionId) || !isThere.has(bankRowId(id)))
@@ -234,7 +234,7 @@ function skippedLines(
   }));
 }
 
-/** A doubtful row needs no import while it waits for a decision, or if the ledger has the same row. */
+/** A doubtful row is not imported while it waits for a decision, or if the ledger has the same row. */
 function isSettled(
   row: Awaited<ReturnType<typeof listDoubtfulRows>>[number],
   ledger: readonly TransactionItem[],
@@ -243,7 +243,7 @@ function isSettled(
   return row.decision === 'same' && ledger.some(({ id }) => id === row.twin_id);
 }
 
-/** Rows with a known id take their own twins first, so that no other row gets these twins. */
+/** Rows with known ids come first, so that no other row becomes the twin of their twins. */
 function twinsOf(
   wanted: readonly PostedTransaction[],
   {
@@ -268,7 +268,7 @@ function twinsOf(
   return twins;
 }
 
-/** The rows are read by key, because the lists can lag, and with one more day on each side. */
+/** Reads by key, because lists can lag, and with one more day on each side. */
 async function readLedgerRows(
   services: Services,
   { after, ...range }: BankRequest,
@@ -276,7 +276,7 @@ async function readLedgerRows(
 ): Promise<TransactionItem[]> {
   const days = { from: addDays(range.from, -1), to: addDays(range.to, 1) };
   const isWithin = ({ txn_date: day }: { txn_date: CalendarDate }) => day >= days.from && day <= days.to;
-  // Rows that are set aside are still in the ledger.
+  // Rows that are set aside are in the ledger too.
   const [recent, ...lists] = await Promise.all([
     rowsOfLastImports(services, after),
     ...[undefined, 'set-aside' as const].map((state) =>
@@ -309,7 +309,7 @@ function storedBankRow(
   ];
 }
 
-/** The lists of transactions may lack these rows. */
+/** Lists may not have these rows yet. */
 async function rowsOfLastImports(services: Services, after: string | undefined): Promise<ImportRow[]> {
   const { lately } = await readImportTurn(services);
   const since = instantAfter(services.now().toISOString(), -LATELY_MS);
