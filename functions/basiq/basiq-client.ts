@@ -8,9 +8,9 @@ import { type Answer, exchange, NoAnswer } from './exchange.ts';
 import { errorAnswer, tokenAnswer } from './wire.ts';
 
 export interface Timing {
-  /** The limit for one request, until its whole response has arrived. */
+  /** How long one request may take, until its whole response has arrived. */
   readonly deadlineMs: number;
-  /** Limits all attempts of one request, including the waits between them. */
+  /** How long all attempts of one request may take together, including the waits between them. */
   readonly budgetMs: number;
   readonly tries: number;
   readonly attemptTries: number;
@@ -29,7 +29,7 @@ const TIMING: Timing = {
   breakerOpenMs: 30_000,
 };
 
-/** Requests share one connection while a function is warm. */
+/** Requests share one connection for as long as Lambda keeps the function in memory. */
 export interface BasiqConnection {
   readonly settings: BasiqSettings;
   readonly timing: Timing;
@@ -65,7 +65,7 @@ interface Call {
 
 const TOKEN_MARGIN_S = 60;
 
-/** Retries repeatable requests. Refuses with `bank-provider-busy` or `bank-provider-unavailable`. */
+/** Repeats requests that may be repeated. Refuses with `bank-provider-busy` or `bank-provider-unavailable`. */
 export class BasiqClient {
   readonly #connection: BasiqConnection;
   readonly #settings: BasiqSettings;
@@ -88,7 +88,7 @@ export class BasiqClient {
     return url;
   }
 
-  /** Returns undefined for a URL outside the provider's API. */
+  /** Undefined for a URL outside the provider's API. */
   ownAddress(text: string, from: URL): URL | undefined {
     const { baseUrl } = this.#settings;
     if (!URL.canParse(text, from)) return undefined;
@@ -97,7 +97,7 @@ export class BasiqClient {
     return isOwn && !url.username && !url.password ? url : undefined;
   }
 
-  /** Refuses a response that does not fit `schema` with `bank-data-not-readable`. */
+  /** Refuses with `bank-data-not-readable` if the response does not fit `schema`. */
   async get<Value>(
     url: URL,
     ask: {
@@ -112,7 +112,7 @@ export class BasiqClient {
     return this.#read(call, await this.#authorised(call), ask.schema);
   }
 
-  /** `attempt` marks a request that may be repeated and whose response is optional. */
+  /** `attempt` is set for a request that may be repeated and whose response is not required. */
   async post<Value>(
     url: URL,
     ask: { route: string; schema: z.ZodType<Value>; body: object; attempt?: Attempt | undefined },
@@ -123,7 +123,7 @@ export class BasiqClient {
       route: ask.route,
       body: JSON.stringify(ask.body),
       contentType: 'application/json',
-      // A request whose response was lost may have taken effect, so only attempts are repeated.
+      // A request whose response was lost may have taken effect, so only requests with `attempt` are repeated.
       isRepeatable: ask.attempt !== undefined,
       isOptional: ask.attempt !== undefined,
       signal: ask.attempt?.signal,
@@ -153,7 +153,7 @@ export class BasiqClient {
       const isStale =
         answer.status === 401 || (answer.status === 403 && rejection(answer).code === 'access-denied');
       if (!isStale || isLast) return answer;
-      // The provider responds to an expired token with 403 and to a revoked one with 401.
+      // The provider answers an expired token with 403 and a revoked one with 401.
       this.#connection.serverToken = undefined;
     }
     throw new Error('unreachable');
@@ -189,7 +189,7 @@ export class BasiqClient {
     const key = await this.#settings.apiKey();
     const answer = await this.#send(call, { authorization: `Basic ${key}`, 'basiq-version': '3.0' });
     const outcome = this.#read(call, answer, tokenAnswer);
-    // The provider responds to an unknown key with 404.
+    // The provider answers an unknown key with 404.
     return outcome.ok ? outcome.value : this.refuse(outcome, call.route);
   }
 
@@ -241,7 +241,7 @@ export class BasiqClient {
       if (answer.status === 429) this.#log({ level: 'warn', event: 'bank-provider-throttles', route });
     } else {
       this.#log({ level: 'warn', event: 'bank-provider-failed', route, code });
-      // An aborted or optional request does not show that the provider failed.
+      // If the caller aborted the request, or its response is not required, nothing shows that the provider failed.
       if (signal?.aborted || isOptional) {
         this.#breaker.abandoned();
       } else if (this.#breaker.failed(performance.now())) {
@@ -284,7 +284,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Keeps only codes in a safe format, because they are written to the log. */
+/** The log contains these codes, so codes in an unexpected format are dropped. */
 function rejection(answer: Answer): Rejected & { correlationId: string | undefined } {
   const read = errorAnswer.safeParse(parsed(answer.text));
   const first = read.data?.data[0];

@@ -39,12 +39,12 @@ interface CachedInstitutions {
   untilMs: number;
 }
 
-/** All instances share the token, the circuit breaker and the list of banks. */
+/** All providers made from these options share the token, the circuit breaker and the list of banks. */
 export function basiqProvider(options: BasiqOptions): (correlationId: string) => BankProvider {
   const connection = openBasiqConnection(options.settings, options.timing);
   const institutions: CachedInstitutions = { untilMs: 0 };
   return (correlationId) => {
-    // Basiq's API has no field for the correlation id, so only the log contains it.
+    // Basiq's API has no field for the correlation id, so only the log has it.
     const log = (entry: LogEntry) => options.log({ ...entry, correlationId });
     return createProvider(new BasiqClient(connection, log), log, options, institutions);
   };
@@ -193,7 +193,7 @@ function institutionsOf(
       logo: [links?.square, links?.full].find(
         (text) => text && URL.canParse(text) && options.mayShowLogo(new URL(text)),
       ) as string | undefined,
-      // Only a major outage, not maintenance, prevents connecting.
+      // A major outage prevents connecting. Maintenance does not.
       available: status !== 'major-outage' || before?.available === true,
     });
   }
@@ -211,17 +211,17 @@ function readAccount({ id, connection, bsb, ...account }: ListedAccount): Provid
     name: account.displayName || account.name || account.class?.product || 'Account',
     type: account.class?.type || 'unknown',
     bsb: ownBsb.length === 6 ? `${ownBsb.slice(0, 3)}-${ownBsb.slice(3)}` : '',
-    // `accountNo` begins with the BSB.
+    // Some banks put the BSB before the number in `accountNo`.
     number: ownBsb !== '' && number.startsWith(ownBsb) ? number.slice(ownBsb.length) : number,
   };
 }
 
-/** A job has no reliable status of its own. The steps after a failed step stay pending. */
+/** The provider's status of a job is unreliable, so the steps decide. Steps after a failed one stay pending. */
 function readJob(job: Job): ProviderJob {
   const results = job.steps.map(({ result }) => (Array.isArray(result) ? result[0] : result));
   const failedAt = job.steps.findIndex((step) => step.status === 'failed');
   const isDone = job.steps.length > 0 && job.steps.every((step) => step.status === 'success');
-  // At first, the job may lack the link to its connection, which is then in the result of the first step.
+  // A new job may have no link to its connection yet. Its first step's result then has the link.
   const place = [job.links?.source, results[0]?.url]
     .map((text) => /\/connections\/([^/?#]+)/.exec(text ?? ''))
     .find((match) => match !== null);

@@ -1,6 +1,6 @@
 const FAILURES_TO_OPEN = 5;
 
-/** Five failures in a row block requests for `openMs`; then one at a time is allowed until one succeeds. */
+/** Blocks requests for `openMs` after five failures in a row, then allows one at a time until one succeeds. */
 export class Breaker {
   readonly #openMs: number;
   #failures = 0;
@@ -28,7 +28,7 @@ export class Breaker {
     this.#isTrying = false;
   }
 
-  /** Returns true if the failure opens the breaker or keeps it open. */
+  /** True if requests are blocked after this failure. */
   failed(nowMs: number): boolean {
     this.#failures += 1;
     this.#isTrying = false;

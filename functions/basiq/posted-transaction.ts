@@ -17,12 +17,12 @@ export type RowReading =
   | { readonly kind: 'pending' };
 
 export function readRow(value: unknown): RowReading | undefined {
-  // Pending rows lack fields, and their ids change when the provider fetches again.
+  // Pending rows lack fields, and their ids change with the next fetch.
   if (isPending(value)) return { kind: 'pending' };
   const read = transactionRow.safeParse(value);
   if (!read.success) return undefined;
   const row = read.data;
-  // The day is the fund's: banks send midnight UTC, their own local midnight or the exact time.
+  // Banks send midnight in UTC, their own midnight or the exact time. The row's day is the day in the fund's time zone.
   const date = fundDayOf(row.postDate);
   if (row.currency !== 'AUD') {
     return {

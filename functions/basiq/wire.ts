@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** In these schemas, enumerations that the provider may extend are plain strings. */
+/** Where the provider may add a value, these schemas accept any string instead of a list of values. */
 
 const id = z.string().min(1).max(200);
 /** The provider sends `""` for a missing text. */
@@ -112,7 +112,7 @@ export const transactionRow = z.object({
 });
 export type TransactionRow = z.output<typeof transactionRow>;
 
-/** The rows of a page are parsed one by one, so that a refusal can state how many of them are invalid. */
+/** The rows are parsed one by one elsewhere, so that a refusal can say how many are invalid. */
 export const transactionPage = z.object({
   data: z.array(z.unknown()).max(500),
   links: z.object({ next: z.string().max(4_000).nullish() }).nullish(),
