@@ -23,14 +23,14 @@ export interface Actor {
   readonly email: string;
   readonly user: UserItem | undefined;
   readonly signIn: SignIn;
-  /** The client that an investor's request is about, even if suspended. */
+  /** The client of the investor's request, even if suspended. */
   readonly client: ClientItem | undefined;
   readonly access: AccessLink | undefined;
   readonly viewedBy?: ChangeActor;
 }
 
 export interface NamedClient {
-  /** A client to which the login has no access counts as missing. */
+  /** A client to whom the login has no access counts as missing. */
   readonly inPath?: string | undefined;
   readonly inHeader?: string | undefined;
   readonly viewAs?: string | undefined;
@@ -46,20 +46,20 @@ export function groupsIn(claim: Claims[string]): string[] {
     .filter(Boolean);
 }
 
-/** The gateway's authorizer has checked signature, issuer, expiry and audience. */
+/** The gateway has already checked the token's signature, issuer, expiry and audience. */
 export async function identify(
   claims: Claims | undefined,
   services: Services,
   named: NamedClient = {},
 ): Promise<Actor> {
   const loginId = claims?.sub;
-  // The authorizer lets access tokens through, but the portal accepts only ID tokens.
+  // The gateway also accepts access tokens. The portal accepts only ID tokens.
   if (!claims || typeof loginId !== 'string' || claims.token_use !== 'id')
     throw new Refusal('unauthenticated');
   const user = await findUserOfLogin(services, loginId);
   const userId = user?.user_id ?? loginId;
   const signIn = signInOf(claims);
-  // The authorizer accepts tokens of ended sign-ins too.
+  // The gateway also accepts tokens of sign-ins that have ended.
   if (user?.status === 'disabled' || (user && hasEnded(user, signIn))) throw new Refusal('unauthenticated');
   if (user && !(await isAddressOf(services, user, claims.email))) throw new Refusal('unauthenticated');
   const { client, access } = (user && (await standingOf(services, user, named))) ?? {};
@@ -68,7 +68,7 @@ export async function identify(
   return {
     role: roleOf(user, client, groupsIn(claims['cognito:groups'])),
     userId,
-    // The client's name is the caller's name only in the record of the caller's own login.
+    // The caller has the client's name only in the client's own login.
     name: isOwnRecord ? client.name : user ? knownNameOf(user) : email,
     email,
     user,
@@ -78,7 +78,7 @@ export async function identify(
   };
 }
 
-/** True for the user's address or that of an unfinished change; any other was set outside the portal. */
+/** True for the user's address or the new one of an unfinished change. Any other was set outside the portal. */
 async function isAddressOf(services: Services, user: UserItem, claim: Claims[string]): Promise<boolean> {
   const address = String(claim ?? '').toLowerCase();
   if (address === user.email.toLowerCase()) return true;
@@ -86,9 +86,9 @@ async function isAddressOf(services: Services, user: UserItem, claim: Claims[str
   return changes.some((change) => change?.email === address);
 }
 
-/** Renewed tokens keep `origin_jti`, so a copied refresh token is useless after the sign-in ends. */
+/** Renewed tokens keep `origin_jti`, so a stolen refresh token is useless once the sign-in has ended. */
 function signInOf({ origin_jti: originJti, auth_time: authTime, iat }: Claims): SignIn {
-  // Without `iat`, `at` is not a number, which checks treat as too early.
+  // Without `iat`, `at` is NaN, which all checks treat as too early.
   const at = Math.min(Number(iat || Number.NaN), Number(authTime ?? iat));
   return { id: typeof originJti === 'string' ? originJti : `at ${at}`, at };
 }
@@ -127,7 +127,7 @@ async function standingFor(
   return client && access && { client, access };
 }
 
-/** Identifies the person for work after the request; undefined if the person's rights have changed. */
+/** Identifies the person again for work after the request. Undefined if the person's rights have changed meanwhile. */
 export async function identifyAgain(
   services: Services,
   { userId, role, clientId }: { userId: string; role: Actor['role']; clientId: string | undefined },
@@ -149,7 +149,7 @@ export async function identifyAgain(
   };
 }
 
-/** A caller is `unlinked` if the groups of the user pool and the stored user disagree. */
+/** `unlinked`: the groups of the user pool and the stored user do not agree. */
 function roleOf(
   user: UserItem | undefined,
   client: ClientItem | undefined,
@@ -161,7 +161,7 @@ function roleOf(
   return client && client.status !== 'Suspended' ? 'client' : 'unlinked';
 }
 
-/** Returns an actor with only the rights of the viewed client. Throws `forbidden` or `client-not-found`. */
+/** Returns a caller with only the rights of the viewed client. Throws `forbidden` or `client-not-found`. */
 export async function asClient(services: Services, staff: Actor, clientId: string): Promise<Actor> {
   if (!isStaff(staff.role)) throw new Refusal('forbidden');
   const client = id().safeParse(clientId).success ? await findClient(services, clientId) : undefined;

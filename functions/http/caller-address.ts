@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
-/** CloudFront and the gateway append the last two entries; a caller may have forged earlier ones. */
+/** CloudFront and the gateway add the last two addresses. A caller may have forged those before. */
 export function callerAddressOf({ headers, requestContext }: APIGatewayProxyEventV2): string {
   const passed = (headers['x-forwarded-for'] ?? '').split(',').map((address) => address.trim());
   return networkOf(passed.at(-2) ?? requestContext.http.sourceIp);
 }
 
-/** One subscriber has all addresses of an IPv6 network /64, so they count as one. */
+/** In IPv6, one subscriber has a whole /64 network, so its addresses count as one. */
 function networkOf(address: string): string {
   const ofVersion4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (ofVersion4 || !isIPv6(address)) return ofVersion4 ?? address;

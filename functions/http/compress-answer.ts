@@ -2,10 +2,10 @@ import { constants, gzipSync } from 'node:zlib';
 import type middy from '@middy/core';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
-// Shorter responses fit in one or two packets anyway.
+// Shorter responses need one or two packets anyway.
 const MIN_BYTES = 1_400;
 
-/** Gateway and CloudFront do not compress. The size cannot reveal tokens, which are sent in headers. */
+/** Neither the gateway nor CloudFront compresses. Tokens are in headers, so the size reveals nothing about them. */
 export function compressAnswers(): middy.MiddlewareObj<
   APIGatewayProxyEventV2WithJWTAuthorizer,
   APIGatewayProxyStructuredResultV2

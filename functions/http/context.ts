@@ -17,17 +17,17 @@ import type { UploadedFile } from './read-input.ts';
 export interface Context<Refusals extends RefusalCode = never> {
   readonly services: Services;
   readonly actor: Actor;
-  /** ISO UTC, read once for each request. */
+  /** The time of the request in UTC (ISO), the same for the whole request. */
   readonly now: string;
   readonly today: CalendarDate;
   readonly correlationId: string;
-  /** An IPv4 address or IPv6 network, used only to limit attempts. */
+  /** An IPv4 address or an IPv6 network, used only to limit attempts. */
   readonly callerAddress: string;
-  /** A digest of caller, route and Idempotency-Key; undefined without a key. */
+  /** A digest of caller, route and Idempotency-Key. Undefined without a key. */
   readonly idempotencyId: string | undefined;
   readonly file: UploadedFile | undefined;
   readonly refuse: Refuse<Refusals | CommonRefusal>;
-  /** Writes change, audit row and stored response in one transaction. May throw `ConditionFailed`. */
+  /** Writes change, audit row and stored answer in one transaction. May throw `ConditionFailed`. */
   commit<Output>(change: Change, output: Output): Promise<Output>;
   repeats(): void;
 }
@@ -53,7 +53,7 @@ export interface AreaHandlers {
   readonly handlers: Readonly<Record<string, (input: never, context: never) => Promise<unknown>>>;
 }
 
-/** A missing or mistyped handler does not compile. */
+/** Makes a missing or wrongly typed handler fail to compile. */
 export function handlersFor<Name extends ApiFunctionName, Calls extends Readonly<Record<string, Endpoint>>>(
   name: Name,
   calls: Calls,

@@ -34,7 +34,7 @@ export const describeIssue: z.core.$ZodErrorMap = (issue) => {
 
 const NEEDS_ITS_FIELD = /^(Required|Expected |Not |A )/;
 
-/** A message that all issues share becomes the refusal's sentence, unless the message needs its field. */
+/** The refusal's sentence is the message of all issues if they share one that makes sense without its field. */
 export function invalidInput(error: z.core.$ZodError): Refusal {
   const issues = error.issues
     .flatMap((issue) => {

@@ -17,7 +17,7 @@ const SENTENCES = EXACT_SENTENCES['invalid-input'];
 
 type Values = Record<string, unknown>;
 
-/** Refuses a value in the wrong place, so that a body cannot replace a path value. */
+/** Refuses a value in the wrong place, so that a body cannot replace a value of the path. */
 export async function readInput(
   call: Endpoint,
   event: APIGatewayProxyEventV2,
@@ -125,7 +125,7 @@ function fieldsOf(call: Endpoint): string[] {
   return Object.keys(call.input.shape).filter((name) => locationOf(call, name) === 'body');
 }
 
-/** The form is read into memory, because the gateway limits the size of a request. */
+/** Reads the form into memory, because the gateway limits the size of a request. */
 async function readForm(
   event: APIGatewayProxyEventV2,
   maxBytes: number,
@@ -154,10 +154,10 @@ async function readForm(
       reject(malformed(SENTENCES.formNotReadable));
       return;
     }
-    // A part of a form may have no name, although the library's type is string.
+    // A part of a form may have no name, although the library's type says string.
     form.on('file', (name: string | undefined, stream, info) => {
       const parts: Buffer[] = [];
-      // A form that ends inside its file causes this error first, which needs a listener.
+      // If the form ends inside its file, this error comes first, and without a listener it would end the process.
       stream.on('error', () => reject(malformed(SENTENCES.formNotReadable)));
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('close', () => {

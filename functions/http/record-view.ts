@@ -12,7 +12,7 @@ const VIEW_MS = 60 * 60_000;
 
 const view = storedItem(z.object({ at: z.string() }));
 
-/** Writes at most one audit row an hour, because a screen sends many requests. */
+/** Writes at most one audit row an hour, because one screen sends many requests. */
 export async function recordView(
   services: Services,
   { client, viewedBy }: Pick<Actor, 'client' | 'viewedBy'>,
@@ -23,7 +23,7 @@ export async function recordView(
   const since = instantAfter(now, -VIEW_MS);
   const last = await findItem(services, key, view);
   if (last && last.at >= since) return;
-  // If the write fails, another request of the same screen has recorded the view.
+  // If this fails, another request of the same screen has recorded the view.
   await commitIfUnchanged(
     services,
     {

@@ -1,8 +1,8 @@
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
-/** `JSON.parse` takes the last value of a repeated name, but a firewall may have checked the first. */
+/** `JSON.parse` uses the last value of a repeated name, but a firewall may have checked only the first. */
 export function repeatedName(text: string): string | undefined {
-  /** The names of each open object, innermost last; undefined for a list. */
+  /** The names in each open object, the innermost last. Undefined for a list. */
   const open: (Set<string> | undefined)[] = [];
   let before = '';
   for (const [token] of text.matchAll(TOKENS)) {

@@ -5,14 +5,14 @@ import { recordSecondFactor } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
 import type { Actor } from './actor.ts';
 
-/** A person can turn off the factor in the user pool, so a stored "on" becomes outdated. */
+/** A person can turn off the second factor in the user pool, so a stored "on" is checked again after this time. */
 const KNOWN_FOR_MS = 15 * 60_000;
 
 export async function lacksSecondFactor(services: Services, actor: Actor): Promise<boolean> {
   if (!services.managersNeedSecondFactor || !isStaff(actor.role)) return false;
   const known = actor.user?.second_factor;
   const now = services.now().toISOString();
-  // A stored "off" is checked at each request, so that turning on the factor takes effect immediately.
+  // A stored "off" is checked at every request, so that turning the factor on has an effect at once.
   if (known?.is_on && instantAfter(known.read_at, KNOWN_FOR_MS) > now) return false;
   const isOn = await services.identity.hasSecondFactor(actor.userId);
   if (isOn || known?.is_on !== false)

@@ -143,7 +143,7 @@ async function answerCall(
     const made = await handle(input as never, context as never);
     const output = isStaff(actor.role) ? await signNames(services, made) : made;
     const { status, body } = encode(call, list ? withListNamed(list, output as object) : output);
-    // The answer can differ from the one stored at the commit. For example, an export may have ended since.
+    // The answer may differ from the one stored with the change, for example because an export has ended since.
     if (keyed && committed && committed.body !== body)
       await replaceStoredAnswer(services, keyed, { status, body });
     services.log({
@@ -159,11 +159,11 @@ async function answerCall(
   } catch (error) {
     if (error instanceof AnsweredBefore) return repeated(error.answer, correlationId);
     if (keyed && committed && error instanceof Refusal) {
-      // The change is stored, but the handler refused afterwards, so a repeat gets the refusal too.
+      // The handler refused after the change was stored. A repeated request must get the same refusal.
       await replaceStoredAnswer(services, keyed, refused(error, correlationId));
       throw error;
     }
-    // A concurrent request with the same key may have caused this refusal.
+    // The refusal may be due to a request with the same key that ran at the same time and has already succeeded.
     const done = keyed && error instanceof Refusal ? await findStoredAnswer(services, keyed) : undefined;
     if (done) return repeated(done, correlationId);
     throw error;
@@ -189,11 +189,11 @@ async function authorize(call: Endpoint, event: Event, services: Services, trace
   trace.role = caller.role;
   const isView = named.viewAs !== undefined;
   if (!isView && !admits(call, caller.role)) throw new Refusal('forbidden');
-  // Viewing as a client needs a second factor, even for the profile, because that is the client's.
+  // Viewing as a client needs a second factor on every page, also on the profile, which then is the client's.
   if (isView || !call.withoutSecondFactor) await requireSecondFactor(services, caller);
   if (isView) return authorizeView(call, caller, named, services, trace);
   checkNamed(caller, named);
-  // An inactive client may read, export and sign out.
+  // An inactive client may read, export and sign out, but change nothing else.
   const changes = call.method !== 'GET' && call.area !== 'exports';
   if (changes && caller.client?.status === 'Inactive' && !call.allow.includes('unlinked'))
     throw new Refusal('read-only');
@@ -220,7 +220,6 @@ async function authorizeView(
   return seen;
 }
 
-/** A client to which the login has no access counts as missing. */
 function checkNamed({ role, client }: Actor, { inHeader }: NamedClient): void {
   if (role === 'client' && inHeader !== undefined && client?.id !== inHeader)
     throw new Refusal('client-not-found');
@@ -277,7 +276,7 @@ function repeated(stored: StoredAnswer, correlationId: string): Answer {
   return answer(stored.status, stored.body, correlationId, { 'idempotency-hit': 'true' });
 }
 
-/** Sends only sentences of the refusals table, never an error's own message. */
+/** Sends only sentences from the table of refusals, never the message of an error. */
 function answerErrors(
   services: () => Services,
   traceOf: (event: Event) => Trace,
