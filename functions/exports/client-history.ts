@@ -9,11 +9,11 @@ const CALLS: readonly Pick<Endpoint, 'audits'>[] = [clientsContract, accessContr
   (calls) => Object.values(calls),
 );
 
-/** The actions that a client's archive contains. Others are omitted, to disclose nothing by mistake. */
+/** Only these actions are in a client's archive, so that it discloses nothing by mistake. */
 export const HANDED_OVER: ReadonlyMap<string, OpenAction> = new Map(
   [
     ...CALLS.flatMap(({ audits = [] }) => audits).filter((audited) => typeof audited !== 'string'),
-    // The portal records these actions without an API call.
+    // The portal records these actions itself, without an API call.
     { action: 'client.viewed-as', summary: 'Viewed the portal as this client', fields: ['viewed'] },
     { action: 'client.mail-bounced', summary: 'Email to the client’s address bounced', fields: [] },
     { action: 'client.mail-complained', summary: 'Email was reported as spam', fields: [] },
@@ -33,7 +33,7 @@ export function handedOver(entry: Row): Row | undefined {
     actor_id,
     actor_name,
     actor_role,
-    // Clients see the email addresses of staff nowhere else.
+    // Clients do not see the email addresses of staff in the portal either.
     actor_email: STAFF.has(actor_role) ? '' : actor_email,
     action,
     kind,

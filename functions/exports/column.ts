@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
 
-/** An instant is an ISO text; a count is a whole number. */
+/** An instant is an ISO text. A count is a whole number. */
 interface Kinds {
   readonly text: string;
   readonly day: CalendarDate;

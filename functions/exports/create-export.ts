@@ -11,14 +11,14 @@ import { loadArchivedClient } from './load-archived-client.ts';
 import { runExport } from './run-export.ts';
 
 const KEPT_MS = EXPORT_KEPT_HOURS * 60 * 60_000;
-/** After this time, the worker takes over. */
+/** If the export takes longer than this, the worker continues it. */
 const WITHIN_MS = 10_000;
 
 export const createExport: Handler<'createExport'> = async ({ list, format, filters = {} }, context) => {
   const { services, actor, now, correlationId, refuse } = context;
   const { role } = actor;
   if (!mayExport(list, role) || role === 'unlinked') return refuse('forbidden');
-  // Opening the list refuses wrong filters and a missing client or call before anything is stored.
+  // Opens the list first, so that wrong filters or a missing client or call are refused before anything is stored.
   if (list === 'archive') await loadArchivedClient(filters, context);
   const opened =
     list === 'archive'
@@ -66,7 +66,7 @@ export const createExport: Handler<'createExport'> = async ({ list, format, filt
   return begun;
 };
 
-/** Returns undefined after an error, because the worker then retries. */
+/** Returns undefined after an error, because the worker then tries again. */
 async function attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();

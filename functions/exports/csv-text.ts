@@ -21,7 +21,7 @@ export function csvHead(columns: readonly Head[]): string {
   return csvOf([columns.map(({ head }) => head)]);
 }
 
-/** Texts are protected against formulas; amounts, days and counts are unchanged. */
+/** Texts are written so that no spreadsheet runs them as formulas. Amounts, days and counts stay as they are. */
 export function csvRows(columns: readonly Head[], rows: readonly (readonly CellValue[])[]): string {
   return csvLines(rows.map((row) => columns.map(({ kind }, index) => cellOf(row[index] ?? null, kind))));
 }

@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<Property>[] = [
   summed('Acquisition price AUD', (row) => row.acquisitionPrice),
   {
     ...column('money', 'Latest value AUD', (row: Property) => row.latestValuation?.marketValue),
-    // The sum excludes sold properties, as all figures do.
+    // Leaves out sold properties, as all figures do.
     sum: (row) => (isOwned(row) ? (row.latestValuation?.marketValue ?? ZERO_CENTS) : ZERO_CENTS),
   },
   column('day', 'Valued on', (row) => row.latestValuation?.date),

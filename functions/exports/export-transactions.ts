@@ -57,7 +57,7 @@ const columnsOf = (accounts: ReadonlyMap<string, string>): readonly Column<Trans
   column('text', 'Transaction id', (row) => row.id, 38),
 ];
 
-/** A split transaction has a row for each part that fits the filters. An investor gets their own payments. */
+/** A split transaction has a row for each part that fits the filters. Investors get their own payments. */
 export const openTransactions: OpenList = async (filters, context) => {
   if (!isStaff(context.actor.role)) return openOwnTransactions(filters, context);
   const input = inputOf(transactionsContract.listTransactions, filters);
@@ -77,7 +77,7 @@ const isReceived = ({ type, bounced }: ClientTransaction) => isPayoutType(type) 
 const counts = ({ annulled }: ClientTransaction) => !annulled;
 const amountIf = (fits: boolean, { amount }: ClientTransaction) => (fits ? amount : null);
 
-/** "Paid in AUD" is what remains after redemptions. "Taken back AUD" is the sum of the annulled amounts. */
+/** "Paid in AUD" is the rest after redemptions. "Taken back AUD" is the sum of the annulled amounts. */
 export const CONTRIBUTION_COLUMNS: readonly Column<ClientTransaction>[] = [
   column('day', 'Date', (row) => row.txn_date),
   column('day', 'Received on', (row) => row.received_on),
@@ -105,5 +105,5 @@ const openOwnTransactions: OpenList = async (filters, context) => {
   return listOfRows(CONTRIBUTION_COLUMNS, first.total, rows);
 };
 
-/** Only managers see the matched amount; clients get zero. */
+/** Only managers see the matched amount. For clients it is zero. */
 export const matchedOf = ({ matched_amount }: ClientTransaction): Cents => matched_amount ?? ZERO_CENTS;

@@ -10,12 +10,12 @@ import type { CellValue, Column, Head } from './column.ts';
 
 export type Filters = Readonly<ExportFilters>;
 
-/** The context has the person who requested the export and the time of the request. */
+/** The context has the person who asked for the export, and the time of the request. */
 export type ExportContext = Context<RefusalCode>;
 
 export interface ExportedList {
   readonly columns: readonly Head[];
-  /** Null if the number of rows is known only at the end. */
+  /** Null if the number of rows is only known at the end. */
   readonly total: number | null;
   readonly pages: AsyncIterable<readonly (readonly CellValue[])[]>;
   sums(): readonly (Cents | null)[];
@@ -23,7 +23,7 @@ export interface ExportedList {
 
 export type OpenList = (filters: Filters, context: ExportContext) => Promise<ExportedList>;
 
-/** A context with which the list's handler cannot change anything. */
+/** With this context, the list's handler cannot change anything. */
 export function exportContext(
   services: Services,
   actor: Actor,

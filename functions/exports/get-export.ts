@@ -12,7 +12,7 @@ const CONTENT_TYPES: Readonly<Record<ExportItem['format'], string>> = {
 export const getExport: Handler<'getExport'> = async (input, context) => {
   const { services, actor, now, refuse } = context;
   const item = await findExport(services, input.id);
-  // A manager who views the portal as a client does not get the client's exports.
+  // A manager who views the portal as a client does not get the exports of the client's logins.
   const isTheirs =
     item !== undefined &&
     item.user_id === actor.userId &&

@@ -19,7 +19,7 @@ const TITLES: Readonly<Record<TableList, string>> = {
   audit: 'Audit',
 };
 
-/** Each opener is loaded when needed, because the lists use code of many areas. */
+/** Each opener is loaded when needed, because the lists use the code of many areas. */
 const OPENERS: Readonly<Record<TableList, () => Promise<OpenList>>> = {
   transactions: async () => (await import('./export-transactions.ts')).openTransactions,
   allocations: async () => (await import('./export-allocations.ts')).openAllocations,
@@ -45,7 +45,6 @@ export function titleOf(list: ExportList): string {
 
 const OF_INVESTORS: ReadonlySet<ExportList> = new Set(['transactions', 'documents']);
 
-/** Investors may export only lists of their own records. */
 export function mayExport(list: ExportList, role: Role): boolean {
   return isStaff(role) || (role === 'client' && OF_INVESTORS.has(list));
 }

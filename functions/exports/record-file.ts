@@ -68,7 +68,7 @@ export async function* statements(papers: Rows, context: ExportContext): AsyncGe
     for (const { statement: proof } of rows as readonly {
       statement?: { number: string; is_pack: boolean };
     }[]) {
-      // The file of a pack is no statement; each statement in it has its own PDF.
+      // The file of a pack is no statement. The statements in the pack have their own PDFs.
       if (!proof || proof.is_pack) continue;
       const statement = await getStatement({ number: proof.number }, context);
       whole.push(encoded(statementsContract.getStatement, statement));

@@ -27,7 +27,7 @@ import {
   transactionsOf,
 } from './record-file.ts';
 
-/** The client's page lacks these fields, but the client's receipts contain the same facts. */
+/** The client's page does not show these fields, but the client's receipts state the same facts. */
 const ADDED_TO_TRANSACTIONS = [
   'transaction_id',
   'matched_amount',
@@ -39,7 +39,7 @@ const OF_MATCHES: Readonly<Record<keyof Reconciliation, boolean>> = {
   id: true,
   transaction_id: true,
   txn_date: true,
-  // A deposit may be shared with other clients, so its text and whole amount are left out.
+  // Other clients may share the deposit, so its text and whole amount are left out.
   description: false,
   transaction_amount: false,
   capital_call_id: true,
@@ -68,7 +68,7 @@ const OF_MESSAGES: Readonly<Record<keyof Message, boolean>> = {
   sent_at: true,
   opened_at: true,
   text: true,
-  // These fields show actions of managers and events of the mail service.
+  // These fields show actions of managers and reports of the mail service.
   error: false,
   held_by_name: false,
   events: false,
@@ -85,7 +85,7 @@ async function* handing(pages: Rows, of: (row: Row) => Row | undefined): AsyncGe
 
 export function recordsOfClient(client: ClientItem, context: ExportContext): RecordFile[] {
   const { id } = client;
-  // Records are read with the client's rights, so that the archive omits fields that only managers see.
+  // Records are read with the client's rights, so that the archive leaves out fields that only managers see.
   const asClient: ExportContext = { ...context, actor: { ...context.actor, role: 'client', client } };
   const detail = async () => [encoded(clientsContract.getClient, await getClient({ id }, asClient))];
   async function* transactions() {
@@ -99,7 +99,7 @@ export function recordsOfClient(client: ClientItem, context: ExportContext): Rec
       });
     }
   }
-  // `is_new` depends on the reader's login, and no login of the client reads the archive.
+  // `is_new` depends on who reads, and the client's logins do not read the archive.
   const papers = () =>
     handing(
       listed(documentsContract.listClientDocuments, 'documents', listClientDocuments, { id }, asClient),
@@ -107,7 +107,7 @@ export function recordsOfClient(client: ClientItem, context: ExportContext): Rec
     );
   const ownMatches = () =>
     handing(matches(context), (row) => (row.client_id === id ? chosen(row, OF_MATCHES) : undefined));
-  // Messages on hold and waiting messages have not reached the client.
+  // Messages that wait or are on hold have not reached the client.
   const isOut = ({ sent_at: sentAt, state }: Row) => sentAt !== null || state === 'bounced';
   return [
     { name: 'client', pages: () => once(detail) },
@@ -156,7 +156,7 @@ export function recordsOfClient(client: ClientItem, context: ExportContext): Rec
   ];
 }
 
-/** Omits the reason for ending access: logins with full access were emailed only the other facts. */
+/** Leaves out why access ended, because logins with full access were told the other facts only. */
 async function loginsOf(client: ClientItem, { services }: ExportContext): Promise<readonly Row[]> {
   const links = accessOf(client);
   const users = await findUsers(
@@ -167,7 +167,7 @@ async function loginsOf(client: ClientItem, { services }: ExportContext): Promis
     userId === client.user_id ? client.email : (users.get(userId)?.email ?? null);
   return [
     ...links.map((link) => ({ link, email: emailOf(link.user_id), endedAt: null })),
-    // This is the address when the access ended; another person may have it now.
+    // This is the address at the time when the access ended. It may belong to somebody else now.
     ...(client.ended_access ?? []).map((link) => ({ link, email: link.email, endedAt: link.ended_at })),
   ].map(({ link, email, endedAt }) => ({
     email,

@@ -106,7 +106,7 @@ function filesOfFund(context: ExportContext) {
       yield [encoded(fundContract.getProperty, await getProperty({ id }, context))];
   }
   const ledger = () =>
-    // The list without a filter omits rows that are set aside or void.
+    // Without a filter, the list leaves out rows that are set aside or void.
     each([{}, { status: 'set-aside' }, { status: 'void' }], (filter) =>
       listed(transactionsContract.listTransactions, 'transactions', listTransactions, filter, context),
     );
@@ -165,7 +165,7 @@ async function people({ services, actor }: ExportContext): Promise<readonly Row[
     people: staff.map((person) =>
       presentPerson(actor, person, { invitation: invitations.get(person.user_id) }),
     ),
-    // The contract requires these fields, but only `people` is exported.
+    // The contract requires these fields, but the export contains only `people`.
     needs_second_factor: services.managersNeedSecondFactor,
     is_alone: false,
   });

@@ -24,7 +24,7 @@ import type { Making, OnProgress } from './make-list.ts';
 
 const LEASE_MS = 60_000;
 const STORING_MS = 10 * 60_000;
-/** The request makes the first attempt, the worker the others. */
+/** The first attempt is made by the request, the others by the worker. */
 const MOST_ATTEMPTS = 4;
 
 const FAILED = 'The export could not be created. Please try again.';
@@ -38,7 +38,7 @@ export interface Limits {
   readonly mostRows?: number;
 }
 
-/** Ends an attempt that did not fail: the time is up, there are too many rows, or the lease is lost. */
+/** Ends an attempt without a failure: the time is up, the list has too many rows, or another worker has taken over. */
 class Stopped extends Error {
   readonly why: 'time' | 'rows' | 'lease';
 
@@ -49,7 +49,7 @@ class Stopped extends Error {
   }
 }
 
-/** Returns the export as stored afterwards; throws if another attempt may succeed. */
+/** Returns the export as it is stored afterwards. Throws if another attempt may succeed. */
 export async function runExport(
   services: Services,
   exportId: string,
@@ -63,13 +63,13 @@ export async function runExport(
   const fail = (failure: string) => endExport(services, exportId, lease, { status: 'failed', failure });
   try {
     const context = await contextOfRequester(services, item);
-    // Every attempt was killed before it could store a failure.
+    // All attempts were killed before they could store a failure.
     if (item.attempts > MOST_ATTEMPTS) await fail(FAILED);
     else if (context) await makeFile(services, { item, lease, context, make, limits });
     else await fail(NO_LONGER_ALLOWED);
   } catch (error) {
     if (error instanceof Stopped && error.why !== 'time') {
-      // The request's own attempt does not count if it stops at too many rows.
+      // If the request's attempt stops because of too many rows, it does not count.
       if (error.why === 'rows') await releaseExport(services, exportId, lease, { isAttempt: false });
     } else if (error instanceof Refusal && error.code !== 'busy' && error.code !== 'internal') {
       await fail(error.message);
@@ -116,13 +116,13 @@ async function makeFile(services: Services, { item, lease, context, make, limits
     const progress = { done, total, leaseMs: LEASE_MS };
     if (!(await advanceExport(services, { id: item.id, lease }, progress))) throw new Stopped('lease');
   };
-  // The file is written to disk first, because all of it must come from one attempt.
+  // The file is written to disk before it is stored, because all of it must come from one attempt.
   const folder = await mkdtemp(join(tmpdir(), 'portal-export-'));
   try {
     const path = join(folder, 'file');
     const { contentType, ending, pieces } = await make(item, context, onProgress);
     const written = await writeFile(path, pieces);
-    // Storing gigabytes takes minutes without progress reports, so the lease is longer.
+    // Storing gigabytes takes minutes without reports of progress, so the lease is longer.
     const storing = { done: rows, total: rows, leaseMs: STORING_MS };
     if (!(await advanceExport(services, { id: item.id, lease }, storing))) throw new Stopped('lease');
     const { versionId } = await services.bucket.putExport(exportObjectKey(item.id), {
@@ -145,7 +145,7 @@ async function makeFile(services: Services, { item, lease, context, make, limits
   }
 }
 
-/** Only this process's user may read the file. */
+/** No other user of the system may read the file. */
 async function writeFile(
   path: string,
   pieces: AsyncIterable<Uint8Array>,

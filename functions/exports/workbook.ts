@@ -10,10 +10,10 @@ const FORMATS: Readonly<Partial<Record<ColumnKind, string>>> = {
   count: '0',
 };
 
-/** Excel's limit of characters in a cell. */
+/** The most characters that Excel allows in a cell. */
 const MOST_LETTERS = 32_767;
 const UNWRITABLE = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
-// Excel would read this as an escaped character.
+// Excel reads `_x0041_` and the like as an escaped character.
 const ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
 const LONGEST_NAME = 31;
 
@@ -40,7 +40,7 @@ function cellOf(value: CellValue, kind: ColumnKind): SheetCell {
   }
 }
 
-/** Yields the workbook in parts, so that a long list needs little memory. No text runs as a formula. */
+/** Yields the workbook in parts, so that a long list needs little memory. Excel runs no text in it as a formula. */
 export async function* workbookOf(name: string, list: ExportedList): AsyncGenerator<Uint8Array> {
   const { columns } = list;
   const { writeXlsxStream } = await import('hucre/xlsx');
