@@ -99,7 +99,7 @@ export function apiEvent(
     requestContext: {
       accountId: '000000000000',
       apiId: 'local',
-      // A real event without an authorizer lacks this field, so it is left out here although the published type requires it.
+      // A real event without an authorizer lacks this field, so it is left out here, although the type requires it.
       ...(claims ? { authorizer: { jwt: { claims: claimStrings(claims), scopes: null } } } : {}),
       domainName,
       domainPrefix: domainName.split('.')[0] ?? domainName,

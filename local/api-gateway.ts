@@ -115,7 +115,7 @@ function splitOnce(text: string, at: string): [string, string] {
   return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index + 1)];
 }
 
-/** Returns undefined for repeated `authorization` headers, so that the request is unauthenticated, as at an HTTP API. */
+/** Undefined for repeated `authorization` headers: the request is then unauthenticated, as at an HTTP API. */
 function onlyOne(values: readonly string[] | undefined): string | undefined {
   return values?.length === 1 ? values[0] : undefined;
 }

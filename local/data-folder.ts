@@ -114,7 +114,7 @@ async function readLock(folder: DataFolder): Promise<RunningPortal | undefined> 
   }
 }
 
-/** A process id is no proof, because another program can have this id by now. The portal must answer with its instance id. */
+/** Asks the portal for its instance id, because another program can have the process id by now. */
 export async function findRunningPortal(folder: DataFolder): Promise<RunningPortal | undefined> {
   const lock = await readLock(folder);
   if (!lock || lock.pid === process.pid || !isAlive(lock.pid)) return undefined;
@@ -163,7 +163,7 @@ export async function lockDataFolder(
   return {
     instance: own.instance,
     async announce(databaseEndpoint) {
-      // Two portals may have replaced the lock of a killed portal. The folder belongs to the portal whose lock is there now.
+      // Two portals may have replaced a killed portal's lock. The folder belongs to the portal whose lock is there now.
       const current = await readLock(folder);
       if (current && current.instance !== own.instance) throw taken(current);
       await writeFileAtomically(path, JSON.stringify({ ...lock, databaseEndpoint }));

@@ -44,7 +44,7 @@ function versionOfProgram(path) {
   return /\d+\.\d+\.\S+/.exec(stdout ?? '')?.[0] ?? 'of an unknown version';
 }
 
-/** Finds the database's program in its package, or the same version in PATH. Throws one plain sentence if there is neither. */
+/** Finds the database's program in its package, or the same version in PATH. Otherwise throws one plain sentence. */
 export function findDatabaseProgram(searchPath = process.env.PATH ?? '') {
   const folder = join(ROOT, 'node_modules', name);
   const packaged = join(folder, FILE);

@@ -13,7 +13,7 @@ import { findDatabaseProgram } from './database-program.mjs';
 
 export interface Database {
   readonly endpoint: string;
-  /** Resolves with a sentence for the user if the database ends unexpectedly. Never resolves after `close` is called. */
+  /** Resolves with a sentence for the user if the database ends unexpectedly. Never resolves after `close`. */
   readonly failed: Promise<string>;
   close(): Promise<void>;
 }
@@ -85,7 +85,7 @@ async function startProgram(program: string, dbPath: string | undefined, port: n
   const storage = dbPath === undefined ? [] : ['--db-path', dbPath];
   const child = spawnTied(program, ['serve', '--host', '127.0.0.1', '--port', `${port}`, ...storage]);
   let complaint = '';
-  // True once the program prints that it listens. Connecting to the port is no proof: another program could be using the port.
+  // True once the program prints that it listens. Connecting is no proof: another program could be using the port.
   let listening = false;
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     if (text.includes('listening on')) listening = true;
@@ -151,7 +151,7 @@ export async function startDatabase(options: {
     try {
       return await startProgram(program, options.dbPath, options.port ?? (await freePort()));
     } catch (error) {
-      // Another process can take the chosen port before the program opens it. If so, the next attempt uses another free port.
+      // Another process can take the port before the program opens it. The next attempt then uses another free port.
       const taken = error instanceof Error && error.message.includes('already in use');
       if (!taken || options.port !== undefined || attempt === PORT_ATTEMPTS) throw error;
     }

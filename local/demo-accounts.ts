@@ -1,6 +1,6 @@
 export const DEMO_ACCOUNTS = {
   manager: { name: 'Sam Wood', email: 'manager@example.com', password: 'Manager#2026' },
-  /** The demo's second manager, who issues capital calls above the limit. The fund of an empty portal has only one manager. */
+  /** The demo's second manager, who issues capital calls above the limit. An empty portal has only one manager. */
   secondManager: { name: 'Jo Bennett', email: 'jo.bennett@example.com', password: 'Bennett#2026' },
   /** This client has made contributions over two years. Some are parts of deposits that are split among clients. */
   client: { name: 'Olivia Chen', email: 'olivia.chen@example.com', password: 'Client#2026' },

@@ -62,8 +62,7 @@ export function reportMonths(seedDay: CalendarDate): string[] {
 export function moveDays(text: string, seedDay: CalendarDate): string {
   const days = movedDays(seedDay);
   const move = (date: string) => addDays(date as CalendarDate, days);
-  // All months and quarters move as far as these typical days of a bill and a fee, so a series has no gaps
-  // or repeats.
+  // All months and quarters move as far as these days of a bill and a fee, so a series has no gaps or repeats.
   const months = monthNumber(move('2025-06-21')) - monthNumber('2025-06-21');
   const quarters = quarterNumber(move('2025-04-03')) - quarterNumber('2025-04-03');
 

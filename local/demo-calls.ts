@@ -52,7 +52,7 @@ async function contentOf(
   return { bytes: new Uint8Array(await sent.arrayBuffer()), headers };
 }
 
-/** The past instant of the running request. All calls share one storage, because before Node 24 each slows all promises. */
+/** The past instant of the running request. All calls share one storage: before Node 24 each slows all promises. */
 const clock = new AsyncLocalStorage<Date>();
 
 export function createDemoCalls(services: Services): DemoCall {
@@ -105,7 +105,7 @@ export function createDemoCalls(services: Services): DemoCall {
   };
 }
 
-/** The number of concurrent requests: enough to keep the embedded database busy, although it makes one write at a time. */
+/** The number of concurrent requests: enough to keep the database busy, although it makes one write at a time. */
 export const AT_ONCE = 16;
 
 /** Processes the items in order, at most `atOnce` of them at the same time. Rejects with the first failure. */

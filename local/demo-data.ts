@@ -13,7 +13,7 @@ export interface DemoClient extends Readonly<Record<Exclude<ClientDetailField, '
   readonly added_at: string;
   readonly email: string;
   readonly pledged_amount: number;
-  /** The bank's text for this investor's deposits. `<call>` is replaced with the title of the quarter's capital call. */
+  /** The bank's text for this investor's deposits. The title of the quarter's capital call replaces `<call>`. */
   readonly deposit_text: string;
   /** The first sign-in; absent if the client has never signed in. */
   readonly signed_in_at?: string;

@@ -8,7 +8,6 @@ import { type DemoStatement, demoBankAccounts, demoStatements } from './demo-sta
 
 /** The seconds that a manager needs to review one line of an import. */
 const PER_LINE_S = 55;
-/** The seconds that a manager needs for each allocation. */
 const PER_SHARE_S = 15;
 /** The seconds from an import to the review of its first line. */
 const FIRST_LINE_S = 240;
@@ -65,7 +64,7 @@ const listAnswer = z.object({
   next_cursor: z.string().nullable(),
 });
 
-/** The ids of imported transactions, by the date, amount and description of the line. Equal lines have a sorted list of ids. */
+/** The ids of imported transactions, by date, amount and description. Equal lines have a sorted list of ids. */
 async function findImported({ manager, call }: Scene, at: Date): Promise<Map<string, string[]>> {
   const ids = new Map<string, string[]>();
   let cursor = '';
@@ -136,7 +135,7 @@ export async function performLedger(scene: Scene, known: KnownRecords): Promise<
   await Promise.all([
     importInOrder(scene, applications),
     importInOrder(scene, operating),
-    // These rows are sent one by one: most have the same amount, and the server handles rows of the same amount one by one.
+    // These rows are sent one by one, because the server handles rows of the same amount one by one anyway.
     inParallel(demo.handRecords, 1, async ({ recorded_at, date, client, amount, ...row }) => {
       const { category, property, ...entry } = row;
       const reference = referenceOf(entry.note);
@@ -148,7 +147,7 @@ export async function performLedger(scene: Scene, known: KnownRecords): Promise<
         ...(property ? { property_id: named(known.properties, property) } : {}),
         amount: Number(amount),
         txn_date: date,
-        // Several clients pay the same fee within days. The portal refuses such possible duplicates unless they are confirmed.
+        // Several clients pay the same fee within days. The portal accepts such possible duplicates only if confirmed.
         confirmed: ['possible-duplicate'],
       });
     }),
@@ -168,7 +167,7 @@ export async function performLedger(scene: Scene, known: KnownRecords): Promise<
   await inParallel(reviews, AT_ONCE, (one) => review(scene, one, known));
 }
 
-/** Caches people, whom nobody edits while the ledger is filled. Reading them each time would take two fifths of the time. */
+/** Caches people, whom nobody edits while the ledger is filled. Reading them would take two fifths of the time. */
 export function rememberingPeople(database: DynamoDBDocumentClient): DynamoDBDocumentClient {
   const known = new Map<string, Promise<unknown>>();
   const send = (command: Parameters<DynamoDBDocumentClient['send']>[0]): Promise<unknown> => {

@@ -5,11 +5,11 @@ import type { DemoData } from './demo-data.ts';
 import type { Scene } from './demo-ledger.ts';
 import { demoStatements } from './demo-statements.ts';
 
-/** A month is closed this long after its import, when all rows are reviewed. Whole weeks keep closings on working days. */
+/** A month is closed this long after its import, when all rows are reviewed. Whole weeks end on working days. */
 const CLOSED_AFTER_S = 7 * 24 * 3_600;
 const BETWEEN_CLOSINGS_S = 90;
 
-/** The months to close, from the first transaction on. Months with a day that the bank import form proposes stay open. */
+/** The months to close, from the first transaction on, except months with a day that the bank import form proposes. */
 function monthsToClose({ handRecords, statements }: DemoData, seedDay: CalendarDate): string[] {
   const days = [...handRecords.map(({ date }) => date), ...statements.map(({ from }) => from)];
   const first = monthOf(days.sort()[0] as CalendarDate);

@@ -39,7 +39,7 @@ export type DemoAccount = keyof typeof ACCOUNTS;
 
 const signed = (amount: string) => (amount.startsWith('-') ? amount : `+${amount}`);
 
-/** The format of Commonwealth Bank: no headings, newest line first, every amount with its sign and in quotation marks. */
+/** The format of Commonwealth Bank: no headings, newest line first, amounts with sign and in quotation marks. */
 function netBankText(lines: readonly BookedLine[]): string {
   return lines
     .map(

@@ -11,7 +11,7 @@ const SIGNS: readonly (readonly [string, Verdict])[] = [
   ['PORTAL-TEST-FILE-WHOSE-SCAN-NEVER-ENDS', 'waiting'],
 ];
 
-/** A local version of the malware scan. It detects the usual test file of scanners, encrypted files, and two test markers. */
+/** A local version of the malware scan. It detects the scanners' test file, encrypted files and two test markers. */
 export const eicarScanner: Scanner = async ({ read }) => {
   const bytes = await read();
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');

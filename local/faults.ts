@@ -294,7 +294,7 @@ export function injectFaults(
   };
 }
 
-/** Parses `conflict:0.2,throttle:0.02,lostReply:0.1,lag:1500,seed:7`. Throws one plain sentence if the text is invalid. */
+/** Parses `conflict:0.2,throttle:0.02,lostReply:0.1,lag:1500,seed:7`. Throws one plain sentence for other text. */
 export function parseFaults(text: string | undefined): Faults | undefined {
   if (!text?.trim()) return undefined;
   const faults: Record<string, number> = {};

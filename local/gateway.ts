@@ -37,7 +37,7 @@ export interface GatewayOptions {
 
 const OWN_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Prevents DNS rebinding: if a foreign name resolves to this computer, only the Host header reveals requests of its pages. */
+/** Prevents DNS rebinding: if a foreign name resolves to this computer, only the Host header reveals that name. */
 function isOwnHost(host: string | undefined): boolean {
   return host !== undefined && OWN_NAMES.has(host.toLowerCase().replace(/:\d{1,5}$/, ''));
 }
@@ -91,7 +91,7 @@ export function createGateway(options: GatewayOptions): RequestListener {
       return send(response, 400, 'text/plain', 'Bad request');
     }
     if (!host?.startsWith('localhost') && request.headers.accept?.includes('text/html')) {
-      // Redirects pages from 127.0.0.1 to localhost, where upload forms go: a browser treats the two as different sites.
+      // Redirects pages from 127.0.0.1 to localhost, where upload forms go: for a browser, these are different sites.
       response.writeHead(307, {
         location: `http://${host?.replace(/^(127\.0\.0\.1|\[::1\])/, 'localhost')}${request.url}`,
       });

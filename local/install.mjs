@@ -1,6 +1,6 @@
-// Runs before every command, also on a fresh clone, so it is plain JavaScript that imports no packages. Installs the packages
-// that the portal needs to start or, with the argument `all`, all packages. With the argument `database`, stops if the embedded
-// database is missing, because npm silently skips an optional package that it cannot download.
+// Runs before every command, also on a fresh clone, so it is plain JavaScript that imports no packages. Installs the
+// packages that the portal needs to start or, with the argument `all`, all packages. With `database`, stops if the
+// embedded database is missing, because npm silently skips an optional package that it cannot download.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -91,7 +91,7 @@ const [stampedDigest, stampedSet] = read(stampPath)?.split(' ') ?? [];
 let installed;
 if (stampedDigest === digest) installed = stampedSet;
 else if (stampedSet !== 'unfinished') installed = ['all', 'start'].find((set) => isInstalled(set, lockText));
-// If all packages were installed before package-lock.json changed, all of them are installed again, not only those of `start`.
+// If all packages were installed before package-lock.json changed, all are installed again, not only the `start` set.
 const wanted = [process.argv[2], stampedSet, installed].includes('all') ? 'all' : 'start';
 
 const needsDatabase = process.argv[2] === 'database';
@@ -103,8 +103,8 @@ if (installed !== wanted || problem !== undefined) {
   flags.push(wanted === 'all' ? '--include=dev' : '--omit=dev');
   if (installed === 'all' || installed === 'start') {
     console.log('Installing the packages that are still missing …');
-    // `npm install` only adds files, so a running portal still finds its packages. The stamp `unfinished` makes the next
-    // command install everything again if this installation is interrupted.
+    // `npm install` only adds files, so a running portal still finds its packages. The stamp `unfinished` makes the
+    // next command install everything again if this installation is interrupted.
     writeFileSync(stampPath, `${digest} unfinished`);
     install('install', '--no-save', ...flags);
   } else {

@@ -10,7 +10,7 @@ export interface JsonFile<T> {
   save(): Promise<void>;
 }
 
-/** Creates the file with `initial()` if it does not exist. Throws one plain sentence if it does not match the schema. */
+/** Creates the file with `initial()` if it is missing. Throws one plain sentence if it does not match the schema. */
 export async function openJsonFile<T>(
   path: string,
   schema: z.ZodType<T>,

@@ -32,7 +32,7 @@ const textOf = (value: Record<string, unknown> | undefined) => String(value?.S ?
 const nameOf = ({ table, key }: KeyOf) => `${table} ${textOf(key.pk)} ${textOf(key.sk)}`;
 const keyOf = (item: Attributes): Attributes => ({ pk: item.pk ?? {}, sk: item.sk ?? {} });
 
-/** Simulates lagging indexes: their queries return each item as it was `lagMs` ago, reads of the table return it as it is. */
+/** Simulates lagging indexes: their queries return each item as it was `lagMs` ago. Reads of the table do not lag. */
 export class LaggingIndexes {
   readonly #lagMs: number;
   readonly #nowMs: () => number;
@@ -57,7 +57,7 @@ export class LaggingIndexes {
       const atMs = this.#nowMs();
       for (const [index, key] of keys.entries()) {
         const known = this.#recent(nameOf(key));
-        // Deletes and inserts the entry, so that the items that have not changed for the longest time come first in the map.
+        // Deletes and inserts the entry, so that the items that have not changed for longest come first in the map.
         this.#changes.delete(nameOf(key));
         this.#changes.set(nameOf(key), [...known, { atMs, before: before[index] }]);
       }

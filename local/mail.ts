@@ -39,7 +39,7 @@ export function renderMailJson(mails: readonly StoredMail[]): string {
   return JSON.stringify(mails);
 }
 
-/** The page at `/local/mail`. It has no script and no inline style; its stylesheet `mailCss` is at `/local/mail.css`. */
+/** The page at `/local/mail`, without script or inline style. Its stylesheet `mailCss` is at `/local/mail.css`. */
 export function renderMailPage(mails: readonly StoredMail[]): string {
   const count = `${mails.length} ${mails.length === 1 ? 'message' : 'messages'}`;
   return `<!doctype html>

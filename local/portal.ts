@@ -212,9 +212,9 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
           ...LOCAL_POOL,
           region: LOCAL_REGION,
           documentsBucket: DOCUMENTS_BUCKET,
-          // The web client waits for indexes only if the faults include a lag, because the embedded database itself has none.
+          // The web client waits for indexes only if the faults include a lag. The embedded database itself has none.
           ...(options.faults?.lag ? { indexesLag: true } : {}),
-          // `demo` makes the web client show notes about the demo, which are correct only if the folder has the demo's data.
+          // `demo` makes the web client show notes about the demo, which are true only if the folder has its data.
           environment: seeded.kind === 'demo' ? 'demo' : 'local',
         },
         handlerOf: areaHandlers(services),
@@ -234,7 +234,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
     closers.push(() => server.close());
     closers.push(() => services.stopBankSessions());
 
-    // The bank sessions must not be awaited: the local bank data provider answers only once this server accepts requests.
+    // Never await the bank sessions: the local bank data provider answers only once this server accepts requests.
     void services.resumeBankSessions();
     void services.runBankFeed();
     const sweepAll = () => {

@@ -274,7 +274,7 @@ async function uploadDocuments({ demo, manager, call }: Scene, clients: Readonly
   return ids;
 }
 
-/** `demo` fills the portal with a fund of two years up to the day before `now`, `empty` with only the manager account. */
+/** `demo` fills the portal with two years of a fund up to the day before `now`, `empty` with only the manager. */
 export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) => {
   const { admin } = provider;
   if (kind === 'empty') {

@@ -32,12 +32,10 @@ export interface LocalServices extends Services {
   stopBankSessions(): void;
   sweepCapitalCalls(): Promise<void>;
   sweepStatements(): Promise<void>;
-  /** Queues today's reminders, as the schedule does in the cloud. */
   remindClients(): Promise<void>;
   sendMessages(): Promise<void>;
   sweepExports(): Promise<void>;
   sweepApprovals(): Promise<void>;
-  /** Locks and seals the audit rows, as the stream and the schedule do in the cloud. */
   sealAudit(): Promise<void>;
   settled(): Promise<void>;
 }
@@ -85,7 +83,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     running.add(work);
     return work.finally(() => running.delete(work));
   };
-  // `track` makes `settled` wait even while the sweep's code is loading. The next sweep continues the work of a failed sweep.
+  // `track` makes `settled` wait even while the sweep's code is loading. The next sweep continues a failed one's work.
   const sweep = (failure: string, work: () => Promise<void>): Promise<void> =>
     track(work().catch((error: unknown) => logFailure(failure, error)));
 
@@ -243,7 +241,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     bucket: options.bucket,
     lockedBucket: options.lockedBucket,
     scanner: options.scanner ?? eicarScanner,
-    // On one machine, a form can contain a file of the maximum size. In the cloud, Lambda limits requests to a smaller size.
+    // On one machine, a form can contain a file of the maximum size. In the cloud, Lambda limits requests to less.
     maxFormBytes: LIMITS.documentBytes,
     now: options.now ?? (() => new Date()),
     log: options.log,

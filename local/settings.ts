@@ -9,7 +9,7 @@ export type SeedKind = (typeof SEED_KINDS)[number];
 export interface Settings {
   readonly port: number;
   readonly seed: SeedKind;
-  /** Whether `SEED` is set. If it is set but the folder already has other data, the portal prints that `SEED` has no effect. */
+  /** Whether `SEED` is set. If so and the folder has other data, the portal prints that `SEED` has no effect. */
   readonly seedIsGiven: boolean;
   /** The demo's present: the current instant, or noon of `SEED_DAY`. */
   readonly seedNow: Date;

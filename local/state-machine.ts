@@ -43,7 +43,7 @@ export type StateMachine = z.output<typeof stateMachine>;
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Reads the Amazon States Language. Throws for an unsupported feature, because the machine would run differently in AWS. */
+/** Reads the Amazon States Language. Throws for an unsupported feature, which would run differently in AWS. */
 export function readStateMachine(definition: object): StateMachine {
   const { data, error } = stateMachine.safeParse(definition);
   if (error) throw new Error(`The state machine cannot run on this machine:\n${z.prettifyError(error)}`);

@@ -105,7 +105,7 @@ export async function openSite(folder: string): Promise<Site> {
     if (!asset) return plain(response, 404, 'Not found');
 
     const coding = codingFor(request, asset);
-    // Each coding needs its own ETag. A weak ETag, `W/…`, marks content that is only equivalent, not equal byte for byte.
+    // Each coding needs its own ETag. A weak ETag, `W/…`, marks content that is equivalent but not byte for byte equal.
     const etag = coding === 'identity' ? asset.etag : `W/${asset.etag}`;
     response.setHeader('etag', etag);
     response.setHeader('cache-control', asset.cacheControl);

@@ -48,7 +48,7 @@ const CARD_TIMES = ['00:30', '09:15', '13:05', '18:40', '23:45'] as const;
 
 const DEMO = readDemoData(UNMOVED_SEED_DAY);
 
-/** Deposits of the demo's statements that this bank books again a day later, so that the portal finds possible duplicates. */
+/** Deposits of the demo that this bank books again a day later, so that the portal finds possible duplicates. */
 const TWICE = DEMO.lines.filter(({ description }) =>
   [
     'NPP credit Lindqvist Foundation CC-09',
@@ -120,7 +120,7 @@ function monthlyRows(date: CalendarDate): Draft[] {
   return [...(rows[date.slice(8)] ?? []), ...(isLastOfMonth ? [fee] : [])];
 }
 
-/** Equal arguments always give equal rows. `extraPerDay` adds card purchases. The demo's deposits move with `seedDay`. */
+/** Equal arguments always give equal rows. `extraPerDay` adds card purchases. `seedDay` moves the demo's deposits. */
 export function rowsOfDay(
   person: string,
   date: CalendarDate,
@@ -153,7 +153,7 @@ export function rowsOfDay(
   }));
 }
 
-/** The provider's time stamp of a row: midnight UTC (savings), the bank's midnight (operating), or the true time (card). */
+/** The provider's time stamp of a row: midnight UTC (savings), the bank's midnight (operating), true time (card). */
 export function postDateOf({ account, date, time }: Pick<BankRow, 'account' | 'date' | 'time'>): string {
   if (account === 'savings') return `${date}T00:00:00Z`;
   const instant = instantAt(`${date} ${account === 'operating' ? '00:00' : time}:00`);

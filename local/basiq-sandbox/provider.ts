@@ -45,9 +45,9 @@ export interface Provider extends ProviderOptions {
   revoke(consent: SandboxConsent): Promise<void>;
   /** Renews the active consent for a full term, starting now. */
   extend(userId: string): Promise<void>;
-  /** Makes the active consents end in this number of days; 0 is now. `purge` removes the connections with their data. */
+  /** Ends the active consents in this number of days; 0 is now. `purge` removes the connections with their data. */
   endConsentsIn(days: number, data?: 'keep' | 'purge'): Promise<void>;
-  /** The user's rows that are booked between two days, from connections that delivered transactions and were not purged. */
+  /** The user's rows of these days, from connections that delivered transactions and were not purged. */
   transactions(userId: string, days?: { from: CalendarDate; to: CalendarDate }): WireTransaction[];
   settlePending(): void;
   /** Adds card purchases to every day, for large imports. */

@@ -19,12 +19,12 @@ const STEP_MS = 1_500;
 
 export interface SandboxOptions {
   readonly folder?: string;
-  /** The URL that the functions call, e.g. `http://127.0.0.1:3000/local/basiq`. The sandbox answers at the path of this URL. */
+  /** The URL that the functions call, e.g. `http://127.0.0.1:3000/local/basiq`. The sandbox answers at its path. */
   readonly baseUrl: string;
   readonly publicUrl: string;
   readonly returnUrl: string;
   readonly apiKey: string;
-  /** The demo's present day. The demo's deposits at this bank are moved to fit this day; by default they are not moved. */
+  /** The demo's present day. The demo's deposits at this bank move to fit this day; by default they do not move. */
   readonly seedDay?: CalendarDate;
   readonly nowMs?: () => number;
   readonly stepMs?: number;

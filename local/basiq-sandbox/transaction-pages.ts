@@ -39,7 +39,7 @@ interface CachedList {
 export interface TransactionPages {
   /** Returns the number of the requested page, counted from 1. */
   pageOf(query: URLSearchParams): number;
-  /** Returns the requested page. If `repeated` is true, returns the page before the requested page, to simulate a fault. */
+  /** Returns the requested page or, if `repeated` is true, the page before it, to simulate a fault. */
   read(userId: string, query: URLSearchParams, repeated: boolean): object;
 }
 
@@ -107,7 +107,7 @@ function readLimit(text: string | null): number {
   return limit;
 }
 
-/** The range of days that the conditions allow. Rows are generated only for this range, because two years would be slow. */
+/** The range of days that the conditions allow. Rows are generated only for it, because two years would be slow. */
 function daysOf(
   conditions: readonly Condition[],
   today: CalendarDate,

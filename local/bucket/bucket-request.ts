@@ -13,7 +13,6 @@ export interface BucketRequest {
   readonly bucket: string;
   /** The object's key; empty for a request to the bucket itself. */
   readonly key: string;
-  /** The decoded parameters of the query. */
   readonly query: readonly (readonly [name: string, value: string])[];
   parameter(name: string): string | undefined;
   /** A header's value in the form that is signed: several values are joined by a comma. */

@@ -17,7 +17,7 @@ export interface BucketOptions {
 }
 
 export interface BucketServer {
-  /** Handles the requests below `BUCKET_PATH`. The caller must not change `url` or read the body of a request before. */
+  /** Handles requests below `BUCKET_PATH`. The caller must not change `url` or read the body of a request before. */
   readonly listener: RequestListener;
   close(): Promise<void>;
 }

@@ -66,7 +66,7 @@ export interface SignedParts {
   readonly payloadHash: string;
 }
 
-/** The text that signature version 4 signs. For S3, the path is percent-encoded once, and `//` or `..` in it stay unchanged. */
+/** The text that signature version 4 signs. S3 percent-encodes the path once and leaves `//` and `..` in it. */
 export function canonicalRequest(parts: SignedParts): string {
   const query = parts.query
     .map(([name, value]) => [uriEncode(name), uriEncode(value)] as const)

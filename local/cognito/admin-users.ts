@@ -67,7 +67,7 @@ export const adminGetUser: Operation = signedOperation(onUser, (pool, { Username
   return { ...summary(user), UserAttributes: attributeList(user), ...mfaSettings(user) };
 });
 
-/** Changes an account's email address and whether it is verified. Refuses an address that belongs to another account. */
+/** Changes an account's email address and whether it is verified. Refuses another account's address. */
 export const adminUpdateUserAttributes: Operation = signedOperation(
   onUser.extend({ UserAttributes: attributes }),
   async (pool, { Username, UserAttributes }) => {

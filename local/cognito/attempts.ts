@@ -11,7 +11,7 @@ interface Tries {
   lastAttemptMs: number;
 }
 
-/** Locks a user as Amazon Cognito does, for 2^(n-5) seconds after n >= 5 failures. Success or 15 idle minutes reset n. */
+/** Locks a user as Amazon Cognito does: 2^(n-5) seconds after n >= 5 failures. Success or 15 idle minutes reset n. */
 export interface Attempts {
   /** Throws while the user is locked out. */
   admit(sub: string): void;

@@ -51,7 +51,7 @@ export const changePassword: Operation = publicOperation(
     assertPasswordPolicy(ProposedPassword);
     // As at the service, a new password ends no session.
     setPermanentPassword(pool, user, ProposedPassword);
-    // A correct password resets the count of attempts only if no code is required: otherwise codes could be guessed endlessly.
+    // A correct password resets the count only if no code is required: otherwise codes could be guessed endlessly.
     if (!needsCode(user)) pool.attempts.clear(user.sub);
     await pool.save();
     return {};

@@ -12,7 +12,7 @@ const preference = z.object({ Enabled: z.boolean().optional(), PreferredMfa: z.b
 /** The service's name for a second factor by authenticator app, the only second factor supported here. */
 export const SOFTWARE_TOKEN = 'SOFTWARE_TOKEN_MFA';
 
-/** Issues a secret for an authenticator app. The previous secret stays valid until a code of the new one is verified. */
+/** Issues a secret for an authenticator app. The old secret stays valid until a code of the new one is verified. */
 export const associateSoftwareToken: Operation = publicOperation(
   'UserResourceUpdate',
   z.object({ AccessToken: accessToken }),
@@ -75,7 +75,7 @@ export function needsCode(user: StoredUser): boolean {
   return user.authenticator !== undefined && user.authenticator.asked !== 'never';
 }
 
-/** The fields of a GetUser or AdminGetUser answer that list the user's second factors; no fields if the user has none. */
+/** The fields of a GetUser or AdminGetUser answer that list the user's second factors; none without a factor. */
 export function mfaSettings(user: StoredUser): object {
   if (!needsCode(user)) return {};
   return {

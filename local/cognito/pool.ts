@@ -39,7 +39,7 @@ export interface Pool {
   afterConfirmation(event: ConfirmationEvent): Promise<void>;
 }
 
-/** The pool's `iss`, in the service's format. AWS has no pool with the local id, so AWS accepts no token of this pool. */
+/** The pool's `iss`, in the service's format. AWS has no pool with the local id, so AWS refuses all these tokens. */
 export function issuerOf({ region, userPoolId }: Pick<PoolSettings, 'region' | 'userPoolId'>): string {
   return `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`;
 }

@@ -29,7 +29,7 @@ export interface IdentityProviderOptions {
   credentials: BucketCredentials;
   /** Lifetime of ID and access tokens in minutes; 15 by default. */
   tokenValidityMinutes?: number | undefined;
-  /** The maximum number of requests per second, by category; the service's limits by default. 0 refuses every request. */
+  /** The maximum number of requests per second, by category; by default the service's limits. 0 refuses all. */
   quotas?: Partial<Record<QuotaName, number>> | undefined;
   /** The current time in milliseconds since 1970; the computer's clock by default. */
   now?: (() => number) | undefined;
@@ -47,7 +47,7 @@ export interface IdentityProvider {
   close(): Promise<void>;
 }
 
-/** A local version of Amazon Cognito. It also accepts USER_PASSWORD_AUTH. Throws one plain sentence if its data is damaged. */
+/** A local version of Amazon Cognito, also with USER_PASSWORD_AUTH. Throws one plain sentence for damaged data. */
 export async function createIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
   const { dataDir, region, userPoolId, userPoolClientId } = options;
   const now = options.now ?? Date.now;

@@ -128,7 +128,7 @@ async function admit(pool: Pool, sub: string, isProven: () => boolean): Promise<
     throw wrongCredentials();
   }
   if (user.disabled) throw notAuthorized('User is disabled.');
-  // A correct password resets the count of attempts only if no code is required: otherwise codes could be guessed endlessly.
+  // A correct password resets the count only if no code is required: otherwise codes could be guessed endlessly.
   if (!needsCode(user)) pool.attempts.clear(sub);
   if (user.status === 'UNCONFIRMED') {
     throw new ServiceError('UserNotConfirmedException', 'User is not confirmed.');

@@ -39,7 +39,7 @@ export function isPassword(credential: Credential, poolName: string, sub: string
   return equalHex(offered.verifier, credential.verifier);
 }
 
-/** Starts a sign-in. Undefined if the browser's public value is invalid: a multiple of N, for example, reveals the key. */
+/** Starts a sign-in. Undefined if the browser's public value is invalid: a multiple of N would reveal the key. */
 export function startExchange(credential: Credential, clientPublicHex: string): SrpExchange | undefined {
   if (!/^[0-9a-fA-F]{1,1024}$/.test(clientPublicHex)) return undefined;
   const clientPublic = BigInt(`0x${clientPublicHex}`);

@@ -30,7 +30,7 @@ export function codeAt(secret: string, nowMs: number): string {
   return codeOfStep(secret, Math.floor(nowMs / STEP_MS));
 }
 
-/** The 30-second step of a code: the current, previous or next step, because clocks differ. Undefined if the code is wrong. */
+/** The 30-second step of a code: current, previous or next, because clocks differ. Undefined for a wrong code. */
 export function stepOfCode(secret: string, code: string, nowMs: number): number | undefined {
   const current = Math.floor(nowMs / STEP_MS);
   return [current, current - 1, current + 1].find((step) => codeOfStep(secret, step) === code);

@@ -102,7 +102,7 @@ export function revokeSessions(pool: Pool, sub: string): void {
   }
 }
 
-/** Derives a `sub` and a salt for an email address without an account. They look real, and are the same at each attempt. */
+/** Derives a `sub` and a salt for an address without an account. They look real and are the same at each attempt. */
 export function inventUser(pool: Pool, username: string): { sub: string; salt: string } {
   const digest = createHmac('sha256', pool.state.inventionSecret)
     .update(normalizeEmail(username))

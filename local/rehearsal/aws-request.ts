@@ -23,7 +23,7 @@ export interface ReadRequest {
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-/** Finds the actions that a request requires. Throws for an unsupported request, because its rights cannot be checked. */
+/** Finds the actions that a request requires. Throws for an unsupported one, whose rights cannot be checked. */
 export function readAwsRequest(request: AwsRequest, place: AwsPlace): ReadRequest {
   const url = new URL(request.url, 'http://127.0.0.1');
   const scope = /Credential=([^,\s]+)/.exec(first(request.headers.authorization) ?? '')?.[1];
@@ -87,7 +87,7 @@ const TRANSACTION_PARTS: Readonly<Record<string, string>> = {
   Get: 'GetItem',
 };
 
-/** Matches the words of an expression that name no attribute: `SET`, `AND`, `attribute_not_exists(`, values such as `:now`. */
+/** Matches words of an expression that name no attribute: `SET`, `AND`, `attribute_not_exists(`, values like `:now`. */
 const NO_ATTRIBUTE = /^(:|#?$)|^(SET|REMOVE|ADD|DELETE|AND|OR|NOT|IN|BETWEEN)$|\($/i;
 
 /** The attributes that an update names, including those in its key and its conditions, for `dynamodb:Attributes`. */

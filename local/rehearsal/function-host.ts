@@ -7,7 +7,6 @@ export interface DeployedFunction {
   readonly name: string;
   readonly arn: string;
   readonly folder: string;
-  /** Such as `users.handler`. */
   readonly handler: string;
   readonly timeoutS: number;
   readonly memoryMb: number;
@@ -35,7 +34,7 @@ export interface FunctionHostOptions {
   readonly onLine: (functionName: string, line: string) => void;
 }
 
-/** The maximum number of environments for one function. Further events wait, as at the limit of Lambda's concurrency. */
+/** The maximum number of environments for one function. Further events wait, as at Lambda's limit of concurrency. */
 const ENVIRONMENTS = 4;
 
 export class FunctionHost {
@@ -115,7 +114,7 @@ export class FunctionHost {
     const child = spawn(node, [join(import.meta.dirname, 'run-function.mjs')], {
       cwd: lambda.folder,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // The function gets no environment variables of this computer, because it must read only variables of its deployment.
+      // The function gets no environment variables of this computer, so that it reads only those of its deployment.
       env: {
         ...lambda.environment,
         AWS_REGION: region,

@@ -10,7 +10,6 @@ export interface PolicyStatement {
 type ConditionValue = string | boolean | number | readonly (string | boolean | number)[];
 
 export interface Permission {
-  /** Such as `dynamodb:GetItem`. */
   readonly action: string;
   readonly resource: string;
   /** The values of condition keys, such as `dynamodb:LeadingKeys`. Keys that the request lacks are absent. */
@@ -50,7 +49,7 @@ type Context = NonNullable<Permission['context']>;
 const valuesOf = (context: Context, key: string): readonly string[] | undefined =>
   Object.entries(context).find(([name]) => name.toLowerCase() === key.toLowerCase())?.[1];
 
-/** Fills in the variables of a pattern. Undefined if the request lacks a variable's value, because then nothing matches. */
+/** Fills in the variables of a pattern. Undefined if the request has no value for one, because then nothing matches. */
 function withVariables(pattern: string, context: Context): string | undefined {
   let isKnown = true;
   const filled = pattern.replaceAll(/\$\{([^}]*)\}/g, (_, name: string) => {
@@ -94,7 +93,7 @@ function partsOf(arn: string): string[] {
   return [...parts.slice(0, ARN_PARTS - 1), parts.slice(ARN_PARTS - 1).join(':')];
 }
 
-/** For each basic operator, tests whether the value `found` in the request satisfies the value `wanted` in the policy. */
+/** For each basic operator, tests whether the request's value `found` satisfies the policy's value `wanted`. */
 const COMPARES: Readonly<Record<string, (wanted: string, found: string, context: Context) => boolean>> = {
   StringEquals: (wanted, found, context) => matchesLiterally(withVariables(wanted, context), found),
   StringEqualsIgnoreCase: (wanted, found, context) =>
