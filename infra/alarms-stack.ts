@@ -54,7 +54,7 @@ export class AlarmsStack extends StageStack {
       });
   }
 
-  /** The source vault has no metric of copies to the other account, so events of failed copies are sent to the topic. */
+  /** The source vault has no metric of copies to the other account, so events of failed copies go to the topic. */
   private tellOfFailedCopies({ topic }: AlarmTopic): void {
     new Rule(this, 'BackupCopyFailed', {
       description: 'A backup could not be copied to the other account',

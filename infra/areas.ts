@@ -11,7 +11,7 @@ interface TableRight {
     | 'UpdateItem'
     | 'DeleteItem'
   )[];
-  /** Whether the function may record that its caller has a second factor or views the portal as a client, but nothing else. */
+  /** Whether the function may record only that its caller has a second factor or views the portal as a client. */
   readonly notesCallers?: boolean;
   readonly queries?: readonly ('table' | (typeof INDEXES)[keyof typeof INDEXES]['name'])[];
   /** Whether the function can scan the whole table. Never set for functions that respond to requests. */
@@ -194,7 +194,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     readsFundSettings: true,
     impact: 'Managers cannot see or resend messages; links without sign-in do not open.',
   },
-  // Search has its own function, because no other area reads all this data. It writes only audit rows and facts about callers.
+  // Search has its own function, because no other area reads all this. It writes only audit rows and facts on callers.
   search: {
     entry: 'functions/search/index.ts',
     portal: {
@@ -300,8 +300,8 @@ export const WORKERS = {
     impact:
       'No mail goes out: clients learn of calls and receipts only when they open the portal, until it works again.',
   },
-  // Sends invitations requested at sign-in after the response, which is equal for every address. Its schedule applies managers'
-  // changes that waited seven days.
+  // Sends invitations requested at sign-in after the response, which is equal for every address. Its schedule applies
+  // managers' changes that waited seven days.
   'invitation-worker': {
     entry: 'functions/workers/mail/invitation-worker.ts',
     portal: { items: ['GetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'], queries: ['table', 'list'] },
@@ -349,7 +349,7 @@ export const WORKERS = {
     impact:
       'Documents being scanned stay hidden, and the files of deleted ones stay in the bucket, until it works again.',
   },
-  // Copies audit rows to the locked copy, even rows that the stream missed. It can only read the audit and add to the copy.
+  // Copies audit rows, even rows that the stream missed. It can only read the audit and add to the locked copy.
   'audit-seal-worker': {
     entry: 'functions/workers/nightly-check/audit-seal-worker.ts',
     audit: { queries: ['log'] },
@@ -365,7 +365,7 @@ export const WORKERS = {
     audit: { scans: true },
     lockedAudit: READS_LOCKED_AUDIT,
     knowsRestores: true,
-    // The whole ledger is in memory: 100,000 transactions need less than 1 GB. With this memory Lambda gives a whole processor.
+    // The whole ledger is in memory: 100,000 transactions need less than 1 GB. This much memory buys a whole processor.
     memoryMb: 1_769,
     impact: 'Nobody would notice if the ledger contradicted itself; people see their figures as before.',
   },

@@ -22,7 +22,7 @@ export class BankPoller extends Construct {
     super(scope, id);
     this.function = props.function;
     const logs = new LogGroup(this, 'Logs', {
-      // The policy that lets services write logs has a size limit. A log group with this prefix needs no entry in the policy.
+      // The policy that lets services write logs has a size limit. A log group with this prefix needs no entry in it.
       logGroupName: `/aws/vendedlogs/states/portal-${props.stage.name}-bank-poller`,
       retention: props.stage.logDays,
       removalPolicy: removalPolicyOf(props.stage),

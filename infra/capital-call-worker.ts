@@ -9,7 +9,7 @@ import { createDeadLetterQueue } from './dead-letters.ts';
 
 interface CapitalCallWorkerProps {
   readonly function: LambdaFunction;
-  /** True if the stage sends mail. Without mail, reminders would fail every hour, and be sent late once mail is set up. */
+  /** True if the stage sends mail. Otherwise reminders would fail every hour, and be sent late once mail is set up. */
   readonly sendsReminders: boolean;
 }
 

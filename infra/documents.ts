@@ -31,8 +31,7 @@ export class Documents extends Construct {
 
   constructor(scope: Construct, id: string, { stage, accessLogs, siteUrl, key }: DocumentsProps) {
     super(scope, id);
-    // The bucket's CORS rule names the site, and the site's headers name the bucket. CloudFormation refuses
-    // this cycle, so the bucket has a fixed name.
+    // The bucket has a fixed name, because CloudFormation refuses that bucket and site refer to each other.
     const bucketName = `portal-${stage.name}-documents-${Aws.ACCOUNT_ID}-${stage.region}`;
     this.origin = `https://${bucketName}.s3.${stage.region}.amazonaws.com`;
     this.bucket = createPrivateBucket(this, {
@@ -56,7 +55,7 @@ export class Documents extends Construct {
         // Deletes noncurrent versions: the files of deleted documents and of abandoned uploads.
         { noncurrentVersionExpiration: Duration.days(stage.deletedDocumentDays) },
         { expiredObjectDeleteMarker: true },
-        // S3 allows no shorter lifetime than a day. The API stops offering an export earlier, at the export's own expiry.
+        // S3 allows no shorter lifetime than a day. The API stops offering an export earlier, when the export expires.
         {
           id: 'exports',
           prefix: EXPORT_FOLDER,

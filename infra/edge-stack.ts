@@ -5,7 +5,7 @@ import { createFirewall } from './firewall.ts';
 import { StageStack } from './stage-stack.ts';
 import type { Stage } from './stages.ts';
 
-/** Requests whose JSON may exceed 8 KB, e.g. with hundreds of line items or held statements, 100 row ids, or long filters. */
+/** Requests whose JSON may exceed 8 KB, e.g. hundreds of line items or held statements, 100 row ids, long filters. */
 const LONG_BODIES: readonly Capability[] = [
   'createCapitalCall',
   'updateCapitalCall',

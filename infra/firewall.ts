@@ -5,12 +5,12 @@ import { REFUSALS } from '#shared/refusals.ts';
 interface FirewallProps {
   readonly name: string;
   readonly description: string;
-  /** CLOUDFRONT protects a distribution and must be created in us-east-1. REGIONAL protects a user pool in its own region. */
+  /** CLOUDFRONT protects a distribution and must be in us-east-1. REGIONAL protects a user pool in its own region. */
   readonly scope: 'CLOUDFRONT' | 'REGIONAL';
   readonly requestsPerAddress: number;
   /** Paths with exceptions from AWS's managed rules; if undefined, these rules do not inspect requests. */
   readonly inspects?: {
-    /** Paths of file uploads, whose bodies are large and can contain anything. A name in braces stands for one path segment. */
+    /** Paths of file uploads, whose bodies are large and can contain anything. A name in braces is one path segment. */
     readonly files: readonly string[];
     readonly largeBodies: readonly string[];
   };
@@ -26,7 +26,7 @@ const WINDOW_SECONDS = 300;
 const TOO_LARGE = 'too-large';
 const LOOKS_LIKE_SCRIPT = 'looks-like-script';
 
-/** These AWS rules would refuse long JSON and PDFs that look like a script, so they only label, and `blockOutside` decides. */
+/** These AWS rules would refuse long JSON and some PDFs, so they only label requests, and `blockOutside` decides. */
 // AWS itself spells a rule and its label differently.
 const SIZE_OF_BODY = { rule: 'SizeRestrictions_BODY', label: 'SizeRestrictions_Body' };
 const SCRIPT_IN_BODY = { rule: 'CrossSiteScripting_BODY', label: 'CrossSiteScripting_Body' };

@@ -33,7 +33,7 @@ const API_TIMEOUT = Duration.seconds(29);
 const WORKER_TIMEOUT = Duration.minutes(15);
 // The reaper's time limit: shorter than the interval of its schedule, so that runs never overlap.
 const REAPER_TIMEOUT = Duration.minutes(4);
-// The bank poller's time limit: enough to attempt each request of a poll once, and below the state machine's limit of 60 s.
+// The bank poller's time limit: enough for one attempt of each request, and below the state machine's limit of 60 s.
 const POLLER_TIMEOUT = Duration.seconds(50);
 // The time limit of a trigger: the user pool does not wait longer.
 const TRIGGER_TIMEOUT = Duration.seconds(5);
@@ -43,7 +43,7 @@ const MEMORY_MB = 1024;
 const ONLY_IN_TRANSACTIONS = {
   'ForAnyValue:StringEquals': { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] },
 };
-/** The attributes that a function with `notesCallers` may update: keys, view as a client, its change counter, second factor. */
+/** A function with `notesCallers` may update these attributes: keys, view as a client, its counter, second factor. */
 const NOTES_OF_CALLERS_ONLY = {
   'ForAllValues:StringEquals': {
     'dynamodb:Attributes': ['pk', 'sk', 'at', 'expires_at', 'version', 'second_factor'],
@@ -61,7 +61,7 @@ interface FunctionsProps {
     | { readonly vaultName: string; readonly vaultArn: string; readonly resources: readonly string[] }
     | undefined;
   readonly mail: Mail | undefined;
-  /** The portal's address, for mail and papers. Functions with a route cannot use it: the dependency would be circular. */
+  /** The portal's address, for mail and papers. Functions with a route cannot use it, as this would be circular. */
   readonly siteUrl: string;
 }
 
@@ -144,7 +144,7 @@ export class Functions extends Construct {
       function: worker('capital-call-worker', WORKER_TIMEOUT),
       sendsReminders: props.mail !== undefined,
     });
-    // This worker needs no dead-letter queue: a failed run of statements stays unfinished, and the next sweep continues it.
+    // This worker needs no dead-letter queue: the next sweep continues a run of statements that failed.
     this.statementWorker = new ScheduledFunction(this, 'StatementWorker', {
       function: worker('statement-worker', WORKER_TIMEOUT),
       scheduleId: 'Sweep',
@@ -164,7 +164,7 @@ export class Functions extends Construct {
       scheduleId: 'Sweep',
       description: 'Makes changes that waited seven days for a second person, and reminds managers of them',
       schedule: Schedule.rate(Duration.minutes(15)),
-      // Failed events are not kept: they contain addresses that strangers entered. People can request an invitation again.
+      // Failed events are not kept: they contain addresses that strangers entered. People can ask for a new invitation.
       retries: { retryAttempts: 2, maxEventAge: Duration.hours(1) },
     });
     this.passwordReset = worker('password-reset', TRIGGER_TIMEOUT);
@@ -346,7 +346,7 @@ export class Functions extends Construct {
       mail.grantSend(role);
     }
     for (const name of spec.invokes ?? []) {
-      // Name the worker instead of referring to it: it may be this function, which in a template cannot refer to itself.
+      // Name the worker instead of referring to it: it may be this function, and a function cannot refer to itself.
       const worker = functionNameOf(stage, name);
       lambda.addEnvironment(name.toUpperCase().replaceAll('-', '_'), worker);
       const arn = Stack.of(this).formatArn({

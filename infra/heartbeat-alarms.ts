@@ -24,7 +24,7 @@ interface HeartbeatAlarmsProps {
   readonly observability: Observability;
 }
 
-/** Alarms on scheduled functions that no longer run. A run that never starts reports no error, so other alarms miss it. */
+/** Alarms on scheduled functions that no longer run. A run that never starts reports no error to other alarms. */
 export class HeartbeatAlarms extends Construct {
   constructor(scope: Construct, id: string, { functions, observability }: HeartbeatAlarmsProps) {
     super(scope, id);

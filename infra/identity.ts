@@ -44,11 +44,11 @@ export class Identity extends Construct {
       // A new address is used only after it is verified.
       keepOriginal: { email: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      // Codes are not sent by text message: they would cost money, and anyone who takes over a phone number would receive them.
+      // Codes are not sent by text message: they would cost money, and a thief of a phone number would receive them.
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       featurePlan: ratesSignIns ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
-      // Cognito only rates sign-ins and refuses none: it cannot recognise devices, because the site does not load its script.
+      // Cognito only rates sign-ins and refuses none: it recognises no devices, as the site does not load its script.
       ...(ratesSignIns ? { standardThreatProtectionMode: StandardThreatProtectionMode.AUDIT_ONLY } : {}),
       ...(props.mail ? { email: props.mail.forUserPool(), ...messagesOf(props) } : {}),
       passwordPolicy: {

@@ -12,9 +12,7 @@ interface LiveVersionsProps {
   readonly areas: ReadonlyMap<ApiFunctionName, LambdaFunction>;
 }
 
-/**
- * An alias for each function's newest version. `deploy` moves the alias only after the new code has answered a call.
- */
+/** An alias for each function's newest version. `deploy` moves it only after the new code has answered a call. */
 export class LiveVersions extends Construct {
   readonly answers: ReadonlyMap<ApiFunctionName, Alias>;
 

@@ -34,7 +34,7 @@ export class LockedAudit extends Construct {
         ? { objectLockDefaultRetention: ObjectLockRetention[auditLock.mode](Duration.days(auditLock.days)) }
         : {}),
     });
-    // Denies every write without the header `if-none-match`, because such a write could replace an object. Also denies copies.
+    // Denies writes without the header `if-none-match`, because they could replace an object. Also denies copies.
     this.#deny(['s3:PutObject'], this.bucket.arnForObjects('*'), { Null: { 's3:if-none-match': 'true' } });
     if (auditLock) this.#keepLocked();
   }

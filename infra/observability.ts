@@ -58,8 +58,7 @@ export class Observability extends Construct {
       ledgerVerifier,
       auditSealWorker,
     } = props.functions;
-    // The account contains only this stage, so one alarm covers all functions. An alarm per function would cost more than all
-    // other alarms together.
+    // One alarm covers the account, which contains only this stage. One per function would cost more than all others.
     this.alarm('FunctionErrors', {
       metric: functionsMetric('Errors'),
       impact:

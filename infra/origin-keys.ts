@@ -22,7 +22,7 @@ export class OriginKeys extends Construct {
           description: 'The key by which the API recognises requests from the site',
           // Secrets Manager generates the key, so that no template contains the key.
           generateSecretString: { passwordLength: KEY_LENGTH, excludePunctuation: true },
-          // The secret can be deleted with its key: a rotation removes the secret only after another secret has replaced it.
+          // The secret can be deleted with its key: a rotation removes it only after another secret has replaced it.
           removalPolicy: RemovalPolicy.DESTROY,
         });
         Validations.of(secret).acknowledge({

@@ -27,11 +27,11 @@ interface Throttle {
 
 /** Limits reads. A screen reads up to a dozen lists at the same time, and again after each write. */
 const READS: Throttle = { rateLimit: 100, burstLimit: 200 };
-/** Limits calls without sign-in, such as links in emails. They are rare; even all investors of a fund cause no burst. */
+/** Limits calls without sign-in, such as links in emails. Even all investors of a fund together make only few. */
 const OPEN: Throttle = { rateLimit: 20, burstLimit: 40 };
 /** Limits writes. The busiest screen uploads many documents: two at a time, each with two calls. */
 const WRITES: Throttle = { rateLimit: 25, burstLimit: 50 };
-/** Limits calls with a file and calls whose work continues after the response. Each call occupies a function for seconds. */
+/** Limits calls with a file and calls whose work continues after the response. Each occupies a function for seconds. */
 const LONG_WORK: Throttle = { rateLimit: 10, burstLimit: 20 };
 
 function throttleOf(call: Endpoint): Throttle {
@@ -93,7 +93,7 @@ export class Routes extends Construct {
           ThrottlingRateLimit: throttle.rateLimit,
           ThrottlingBurstLimit: throttle.burstLimit,
         };
-        // Create the stage after the route: API Gateway refuses a stage with settings for a route that does not exist yet.
+        // Create the stage after the route: API Gateway refuses a stage with settings for a missing route.
         stage.node.addDependency(route);
       }
       if (open) {

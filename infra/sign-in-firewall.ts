@@ -13,8 +13,8 @@ export class SignInFirewall extends Construct {
       description: 'Before the user pool',
       scope: 'REGIONAL',
       requestsPerAddress: 300,
-      // AWS's managed rules are off: they would inspect Cognito's own protocol, which Cognito validates. The refusal has
-      // Cognito's format, so that the sign-in form recognises it.
+      // AWS's managed rules are off, as they would inspect Cognito's own protocol, which Cognito validates. The refusal
+      // has Cognito's format, so that the sign-in form recognises it.
       refusal: {
         __type: 'TooManyRequestsException',
         message: 'Too many requests. Please wait a few minutes and try again.',

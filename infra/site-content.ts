@@ -37,8 +37,7 @@ export class SiteContent extends Construct {
     // Every stack must write the bucket's name in the same form, so read it from the main stack's output.
     const bucketName = Fn.getStackOutput(name, SITE_BUCKET, region);
     const destinationBucket = Bucket.fromBucketName(this, 'Bucket', bucketName);
-    // Files of older releases stay, because open pages still load them. An expiry would also delete files of
-    // a release that stays live for long.
+    // Files of older releases stay, because open pages load them. An expiry would also delete files of a live release.
     const shared = { destinationBucket, prune: false, logGroup, role };
     const configuration = Source.jsonData('config.json', {
       region: stage.region,

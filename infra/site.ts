@@ -29,7 +29,7 @@ import type { Stage } from './stages.ts';
 
 export const IMMUTABLE_PATH = 'static';
 
-/** A path without an extension links to a screen. A missing file gets an error, so that pages of older releases notice it. */
+/** A path without an extension links to a screen. A missing file gets an error, so that older pages notice it. */
 export const PAGE_FOR_DEEP_LINKS = `function handler(event) {
   var request = event.request;
   var lastPart = request.uri.slice(request.uri.lastIndexOf('/') + 1);

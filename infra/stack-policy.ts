@@ -11,7 +11,7 @@ export const STATEFUL_TYPES: readonly string[] = [
 ];
 
 /**
- * The policy by which CloudFormation refuses to replace or delete a stack's stateful resources, whoever deploys. Logical ids in
+ * The policy by which CloudFormation refuses to replace or delete a stack's stateful resources, whoever deploys. Ids in
  * `unprotected` are exempt (docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/protect-stack-resources.html).
  */
 export function stackPolicy(unprotected: readonly string[] = []): object {

@@ -11,15 +11,15 @@ export interface Stage {
   readonly logDays: RetentionDays;
   /** How many days access logs are kept. They contain people’s IP addresses. */
   readonly accessLogDays: number;
-  /** Whether GuardDuty scans uploads, for a price per file. Without scans, only the content type of a file is checked. */
+  /** Whether GuardDuty scans uploads, for a price per file. Without scans, only a file's content type is checked. */
   readonly scansDocuments: boolean;
-  /** Must be verified in SES before the first deployment. A stage without it sends no reminder and at most 50 codes a day. */
+  /** Verified in SES before the first deployment. A stage without it sends no reminder and at most 50 codes a day. */
   readonly mailSender?: string;
-  /** What the fund's settings start with. Once they are stored, managers change them in the portal. */
+  /** The first settings of the fund. Once they are stored, managers change them in the portal. */
   readonly fund: FundSeed;
   /** Whether Cognito rates each sign-in (plan Plus, priced per active user). The rating refuses nobody. */
   readonly ratesSignIns: boolean;
-  /** Whether managers and auditors need a second factor. If they need one and have none, they can open only their profile. */
+  /** Whether managers and auditors need a second factor. Without it, they can then open only their profile. */
   readonly managersNeedSecondFactor: boolean;
   readonly deletedDocumentDays: number;
   /**
@@ -28,7 +28,7 @@ export interface Stage {
    * - `everything`: also applies AWS's managed rules and limits user pool requests, for 2.5 times the price.
    */
   readonly firewall: 'none' | 'site' | 'everything';
-  /** Whether the stage has alarms, a dashboard and a canary. Without them, the operator is notified of the budget only. */
+  /** Whether the stage has alarms, a dashboard and a canary. Otherwise, the operator is only notified of the budget. */
   readonly isWatched: boolean;
   /** The email address that receives alarms and the budget. Its owner must confirm once. */
   readonly onCall?: string;
@@ -38,7 +38,7 @@ export interface Stage {
     /** The certificate for the domain. CloudFront requires that it is in us-east-1. */
     readonly certificateArn: string;
   };
-  /** Labels of the secrets with the site's keys. Functions accept both; `npm run rotate-origin-key` replaces the first. */
+  /** The site's keys, by the labels of their secrets. Functions accept both; `rotate-origin-key` replaces the first. */
   readonly originKeys: readonly [sent: string, alsoAccepted?: string];
   /** Whether tables and documents have the fund's own key, priced by the month. Without it, AWS manages the key. */
   readonly ownDataKey: boolean;
@@ -51,15 +51,15 @@ export interface Stage {
   readonly backupLock: 'governance' | 'compliance';
   /** Whether audit rows are also copied to a bucket whose objects nothing can replace. */
   readonly sealsAudit: boolean;
-  /** How long nobody can delete an audit copy, by the modes of `backupLock`. It cannot be shortened for existing objects. */
+  /** For so long nobody can delete an audit copy (modes: `backupLock`). It cannot be shortened for existing objects. */
   readonly auditLock?: { readonly mode: 'governance' | 'compliance'; readonly days: number };
-  /** Periods (ISO instants) whose changes a restore lost. The nightly check accepts that their audit rows are missing. */
+  /** Periods (ISO instants) whose changes a restore lost. The nightly check accepts their missing audit rows. */
   readonly lostInRestores?: readonly { readonly from: string; readonly to: string }[];
   /** Another account and region. Its backup vault must exist before the stage is deployed (docs/operate.md). */
   readonly backupCopies?: { readonly account: string; readonly region: string };
   /** The budget for the account's monthly cost in US dollars; the account contains only this stage. */
   readonly monthlyBudgetUsd: number;
-  /** `npm run deploy` sets this until the stage was once fully deployed. While set, a failed deployment can be repeated. */
+  /** `npm run deploy` sets this until the stage was fully deployed once, so that it can repeat a failed deployment. */
   readonly isFirstDeployment?: boolean;
 }
 
@@ -71,7 +71,6 @@ const REGION = 'ap-southeast-2';
 /** The demo's fund without a bank account, so that a stage for real people must name its own account. */
 const { pay_to: _, ...FUND_TO_NAME } = DEMO_FUND;
 
-// Records of the fund are kept for seven years.
 export const SEVEN_YEARS_IN_DAYS = 2_557;
 
 export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
@@ -166,7 +165,7 @@ export function deploymentObstacle(stage: Stage): string | undefined {
 /** The main stack's description ends with this text while the stage is not protected yet. */
 export const UNFINISHED = '(not complete yet, without protection)';
 
-/** Turns off what a first deployment could not create twice: a vault keeps its name, and locked objects cannot be deleted. */
+/** Turns off what could not be created twice: a vault keeps its name, and locked objects cannot be deleted. */
 export function withoutProtection(stage: Stage): Stage {
   return { ...stage, monthlyBackups: false, sealsAudit: false, isFirstDeployment: true };
 }
