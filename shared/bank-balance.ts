@@ -4,14 +4,14 @@ import { addCents, type Cents, ZERO_CENTS } from './money.ts';
 
 type Tied = Pick<ListedAccount, 'tie_out' | 'closed_on'>;
 
-/** Returns the bank's last balance of an account or, if the bank stated none, the balance that the portal's rows add up to. */
+/** The bank's last balance of an account or, if the bank stated none, the balance that the portal's rows add up to. */
 export function balanceOf({ tie_out: tieOut }: Tied): Cents {
   return tieOut.statement_balance ?? tieOut.expected_balance;
 }
 
 /**
- * Adds up the accounts. `byRowsCents` is the part of accounts without a bank balance, `laterCents` the sum of the rows after
- * each bank balance. `since` and `until` are the days of the oldest and the newest bank balance.
+ * Adds up the accounts. `byRowsCents` is the part of accounts without a bank balance, `laterCents` the sum of the rows
+ * after each bank balance. `since` and `until` are the days of the oldest and the newest bank balance.
  */
 export function inBank(accounts: readonly Tied[]) {
   const total = (some: readonly Tied[]): Cents => addCents(ZERO_CENTS, ...some.map(balanceOf));

@@ -27,7 +27,7 @@ function dayOf(year: number, month: number, day: number): CalendarDate {
   return date;
 }
 
-/** The national public holidays of a year. A holiday on a weekend moves to the next free weekday; Anzac Day does not move. */
+/** The national public holidays of a year. A holiday on a weekend moves to the next free weekday, except Anzac Day. */
 function holidaysOf(year: number): Set<CalendarDate> {
   const easter = easterOf(year);
   const holidays = new Set([addDays(easter, -2), addDays(easter, 1), dayOf(year, 4, 25)]);

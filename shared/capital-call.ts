@@ -40,7 +40,7 @@ export interface Debts {
   readonly abovePledgeCents: Cents;
 }
 
-/** What a client paid, owes now and can still be called for; `dueCents` is the unpaid amount of all issued calls. */
+/** The client's paid, due and callable amounts; `dueCents` is the unpaid amount of all issued calls. */
 export function debtsOf(
   { pledgedCents, paidCents }: { readonly pledgedCents: Cents; readonly paidCents: Cents },
   dueCents: Cents,
@@ -71,8 +71,7 @@ export function compareByNameThenId(
 }
 
 /**
- * Divides a call in proportion to the clients' amounts left to call. No share exceeds the client's amount unless the call
- * exceeds the sum of these amounts.
+ * Divides a call in proportion to amounts left to call. No share exceeds its amount unless the call exceeds the sum.
  */
 export function shareByLeftToCall<Client extends CallableClient>(
   totalCents: Cents,

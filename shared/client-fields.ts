@@ -10,7 +10,7 @@ export type ClientField = (
   | {
       readonly kind: 'words';
       readonly words: readonly [string, ...string[]];
-      /** Other words accepted in a file of clients, in lower case. */
+      /** Other words that a file of clients may use, in lower case. */
       readonly otherWords?: Readonly<Record<string, string>>;
     }
 ) & {
@@ -22,7 +22,7 @@ export type ClientField = (
   readonly otherHeadings?: readonly string[];
 };
 
-/** The details of a client except email, pledge and status, in the form's order. Screens, files and records derive from them. */
+/** Details of a client except email, pledge and status, in the form's order. Screens, files and records use it. */
 const CLIENT_FIELDS = {
   // `formatField` derives the label of each detail from its key.
   name: {

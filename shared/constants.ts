@@ -1,4 +1,4 @@
-/** Built pages and the user pool's emails use this name. Papers, other emails and files use the name in the fund's settings. */
+/** Built pages and the user pool's emails use this name. Papers, other emails and files use the fund's settings. */
 export const FUND_NAME = 'Wattle Street Fund';
 export const CURRENCY = 'AUD';
 export const LOCALE = 'en-AU';
@@ -38,7 +38,7 @@ export const OLDEST_MONEY_DAY = '1990-01-01';
 /** The number of business days after the due date until which the emailed link opens the notice without sign-in. */
 export const NOTICE_LINK_BUSINESS_DAYS = 15;
 
-/** The hour, in the fund's time zone, at which the daily email is created. It lists the documents of the last 24 hours. */
+/** At this hour in the fund's time zone, the daily email is created. It lists the documents of the last 24 hours. */
 export const DOCUMENT_MAIL_HOUR = 17;
 
 /** Maximum number of clients whose statements a manager can exclude from one run. */
@@ -80,7 +80,7 @@ export const EXPORT_KEPT_HOURS = 24;
 export const EXPORT_ROWS_AT_ONCE = 2_000;
 export const EXPORT_POLL_MS = 2_000;
 
-/** Limits how often an investor's login can make some calls. An adviser's login has a separate limit for each client. */
+/** Limits how often an investor's login can make some calls. An adviser's login has a limit for each client. */
 export const INVESTOR_LIMITS = {
   profile: { most: 10, withinSeconds: 3_600 },
   exports: { most: 30, withinSeconds: 3_600 },
@@ -97,7 +97,7 @@ export const CONSENT_POLL_MS = 5_000;
 /** How long a bank session may take, from opening the bank's window to a connected bank. */
 export const BANK_SESSION_EXPIRES_MS = 15 * 60_000;
 export const BANK_CONNECTIONS_PER_HOUR = 5;
-/** An import requests new data if the provider's last fetch is older than this; a bank allows about 20 fetches a day. */
+/** An import requests new data if the provider's last fetch is older. A bank allows about 20 fetches a day. */
 export const BANK_REFRESH_AFTER_MS = 4 * 60 * 60_000;
 /** How long an import waits for the provider's fetch before it continues with the data already fetched. */
 export const BANK_REFRESH_WAIT_MS = 25_000;
@@ -151,7 +151,7 @@ export const LIMITS = {
   /** Maximum number of records in one CSV file of clients, properties or capital calls. */
   importedRecords: 5_000,
   listLimit: 1_000,
-  /** Limited because the list reads whole records, and each import's record can contain fifty rows that block its undo. */
+  /** Limited because the list reads whole records, and each import's record can have fifty rows that block its undo. */
   importsListed: 100,
   /** Days of one import from the bank, both ends included: two years and a leap day. */
   bankImportDays: 731,
@@ -167,18 +167,18 @@ export const LIMITS = {
   allocationsPerVoid: 40,
   /** Limited because each line item takes up to 80 bytes of the JSON body. */
   lineItemsPerCall: 3_000,
-  /** Limited because a change can send a message to each login. Each message takes two of a transaction's 100 writes. */
+  /** Limited because a change can send a message to each login, which takes two of a transaction's 100 writes. */
   loginsPerClient: 10,
   /** Limited because opening the portal reads the records of all clients that the login has access to. */
   clientsPerLogin: 50,
   /** Limited because ten pairs with different deposits, clients and calls fill one DynamoDB transaction. */
   pairsPerMatch: 10,
-  /** Line items declined for one deposit. Limited because the deposit's record stores them, and lists read whole records. */
+  /** Line items declined for one deposit. The deposit's record stores them, and lists read whole records. */
   declinedLines: 50,
   idempotencyKeyLength: 255,
 } as const;
 
-/** Limits of what one matching request compares. Beyond a limit, every suggestion must be reviewed before it is applied. */
+/** Limits of what one matching request compares. Beyond a limit, a person must review every suggestion. */
 export const MATCHING = {
   openDeposits: 2_000,
   /** Maximum number of open transactions, deposits and payments, that are read to find the open deposits. */
@@ -194,7 +194,7 @@ export const MATCHING = {
 /** Limits of one search, so that its time does not grow with the stored data. */
 export const SEARCH = {
   hits: 8,
-  /** A search reads all details of this many clients, first by name. It finds other clients by start of name or whole email. */
+  /** A search reads all details of this many clients, by name. It finds others by a name's start or a whole email. */
   clients: 3_000,
   calls: 1_000,
   /** How many of the newest transactions are searched for words. */

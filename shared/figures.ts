@@ -4,9 +4,9 @@ interface FigureSpec {
   readonly of: Subject;
   readonly unit: 'money' | 'count' | 'units';
   readonly forInvestors: boolean;
-  /** Whether the figure can be calculated for a past day. False if the figure depends on the current state of records. */
+  /** Whether the figure can be calculated for a past day. False if it depends on the current state of records. */
   readonly hasDays: boolean;
-  /** Whether the figure can be calculated for a period, from a first to a last day, because it is a sum of transactions. */
+  /** Whether the figure can be calculated from a first to a last day, because it is a sum of transactions. */
   readonly isFlow?: true;
 }
 

@@ -42,7 +42,7 @@ const CIRCUMSTANCE: ReadonlySet<string> = new Set([
   MATCH_REASONS.dateNear,
 ]);
 
-/** `evidence` if the reason identifies the payer or the amount; `circumstance` if it is only consistent with the match. */
+/** `evidence` if the reason identifies the payer or the amount; `circumstance` if it only agrees with the match. */
 export function toneOfReason(reason: string): 'evidence' | 'circumstance' {
   return CIRCUMSTANCE.has(reason) || reason.startsWith('Short by ') ? 'circumstance' : 'evidence';
 }

@@ -2,7 +2,7 @@ import { atFirstUse } from './contract/endpoint.ts';
 
 /** Names are shown next to amounts, so this file refuses characters that make different names look alike. */
 
-/** Unicode recommends these scripts (UAX 31). They are made at first use, to shorten a function's start by a twentieth. */
+/** Unicode recommends these scripts (UAX 31). Making them at first use shortens a function's start by a twentieth. */
 const scripts = atFirstUse((): readonly RegExp[] => [
   /^\p{scx=Latin}$/u,
   /^\p{scx=Cyrillic}$/u,
@@ -40,7 +40,7 @@ const PILED_MARKS = /\p{M}{4}/u;
 const LONG_NUMBER = /\p{Nd}(?:[^\p{L}\p{N}]?\p{Nd}){5,}/gu;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
-// Marks, digits, and letters such as the ʻokina, which are allowed in words of any script. No other letter looks like them.
+// Marks, digits, and letters such as the ʻokina are allowed in words of any script. No other letter looks like them.
 const IN_EVERY_SCRIPT = /^(?:\p{scx=Inherited}|[0-9]|(?=\p{scx=Common})\p{Lm})$/u;
 
 export function toPlainSpaces(text: string): string {
@@ -58,7 +58,7 @@ export function faultOfName(text: string): string | undefined {
   return isMixed ? 'Contains a word with letters of different alphabets' : undefined;
 }
 
-/** Checks a manager's or auditor's name as `faultOfName` does, and that all words of the name have the same alphabet. */
+/** Checks a manager's or auditor's name as `faultOfName` does, and that all its words have the same alphabet. */
 export function faultOfStaffName(text: string): string | undefined {
   const fault = faultOfName(text);
   if (fault !== undefined || isOfOneScript((text.match(WORDS) ?? []).join(''))) return fault;

@@ -7,7 +7,7 @@ interface FontFiles {
   readonly bold?: string;
 }
 
-/** The fonts that documents embed and functions are deployed with. A letter is printed with the first font that has it. */
+/** The fonts that documents embed and functions are deployed with. The first font that has a letter prints it. */
 export const PAPER_FONTS: Readonly<Record<PaperFont, FontFiles>> = {
   latin: {
     package: '@embedpdf/fonts-latin',

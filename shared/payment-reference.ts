@@ -1,7 +1,7 @@
 /** The digits of a payment reference: four for the call, four for the line item, four that reveal typing errors. */
 const PART_DIGITS = 4;
 const MAX_PART = 9_999;
-/** Added to the call's number, so that no reference before the 9,000th call begins with 0: spreadsheets drop leading zeros. */
+/** Added to the call's number, so that no reference before the 9,000th call loses a leading zero in a spreadsheet. */
 const CALL_OFFSET = 1_000;
 
 function digitSum(digits: string): number {
@@ -13,7 +13,7 @@ function weightedSum(digits: string): number {
   return [...digits].reduce((sum, digit, index) => sum + (index + 1) * Number(digit), 0);
 }
 
-/** BPAY's check digit MOD10V05. Positions count from 1, as published: 394523459 (Registry Direct), 1000000047 (Fontis). */
+/** BPAY's check digit MOD10V05. Positions count from 1: 394523459 (Registry Direct), 1000000047 (Fontis). */
 export function bpayCheckDigit(digits: string): string {
   return String(weightedSum(digits) % 10);
 }
@@ -22,8 +22,7 @@ export function bpayCheckDigit(digits: string): string {
 function completed(numbers: string): string {
   for (let free = 0; ; free += 1) {
     const digits = `${numbers}${free}`;
-    // The sum and the weighted sum of eleven digits become multiples of 11, so two references differ in at
-    // least three digits.
+    // The digit sum and the weighted sum become multiples of 11, so references differ in at least three digits.
     const tenth = weightedSum(digits) % 11;
     const eleventh = (11 - ((digitSum(digits) + tenth) % 11)) % 11;
     if (tenth === 10 || eleventh === 10) continue;
@@ -83,7 +82,7 @@ export function findPaymentReferences(text: string): string[] {
   return [...new Set(writtenReferences(plainText(text)).map(withoutSeparators))];
 }
 
-/** The reference that differs from `digits` in at most one digit; undefined if there is none. There is never more than one. */
+/** The reference that differs from `digits` in at most one digit; undefined if there is none. Never more than one. */
 export function correctedReference(digits: string): string | undefined {
   if (!/^\d{12}$/.test(digits)) return undefined;
   const coded = digits.slice(0, -1);

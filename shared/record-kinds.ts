@@ -1,6 +1,6 @@
 import { formatAction } from './field-words.ts';
 
-/** The kinds of records in the audit log, in sidebar order. The `shows` and `changes` of a call use `RECORD_KINDS` instead. */
+/** The kinds of records in the audit log, in sidebar order. For `shows` and `changes`, calls use `RECORD_KINDS`. */
 export const KINDS = [
   { kind: 'client', label: 'Client' },
   { kind: 'change-request', label: 'Change request' },

@@ -54,7 +54,7 @@ export function readAmount(text: string): SearchedAmount | undefined {
   };
 }
 
-/** The capital call that a reference in the search text identifies; also the line item if the reference is long enough. */
+/** The capital call that a reference in the text identifies, and the line item if the reference is long enough. */
 export interface SearchedReference {
   readonly callNumber: number;
   readonly lineNumber: number | undefined;

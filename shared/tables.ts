@@ -6,7 +6,7 @@ export const INDEXES = {
   open: { name: 'open', partitionKey: 'open_pk', sortKey: 'open_sk' },
   /** For finding possible duplicates: transactions by amount, then by day. */
   amount: { name: 'amount', partitionKey: 'amount_pk', sortKey: 'amount_sk' },
-  /** Every audit row, newest last. All rows are in one partition, which accepts far more writes a second than the API makes. */
+  /** Every audit row, newest last. One partition has all rows; it accepts far more writes than the API makes. */
   log: { name: 'log', partitionKey: 'log', sortKey: 'sk' },
   actor: { name: 'actor', partitionKey: 'actor_id', sortKey: 'sk' },
   action: { name: 'action', partitionKey: 'action', sortKey: 'sk' },

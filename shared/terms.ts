@@ -1,4 +1,4 @@
-/** The fund's types and statuses, separate from the contract, so that stores can import them without building schemas. */
+/** The fund's types and statuses. They are not in the contract, so that stores can import them without schemas. */
 
 export const ENTITY_TYPES = ['Personal', 'SMSF', 'Other'] as const;
 
@@ -106,11 +106,11 @@ export function isPayoutType(type: RowType): type is PayoutType {
 export const OPEN_STATES = ['unclassified', 'unallocated', 'partial'] as const;
 export type OpenState = (typeof OPEN_STATES)[number];
 
-/** The states with their own list in the database. Figures exclude `set-aside` and, except in closed months, `void` rows. */
+/** The states with their own list in the database. Figures exclude `set-aside` and, in open months, `void` rows. */
 export const LISTED_STATES = [...OPEN_STATES, 'set-aside', 'void'] as const;
 export type ListedState = (typeof LISTED_STATES)[number];
 
-/** Only a search finds these rows. `countered`: void in a closed month, reversed later. `to-allocate`: without `held` rows. */
+/** Only a search finds these. `countered`: void in a closed month, reversed later. `to-allocate`: no `held` rows. */
 export const SEARCHED_STATES = ['classified', 'allocated', 'to-allocate', 'held', 'countered'] as const;
 export type SearchedState = (typeof SEARCHED_STATES)[number];
 
@@ -148,7 +148,6 @@ export const EXPORT_LISTS = [
 ] as const;
 export type ExportList = (typeof EXPORT_LISTS)[number];
 
-/** Lists whose export has no row of totals. */
 export const LISTS_WITHOUT_SUMS: readonly ExportList[] = ['documents', 'messages', 'audit'];
 
 /** A list is exported as a CSV file or an Excel workbook, an archive as a ZIP file. */
@@ -157,7 +156,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const EXPORT_STATES = ['running', 'done', 'failed'] as const;
 
-/** The outcomes of a row of an import. A `known` row was already in the ledger. The month of a `rejected` row was closed. */
+/** The outcomes of a row of an import. A `known` row was already in the ledger. A `rejected` row's month was closed. */
 export const IMPORT_ROW_STATES = ['waiting', 'imported', 'known', 'rejected', 'taken-back'] as const;
 
 /** A manager's decision about a bank row that is probably in the ledger already. */
@@ -238,11 +237,11 @@ export const APPROVAL_KINDS = [
 ] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
-/** `effective`: nobody decided in seven days, so the change took effect. `stopped`: somebody used the link of an email. */
+/** `effective`: took effect because nobody decided in seven days. `stopped`: somebody used the link of an email. */
 export const APPROVAL_STATES = ['open', 'approved', 'declined', 'withdrawn', 'stopped', 'effective'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
-/** `transactions`: movements in a period. `holding`: the holding on a day. `year`: movements, holding, calls and payments. */
+/** `transactions`: movements in a period. `holding`: holding on a day. `year`: both, and calls and payments. */
 export const STATEMENT_KINDS = ['transactions', 'holding', 'year'] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
@@ -269,7 +268,7 @@ export const MESSAGE_KINDS = [
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** The states of a message. `queued`: will be sent. `held`: put on hold by a manager or by a stage that sends no email. */
+/** The states of a message. `queued`: will be sent. `held`: a manager, or a stage without email, put it on hold. */
 export const MESSAGE_STATES = ['queued', 'sent', 'bounced', 'held', 'failed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 

@@ -36,7 +36,7 @@ export function limitProblem(date: CalendarDate, { min, max }: Omit<DayLimits, '
 
 /**
  * The day that people mean by a text, with the day before the month: `1/7/26`, `010726`, `1.7.2026`, `1 Jul 2026`,
- * `2026-07-01`, `today`, `+3`. Without a year, the day nearest to today that the limits allow. Undefined for any other text.
+ * `2026-07-01`, `today`, `+3`. Without a year, the day nearest to today that the limits allow. Otherwise undefined.
  */
 export function readTypedDate(typed: string, limits: DayLimits): CalendarDate | undefined {
   const text = typed.trim().toLowerCase();

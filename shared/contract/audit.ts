@@ -5,7 +5,7 @@ import { day, id, instant, money, nextCursor, page } from './fields.ts';
 
 const endpoint = endpointOf('audit');
 
-/** One changed field. `before` or `after` is null if the field had or has no value. Amounts are in dollars, unit `AUD`. */
+/** One changed field. `before` or `after` is null if the field had or has no value. Amounts are in dollars (`AUD`). */
 export const fieldChange = named('FieldChange', () =>
   z.discriminatedUnion('unit', [
     z.object({

@@ -40,7 +40,7 @@ const bankAccount = named('BankAccount', () =>
 );
 export type BankAccount = z.output<ReturnType<typeof bankAccount>>;
 
-/** Shows whether opening balance and rows add up to the bank's balance. `difference`: the bank's balance less the portal's. */
+/** Shows whether opening balance and rows add up to the bank's balance. `difference`: the bank's less the portal's. */
 const tieOutFigures = named('TieOutFigures', () =>
   z.object({
     opening_balance: money(),

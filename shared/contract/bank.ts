@@ -11,7 +11,6 @@ const endpoint = endpointOf('bank');
 
 /** All managers see the fund's bank connection. Only the manager who started a session sees the session. */
 
-/** The provider's id of a bank, e.g. `AU00000`. */
 const institutionId = atFirstUse(() =>
   z.string().regex(/^[A-Z]{2}\d{5}$/, 'Please select a bank institution'),
 );
@@ -47,7 +46,7 @@ const bankSession = named('BankSession', () =>
 );
 export type BankSession = z.output<ReturnType<typeof bankSession>>;
 
-/** `consentUrl` opens the bank's login; null if the bank is connected. It contains a secret: never store, log or send it. */
+/** `consentUrl` opens the bank's login; null if the bank is connected. It is secret: never store, log or send it. */
 const bankConnectionStart = named('BankConnectionStart', () =>
   bankSession().extend({ consentUrl: z.string().nullable() }),
 );
@@ -151,7 +150,7 @@ export const bankContract = {
     shows: ['banks', 'imports'],
     output: bankConnection,
   }),
-  /** The provider redirects the window of `consentUrl` to `/bank-return`. Without this redirect, polling finds the outcome. */
+  /** The provider redirects the window of `consentUrl` to `/bank-return`. Otherwise, polling finds the outcome. */
   initiateBankConnection: endpoint({
     summary:
       'Starts to connect a bank, or to renew a consent that is about to end. If the bank is already connected, its session is returned as active.',

@@ -21,7 +21,7 @@ import {
 
 const endpoint = endpointOf('capital-calls');
 
-/** Matched (paid), outstanding, written off and withdrawn amounts add up to the amount. Clients see the `_reason` fields. */
+/** Matched (paid), outstanding, written off and withdrawn amounts add up to the amount. Clients see the reasons. */
 const called = atFirstUse(() => ({
   title: z.string(),
   due_date: day(),
@@ -88,7 +88,7 @@ export const capitalCall = named('CapitalCall', () =>
       .object({ by_name: z.string(), at: instant() })
       .nullable()
       .describe('Who requested approval or last changed it, and when; null unless it awaits approval.'),
-    /** `asks`: another manager must approve. `refused`: the caller requested approval. Null once issued or cancelled. */
+    /** `asks`: another manager must approve. `refused`: the caller asked for approval. Null if issued or cancelled. */
     on_issue: z.enum(['issues', 'asks', 'refused']).nullable(),
     version: wholeNumber().describe('Rises with each change of the call.'),
     recorded_at: instant()
@@ -594,7 +594,7 @@ export const capitalCallsContract = {
           .nullable()
           .describe('Number of line items; null if the list has more than one page.'),
         next_cursor: nextCursor(),
-        /** Sums of all the client's line items, whatever the filter; only on the first page and for up to 1,000 items. */
+        /** Sums of all the client's line items, whatever the filter. Only on the first page, for up to 1,000 items. */
         sums: z
           .object({
             count: wholeNumber(),

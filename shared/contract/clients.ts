@@ -116,7 +116,7 @@ export const clientTransaction = named('ClientTransaction', () =>
 );
 export type ClientTransaction = z.output<ReturnType<typeof clientTransaction>>;
 
-/** All details of one client. `notes`, `invited`, `not_invited`, `email_change` and `mail_fault` are for managers only. */
+/** Details of one client. `notes`, `invited`, `not_invited`, `email_change` and `mail_fault` are for managers only. */
 export const clientDetail = named('ClientDetail', () =>
   client().extend({
     ...z.object(answered(MANAGERS_FIELDS)).partial().shape,

@@ -22,5 +22,4 @@ export function csvImport<Row extends z.ZodType>(row: Row) {
   });
 }
 
-/** The fields that every CSV import returns; `preview` depends on the kind of record. */
 export type CsvImport = Omit<z.output<ReturnType<typeof csvImport>>, 'preview'>;

@@ -3,7 +3,7 @@ import type { INVESTOR_LIMITS } from '../constants.ts';
 import type { RefusalCode } from '../refusals.ts';
 import type { Role } from '../roles.ts';
 
-/** A part of the API with its own Lambda function. `health` is an area so that it answers even if other functions fail. */
+/** A part of the API with its own Lambda function. `health` is an area, to answer even if other functions fail. */
 export type Area =
   | 'users'
   | 'clients'
@@ -44,7 +44,7 @@ export const RECORD_KINDS = [
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** The Lambda function that answers the read-only calls of investors in all areas. It cannot change the fund's records. */
+/** The Lambda function that answers the read-only calls of investors in all areas. It cannot change records. */
 export const INVESTOR_READS = 'investor-reads';
 /** The name of a Lambda function that answers API calls; workers have their own names. */
 export type ApiFunctionName = Area | typeof INVESTOR_READS;
@@ -54,7 +54,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** An audited action on a client, and the part of its audit entry that the client's own archive contains. */
 export interface OpenAction {
   readonly action: string;
-  /** A summary that replaces the original one for the client, because the original may quote a manager's internal reason. */
+  /** Replaces the summary for the client, because the original may quote a manager's internal reason. */
   readonly summary: string;
   readonly fields: readonly string[];
 }
@@ -76,9 +76,9 @@ export interface Endpoint<
   readonly signInOptional?: boolean;
   /** The kinds of records that the answer contains, or from which its figures are calculated. */
   readonly shows?: readonly RecordKind[];
-  /** The kinds of records that the call writes. Afterwards the browser reloads all calls that show one of these kinds. */
+  /** The kinds of records that the call writes. The browser then reloads all calls that show one of these kinds. */
   readonly changes?: readonly RecordKind[];
-  /** The actions that the call, or work started by it, records in the audit log. Each action is listed by one call only. */
+  /** Actions that the call, or work started by it, records in the audit log. Each action is listed by one call only. */
   readonly audits?: readonly (string | OpenAction)[];
   /** One flat object. `locationOf` decides which inputs are sent in the path, the query or the body. */
   readonly input: Input;
@@ -89,15 +89,13 @@ export interface Endpoint<
   readonly accepted?: (output: z.output<Output>) => boolean;
   /** Input names that are sent in the query although the method has a body. */
   readonly query?: readonly string[];
-  /**
-   * A multipart form of a file and text inputs. With `metadata`, the inputs are one JSON text, with or without a file.
-   */
+  /** A multipart form of a file and texts. With `metadata`, one JSON text contains the inputs; the file is optional. */
   readonly file?: { readonly maxBytes: number; readonly metadata?: boolean };
   /** True if managers and auditors can make the call without a second factor, even if the stage requires one. */
   readonly withoutSecondFactor?: boolean;
-  /** Requests with the same Idempotency-Key take effect at most once. Required for calls that move amounts or add a record. */
+  /** Requests with one Idempotency-Key take effect at most once. Required if a call moves amounts or adds a record. */
   readonly idempotent?: boolean;
-  /** The limit for investors' logins, which calls with the same name share. Further calls are refused: `too-many-tries`. */
+  /** The limit for investors' logins, shared by calls that name it. Further calls are refused: `too-many-tries`. */
   readonly investorLimit?: keyof typeof INVESTOR_LIMITS;
   /** True for a call by investors that writes nothing. `INVESTOR_READS`, which cannot change records, answers it. */
   readonly onlyReads?: OnlyReads;
@@ -126,7 +124,7 @@ type Definition<
   readonly refusals?: readonly Refusals[];
 };
 
-/** Declares the endpoints of an area. A cold function answers one call, so an endpoint builds its schemas at first use. */
+/** Declares an area's endpoints. A cold function answers one call, so an endpoint builds its schemas at first use. */
 export function endpointOf(area: Area) {
   return <
     const Input extends z.ZodObject = NoInput,
@@ -188,7 +186,7 @@ export function namesClient({ path }: Pick<Endpoint, 'path'>): boolean {
   return path.startsWith('/clients/{id}');
 }
 
-/** Whether the header `X-Client` names a call's client. Without the header, the call concerns the caller's first client. */
+/** Whether the header `X-Client` names a call's client. Without it, the call concerns the caller's first client. */
 export function takesClient(call: Pick<Endpoint, 'path' | 'allow' | 'area'>): boolean {
   return call.allow.includes('client') && !namesClient(call) && call.area !== 'users';
 }

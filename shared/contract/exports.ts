@@ -5,7 +5,7 @@ import { id, instant, wholeNumber } from './fields.ts';
 
 const endpoint = endpointOf('exports');
 
-/** All filters are text. A list accepts the filters of its API call or, if the browser filters the list, of its screen. */
+/** All filters are text. A list accepts the filters of its API call or, if the browser filters it, of its screen. */
 const EXPORT_FILTERS = [
   'account_id',
   'action',

@@ -184,7 +184,6 @@ export function count(minimum: number, maximum: number) {
   );
 }
 
-/** `true` or `false` in a query string. */
 export const flag = atFirstUse(() =>
   z.codec(z.enum(['true', 'false']), z.boolean(), {
     decode: (text) => text === 'true',

@@ -22,7 +22,6 @@ const contact = named('FundContact', () =>
   z.object({ name: z.string(), phone: z.string(), email: z.string(), hours: z.string() }),
 );
 
-/** The settings that the fund's papers and rules follow today. */
 const fundSettings = named('FundSettings', () =>
   z.object({
     name: z.string(),

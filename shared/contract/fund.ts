@@ -21,7 +21,7 @@ import { figureTerm } from './figures.ts';
 
 const endpoint = endpointOf('fund');
 
-/** `source` summarises the valuation in one line. `valuer`, `basis` and `document_id` are null if they were not recorded. */
+/** `source` summarises the valuation in one line. `valuer`, `basis` and `document_id` are null if they are unknown. */
 const valuation = named('Valuation', () =>
   z.object({
     marketValue: money(),
@@ -207,7 +207,7 @@ export const fundStatistics = named('FundStatistics', () =>
 );
 export type FundStatistics = z.output<ReturnType<typeof fundStatistics>>;
 
-/** `netCashflow` is the signed sum of all classified transactions except transfers and payments from before the portal. */
+/** `netCashflow`: the signed sum of all classified transactions except transfers and payments before the portal. */
 export const fundPerformance = named('FundPerformance', () =>
   z.object({
     netCashflow: money(),

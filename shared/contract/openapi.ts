@@ -17,7 +17,7 @@ function copyOf(schema: Json, replace: (key: string, value: unknown) => unknown)
   return JSON.parse(JSON.stringify(schema, replace));
 }
 
-/** Converts a schema for the document. Named schemas, at any depth, are added to `schemas` and replaced with references. */
+/** Converts a schema for the document. Moves named schemas, at any depth, to `schemas` and leaves references. */
 function jsonSchema(schema: z.ZodType, side: 'input' | 'output', schemas: Schemas): Json {
   // `io` is 'input' for answers too, because the input of a codec is always the JSON.
   const { $schema: _, $defs = {}, ...root } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
@@ -28,7 +28,7 @@ function jsonSchema(schema: z.ZodType, side: 'input' | 'output', schemas: Schema
   return { $ref: REFERENCE + id };
 }
 
-/** Removes the library's ids from a schema. Response schemas allow additional properties, because they may get new fields. */
+/** Removes the library's ids from a schema. Answers allow additional properties, because they may get new fields. */
 function plain(schema: object, side: 'input' | 'output'): Json {
   const { id: _, ...rest } = copyOf(schema as Json, (key, value) => {
     if (key === '$ref') return String(value).replace('#/$defs/', REFERENCE);

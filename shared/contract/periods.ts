@@ -18,7 +18,7 @@ const endpoint = endpointOf('fund');
 
 const issue = named('PeriodIssue', () => z.object({ path: z.string(), message: z.string() }));
 
-/** One month of the fund's books. `money_in` and `money_out` cover all types except transfers; refunds are subtracted. */
+/** One month of the fund's books. `money_in` and `money_out` exclude transfers; refunds are subtracted. */
 const period = named('Period', () =>
   z.object({
     period: z.string().describe('A month, `YYYY-MM`.'),

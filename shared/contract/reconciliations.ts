@@ -65,7 +65,7 @@ export const matchSuggestion = named('MatchSuggestion', () =>
 );
 export type MatchSuggestion = z.output<ReturnType<typeof matchSuggestion>>;
 
-/** A line item declined for a deposit or unmatched from it. Suggesting both again is not safe until a person matches them. */
+/** A line item declined for a deposit or unmatched from it. Only a person's match makes suggesting both safe again. */
 const declinedLine = named('DeclinedLine', () =>
   z.object({
     line_item_id: z.string(),
@@ -76,7 +76,7 @@ const declinedLine = named('DeclinedLine', () =>
 );
 export type DeclinedLine = z.output<ReturnType<typeof declinedLine>>;
 
-/** `notes` are facts about the deposit from its text or the ledger. A deposit without suggestions can have notes too. */
+/** `notes` are facts about the deposit from its text or the ledger, also for a deposit without suggestions. */
 export const unreconciledTransaction = named('UnreconciledTransaction', () =>
   transaction().extend({
     suggestions: z.array(matchSuggestion()),
@@ -103,7 +103,7 @@ export const allocatedMoney = named('AllocatedMoney', () =>
 );
 export type AllocatedMoney = z.output<ReturnType<typeof allocatedMoney>>;
 
-/** A client who may have sent the deposit. `reasons` support the client; if `against` has an entry, a person must check. */
+/** A client who may have sent the deposit, for the `reasons`. If `against` has an entry, a person must check. */
 const suggestedClient = named('SuggestedClient', () =>
   z.object({
     client_id: z.string(),
@@ -150,7 +150,7 @@ const saidOfPayer = named('SaidOfPayer', () =>
   z.object({ id: z.string(), use: use().describe('What the payer counts for now.') }),
 );
 
-/** The number of records in the list. Null if the list has several pages: counting would take longer than reading the page. */
+/** The number of records in the list. Null for several pages: counting would take longer than reading the page. */
 const total = atFirstUse(() => wholeNumber().nullable());
 
 const pairs = atFirstUse(() =>

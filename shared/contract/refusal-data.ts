@@ -27,7 +27,6 @@ export const statementTwin = named('StatementTwin', () =>
 );
 export type StatementTwin = z.output<ReturnType<typeof statementTwin>>;
 
-/** What refusals contain besides their sentence, by refusal code. */
 export const refusalData = atFirstUse(() =>
   z
     .object({

@@ -53,7 +53,7 @@ const CLASSIFYING_REFUSALS = [
 ] as const satisfies readonly RefusalCode[];
 export type ClassifyingRefusal = (typeof CLASSIFYING_REFUSALS)[number];
 
-/** Why a row is refused when several rows are classified together. `busy`: concurrent requests keep changing the row. */
+/** Why a row is refused when several rows are classified together. `busy`: other requests keep changing the row. */
 const ROW_REFUSALS = [...CLASSIFYING_REFUSALS, 'busy'] as const satisfies readonly RefusalCode[];
 
 const suggestedKind = named('SuggestedKind', () =>
@@ -225,7 +225,7 @@ export const transactionDetail = named('TransactionDetail', () =>
 );
 export type TransactionDetail = z.output<ReturnType<typeof transactionDetail>>;
 
-/** Sums and counts of the whole ledger, whatever the filters. Expenses and commissions are positive; refunds reduce them. */
+/** Sums and counts of the whole ledger, whatever the filters. Expenses and commissions are positive, less refunds. */
 export const transactionSummary = named('TransactionSummary', () =>
   z.object({
     transactions: wholeNumber(),
@@ -261,7 +261,7 @@ export const importOutcome = named('ImportOutcome', () =>
   }),
 );
 
-/** True if the bank's newest transactions could not be fetched. The import then has only transactions fetched earlier. */
+/** True if the bank's newest transactions could not be fetched. The import then has only what was fetched earlier. */
 export const staleImport = atFirstUse(() => z.boolean().optional());
 
 const importUndo = named('ImportUndo', () =>
@@ -305,7 +305,7 @@ export type StatementImport = z.output<ReturnType<typeof statementImport>>;
 const listedImport = named('ListedImport', () => statementImport().omit({ rejected: true }));
 export type ListedImport = z.output<ReturnType<typeof listedImport>>;
 
-/** An imported row as the file or the bank states it, with its outcome. `type` is its present or last classification. */
+/** An imported row as the file or the bank states it, with its outcome. `type` is its present or last type. */
 const importedRow = named('ImportedRow', () =>
   z.object({
     transaction_id: z.string(),
@@ -487,7 +487,7 @@ const SPLITTING_REFUSALS = [
   'period-locked',
 ] as const satisfies readonly RefusalCode[];
 
-/** The classification of a row. `client_id` is a payout's recipient: null removes the recipient, undefined changes nothing. */
+/** The classification of a row. `client_id` is a payout's recipient: null removes it, undefined changes nothing. */
 const kindOfRow = atFirstUse(() => ({ ...kind(), ...redeeming(), client_id: id().nullish() }));
 
 const splitInto = atFirstUse(() =>
@@ -579,7 +579,7 @@ export const transactionsContract = {
           .nullable()
           .describe('Number of transactions with the status; null with other filters.'),
         next_cursor: nextCursor(),
-        /** The earliest day that the search has reached. Null if the search is complete, or if the filters need no search. */
+        /** The earliest day that the search has reached. Null if the search is complete or the filters need none. */
         searched_to: day().nullable(),
         first_day: day()
           .optional()
