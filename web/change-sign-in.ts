@@ -13,7 +13,7 @@ import {
 } from './sign-out-due.ts';
 import { RENEWING_UNTIL, storedSignIn } from './stored-session.ts';
 
-/** The name of a lock. A tab holds the lock from the change of its sign-in until it has signed in again or is closed. */
+/** A tab holds this lock from the change of its sign-in until it has signed in again or is closed. */
 const CHANGING = 'portal.changing-sign-in';
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -25,7 +25,7 @@ export interface SignInChange {
   make: () => Promise<void>;
   /** The new password, then the old one, which is still valid if the user pool did not make the change. */
   passwords: readonly string[];
-  /** Prompts for an authenticator code. `problem` is the reason why the last code was refused. Rejects if the user leaves. */
+  /** Prompts for an authenticator code. `problem` says why the last code was refused. Rejects if the user leaves. */
   askCode: (problem: string | undefined) => Promise<string>;
   /** Called each time the API does not acknowledge the end of the sessions. Another attempt follows. */
   onUnanswered: () => void;
@@ -74,7 +74,7 @@ async function signInAgain(
   email: string,
   due: SignOutDue,
 ): Promise<'changed' | 'unchanged'> {
-  // A second round is needed if no token was available to end the sessions: the first round then only signs in and gets one.
+  // Without a token, the first round cannot end the sessions: it only signs in and gets a token for the second.
   for (let time = 1; time <= 2; time += 1) {
     const isAcknowledged = await endOthers(change.because, change.onUnanswered);
     if (isLeaving()) throw new Error('The page is being left');
@@ -88,7 +88,7 @@ async function signInAgain(
   throw new Error('There is no token to sign out everywhere with');
 }
 
-/** Retries until the API acknowledges the end of the sessions. Returns false without a token, or if the page is left. */
+/** Retries until the API acknowledges the end of the sessions. False without a token, or if the page is left. */
 async function endOthers(because: ChangedOfSignIn, onUnanswered = () => {}): Promise<boolean> {
   for (let pauseMs = FIRST_PAUSE_MS; !isLeaving(); pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     renewingFor(CODE_WAIT_MS);

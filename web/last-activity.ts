@@ -3,7 +3,7 @@ import { IDLE_SIGN_OUT_MS } from '#shared/constants.ts';
 /** Storage key of the time of the last activity in any tab, in milliseconds since the epoch. */
 export const ACTIVE_AT = 'portal.active-at';
 
-/** The same time in memory, because a sign-out in another tab clears the browser's storage. */
+/** The time is also in memory, because a sign-out in another tab clears the browser's storage. */
 let lastSeen = 0;
 
 function activeAt(): number {

@@ -69,16 +69,16 @@ export function whoAndWhere(): LeftBecause {
   return { from: presentPlace(), ...(email ? { email } : {}) };
 }
 
-/** Ends the sign-in stored in this browser, which another tab has made, before the user signs in (see `endsFormerSignIn`). */
+/** Ends the sign-in that another tab has stored, before the user signs in (see `endsFormerSignIn`). */
 export async function endFormerSignIn(): Promise<void> {
   await endSession('browser');
   clearStorages();
 }
 
-/** Leaves this page if the user signs out in another tab, or another user signs in there. Returns the unsubscribe function. */
+/** Leaves this page if another tab signs out, or another user signs in there. Returns the unsubscribe function. */
 export function followOtherTabs(): () => void {
   function follow() {
-    // Stays on the page while a tab signs in again automatically, because the session continues if this sign-in succeeds.
+    // The page stays while a tab signs in again automatically, because the session continues if this succeeds.
     if (isRenewing()) return;
     const isSignedOut = localStorage.getItem(PRESENT_SIGN_IN) === null;
     if (!isSignedOut && !isSomeoneElseSignedIn()) return;

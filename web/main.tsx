@@ -12,7 +12,7 @@ import './ui/theme.css';
 /** The app waits at most this long for the screen's code. Then it renders, and the screen shows a loading state. */
 const MAX_WAIT_MS = 10_000;
 
-// Reloads a page that the browser restores from its back/forward cache, because the session may have ended in the meantime.
+// The session may have ended before the browser restores a page from its back/forward cache.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });

@@ -16,7 +16,7 @@ import { isOnSharedComputer, PRESENT_SIGN_IN, roleOf, type Session, storedSignIn
 
 /** Signs in with Amplify. This file loads on demand, so that the sign-in page does not wait for its 37 kB. */
 
-/** `new-password`: a temporary password must be replaced. `code`: a code is required. `reset`: a new password is required. */
+/** `new-password`: a temporary one must be replaced. `code`: a code is required. `reset`: a new one is required. */
 export type SignInOutcome = 'signed-in' | 'new-password' | 'code' | 'unconfirmed' | 'reset';
 
 let configured: Promise<void> | undefined;
@@ -38,7 +38,7 @@ async function configure() {
 
 let onSharedComputer = false;
 
-/** Selects the storage of the tokens: on a shared computer this tab's session storage, otherwise the storage of all tabs. */
+/** Stores tokens in this tab's session storage on a shared computer, otherwise in the storage of all tabs. */
 function storeTokens(isShared: boolean) {
   onSharedComputer = isShared;
   cognitoUserPoolsTokenProvider.setKeyValueStorage(isShared ? tabStorage : defaultStorage);

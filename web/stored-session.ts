@@ -9,7 +9,7 @@ export interface Session {
 
 export const STORED_SESSION = 'CognitoIdentityServiceProvider.';
 
-/** Local storage key of the user who is signed in in this browser. Tabs compare it with the user whose data they show. */
+/** Local storage key of the signed-in user. Tabs compare it with the user whose data they show. */
 export const PRESENT_SIGN_IN = 'portal.sign-in';
 
 /** Storage key of each 'sign out everywhere' that is pending, by user (see `sign-out-due.ts`). Contains no token. */
@@ -132,7 +132,7 @@ export function rememberSignIn() {
   ofPage = storedSignIn();
 }
 
-/** The sign-in whose data this page shows, even after its tokens were removed. Before any data is shown, the stored sign-in. */
+/** The sign-in whose data this page shows, even after its tokens were removed. At first, the stored sign-in. */
 export function signInOfPage(): StoredSignIn | undefined {
   return ofPage ?? storedSignIn();
 }

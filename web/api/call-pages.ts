@@ -21,7 +21,7 @@ interface CallPages<C extends PagedCapability> {
   retry: () => void;
 }
 
-/** Loads a list page by page. Reloads all loaded pages when the screen opens and after a write changes the list's records. */
+/** Loads a list page by page. All loaded pages are reloaded when the screen opens and after a write to the list. */
 export function useCallPages<C extends PagedCapability>(
   capability: C,
   input: Omit<CallInput<C>, 'cursor'> | null,

@@ -24,9 +24,7 @@ export function keyOf<C, Input>(capability: C, input: Input, inView: ClientInVie
   return inView ? ([capability, input, inView] as const) : ([capability, input] as const);
 }
 
-/**
- * Names the client in view. Writes that change no records, such as a sign-out, omit `X-View-As`: the server would refuse them.
- */
+/** Names the client in view. The server refuses `X-View-As` for writes that change no records, such as a sign-out. */
 export function clientHeaders(
   inView: ClientInView | undefined,
   call: { readonly method: string; readonly changes?: readonly string[] | undefined },

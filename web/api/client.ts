@@ -19,7 +19,7 @@ export type CallInput<C extends Capability> = z.output<Contract[C]['input']>;
 export type CallOutput<C extends Capability> = z.output<Contract[C]['output']>;
 
 export interface CallOptions {
-  /** The idempotency key. A form uses one key while it is open, so that a double press or a retry has only one effect. */
+  /** A form uses one key while it is open, so that a double press or a retry has only one effect. */
   idempotencyKey?: string;
   file?: File;
   /** Called during an upload with the uploaded part of the file, 0 to 1. */
@@ -29,7 +29,7 @@ export interface CallOptions {
   inView?: ClientInView | undefined;
   /** A token to send instead of the session's token. A sign-out needs it if the session has already ended. */
   token?: string;
-  /** `first`: the call waits until changed lists are reloaded. `meanwhile`: it does not wait. `later`: the caller reloads. */
+  /** `first`: the call waits until lists are reloaded. `meanwhile`: it does not wait. `later`: the caller reloads. */
   refresh?: 'meanwhile' | 'first' | 'later';
 }
 
@@ -64,7 +64,7 @@ export function requestOf<C extends Capability>(
   return { method: call.method, url: `${base}${path}${search}`, body: hasBody ? body : undefined };
 }
 
-/** The sentence for an answer without a message, e.g. from a proxy. Chosen by status, because HTTP/2 has no status text. */
+/** The sentence for an answer without a message, e.g. from a proxy. HTTP/2 has no status text to show. */
 function bareSentence(status: number): string {
   return `HTTP ${status}: ${status < 500 ? 'The request was refused.' : UNFORESEEN}`;
 }

@@ -53,7 +53,7 @@ export async function send({
   }
 }
 
-/** Sends the field `file` after all other fields, and reports the progress of the upload, 0 to 1. Throws like `send`. */
+/** Sends the field `file` after all others, and reports the progress of the upload, 0 to 1. Throws like `send`. */
 export function sendFile({
   method,
   url,

@@ -1,4 +1,4 @@
-/** Thrown if an answer does not match the contract. `path` is the first wrong value, e.g. `clients[3].mobile`, or empty. */
+/** The answer does not match the contract. `path` is the first wrong value, e.g. `clients[3].mobile`, or ''. */
 export class UnexpectedAnswer extends Error {
   readonly path: string;
 

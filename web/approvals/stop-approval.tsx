@@ -7,12 +7,12 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useBusy } from '../ui/use-busy.ts';
 
-/** The page `/stop` stops the waiting change that an emailed link names, without a sign-in. All links show the same text. */
+/** `/stop` stops the waiting change that an emailed link names, without sign-in. All links show the same text. */
 export function StopApproval() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [{ token, isSent, problem }, set] = useState({ token: '', isSent: false, problem: '' });
-  // Removes the token from the address bar and the browser's history, because whoever has the token can stop the change.
+  // Whoever has the token can stop the change, so it must not stay in the address bar or the browser's history.
   useEffect(() => {
     if (hash === '') return;
     set({ token: hash.slice(1), isSent: false, problem: '' });

@@ -9,7 +9,7 @@ export const AUDIT_VIEW = defineView({
   filters: {
     /** Id of a person; '' for all, as in the other filters. */
     actor: text('actor', ID),
-    /** e.g. `transaction.classified` */
+    /** An action, e.g. `transaction.classified`. */
     action: text('action', /^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/),
     kind: text('kind', /^[a-z]+(-[a-z]+)*$/),
     record: text('record', ID, ({ kind }) => kind !== ''),

@@ -11,7 +11,7 @@ export interface CauseEntries {
 /** The maximum number of entries on a page. A cause with more entries continues on the next page. */
 export const MOST_ENTRIES = 2_000;
 
-/** Divides entries, newest first, into pages of groups with one cause. The last page may grow while older entries load. */
+/** Divides entries, newest first, into pages of groups with one cause. The last page may still grow. */
 export function pagesByCause(entries: readonly AuditEntry[]): CauseEntries[][] {
   const pages: CauseEntries[][] = [];
   let causes = new Map<string, CauseEntries>();
@@ -37,7 +37,7 @@ export function pagesByCause(entries: readonly AuditEntry[]): CauseEntries[][] {
   return pages;
 }
 
-/** A line of the list: one entry, or a cause with several entries. If the cause is open, its entries are listed below it. */
+/** A line shows one entry, or a cause with several entries, which are listed below it if the cause is open. */
 export interface AuditLine {
   readonly id: string;
   /** The entry shown. If the line combines several entries, this is the earliest, because it describes the action. */
@@ -47,7 +47,7 @@ export interface AuditLine {
   readonly isOpen: boolean;
 }
 
-/** The lines of a page: one for each cause. The entries of an open cause follow it, in the order in which they happened. */
+/** Makes one line for each cause. The entries of an open cause follow it in the order in which they happened. */
 export function linesOf(
   causes: readonly CauseEntries[],
   open: { readonly cause: string | undefined; readonly open: string | undefined },

@@ -1,6 +1,6 @@
 import { SIGN_IN_FAILED, UNCONFIRMED } from './sign-in-sentences.ts';
 
-/** Messages of a failed sign-in. Messages of later steps are in identity-messages.ts, because most people never see them. */
+/** Messages of later steps are in identity-messages.ts, because most people never see them. */
 const TOO_MANY_ATTEMPTS = 'Too many failed attempts. Please try again later.';
 const DISABLED = 'This account is disabled. Contact your fund manager.';
 
@@ -20,7 +20,7 @@ export function isInvitationExpired(error: unknown): boolean {
   return name === 'NotAuthorizedException' && /expired.*administrator/i.test(message);
 }
 
-/** The message for a failed sign-in. Selected by the error's name, or by the error's text if one name has several causes. */
+/** The error's name selects the message, or the error's text if one name has several causes. */
 export function signInMessage(error: unknown): string {
   const { name, message } = partsOf(error);
   if (name === 'NotAuthorizedException' && /exceeded/i.test(message)) return TOO_MANY_ATTEMPTS;

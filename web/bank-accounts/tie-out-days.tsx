@@ -17,7 +17,7 @@ import { rowsAddress } from './rows-address.ts';
 const DAYS_AT_ONCE = 10;
 const DAYS_BEFORE_GAP = 2;
 
-/** A day's comparison with the bank. `same-gap`: same difference as on the previous day for which the bank states a balance. */
+/** `same-gap`: the difference is the same as on the last day for which the bank states a balance. */
 type DayState = 'ties' | 'first-gap' | 'same-gap' | 'other-gap' | 'unknown';
 
 /** The days with their states. Consecutive days with the same difference are the same gap. */

@@ -6,7 +6,7 @@ export interface BankReturn {
 
 const CHANNEL = 'bank-return';
 
-/** Parses the address to which the provider redirects the window. Undefined if the address contains no `state`. */
+/** Reads the address to which the provider redirects the window. Undefined if the address has no `state`. */
 export function readBankReturn(search: string): BankReturn | undefined {
   const params = new URLSearchParams(search);
   const state = params.get('state');

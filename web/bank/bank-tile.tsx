@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { Landmark } from '../ui/lucide-icons.tsx';
 
-/** Whether an image can be shown: only the portal's own and inline images. Other servers would learn who views the page. */
+/** Only the portal's own and inline images are shown, because other servers would learn who views the page. */
 function isShowable(address: string): boolean {
   if (!URL.canParse(address, location.origin)) return false;
   const { protocol, origin } = new URL(address, location.origin);

@@ -8,11 +8,11 @@ export interface BankWindow {
   open: (url: string) => boolean;
   /** Closes the window. May fail while the bank's page is open, because `opener` was removed. */
   close: () => void;
-  /** Calls `gone` once when the window is closed. This is only a hint: a bank's page can make the window look closed. */
+  /** Calls `gone` once when the window seems closed. A bank's page can make an open window seem closed. */
   onClosed: (gone: () => void) => () => void;
 }
 
-/** Call this during the click, because browsers block a window that opens later. Undefined if the browser blocked it. */
+/** Must be called during the click, because browsers block a window that opens later. Undefined if blocked. */
 export function openBankWindow(): BankWindow | undefined {
   const left = Math.max(0, screenX + (outerWidth - BANK_POPUP_WIDTH_PX) / 2);
   const top = Math.max(0, screenY + (outerHeight - BANK_POPUP_HEIGHT_PX) / 2);
@@ -23,7 +23,7 @@ export function openBankWindow(): BankWindow | undefined {
     `popup,${size},left=${Math.round(left)},top=${Math.round(top)}`,
   );
   if (!popup || popup.closed) return undefined;
-  // Prevents the bank's page from accessing the portal's page. With `noopener`, `open` would return no window to control.
+  // The bank's page must not access the portal's page. With `noopener`, `open` would return no window to control.
   popup.opener = null;
   return {
     open(url) {

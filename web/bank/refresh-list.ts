@@ -8,7 +8,7 @@ const LIST = 'transactions list';
 /** Reloads everything that an import changes, and shows the result in a toast. */
 export async function refreshList(): Promise<void> {
   try {
-    // `refreshAfter` hides failures: a list that does not reload keeps its old rows. The extra request makes a failure visible.
+    // `refreshAfter` hides failures: a list that does not reload keeps its rows. The extra request shows a failure.
     await Promise.all([call('listTransactions', { limit: 1 }), refreshAfter('uploadBank')]);
     notify.success('Transactions list refreshed!', { about: LIST });
   } catch (error) {

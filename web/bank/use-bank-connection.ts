@@ -14,7 +14,7 @@ export interface Bank {
   name: string;
 }
 
-/** Whether the bank's window is open. `unknown` after a page reload, because the page then has no handle of the window. */
+/** `unknown` after a page reload, because the page then has no handle of the bank's window. */
 export type WindowState = 'open' | 'closed' | 'returned' | 'unknown';
 
 /** The connection step shown on this screen. In step `idle` the screen shows the state that the server reports. */
@@ -73,7 +73,7 @@ export function useBankConnection() {
   const connected = data?.connected ?? false;
   const latest = useRef({ step, connected });
   latest.current = { step, connected };
-  // A pending session is not shown while a bank is connected: the user can import from the connected bank in the meantime.
+  // A pending session is not shown while a bank is connected, from which the user can import meanwhile.
   const resumed = connected ? undefined : left;
   useEffect(() => {
     if (resumed) setStep((now) => (now.step === 'idle' ? waitFor(resumed) : now));
@@ -97,13 +97,12 @@ export function useBankConnection() {
         closeWindow(id);
         const { connected: before } = latest.current;
         await refreshAfter('completeBankConnection');
-        // A choice of another bank that the user has started meanwhile stays open. Any other step shows the connected bank.
+        // If the user is choosing another bank meanwhile, the choice stays open. Otherwise, the bank is shown.
         setStep((now) => (now.step === 'choosing' && before ? now : { step: 'idle' }));
         notify.success('Bank connected successfully!', { id: BANK_DONE, about: BANK });
       } else if (answer.hasFailed) {
         closeWindow(id);
         void refreshAfter('completeBankConnection');
-        // Shows the failure only if the user is still waiting for a connection.
         if (!isWaiting(latest.current.step)) return;
         setStep({ step: 'failed', bank: bankOf(answer), expired: answer.status === 'expired' });
         notify.error('Bank connection failed. Please try again.', { about: BANK });
@@ -151,7 +150,7 @@ export function useBankConnection() {
       try {
         await settle(await call('completeBankConnection', returned, { refresh: 'later' }));
       } catch {
-        // A failed request is ignored: the server checks the session without this request, and the next poll shows the result.
+        // A failed request is ignored: the server checks the session anyway, and the next poll shows the result.
       }
     });
   }, [consentId, settle]);
@@ -162,7 +161,7 @@ export function useBankConnection() {
       unwatch.current?.();
       const stop = opened.onClosed(() => {
         void check(id);
-        // The window also closes after success, so the hint 'closed' waits until the message of success has had time to arrive.
+        // The window also closes after success, so the hint 'closed' waits for the message of success.
         hint.current = setTimeout(() => {
           if (over.current.has(id) || bankWindow.current !== opened) return;
           const { step: now } = latest.current;
@@ -187,7 +186,7 @@ export function useBankConnection() {
       notify.error('Please allow popups and try again', { about: BANK });
       return;
     }
-    // The step to return to on failure: the choice of a bank, or `idle` after a renewal, which involves no choice of a bank.
+    // The step to return to on failure: the choice of a bank or, after a renewal, `idle`.
     const before: ConnectStep =
       connected && step.step !== 'choosing' ? { step: 'idle' } : { step: 'choosing', bank };
     notify.over(BANK);
@@ -220,7 +219,7 @@ export function useBankConnection() {
     notify.error('Unexpected response from bank connection', { about: BANK });
   }
 
-  /** 'Open Bank Login Again': opens the same login. Starts a new login if a page reload has lost the login's address. */
+  /** Opens the same login again or, if a page reload has lost the login's address, a new login. */
   function reopen() {
     if (!session) return;
     const stored = login.current;

@@ -3,10 +3,10 @@ import type { Plugin } from 'vite';
 
 const WEIGHTS = { min: 400, max: 700 };
 
-/** The font features to keep: tabular figures and kerning. Other features would change how neighbouring characters look. */
+/** Tabular figures and kerning are kept. Other features would change how neighbouring characters look. */
 const FEATURES = ['tnum', 'kern'];
 
-/** The characters to keep. Leaves out six combining accents, because the portal writes an accented letter as one character. */
+/** Six combining accents are left out, because the portal writes an accented letter as one character. */
 const SIGNS: readonly (readonly [number, number])[] = [
   [0x20, 0x7e],
   [0xa0, 0xff],
@@ -31,7 +31,7 @@ function textOf(ranges: typeof SIGNS): string {
     .join('');
 }
 
-/** Reduces the font from 48 kB to 22 kB. The file keeps its hashed name, so browsers keep using a complete font they cached. */
+/** Reduces the font from 48 kB to 22 kB. Its name is kept, so browsers keep using a complete font in their cache. */
 export function lightFont(name: string): Plugin {
   return {
     name: 'light-font',

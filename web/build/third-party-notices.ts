@@ -11,7 +11,7 @@ const WITHOUT_SCRIPTS = {
   tailwindcss: 'node_modules/tailwindcss/LICENSE',
 };
 
-/** Adds the licences of `WITHOUT_SCRIPTS` to the list written by `build.license`. Fails the build if there is no list. */
+/** Adds the licences of `WITHOUT_SCRIPTS` to the list of `build.license`. Fails the build without a list. */
 export function completeNotices(): Plugin {
   let root = '';
   return {

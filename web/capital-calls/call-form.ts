@@ -15,7 +15,7 @@ import { dayText, moneyText, requiredText, withRule } from '../forms/typed-text.
 import { readTypedMoney } from '../ui/money-field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 
-/** A call is divided by the uncalled rest of each pledge, by the pledges, or equally among the clients with a pledge. */
+/** A call is divided by the uncalled rest of pledges, by the pledges, or equally among clients with a pledge. */
 export type Division = 'left' | 'pledge' | 'equal';
 
 export interface CallFormText {
@@ -77,10 +77,7 @@ export function percentProblem(percent = ''): string | undefined {
   return percent.trim() === '' || totalOfPercent(percent, {}, []) !== undefined ? undefined : NO_PERCENT;
 }
 
-/**
- * The total if each client without a typed amount is called this percentage of its pledge. Undefined if the text is no
- * percentage above 0, up to 100, with at most two decimals.
- */
+/** Returns the total if each client without a typed amount is called this percentage; undefined if it is invalid. */
 export function totalOfPercent(
   percent: string,
   typed: CallFormText['typed'],
@@ -93,10 +90,7 @@ export function totalOfPercent(
   return addCents(called, ...Object.values(typed).map((text) => readTypedMoney(text) ?? ZERO_CENTS));
 }
 
-/**
- * The line items of the form. The server's algorithm divides the total, less the typed amounts, among the
- * other active clients.
- */
+/** The line items. The server's algorithm divides the total, less typed amounts, among the other active clients. */
 export function linesOf(
   form: Pick<CallFormText, 'total_amount' | 'typed' | 'division'>,
   clients: readonly Client[],
@@ -173,10 +167,7 @@ export function linesProblem(
   return `The amounts are ${by} ${difference > 0 ? 'above' : 'short of'} the total`;
 }
 
-/**
- * The API request's input. Includes line items if an amount was typed, if the server would divide the total in another way, or
- * if `replacesLines` (for a draft with line items).
- */
+/** Includes line items if an amount was typed, the server would divide differently, or `replacesLines` is set. */
 export function inputOf(
   { typed, division = 'left', percent: _percent, ...text }: CallFormText,
   lines: readonly CallFormLine[],

@@ -17,7 +17,7 @@ import { WriteOffLineItem } from './write-off-line-item.tsx';
 
 interface LineCorrection {
   readonly Dialog: ComponentType<CorrectLineProps>;
-  /** Returns the entry in a line item's menu. Undefined if the correction does not apply, e.g. without a write-off to undo. */
+  /** Undefined if the correction does not apply to the line item, e.g. without a write-off to undo. */
   readonly entry: (
     line: LineItem,
     allocatedTo: AllocatedTo,

@@ -27,7 +27,7 @@ import { LineNotes } from './line-notes.tsx';
 import { resumeReminders } from './pause-line-item.tsx';
 import { whyNotCorrectable } from './why-not-correctable.ts';
 
-/** `line` is the id of the line item in the address. The list opens at the page with this line item and highlights its row. */
+/** `line` is the line item in the address. The list opens at its page and highlights its row. */
 const VIEW = defineView({ rest: { page: pageNumber(), line: openId('line') } });
 
 interface LineItemsProps {

@@ -42,7 +42,7 @@ const HINTS = [
 
 const addressOf = (call: CapitalCall) => `/manager/capital-calls/${call.id}`;
 
-/** Sorts newest first. A call made before the portal was in use is sorted by issue date, any other call by creation date. */
+/** Sorts newest first: a call from before the portal by its day of issue, any other call by its creation. */
 function byDayOfCall(calls: readonly CapitalCall[]): CapitalCall[] {
   const madeAt = ({ recorded_at, issued_at, created_at }: CapitalCall) =>
     (recorded_at && issued_at) || created_at;

@@ -101,7 +101,6 @@ export function PayAdvice({
   );
 }
 
-/** Use `PayFact` inside a `dl`. */
 export function PayFact({
   label,
   shown,

@@ -24,7 +24,7 @@ import { accountValues, NoAccount, PayAdvice, PayFact, referenceValue } from './
 import { useOwnCalls } from './use-own-calls.ts';
 
 const BOX = 'overflow-hidden rounded-box border border-line';
-/** The box has this minimum height from 1024 px, also during loading and after errors, so that the layout does not move. */
+/** The box keeps this height from 1024 px, also while loading and after errors, so that nothing moves. */
 const KEEPS_HEIGHT = 'min-h-[202px]';
 const LINES_AT_FIRST = 5;
 
@@ -67,7 +67,7 @@ export function ToPay() {
   );
 }
 
-/** The calls that were paid while this page is open. A toast announces each call that is withdrawn while this page is open. */
+/** Returns the calls that were paid while this page is open. A toast announces each withdrawn call. */
 function useEnded(
   toPay: readonly ClientCapitalCall[] | undefined,
   others: readonly ClientCapitalCall[] | undefined,

@@ -85,7 +85,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
       ...inputOf(
         { ...text, typed: typed ?? drafted },
         lineItemsOf({ ...text, typed }) ?? [],
-        // A draft with typed amounts sends all line items, because the server recalculates line items only for a new total.
+        // A draft with typed amounts sends all line items, as the server recalculates them only for a new total.
         Object.keys(drafted).length > 0,
       ),
       ...(why === '' ? {} : { beyond_pledge_reason: why }),
@@ -113,7 +113,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
   }
   const typed = text.typed ?? drafted;
   const lines = lineItemsOf(text);
-  // The problem is shown while the user types, not only on saving: the wrong line item may be on another page of the list.
+  // The problem is shown while the user types, because the wrong line item may be on another page of the list.
   const linesError = lines && linesProblem(text, lines);
 
   return {
@@ -172,7 +172,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
   }
 }
 
-/** A draft's amounts as typed amounts, zero for all other clients. Empty if every amount equals the calculated amount. */
+/** Returns a draft's amounts as typed amounts, zero for other clients. Empty if all amounts are calculated. */
 function typedOf(
   { call: { total_amount }, lines }: EditedDraft,
   callable: readonly Client[],

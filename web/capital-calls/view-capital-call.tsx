@@ -58,7 +58,7 @@ export function ViewCapitalCall() {
     { refreshInterval: (call) => (call && isUnderWay(call) ? POLL_MS : 0) },
   );
   const { data: call, error } = loaded;
-  // `refreshAfter` reloads the line items when issuing or correcting has ended, because some notices do not exist before.
+  // `refreshAfter` reloads the line items after issuing or correcting, because some notices do not exist before.
   const lines = useEveryPage('listLineItems', call ? { id: callId } : null);
   const [wasUnderWay, setUnderWay] = useState<boolean>();
   if (call && wasUnderWay !== isUnderWay(call)) {
@@ -178,7 +178,7 @@ export function ViewCapitalCall() {
               </Changes>
             </div>
           )}
-          {/* The line items wait until the call is loaded, because the call's notes would appear above and move them. */}
+          {/* The line items wait until the call is loaded, because the call's notes would move them. */}
           {call && (
             <>
               {isLive(call) && items && <WhoHasPaid call={call} lines={items} />}

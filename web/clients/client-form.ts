@@ -24,7 +24,7 @@ export function clientFormOf(client: ClientDetail): ClientFormText {
   };
 }
 
-/** Returns only the fields that differ from the client as opened, so that saving does not undo other managers' changes. */
+/** Returns only the fields that the user changed, so that saving does not undo other managers' changes. */
 export function changesOf(
   input: CallInput<'updateClient'>,
   client: ClientDetail,

@@ -88,7 +88,7 @@ function addressOf(path: string, query: URLSearchParams): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** The address of a client's page. Its query contains the list's view, so that the page can find the list's next client. */
+/** The query contains the list's view, so that the client's page can find the list's next client. */
 export function clientPageAddress(view: ClientsView, id: string): string {
   return addressOf(
     `${LIST}/${encodeURIComponent(id)}`,

@@ -15,7 +15,7 @@ export function CreateClient({ onClose, onAdded }: { onClose: () => void; onAdde
     refusalsAt: { 'email-in-use': 'email' },
     onRefused: (error) => {
       if (!(error instanceof ApiError && error.code === 'invitation-not-sent')) return false;
-      // The client was created, but not invited. Closes the form, because a retry with this email address would be refused.
+      // The client was created, but not invited. The form closes, because a retry would be refused.
       notify.error(error.message);
       onClose();
       return true;

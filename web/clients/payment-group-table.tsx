@@ -138,7 +138,7 @@ function GroupCard({
 
 const LONG = '$100,000,000'.length;
 
-/** Whether an amount is so long that it needs a smaller font on a phone, or a wider column. Amounts are never truncated. */
+/** A long amount needs a smaller font on a phone, or a wider column, because amounts are never truncated. */
 function isLongAmount(amountCents: Cents): boolean {
   return formatMoney(amountCents).length > LONG;
 }

@@ -41,7 +41,7 @@ import { filterClients } from './filter-clients.ts';
 import { TIMELINE_FILTERS } from './timeline.ts';
 import { UpdateClient } from './update-client.tsx';
 
-/** Preloads the investor's pages, so that they open immediately. Ignores a failure, because opening the pages reports it. */
+/** Preloads the investor's pages, so that they open immediately. Opening the pages reports a failure. */
 const preloadViewAs = async () => {
   await import('../client-area.tsx').catch(() => {});
 };
@@ -340,7 +340,7 @@ function ClientPagePanel({ shows, client, onClose }: ClientPagePanelProps) {
   );
 }
 
-/** The keys that open the next client, the previous one and the list. The list is loaded when `j` or `k` is first pressed. */
+/** These keys open the next client, the previous one and the list. The first `j` or `k` loads the list. */
 function useWalk(id: string, enabled: boolean) {
   const navigate = useNavigate();
   const { view } = useAddressView(CLIENTS_VIEW);

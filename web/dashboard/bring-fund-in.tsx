@@ -6,10 +6,10 @@ import { LinkRow } from '../ui/link-row.tsx';
 import { Section } from '../ui/section.tsx';
 import { type SetupStep, setupSteps } from './setup-steps.ts';
 
-/** Storage key. Set to `done` when all steps are done, or `dismissed`. If it is set, the list is hidden and loads nothing. */
+/** The value is `done` when all steps are done, or `dismissed`. If it is set, the list is hidden. */
 const STORED = 'bring-fund-in';
 
-/** The setup steps of a fund, which its data marks as done. The list is shown until all are done or the user dismisses it. */
+/** Lists the steps to set up a fund, until its data shows that all are done or the user dismisses the list. */
 export function BringFundIn({ clients }: { clients: number | undefined }) {
   const [ended, setEnded] = useState(() => localStorage.getItem(STORED) !== null);
   function end(how: 'done' | 'dismissed') {

@@ -38,5 +38,4 @@ const ACTIONS: readonly QuickAction[] = [
   },
 ];
 
-/** A manager's most common actions, in the order of the list above. Add new ones there. */
 export const QUICK_ACTIONS = ACTIONS.filter(({ to }) => isSwitchedOn(to));

@@ -7,7 +7,7 @@ import { LOOKED_AT, type Work } from './work-to-do.ts';
 const LATEST = 6;
 const NAMED = 4;
 
-/** The data of the open tasks. Each request loads little: a count if the API has one, otherwise the first page of a list. */
+/** Each request loads little: a count if the API has one, otherwise the first page of a list. */
 export function useWork() {
   const ledger = useCall('listTransactions', { limit: LATEST });
   const late = useCall('previewReminders', {});

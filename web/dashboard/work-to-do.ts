@@ -25,7 +25,7 @@ export interface Task {
   readonly isSigned?: boolean;
   readonly isLate?: boolean;
   readonly state?: string;
-  /** The row's button for the first step of the work. Without `to`, the button is only drawn, because the row is the link. */
+  /** The button for the first step. Without `to`, the button is only drawn, because the row is the link. */
   readonly action?: { readonly label: string; readonly to?: string };
 }
 
@@ -46,7 +46,7 @@ export interface Work {
   readonly months: CallOutput<'listPeriods'> | undefined;
 }
 
-/** A manager's open tasks, the most urgent first. Each task links to its records. Tasks without records are left out. */
+/** Lists the most urgent task first. Each task links to its records. Tasks without records are left out. */
 export function workToDo(work: Work): Task[] {
   const tasks: (Task | undefined)[] = [
     bankRows(work),

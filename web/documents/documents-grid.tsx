@@ -86,7 +86,7 @@ function DocumentCard({ document, replaced, ...actions }: CardProps & { document
           part="date"
           className="text-muted touch:hidden group-focus-within/card:opacity-0 group-hover/card:opacity-0"
         />
-        {/* The actions are always rendered, for keyboard and touch. Hovering with a mouse shows them in place of the date. */}
+        {/* The actions are always rendered, for keyboard and touch. A mouse shows them in place of the date. */}
         <span className="absolute right-0 bottom-0 flex gap-1.5 opacity-0 touch:static touch:opacity-100 group-focus-within/card:opacity-100 group-hover/card:opacity-100">
           <DocumentActions document={document} {...actions} />
         </span>

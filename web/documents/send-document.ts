@@ -13,7 +13,7 @@ export interface DocumentToSend
   file: File;
 }
 
-/** The steps completed so far. They are kept between attempts, so that a retry resumes where the last attempt failed. */
+/** The completed steps are kept between attempts, so that a retry resumes where the last attempt failed. */
 export interface SendProgress {
   checksum?: string;
   begun?: { id: string; url: string; fields: Record<string, string>; until: number };
@@ -117,7 +117,7 @@ async function checked(id: string, progress: SendProgress, signal: AbortSignal):
     }
     throw error;
   }
-  // Stops polling if `message` is set: the scan has failed for now. The server keeps the document and repeats the scan later.
+  // With `message`, the scan has failed for now. The server keeps the document and repeats the scan later.
   while ((document.status === 'scanning' && !document.message) || document.status === 'pending') {
     await pause(POLL_INTERVAL_MS, signal);
     document = await call('getDocument', { id }, { signal });

@@ -86,7 +86,7 @@ export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
       onClose={onClose}
     >
       <Combobox
-        // Recreates the field when the clients have loaded. The field is disabled until then, because typed text would be lost.
+        // Recreates the field when the clients have loaded. Until then it is disabled: typed text would be lost.
         key={String(audiences.ready)}
         label="Who sees it"
         options={audiences.options}

@@ -36,7 +36,7 @@ export const UPLOAD_READING = {
     name: requiredText('Document name is required'),
     period_ends_on: optionalDayText(),
   },
-  // Without a chosen audience, `client_id` stays `EACH_FILE`. The server refuses this value, because it is no client's id.
+  // Without a chosen audience, `client_id` stays `EACH_FILE`. The server refuses it, as it is no client's id.
   input: ({ client_id, period_ends_on: period, ...text }) => ({
     ...text,
     ...(period === '' ? {} : { period_ends_on: period }),

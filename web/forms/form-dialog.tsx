@@ -69,7 +69,7 @@ export function FormDialog({
             disabled={off}
             busy={form.busy}
             busyLabel={actionBusy}
-            // Without this, the second click of a double click would confirm a question that the first click has opened.
+            // The second click of a double click must not confirm a question that the first click has opened.
             onClick={ignoreDoubleClick}
             className="max-w-full"
           >

@@ -7,7 +7,7 @@ export interface Question {
   transactionId?: string | undefined;
 }
 
-/** The form's questions, as warnings. While there are any, the label of the form's button ends with `anyway`. */
+/** Shows the form's questions as warnings. The label of the form's button then ends with `anyway`. */
 export function FormQuestions({ asked }: { asked: readonly Question[] }) {
   return asked.map(({ code, message, transactionId }) => (
     <Notice key={code} tone="warning">

@@ -25,7 +25,7 @@ export function requiredText(missing: string): TextReader {
   return (text) => (text.trim() ? { value: text.trim() } : { problem: missing });
 }
 
-/** Converts `1,234.5` or `$20` to plain dollars. `mostCents` is the maximum that the message for an invalid amount states. */
+/** Converts `1,234.5` or `$20` to plain dollars. The message for an invalid amount states `mostCents`. */
 export function moneyText(missing: string, mostCents?: Cents): TextReader {
   return (text) => {
     const amountCents = readTypedMoney(text);

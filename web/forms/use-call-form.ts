@@ -21,7 +21,7 @@ interface CallFormOptions<C extends Capability, Text extends object> extends For
   start: Text;
   /** Sends the input; by default makes the API request of the form. Returns undefined if there was nothing to send. */
   send?: (input: CallInput<C>, options: CallOptions) => Promise<CallOutput<C> | undefined>;
-  /** When to reload the lists that the form changed. By default before the form closes, so that the lists are current. */
+  /** When to reload the changed lists. By default before the form closes, so that the lists are current. */
   refresh?: CallOptions['refresh'];
   done?: string | ((answer: Exclude<CallOutput<C>, Waiting>) => string);
   /** Called after an answer, or if nothing had to be sent. */
@@ -33,7 +33,7 @@ interface CallFormOptions<C extends Capability, Text extends object> extends For
   /** Refusals after which the user must enter a reason, each with its field, which is shown and sent only then. */
   asksWhy?: Partial<Record<RefusalCode, keyof Text & string>>;
   asks?: (input: CallInput<C>) => string | undefined;
-  /** Handles a failure without a question: returns true to show no error, or a text for above the form. Toasts need `about`. */
+  /** Handles a failure without a question: returns true to show no error, or a text for the form. */
   onRefused?: (error: unknown, about: string) => boolean | string;
   /** Called if the form is invalid, before anything is sent; the returned text is shown above the form. */
   onInvalid?: (text: Text, problems: readonly string[], about: string) => string | undefined;
@@ -143,7 +143,6 @@ export function useCallForm<C extends Capability, Text extends object>(
   function change<Name extends keyof Text>(name: Name, value: Text[Name]) {
     form.setValue(name as string, value);
     setIsSent(false);
-    // Editing a field clears its error.
     form.clearErrors(name as string);
     const answersQuestion = Object.values(asksWhy).some((field) => field === name);
     if (!answersQuestion) setAsked([]);

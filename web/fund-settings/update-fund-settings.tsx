@@ -60,7 +60,7 @@ export function UpdateFundSettings({ section, settings, onClose }: UpdateProps) 
   );
 }
 
-/** The accounts that investors could pay to, as JSON: accounts of the settings, and open bank accounts with a number. */
+/** Returns as JSON the accounts of the settings and the open bank accounts with a number. */
 function choicesOf({ pay_to: current, pay_to_next: next }: FundSettings, accounts: readonly BankAccount[]) {
   const open = accounts
     .filter(({ bsb, account_number: number, closed_on: closed }) => bsb && number && !closed)

@@ -61,7 +61,7 @@ export function CashFlowBars({ periods, active, onActive, today, narrow, label }
             dataKey="period"
             interval={0}
             height={narrow ? 40 : 28}
-            // recharts breaks a label into lines only if a width is set. With width 1 the name always breaks at its space.
+            // recharts breaks a label only if a width is set. With width 1 the name always breaks at its space.
             tick={{ ...TICK, ...(narrow && { width: 1 }) }}
             tickFormatter={nameAt}
             tickLine={false}
@@ -114,7 +114,7 @@ export function CashFlowBars({ periods, active, onActive, today, narrow, label }
   );
 }
 
-/** The name of a period. Only a year's first period shows the year below it, because two years do not fit side by side. */
+/** Only a year's first period shows the year below its name, because two years do not fit side by side. */
 function narrowName(
   period: CashFlowPeriod,
   before: CashFlowPeriod | undefined,

@@ -28,7 +28,7 @@ function Grid({ children }: { children?: ReactNode }) {
 
 interface CashFlowChartProps {
   by: CashFlowStep;
-  /** Oldest first. */
+  /** The oldest period comes first. */
   periods: readonly CashFlowPeriod[] | undefined;
   empty: string | undefined;
   active: string | undefined;

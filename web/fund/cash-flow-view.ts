@@ -53,7 +53,7 @@ export function coveredText(covered: DateRange | undefined, between: string): st
   return covered?.from && covered.to ? [covered.from, covered.to].map(displayDate).join(between) : '';
 }
 
-/** Whether every amount of the table is zero in each period. Transfers are ignored, because the table does not show them. */
+/** Whether every amount of the table is zero. Transfers do not count, because the table does not show them. */
 export function isWithoutMoney({ periods }: CashFlow): boolean {
   return periods.every((period) => CASH_FLOW_GROUPS.every((group) => period[group] === 0));
 }

@@ -33,7 +33,7 @@ const FILLS: Readonly<Record<MoneyPart['part'], string>> = {
   since: 'fill-ink/45',
 };
 
-/** All money that the fund received, and where it is: two bars of equal length, because their sums are equal. */
+/** Shows all money that the fund received, and where it is, as two bars of equal length. */
 export function MoneyMap() {
   const { data, error, isValidating, mutate } = useCall('getMoneyMap', {});
   return (

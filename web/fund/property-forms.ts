@@ -68,7 +68,7 @@ export function rentalOf({ rental, type }: Pick<Property, 'rental' | 'type'>) {
 
 type Changes = Omit<CallInput<'updateProperty'>, 'id'>;
 
-/** Returns only the fields that differ from the property as opened, so that saving does not undo other managers' changes. */
+/** Returns only the fields that the user changed, so that saving does not undo other managers' changes. */
 export function changedDetails(
   {
     name,

@@ -10,7 +10,7 @@ const PLACE = 'aspect-video max-h-64 w-full rounded-control';
 /** A photo with another content has another id. */
 const NEVER_CHANGES = { revalidateIfStale: false, revalidateOnFocus: false, revalidateOnReconnect: false };
 
-/** Nothing without a photo, or if it does not load. */
+/** Renders nothing without a photo, or if the photo does not load. */
 export function PropertyPhoto({ property, className }: { property: Pictured; className?: string }) {
   if (property.photo_id === null) return null;
   const place = classNames(PLACE, className);

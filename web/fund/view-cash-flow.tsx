@@ -237,7 +237,7 @@ function plain(amountCents: Parameters<typeof formatMoney>[0]): string {
   return formatMoney(amountCents, { sign: 'none' });
 }
 
-/** The label of the figure whose note, on purchases and sales, is the longest. On a phone this note takes two lines. */
+/** This figure's note, on purchases and sales, is the longest and takes two lines on a phone. */
 const WRAPS = 'Investing';
 const FIGURES_OF_STRIP = ['net-cash-flow', 'operating', 'investing', 'financing'] as const;
 

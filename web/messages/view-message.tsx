@@ -141,7 +141,6 @@ function Body({ message: { events, subject, text } }: { message: Message }) {
       <ol aria-label="What happened" className="flex flex-col gap-2 border-b border-line px-5 py-4">
         {events.map(({ at, what }, index) => {
           const { Icon, className } = markOf(what);
-          // The day is shown only if it differs from the day of the previous event.
           const isSameDay = dayOf(index) === dayOf(index - 1);
           return (
             <li key={`${at} ${what}`} className="flex items-start gap-2 text-body">

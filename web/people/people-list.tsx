@@ -206,7 +206,7 @@ function Day({ at }: { at: string | null }) {
   return at === null ? '–' : <InstantText instant={at} part="date" />;
 }
 
-/** The current user's menu offers only the name. Nobody changes their own access, so at least one manager always remains. */
+/** The current user's menu offers only the name. Nobody changes their own access, so a manager always remains. */
 function Actions({
   person,
   isAlone,

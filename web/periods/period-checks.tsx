@@ -201,7 +201,7 @@ function accounts(period: Period): Check[] {
   return [...untied, ...ties];
 }
 
-/** Records that an account has no rows until the end of the month, so that its bank balance equals the previous balance. */
+/** Records that an account has no more rows in the month, so that the bank's balance has not changed. */
 function StateNoRows({ account, day }: { account: Period['accounts'][number]; day: CalendarDate }) {
   const { id, name, balance_without_rows: balance } = account;
   const done = `Recorded: ${name} has no rows until ${displayDate(day)}.`;

@@ -4,7 +4,7 @@ import { addCents, type Cents, negateCents } from '#shared/money.ts';
 import { counted, formatCount } from '../ui/money-format.ts';
 import { monthText } from '../ui/month-text.ts';
 
-/** The paths of issues that a manager cannot resolve: the month is still running, or an earlier month must be closed first. */
+/** A manager cannot resolve these: the month is still running, or an earlier month must be closed first. */
 const WAITING = ['running', 'earlier-month'];
 
 export function thingsFirst({ issues }: Period): Period['issues'] {

@@ -66,7 +66,7 @@ export function PeriodsTable({ periods, page, pageSize, onPage, onReopen }: Peri
   );
 }
 
-/** What an opening balance and the net cash flow lack to the closing balance. */
+/** The part of the closing balance that neither the opening balance nor the net cash flow contains. */
 const byHandAndOther = (period: Period) => addCents(negateCents(period.by_hand), otherOf(period));
 
 const columnsOf = (actions: (period: Period) => ReactNode): readonly Column<Row>[] => [

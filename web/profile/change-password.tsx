@@ -15,7 +15,7 @@ import { useChangeSignIn } from './use-change-sign-in.ts';
 
 const NOT_CHANGED = 'Your password was not changed. Please try again.';
 
-/** Changes the user's own password directly in the user pool, so that the API never sees it. Signs out every other browser. */
+/** Changes the password directly in the user pool, so that the API never sees it. Signs out other browsers. */
 export function ChangePassword() {
   const navigate = useNavigate();
   const { profile, password: here } = useProfileAddresses();

@@ -4,12 +4,12 @@ import { useUnsaved } from '../unsaved.ts';
 
 export interface AskedCode {
   problem: string | undefined;
-  /** The number of prompts so far. Increases with each prompt, so that screen readers announce the same problem again. */
+  /** Increases with each prompt, so that screen readers announce the same problem again. */
   time: number;
   give: (code: string) => void;
 }
 
-/** Changes the sign-in. May prompt for a code or wait for the API. Leaving the screen during a prompt ends the session. */
+/** May prompt for a code or wait for the API. Leaving the screen during a prompt ends the session. */
 export function useChangeSignIn() {
   const [asked, setAsked] = useState<AskedCode>();
   const [isUnanswered, setUnanswered] = useState(false);

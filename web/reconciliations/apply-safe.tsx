@@ -32,7 +32,7 @@ export function ApplySafe({
   onConfirm,
   onClose,
 }: {
-  /** Several deposits that together fill a line item are one match. */
+  /** Several deposits that together pay a line item are one match. */
   matches: readonly Joint[];
   /** The server's question at the last attempt. Applying the match again confirms it. */
   questionOf: (pairs: readonly MatchingPair[]) => string | undefined;

@@ -27,7 +27,6 @@ const SplitTransaction = lazyPart(
   'SplitTransaction',
 );
 
-/** Each tab has a key that opens it. */
 export const DEPOSIT_TABS = [
   { value: 'match', label: 'Match', key: 'm' },
   { value: 'allocate', label: 'Allocate', key: 'a' },

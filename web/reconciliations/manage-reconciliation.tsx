@@ -211,7 +211,7 @@ export function ManageReconciliation() {
     if (await declining.decline(deposit.id, lineIdsOf(group), namesOf(group))) lastDone.current = 'decline';
   }
 
-  /** Declines the focused suggestion, else the ticked suggestion, else the first suggestion that is not declined yet. */
+  /** Declines the focused suggestion, else the ticked one, else the first that is not declined yet. */
   function declineByKey() {
     const focused = document.activeElement?.closest<HTMLElement>('[data-suggestion]')?.dataset.suggestion;
     const chosen = chosenGroups(groups, pairs);
@@ -229,7 +229,7 @@ export function ManageReconciliation() {
     else if (matching.busy !== 'undo') void matching.undoLast();
   }
 
-  /** Helps to split a deposit: focuses an unticked line item or, if the whole amount is assigned, the first amount field. */
+  /** Focuses an unticked line item or, if the whole amount is assigned, the first amount field. */
   function split() {
     if (pairing.left > 0) focusFirst('[data-tick]:not(:checked):not(:disabled)');
     else focusFirst('[data-pair-amount]');
@@ -359,8 +359,8 @@ export function ManageReconciliation() {
               {showsDeposits && (
                 <section
                   aria-labelledby="unreconciled-deposits"
-                  // The chosen deposit stays visible beside the line items. The list scrolls on its own, between the page
-                  // header and the shortcuts at the bottom.
+                  // The chosen deposit stays visible, while the list of line items scrolls between header and
+                  // shortcuts.
                   className="flex min-w-0 flex-col gap-2 lg:sticky lg:top-[calc(var(--head-top)+1.25rem)] lg:max-h-[calc(100dvh-15.5rem)] xl:max-h-[calc(100dvh-13.5rem)]"
                 >
                   <Segmented

@@ -31,7 +31,7 @@ export function MatchDeposits({
   pairs: readonly MatchingPair[];
   /** Undefined if the match can be made. */
   problem: string | undefined;
-  /** The server's question about the match. If the user presses the button again, the match is made despite the question. */
+  /** The server's question about the match. Pressing the button again makes the match despite the question. */
   question?: string | undefined;
   busy: boolean;
   onClear: () => void;

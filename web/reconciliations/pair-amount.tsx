@@ -11,7 +11,7 @@ interface PairAmountProps {
   onEnter: () => void;
 }
 
-/** The field for the amount of a selected pair. At most the outstanding amount is accepted; invalid text counts as zero. */
+/** The amount of a selected pair is at most the outstanding amount. Invalid text counts as zero. */
 export function PairAmount({ name, amountCents, mostCents, onChange, onEnter }: PairAmountProps) {
   const [text, setText] = useState(amountCents > 0 ? plainDollars(amountCents) : '');
   // Shows the new amount if `amountCents` changes from outside: the user chose another suggestion or deposit.

@@ -54,7 +54,7 @@ export interface ReconciliationLists {
   readonly error: string | null;
 }
 
-/** The reconciliation state, kept across the managers' pages. The product's requirements fix the names of its fields. */
+/** The state is kept across the managers' pages. The product's requirements fix the names of its fields. */
 export interface ReconciliationState extends ReconciliationLists {
   readonly selectedTransaction: MatchSource | null;
   readonly selectedCapitalCall: LineItem | null;

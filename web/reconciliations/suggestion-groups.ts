@@ -124,7 +124,7 @@ function firstSuggestions(
   });
 }
 
-/** Groups the deposits that together fill a line item exactly. Every other deposit is in a group of its own. */
+/** Groups the deposits that together pay a line item exactly. Every other deposit is in a group of its own. */
 function joinFilling(parts: readonly SuggestedPart[]): SuggestedPart[][] {
   const jointOf = new Map(parts.map((part) => [part, [part]]));
   const byLine = new Map<string, SuggestedPart[]>();
@@ -148,7 +148,7 @@ export function pairsOfJoint(parts: readonly SuggestedPart[]): MatchingPair[] {
   return parts.flatMap(({ transaction, group }) => pairsOf(transaction.id, group));
 }
 
-/** The matches that are safe without a review. Several deposits that together fill a line item are one match. */
+/** Matches that are safe without a review. Several deposits that together pay a line item are one match. */
 export function safeMatches(
   transactions: readonly UnreconciledTransaction[],
   items: ReadonlyMap<string, LineItem>,
@@ -156,7 +156,7 @@ export function safeMatches(
   return joinFilling(firstSuggestions(transactions, items).filter(({ group }) => group.safe));
 }
 
-/** For each deposit id, the deposits that together fill a line item. Deposits with safe suggestions are preferred. */
+/** For each deposit id, the deposits that together pay a line item. Deposits with safe suggestions come first. */
 export function jointSuggestions(
   transactions: readonly UnreconciledTransaction[],
   items: ReadonlyMap<string, LineItem>,

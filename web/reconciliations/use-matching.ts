@@ -29,12 +29,12 @@ const UNDOING = 'undoing a match';
 export function useMatching() {
   const [busy, setBusy] = useState<'match' | 'undo'>();
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  /** The ids of the matches made here, grouped by action, newest last. Each press of the undo key undoes the newest group. */
+  /** The matches made here, grouped by action, newest last. Each press of the undo key undoes the newest group. */
   const undoable = useRef<readonly (readonly string[])[]>([]);
   /** Idempotency keys of unanswered requests, by their JSON. A retry with a new key could match twice. */
   const unansweredKeys = useRef(new Map<string, string>());
 
-  /** Why matches failed, keyed by the JSON of their pairs. Sending the same pairs again confirms the server's question. */
+  /** Says why matches failed, by the JSON of their pairs. Sending the same pairs again confirms the question. */
   const [obstacles, setObstacles] = useState<ReadonlyMap<string, Obstacle>>(new Map());
   const latestObstacles = useRef(obstacles);
   const keepObstacles = useCallback((changed: ReadonlyMap<string, Obstacle>) => {
@@ -121,7 +121,7 @@ export function useMatching() {
           await call('unmatchDeposit', { id, reason }, { idempotencyKey: `unmatch-${id}`, refresh: 'later' });
           finished.add(id);
         } catch (error) {
-          // A refused match leaves the undo list: the server would refuse it again. Without an answer, the match stays there.
+          // The server would refuse the undo again, so the match leaves the undo list. Without an answer, it stays.
           if (error instanceof ApiError && !error.temporary) finished.add(id);
           throw error;
         }
@@ -153,8 +153,7 @@ export function useMatching() {
       enqueue('match', async () => {
         let safe: ReadonlySet<string>;
         try {
-          // Reloads the lists, because other managers may have changed them since.
-          // The server does not check whether a match is safe.
+          // Reloads the lists, because others may have changed them and the server does not check if a match is safe.
           safe = new Set((await readSafe()).map((pairs) => JSON.stringify(pairs)));
         } catch (error) {
           notify.error(`Matching failed: ${messageOf(error)}`, { about: MATCHING });

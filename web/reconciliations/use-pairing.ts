@@ -88,7 +88,7 @@ export function usePairing(
   };
 }
 
-/** The line items to match: a deposit can pay line items of all clients, an allocation only line items of its client. */
+/** A deposit can pay line items of all clients, an allocation only line items of its client. */
 export function itemsOf(items: ReadonlyMap<string, LineItem>, source: MatchSource): LineItem[] {
   return [...items.values()].filter((item) => !isAllocated(source) || item.client_id === source.client_id);
 }

@@ -261,7 +261,7 @@ export function Person({ name, detail }: Pick<PersonFootProps, 'name' | 'detail'
   );
 }
 
-/** The screen of an address. A client's panel is part of the list's screen, so opening a panel does not move the focus. */
+/** A client's panel is part of the list's screen, so that opening a panel does not move the focus. */
 function screenOf(pathname: string): string {
   return pathname.replace(/^(\/manager\/clients)\/.*$/, '$1');
 }
@@ -271,7 +271,7 @@ interface AreaFrameProps {
   banner?: ReactNode;
   topBar?: ReactNode;
   bottomBar?: ReactNode;
-  /** The client whose pages are shown. For another client the pages are mounted again, so that they show no earlier data. */
+  /** The client whose pages are shown. For another client they are mounted again, without earlier data. */
   pagesOf?: string | undefined;
 }
 

@@ -13,7 +13,7 @@ export type LazyScreen<Props> = LazyExoticComponent<ComponentType<Props>> & {
   preload: () => Promise<void>;
 };
 
-/** A promise whose `then` calls back synchronously, so that React renders the loaded component without suspending. */
+/** The promise's `then` calls back at once, so that React renders the loaded component without suspending. */
 function resolvedNow<Value>(value: Value): Promise<Value> {
   // biome-ignore lint/suspicious/noThenProperty: React requires a `then`
   return { then: (take: (value: Value) => unknown) => take(value) } as unknown as Promise<Value>;

@@ -123,7 +123,7 @@ export function IssueStatements() {
     if (finished !== undefined) void refreshAfter('issueStatements');
   }, [finished]);
 
-  // The clients whose statements are on hold: the user's choice or, without one, the clients on hold in the period's run.
+  // The user's choice or, without one, the clients on hold in the period's run.
   const place = `${view.kind} ${period.value}`;
   const held = useMemo(
     () => (chosen?.of === place ? chosen.ids : new Set(ownRun?.held)),

@@ -20,7 +20,7 @@ export function differenceOf({
   return last?.paid ? Number(percentOf(unexplained, last.paid, 1)) : 100;
 }
 
-/** The clients for whom a run has issued statements, and the client who is next. A run follows the order of the previews. */
+/** The clients for whom a run has issued statements, and the next. A run follows the order of the previews. */
 function seenBy(previews: readonly StatementPreview[], run: StatementRun) {
   const held = new Set(run.held);
   const ids =

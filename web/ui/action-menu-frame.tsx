@@ -35,7 +35,7 @@ export function ActionMenuFrame({ trigger, label, actions, onClose }: ActionMenu
     });
     return () => cancelAnimationFrame(frame);
   }, []);
-  /** Focuses the menu's button first, so that a dialog opened by the action returns the focus to the button on close. */
+  /** Focuses the menu's button first, so that a dialog opened by the action returns the focus to the button. */
   function choose(chosen: MenuAction | undefined) {
     flushSync(onClose);
     trigger.current?.focus();

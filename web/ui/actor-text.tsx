@@ -16,7 +16,7 @@ export function formatActorRole(role: AuditActor['actor_role']): string {
   return role === 'system' || role === 'rule' ? '' : ROLE_WORDS[role];
 }
 
-/** The person who made a change, with role and email. Several people may have the same name, so a name is never shown alone. */
+/** Names the role and email too, because several people may have the same name. */
 export function describeActor({ actor_name: name, actor_role: role, actor_email: email }: Actor): string {
   return [name || 'System', name && formatActorRole(role), email].filter(Boolean).join(', ');
 }

@@ -5,7 +5,7 @@ import { FigureButton, OPENING_CELL } from './figure-button.tsx';
 import { Money } from './money.tsx';
 import { formatMoney } from './money-format.ts';
 
-/** If an amount has more characters than this, all amounts are stacked, so that the narrowest panel does not cut them off. */
+/** If an amount is longer than this, all amounts are stacked, so that the narrowest panel cuts none off. */
 const MOST_CHARACTERS = '$100,000,000'.length;
 
 interface AmountFactsProps {

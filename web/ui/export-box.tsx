@@ -80,7 +80,7 @@ export function ExportBox({
       onClose();
     } catch (error) {
       setProblem(messageOf(error));
-      // A request without a response may have succeeded, so the next attempt repeats its key. Other errors lead to a new key.
+      // A request without a response may have succeeded, so the next attempt repeats its key. Others get a new key.
       if (!(error instanceof ApiError) || error.status !== 0) key.current = crypto.randomUUID();
     } finally {
       setBusy(false);

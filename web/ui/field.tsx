@@ -26,7 +26,6 @@ export interface FieldProps {
   label: ReactNode;
   labelNote?: string | undefined;
   hint?: ReactNode;
-  /** If set, the field is invalid. */
   error?: string | undefined;
   className?: string | undefined;
 }

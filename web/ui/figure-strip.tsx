@@ -8,7 +8,7 @@ export interface Figure {
   label: string;
   value?: ReactNode;
   detail?: ReactNode;
-  /** Whether `detail` takes two lines on a phone. Both lines are reserved during loading, so that the layout does not move. */
+  /** Whether `detail` takes two lines on a phone. Loading reserves both, so that the layout does not move. */
   wraps?: boolean;
   /** The figure that a press on the cell explains. Null if the cell is no button; undefined while loading. */
   opens: FigureAsked | null | undefined;
@@ -29,7 +29,7 @@ interface FigureStripProps {
 /** Two to four figures in one box, two by two on narrow screens. Pass amounts as `Money` with `fit`. */
 export function FigureStrip({ figures, loading = false, className }: FigureStripProps) {
   return (
-    // The columns follow the container, because the available width also depends on an open panel, not only on the window.
+    // The columns follow the container, because the available width also depends on an open panel.
     <div className="@container">
       <dl
         className={classNames(

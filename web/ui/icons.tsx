@@ -21,7 +21,7 @@ export function SvgIcon({ className = 'size-4', children }: IconProps & { childr
   );
 }
 
-// The few icons of the pages before sign-in. Other icons are in lucide-icons.tsx, so that these pages load without them.
+// Pages before sign-in need only these icons, and load without the others in lucide-icons.tsx.
 
 export function AlertIcon({ className }: IconProps) {
   return (

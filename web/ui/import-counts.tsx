@@ -13,7 +13,7 @@ interface Outcome {
   rejected: readonly RejectedLine[];
 }
 
-/** Three counts: new or imported rows, rows that already exist, and rejected rows. Their sum is all rows of the file. */
+/** Shows new or imported rows, rows that already exist, and rejected rows. The sum is all rows of the file. */
 export function ImportCounts({ outcome }: { outcome: Outcome }) {
   const figures = [
     { label: outcome.status === 'preview' ? 'New' : 'Imported', count: outcome.insertedCount },

@@ -1,11 +1,11 @@
 import { CURRENCY, LOCALE } from '#shared/constants.ts';
 import type { Cents } from '#shared/money.ts';
 
-/** `plain` shows a minus only. `flow` shows + for inflows, − for outflows, and nothing for zero. `none` shows no sign. */
+/** `plain` shows a minus only, `flow` + for inflows and − for outflows, and `none` no sign. */
 export type MoneySign = 'plain' | 'flow' | 'none';
 
 export interface MoneyStyle {
-  /** Whether to show two decimals. If false, dollars are whole, but an amount that would round to zero keeps its cents. */
+  /** Whether to show two decimals. If false, dollars are whole, unless the amount would round to zero. */
   exact?: boolean;
   sign?: MoneySign;
   /** For numbers that are not amounts, such as units. */
@@ -33,7 +33,7 @@ const counts = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 
 const MINUS = '\u2212';
 
-/** The amount in dollars as exact text, without sign. The formatter accepts text of any length, so no float is needed. */
+/** The amount in dollars as exact text, without sign. The formatter accepts any length, so no float is needed. */
 function decimal(amountCents: number): `${number}` {
   const digits = String(Math.abs(amountCents)).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`;

@@ -46,8 +46,8 @@ function useFocusGivenBack() {
   const [[opener, row]] = useState(() => [document.activeElement, focusedRow()] as const);
   useEffect(
     () => () => {
-      // The library's effects run first; if they focus a better element, this effect changes nothing. The timeout waits until
-      // React has removed `inert`, because inert elements cannot get the focus.
+      // The library's effects run first. If they focus a better element, this effect changes nothing. The timeout waits
+      // until React has removed `inert`, because inert elements cannot get the focus.
       requestAnimationFrame(() =>
         setTimeout(() => {
           if (document.activeElement !== document.body) return;

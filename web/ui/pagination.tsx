@@ -4,7 +4,7 @@ import { formatCount } from './money-format.ts';
 import { PAGE_SIZES } from './page-size.ts';
 import { FilterSelect } from './select.tsx';
 
-/** The page numbers to show: the first, the last, the current page and its neighbours. 'gap' stands for omitted pages. */
+/** Returns the first, the last, the current page and its neighbours. 'gap' stands for omitted pages. */
 export function pagesShown(page: number, pages: number): (number | 'gap')[] {
   const shown: (number | 'gap')[] = [];
   for (let number = 1; number <= pages; number += 1) {

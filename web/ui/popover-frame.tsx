@@ -6,7 +6,7 @@ export interface PopoverProps {
   trigger: RefObject<HTMLElement | null>;
   label: string;
   onClose: () => void;
-  /** `wide` fits three columns, `month` fits days. `figure` has no padding, because the terms of a figure have padding. */
+  /** `wide` fits three columns, `month` fits days. `figure` has no padding, because its terms have padding. */
   width?: 'usual' | 'wide' | 'figure' | 'month';
   children: ReactNode;
 }

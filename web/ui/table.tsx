@@ -39,7 +39,7 @@ export type SortDirection = 'ascending' | 'descending';
 interface HeaderCellProps extends Omit<ThHTMLAttributes<HTMLTableCellElement>, 'align'> {
   align?: 'left' | 'right';
   note?: string;
-  /** The sort direction of this column, or `none` if the list is sorted by another column. Undefined if not sortable. */
+  /** The sort direction, or `none` if the list is sorted by another column. Undefined if not sortable. */
   sort?: SortDirection | 'none';
   onSort?: () => void;
 }
@@ -77,7 +77,7 @@ export function HeaderCell({
           onClick={onSort}
           className={classNames(
             'group inline-flex h-6 items-center gap-1 whitespace-nowrap rounded-badge hover:text-ink',
-            // In a right-aligned column the arrow is before the heading, so that the heading stays aligned with the figures.
+            // In a right-aligned column the arrow comes first, so that the heading stays aligned with the figures.
             align === 'right' && 'flex-row-reverse',
           )}
         >
@@ -143,7 +143,7 @@ interface SkeletonRowsProps {
   cellClassName?: string;
 }
 
-/** Placeholder rows, as high as real rows, while a list loads. `right` lists the indexes of the right-aligned columns. */
+/** Placeholder rows, as high as real rows, while a list loads. `right` has the right-aligned columns' indexes. */
 export function SkeletonRows({ rows, columns, right = [], cellClassName }: SkeletonRowsProps) {
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity

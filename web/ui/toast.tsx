@@ -10,7 +10,7 @@ import { useShortcut } from './shortcuts.ts';
 import { Spinner } from './spinner.tsx';
 
 interface NotifyOptions {
-  /** A toast replaces an earlier one with the same id. E.g. the result of a download replaces 'Preparing download...'. */
+  /** A toast replaces an earlier one with the same id: a download's result replaces 'Preparing download...'. */
   id?: string;
   /** The attempted action. The next toast with the same `about` removes the errors of earlier attempts. */
   about?: string;
@@ -129,7 +129,7 @@ export function ToastHost() {
     // A toast of running work must not disappear after the normal time.
     loading: { duration: Number.POSITIVE_INFINITY },
   });
-  // While the pointer is over a toast, all toasts are paused. If the host is removed meanwhile, this effect ends the pause.
+  // While the pointer is over a toast, all are paused. If the host is removed meanwhile, this effect ends the pause.
   const endPause = useRef(handlers.endPause);
   endPause.current = handlers.endPause;
   useEffect(

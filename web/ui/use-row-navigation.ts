@@ -51,7 +51,7 @@ export function useRowNavigation({
     if (focusRow(id)) toFocus.current = undefined;
   }
 
-  /** Moves the focus to the next or previous row. Starts at the focused row, else the open row, else the top of the page. */
+  /** Moves the focus to the next or previous row, from the focused row, else the open row, else the top. */
   function move(by: 1 | -1) {
     const from = ids.indexOf(focusedRow() ?? openId ?? '');
     const index = from < 0 ? (page - 1) * pageSize : from + by;

@@ -66,7 +66,7 @@ export interface ChooseKindProps extends Pick<PopoverProps, 'trigger' | 'onClose
 export function ChooseKind({ amount, hasFields = true, onChoose, ...frame }: ChooseKindProps) {
   const [text, setText] = useState<KindText>(NO_KIND_TEXT);
   const choose = (type: Chosen) => {
-    // The button gets the focus first, as in menus, so that a dialog opened by the choice returns the focus to the button.
+    // Focuses the button first, so that a dialog opened by the choice returns the focus to the button.
     flushSync(frame.onClose);
     frame.trigger.current?.focus();
     onChoose({

@@ -55,9 +55,8 @@ export async function replaceTransactions(
   }));
   await putInLists(afterOf);
   await updateCached('getTransaction', (cached) => ({ ...cached, ...afterOf.get(cached.id) }));
-  // After few changes, the current list reloads only these rows:
-  // - All rows would not arrive before the next key press.
-  // - A row that no longer matches the status filter must stay in its place.
+  // After few changes, reloads only these rows: all rows would arrive after the next key press, and a row that
+  // no longer matches the status filter must stay in its place.
   const isFew = changed.length <= MOST_READ_AGAIN;
   void refreshAfter(
     capability,

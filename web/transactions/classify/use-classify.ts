@@ -9,7 +9,7 @@ import { notify } from '../../ui/toast.tsx';
 import { replaceTransactions } from './replace-transactions.ts';
 import { tellClassified } from './tell-classified.ts';
 
-/** The query for the newest page. Its answer has the sums of the whole ledger, and arrives before a thousand rows do. */
+/** The query for the newest page. Its answer has the sums of the whole ledger and arrives early. */
 export const NEWEST_QUERY = { limit: TRANSACTIONS_PAGE_SIZE } as const;
 
 export interface ChosenKind {

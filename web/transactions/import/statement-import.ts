@@ -222,7 +222,7 @@ export async function chooseAccount(id: string, accountId: string): Promise<void
   for (const { id: one, file: content } of again) if (content && find(one)) await preview(one, content);
 }
 
-/** This text is equal for files of one layout that name the same accounts. If one file gets an account, all of them get it. */
+/** Files of one layout that name the same accounts have the same text. If one gets an account, all get it. */
 function kindOf({ layout_id: layoutId, accounts_named: named = [] }: StatementUpload): string {
   return JSON.stringify([layoutId, named]);
 }

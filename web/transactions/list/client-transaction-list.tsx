@@ -32,7 +32,7 @@ export function ClientTransactionList({ transactions, openId }: Listed) {
   );
 }
 
-/** A row's description. A deposit for several clients has no description here, because its text may name other clients. */
+/** A deposit for several clients has no description here, because its text may name other clients. */
 export function clientText({
   description,
   type,

@@ -28,7 +28,7 @@ export function DescriptionLink({ transaction, list, className }: DescriptionLin
   );
 }
 
-/** Start and end of each match of `words` in `text`. Empty if lower case has another length, as positions would differ. */
+/** The start and end of each match of `words`. Empty if lower case has another length: positions would differ. */
 export function placesOf(words: string, text: string): (readonly [from: number, to: number])[] {
   const wanted = folded(words);
   const small = text.toLowerCase();

@@ -60,7 +60,6 @@ export function exportOf(
 ) {
   const isAll = TRANSACTIONS_VIEW.filtersOn(view) === 0;
   const { minCents = 0, maxCents } = view;
-  // A split row is exported as its parts.
   const lines = rows.flatMap((row) => partsPassing(row, filterOf(view)));
   return {
     filters: filtersOf(view),

@@ -6,10 +6,7 @@ import { suggestedKind } from '../classify/suggestion-chip.tsx';
 import type { Classify } from '../classify/use-classify.ts';
 import { isTickable, type Selection } from './use-selection.ts';
 
-/**
- * Runs the keys of the focused row: digits choose a type, Enter accepts a suggestion, Space ticks. While rows are ticked,
- * digits and Enter act on the ticked rows.
- */
+/** Digits choose a type, Enter accepts the suggestion: for the ticked rows or else the focused row. Space ticks it. */
 export function pressKeyOnRow(
   event: KeyboardEvent,
   transaction: Transaction,

@@ -56,7 +56,7 @@ interface WorkView {
 
 export interface TransactionsAtWork {
   list: Omit<TransactionListProps, 'words'>;
-  /** Never beyond the last page. */
+  /** The page is never beyond the last one. */
   page: number;
   room: ListRoom;
   phone: boolean;

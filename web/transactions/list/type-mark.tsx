@@ -51,7 +51,7 @@ interface ListedTypeProps {
   className?: string | undefined;
 }
 
-/** The type of a listed row. A void or set-aside row shows that state instead, because its type does not count. */
+/** A void or set-aside row shows that state instead of its type, because its type does not count. */
 export function ListedType({ transaction, className }: ListedTypeProps) {
   const exclusion = exclusionOf(transaction);
   if (!exclusion)

@@ -52,7 +52,7 @@ function joined(newer: Ledger, older: Ledger): Ledger {
   };
 }
 
-/** `whole`: all older rows were searched. `full`: enough rows were found. `stopped`: by the user, or a request failed. */
+/** `whole`: all older rows were searched. `full`: enough rows were found. `stopped`: by the user or an error. */
 export type SearchState = 'searching' | 'stopped' | 'full' | 'whole';
 
 export function useLedger(

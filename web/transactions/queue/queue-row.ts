@@ -33,7 +33,7 @@ export interface QueueRow {
   readonly transaction: Transaction | undefined;
   readonly doubtful: DoubtfulRow | undefined;
   readonly notes: readonly string[];
-  /** Best first. */
+  /** The best proposal comes first. */
   readonly proposals: readonly Proposal[];
   /** False if two line items are equally likely, so that a person must choose. */
   readonly hasFirst: boolean;
