@@ -22,7 +22,7 @@ interface SiteContentProps {
   readonly after: readonly IDependable[];
 }
 
-/** Uploads the built application and its `config.json`. A thousand kept releases cost a few cents a month. */
+/** Uploads the built application and its `config.json`. Old releases stay, because they cost a few cents a month. */
 export class SiteContent extends Construct {
   constructor(scope: Construct, id: string, props: SiteContentProps) {
     super(scope, id);

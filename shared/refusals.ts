@@ -272,7 +272,8 @@ export const EXACT_SENTENCES = {
     notJson: 'The request is not valid JSON.',
     notAnObject: 'The request is not a JSON object.',
     formNotReadable: 'The form cannot be read.',
-    formWithOtherFields: 'The upload contained more than the file. Choose the file again.',
+    formWithOtherFields:
+      'The upload contained something besides the file, so it was not accepted. Choose the file again.',
     formWithMoreFiles: 'The form has more than one file.',
     formWithoutFile: 'The form has no file.',
     formWithoutMetadata: 'The form has no metadata.',
@@ -347,7 +348,7 @@ export const EXACT_SENTENCES = {
   },
   'same-person': {
     isNew:
-      'The manager who closed this month gave you access in the last seven days, so another manager must reopen it.',
+      'The manager who closed this month gave you access in the last seven days, so a third manager must reopen it.',
   },
   'email-taken': { ofStaff: 'This email address belongs to a manager or auditor of the fund.' },
   'already-classified': {

@@ -63,7 +63,7 @@ async function takeStep(services: Services, callId: string): Promise<void> {
     (call.corrected_lines ?? 0) < call.line_count
       ? await linesChange(services, call, now)
       : await noticesChange(services, await withTerms(services, call), by);
-  // The commit fails if the call has changed, so any worker can continue after any step.
+  // If another worker has done this step, the call has changed and the commit fails. So any worker can continue.
   await commitChange(services, change, by);
 }
 

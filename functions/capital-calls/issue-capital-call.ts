@@ -50,7 +50,7 @@ async function takeStep(services: Services, callId: string, plan: PlannedLine[])
     call.lines_done < call.line_count
       ? linesChange(services, call, plan, await findUncallable(services, nextPlanned(call, plan)), now)
       : noticesChange(services, call, await fileNext(services, await withTerms(services, call), by), now);
-  // The commit fails if the call has changed, so any worker can continue after any step.
+  // If another worker has done this step, the call has changed and the commit fails. So any worker can continue.
   await commitChange(services, change, by);
 }
 

@@ -99,7 +99,7 @@ export async function readEffects(
   }
 }
 
-/** All sums up to a day use this. `all` has annulled effects too. Refuses with `busy` if effects are missing. */
+/** Every total until a day is computed here. `all` includes annulled effects. Refuses with `busy` if effects are missing. */
 export async function effectsUntil(
   services: Services,
   clientId: string,

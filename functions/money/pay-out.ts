@@ -65,7 +65,7 @@ export async function payoutWrites(
   return writes;
 }
 
-/** The replaced payout counts on no day or, if its month is closed, until today. */
+/** In an open month, the replaced payout no longer counts at all. In a closed month, it counts until today. */
 function replacedPayout(
   services: Services,
   old: PayoutItem,

@@ -22,7 +22,7 @@ export const EMPTY_UPLOAD_FORM = {
 };
 
 export const NOTIFY_WORDS: Readonly<Record<DocumentNotify, string>> = {
-  immediately: 'Immediately, an email about this document',
+  immediately: 'Send an email about this document now',
   daily: 'Once a day, with other new documents',
   none: 'No email',
 };

@@ -34,7 +34,7 @@ export function useMatching() {
   /** Idempotency keys of unanswered requests, by their JSON. A retry with a new key could match twice. */
   const unansweredKeys = useRef(new Map<string, string>());
 
-  /** Says why matches failed, by the JSON of their pairs. Sending the same pairs again confirms the question. */
+  /** Why each match failed; the key is the JSON of its pairs. Sending the same pairs again answers a question with yes. */
   const [obstacles, setObstacles] = useState<ReadonlyMap<string, Obstacle>>(new Map());
   const latestObstacles = useRef(obstacles);
   const keepObstacles = useCallback((changed: ReadonlyMap<string, Obstacle>) => {

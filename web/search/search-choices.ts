@@ -217,7 +217,9 @@ function listChoices(text: string, found: SearchResult | undefined): Choice[] {
       to: withQuery('/manager/transactions', { q: text }),
       title: 'Search the whole ledger',
       detail:
-        rowsTo === null ? 'Opens the list with these words' : `Including rows before ${displayDate(rowsTo)}`,
+        rowsTo === null
+          ? 'Opens the list, searched for these words'
+          : `Including rows before ${displayDate(rowsTo)}`,
       mark: { kind: 'ledger' },
     });
   const { searched_to: papersTo } = documents;
@@ -227,7 +229,7 @@ function listChoices(text: string, found: SearchResult | undefined): Choice[] {
       title: 'Search all documents',
       detail:
         papersTo === null
-          ? 'Opens the list with these words'
+          ? 'Opens the list, searched for these words'
           : `Including documents before ${displayDate(papersTo)}`,
       mark: { kind: 'documents' },
     });

@@ -71,7 +71,7 @@ interface NavListProps {
 export function NavList({ label, items, iconClass }: NavListProps) {
   const { pathname } = useLocation();
   const shown = items.filter(({ to }) => isSwitchedOn(to));
-  // If several addresses begin the path, only the longest is open, such as `/manager/documents/statements`.
+  // If the path starts with the addresses of several menu items, only the item with the longest is marked.
   const open = shown.filter((item) => isHere(item, pathname)).sort((a, b) => b.to.length - a.to.length)[0];
   const groups = [...new Set(shown.map(({ group }) => group))];
   return (

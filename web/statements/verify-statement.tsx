@@ -117,7 +117,7 @@ function CheckFile({ digests }: { digests: Digests }) {
   return (
     <section aria-labelledby="check-file" className="rounded-modal border border-line bg-surface p-6">
       <h2 id="check-file" className="text-form font-semibold">
-        Is your file this statement?
+        Is your file an unchanged copy?
       </h2>
       <p className="mt-1 text-body text-muted">
         Choose your PDF. It is compared with the issued statement in your browser and is not sent anywhere.
