@@ -102,7 +102,6 @@ const pastLinePayment = storedItem(
     txn_date: true,
   }),
 );
-export type PastLinePayment = Stored<typeof pastLinePayment>;
 
 export function listPastLinePayments(services: Services, since: string, atMost: number) {
   const list = { partition: RECONCILIATIONS, from: since, descending: true };

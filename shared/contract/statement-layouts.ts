@@ -25,7 +25,6 @@ const keptLayout = named('KeptStatementLayout', () =>
     used_at: instant().nullable().describe('When a file with this layout was last imported.'),
   }),
 );
-export type KeptStatementLayout = z.output<ReturnType<typeof keptLayout>>;
 
 export const statementLayoutsContract = {
   listStatementLayouts: endpoint({
