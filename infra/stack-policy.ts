@@ -11,8 +11,8 @@ export const STATEFUL_TYPES: readonly string[] = [
 ];
 
 /**
- * The policy by which CloudFormation refuses to replace or delete a stack's stateful resources, whoever deploys. Ids in
- * `unprotected` are exempt (docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/protect-stack-resources.html).
+ * With this policy, CloudFormation lets nobody replace or delete a stack's stateful resources, except those in
+ * `unprotected` (docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/protect-stack-resources.html).
  */
 export function stackPolicy(unprotected: readonly string[] = []): object {
   return {

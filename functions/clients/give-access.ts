@@ -43,7 +43,7 @@ export const giveAccess: Handler<'giveAccess'> = async (input, context) => {
     const client = await loadClient(context, input.id);
     if (client.status === 'Suspended') return refuse('client-suspended');
     checkUntil(context, input);
-    // If a later step fails, a retry finds this account, which has no rights and has received no message.
+    // If a later step fails, a retry finds the account made here, which has no rights and got no message.
     const { userId } = await services.identity.findOrCreateUser(input.email);
     const stored = await findUser(services, userId);
     checkUser(context, stored);

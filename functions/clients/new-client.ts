@@ -27,7 +27,7 @@ export async function newClient(
   { now, importId }: { now: string; importId?: string },
 ): Promise<{ client: ClientItem; change: Change } | undefined> {
   if (await isEmailTaken(services, input.email)) return undefined;
-  // If a later step fails, a retry finds this account, which has no rights and has received no message.
+  // If a later step fails, a retry finds the account made here, which has no rights and got no message.
   const account = await services.identity.findOrCreateUser(input.email);
   const known = account.created ? undefined : await findUser(services, account.userId);
   // A user with access to another client can become a client too; a manager or auditor cannot.

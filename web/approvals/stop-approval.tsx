@@ -12,7 +12,7 @@ export function StopApproval() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [{ token, isSent, problem }, set] = useState({ token: '', isSent: false, problem: '' });
-  // Whoever has the token can stop the change, so it must not stay in the address bar or the browser's history.
+  // Anybody with the token can stop the change, so it must not stay in the address bar or the browser's history.
   useEffect(() => {
     if (hash === '') return;
     set({ token: hash.slice(1), isSent: false, problem: '' });

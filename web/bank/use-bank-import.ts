@@ -49,7 +49,7 @@ interface Attempt {
   idempotencyKey: string;
 }
 
-/** Starts imports and follows the newest one, whoever started it. Imports continue after the user leaves the page. */
+/** Starts imports and follows the newest one, also if another manager started it. Imports continue after the user leaves the page. */
 export function useBankImport(connection: { data: BankConnection | undefined; error: unknown }) {
   const [sending, setSending] = useState<ImportRange>();
   const [problem, setProblem] = useState<ImportProblem>();

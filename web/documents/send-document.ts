@@ -117,7 +117,8 @@ async function checked(id: string, progress: SendProgress, signal: AbortSignal):
     }
     throw error;
   }
-  // A document with a `message` is still to be scanned: its last scan failed. The server keeps the document and repeats the scan later.
+  // A document with a `message` is still to be scanned: its last scan failed.
+  // The server keeps the document and repeats the scan later.
   while ((document.status === 'scanning' && !document.message) || document.status === 'pending') {
     await pause(POLL_INTERVAL_MS, signal);
     document = await call('getDocument', { id }, { signal });

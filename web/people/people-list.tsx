@@ -206,7 +206,7 @@ function Day({ at }: { at: string | null }) {
   return at === null ? '–' : <InstantText instant={at} part="date" />;
 }
 
-/** In their own row, users can change only their name. Nobody can end their own access, so a manager always remains. */
+/** In their own row, users can change only their name. Nobody can change their own access, so a manager remains. */
 function Actions({
   person,
   isAlone,
