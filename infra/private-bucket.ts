@@ -23,6 +23,7 @@ export function createPrivateBucket(
   { stage, accessLogs, logFolder, key, ...props }: PrivateBucketProps,
 ): Bucket {
   return new Bucket(scope, 'Bucket', {
+    ...props,
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
     ...(key
@@ -34,6 +35,5 @@ export function createPrivateBucket(
     serverAccessLogsPrefix: logFolder,
     removalPolicy: removalPolicyOf(stage),
     autoDeleteObjects: !stage.keepsData,
-    ...props,
   });
 }
