@@ -265,7 +265,9 @@ export function objectionsOfAmount(one: MatchCase): Objection[] {
   const owed = parts.flatMap(({ line }) => [line.outstandingCents, line.amountCents]);
   const isMistyped = owed.some((each) => haveSameDigits(deposit.amountCents, each));
   if (isMistyped && parts.length === 1 && !one.isWhole)
-    return [{ points: 0, sentence: fit === 'over' ? AGAINST.over : AGAINST.part }];
+    return fit === 'over'
+      ? [{ points: 0, sentence: AGAINST.over }]
+      : [{ points: 0, sentence: AGAINST.part, isOfPart: true }];
   if (fit === 'over') return [{ points: 0, sentence: AGAINST.over }];
   if (fit === 'spread') return [{ points: 0, sentence: AGAINST.spread }];
   if (fit === 'part' && isReferenced && isOtherExact(one))

@@ -485,11 +485,14 @@ export const CAUSES: readonly Cause[] = [
   {
     cause: 'the whole amount behind a part of it',
     amounts: 'odd',
-    make: ({ draw, own }) =>
-      [Math.round(owed(own) / 5), owed(own)].map((amount, at) => {
+    make: ({ draw, own }) => {
+      const sameDigits = Number([...String(owed(own))].sort().join(''));
+      const part = draw.percent(30) && sameDigits < owed(own) ? sameDigits : Math.round(owed(own) / 5);
+      return [part, owed(own)].map((amount, at) => {
         const text = cased(draw, `${head(draw)}${own.name}`);
         return { text, amount, paysAlone: at > 0 ? [own] : [], date: addDays(ISSUED, 5 + at * 3) };
-      }),
+      });
+    },
   },
   {
     cause: 'zeros too few or too many beside a whole reference and a name',
