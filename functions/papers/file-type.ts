@@ -21,7 +21,7 @@ const countGifPixels: CountPixels = (bytes) => {
   return bytes.readUInt16LE(6) * bytes.readUInt16LE(8);
 };
 
-// C4, C8 and CC have other meanings.
+// The markers C4, C8 and CC are in this range, but begin no frame.
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
@@ -44,7 +44,7 @@ type Ending = (typeof MANAGER_DOCUMENT_ENDINGS)[number] | (typeof CLIENT_FORM_EN
 interface FileType {
   /** The type for storing and serving the file; the browser's content type is ignored. */
   readonly contentType: string;
-  /** Refuses macros and sizes beyond the limits. */
+  /** Whether the bytes are a file of this type, without macros and within the limits of size. */
   readonly fits: (bytes: Buffer) => boolean;
 }
 

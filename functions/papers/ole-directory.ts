@@ -26,7 +26,7 @@ function tableSectors(bytes: Buffer, sectorBytes: number): number[] {
   return sectors;
 }
 
-/** Returns undefined if the file is not of this format, which Word and Excel used before 2007. */
+/** Returns undefined for a file that is not in the OLE format, which Word and Excel used before 2007. */
 export function readOleNames(file: Uint8Array): string[] | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (bytes.length < HEADER_BYTES || !bytes.subarray(0, 8).equals(SIGNATURE)) return undefined;

@@ -79,7 +79,7 @@ export function runsOf(text: string): Run[] {
   const runs: { text: string; font: PaperFont }[] = [];
   for (const [index, letter] of letters.entries()) {
     const before = runs.at(-1);
-    // Right-to-left words must be laid out together.
+    // A space between two letters of one font joins their run, because right-to-left words must be laid out together.
     const isBetween = letter === ' ' && before !== undefined && fonts[index + 1] === before.font;
     const font = isBetween ? before.font : (fonts[index] ?? 'latin');
     if (before?.font === font) before.text += letter;

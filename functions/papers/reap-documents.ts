@@ -44,7 +44,7 @@ export async function reapDocuments(
       });
     }
   }
-  // An alarm counts this line to check that the schedule works.
+  // An alarm counts this log line to check that the schedule works.
   services.log({ level: 'info', event: 'documents-reaped', counts: { finished, failed } });
   return { finished, failed };
 }
@@ -52,7 +52,7 @@ export async function reapDocuments(
 async function finish(services: Services, by: ChangeOrigin, document: DocumentItem): Promise<void> {
   switch (document.state) {
     case 'pending':
-      // The index may lag; the uploader can still complete an upload that is not due.
+      // The index may lag and return an upload that its uploader can still complete.
       if (by.now < instantAfter(document.uploaded_at, PENDING_MS)) return;
       await reject(services, by, document, { refusal: 'file-refused', message: NOT_FINISHED });
       return;

@@ -38,7 +38,7 @@ export async function settleUpload(
 ): Promise<DocumentItem> {
   const { object_key: key, object_version: checkedVersion } = document;
   const object = await services.bucket.head(key, checkedVersion);
-  // If there is no file: without a checked version it has not arrived yet, with one it is lost.
+  // A file that was checked before and is now missing is lost. A file that was never checked has not arrived yet.
   if (!object) return checkedVersion === undefined ? document : rejectLost(services, by, document);
   const { versionId } = object;
   const read = () => services.bucket.read(key, versionId);

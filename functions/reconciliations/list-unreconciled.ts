@@ -27,7 +27,7 @@ function notAllSeen(): string {
 export const listUnreconciled: Handler<'listUnreconciled'> = async (input, { services, today }) => {
   const page = pageOf(input, LIMITS.listLimit);
   if (input.suggest === false) {
-    // Without suggestions, the page alone suffices.
+    // Only suggestions need the other open deposits and line items.
     const deposits = await loadUnreconciled(services, page);
     return {
       transactions: deposits.items.map((item) => ({

@@ -49,7 +49,7 @@ export const matchDeposits: Handler<'matchDeposits'> = async (input, context) =>
             : (allocations.get(pair.allocation_id) ?? refuse('allocation-not-found')),
       }),
     );
-    // Lines are loaded by their own ids, so the call's id of each pair is checked.
+    // The line items were loaded by their own ids, so this checks that each belongs to the call that its pair names.
     const isStray = pairs.some(
       ({ line }, index) => line.capital_call_id !== input.pairs[index]?.capital_call_id,
     );
@@ -96,7 +96,7 @@ export const matchDeposits: Handler<'matchDeposits'> = async (input, context) =>
       limitedToPledge.map(({ client }) => client),
       { closedMonths, today: context.today },
     );
-    // Ten pairs without common records span at most eight months with an Idempotency-Key; see `matchChange`.
+    // With an Idempotency-Key, ten pairs of different records fit in one transaction if they span at most eight months.
     const itemCount = Object.keys(change.writes).length + 1 + (change.furtherAudits?.length ?? 0);
     if (itemCount + (context.idempotencyId ? 1 : 0) > ITEMS_PER_TRANSACTION)
       return refuse('invalid-input', { issues: [{ path: 'pairs', message: TOO_MANY_MONTHS }] });

@@ -49,7 +49,7 @@ export const unmatchDeposit: Handler<'unmatchDeposit'> = async (input, context) 
     const closedMonths = await closedMonthsOf(context, transaction, allocation);
     const isReceipted = line.receipted_at !== undefined;
     const seen = isReceipted ? { ...allocation, is_receipted: true as const } : allocation;
-    // An allocation that existed before the match only loses its match.
+    // An allocation that existed before the match is not reversed, but becomes unmatched.
     const reversal =
       item.allocation_id === undefined
         ? await correctionOf(context, seen, input.reason ?? NO_REASON, closedMonths)
@@ -70,7 +70,7 @@ export const unmatchDeposit: Handler<'unmatchDeposit'> = async (input, context) 
   });
 };
 
-/** Adds to the stored amounts, because they may have changed since the read. The pair is never safe again. */
+/** Adds to the stored amounts, which may have changed since the read. The pair is never suggested as safe again. */
 function unmatchChange(
   services: Services,
   found: {

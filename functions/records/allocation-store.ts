@@ -26,7 +26,7 @@ const allocationItem = storedItem(
     note: z.string(),
     client_description: z.string(),
     matched_cents: storedCents,
-    /** The amount that redemptions gave back, and the last day on which one did. */
+    /** The amount that redemptions gave back, and the day of the last such redemption. */
     given_back_cents: storedCents.optional(),
     given_back_on: storedDay.optional(),
     created_at: z.string(),
@@ -34,9 +34,9 @@ const allocationItem = storedItem(
     reversed_at: z.string().optional(),
     reversed_by_name: z.string().optional(),
     reversed_reason: z.string().optional(),
-    /** Set if the month was open when the allocation was reversed: the allocation then counts on no day. */
+    /** Set if the month was open when the allocation was reversed: figures then omit the allocation on every day. */
     annulled_at: z.string().optional(),
-    /** Set if the month was closed when the allocation was reversed: the day on which the reversal counts. */
+    /** Set if the month was closed when the allocation was reversed: figures subtract the allocation from this day. */
     countered_on: storedDay.optional(),
     /** The client cannot have seen the annulled allocation, so the client's history omits it. */
     is_hidden: z.literal(true).optional(),
@@ -63,7 +63,7 @@ const contributionItem = storedItem(
     .extend({
       paid_out_as: z.enum(PAYOUT_TYPES).optional(),
       matched_cents: storedCents.optional(),
-      /** This amount of a payment by the fund is added to the client's paid amount; it can be negative. */
+      /** What a payment by the fund adds to the client's paid amount; it can be negative. */
       paid_cents: storedCents.optional(),
       is_bounced: z.literal(true).optional(),
       /** The payment that this row reverses. This row's amount has the opposite sign. */
@@ -234,7 +234,7 @@ export type Reversal = Required<
     'moved_to_client_id' | 'moved_to_client_name' | 'annulled_at' | 'countered_on' | 'is_hidden'
   >;
 
-/** Fails unless exactly `matchedCents` are matched. Removes the text, which may contain the client's name. */
+/** Fails unless exactly `matchedCents` are matched. Empties the description, which may contain the client's name. */
 export function reverseAllocationWrite(
   services: Services,
   item: Pick<AllocationItem, 'id' | 'transaction_id' | 'created_at'>,

@@ -19,7 +19,7 @@ const approvalItem = storedItem(
     asked_by: z.string(),
     asked_by_name: z.string(),
     asked_at: z.string(),
-    /** The last reminder of all managers was sent this many days (3 or 6) after the request. */
+    /** The managers were last reminded this many days (3 or 6) after the request. */
     told_day: z.number().optional(),
     /** When the change takes effect without a decision; missing if the change needs a decision. */
     takes_effect_at: z.string().optional(),
@@ -59,7 +59,7 @@ export async function countAsked(services: Services): Promise<number> {
   return (await findItem(services, ASKED, askedCount))?.count ?? 0;
 }
 
-/** Fails if another request was counted after `before` was read, so that no two are decided together. */
+/** Fails if another request was counted after `before` was read, so that each request is checked against all others. */
 export function countAskedWrite(services: Services, before: number): Write {
   return update(services, { key: ASKED, set: { count: before + 1 }, when: { count: before || absent } });
 }

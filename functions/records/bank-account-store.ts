@@ -7,7 +7,7 @@ import { pack, type Stored, storedCents, storedDay, storedItem, storedPacked } f
 import { absent, exists, put, putNew, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-/** Rows that older versions stored are in this account. Their keys stay, so that an old statement adds no rows. */
+/** Rows from before there were accounts are in this account. Their keys stay, so an old statement adds no row twice. */
 export const MAIN_ACCOUNT_ID = 'main';
 export const MAIN_ACCOUNT_NAME = 'Main account';
 
@@ -71,7 +71,7 @@ export async function findDeletedMain(services: Services): Promise<BankAccountIt
   return main?.deleted_at === undefined ? undefined : main;
 }
 
-/** May replace a deleted account with the same id. Fails if the account exists. */
+/** Replaces `deleted`, a deleted account with the same id. Without `deleted`, fails if the id is in use. */
 export function addBankAccountWrite(services: Services, account: BankAccountItem, deleted?: BankAccountItem) {
   if (deleted)
     return replaceBankAccountWrite(services, deleted, { ...account, version: deleted.version + 1 });
@@ -94,7 +94,7 @@ export function replaceBankAccountWrite(services: Services, before: BankAccountI
   return put(services, { item, when: { version: before.version, hand_rows: before.hand_rows ?? absent } });
 }
 
-/** A balance that a manager entered for a day. Without `balance_cents`, the manager removed it. */
+/** A balance that a manager entered for a day. If the manager removed the balance, `balance_cents` is missing. */
 const typedBalance = storedItem(z.object({ day: storedDay, balance_cents: storedCents.optional() }));
 export type TypedBalance = Stored<typeof typedBalance>;
 

@@ -7,7 +7,7 @@ type Bank = Pick<FundBank, 'connections' | 'feeds'>;
 type Accounts = readonly Pick<BankAccountItem, 'id' | 'bsb' | 'account_number'>[];
 type Decision = Pick<BankFeed, 'account_id' | 'left_out'>;
 
-/** On these accounts the fund owes money, so they are not imported unless a manager chooses to. */
+/** Accounts on which the fund owes money. They are imported only if a manager chooses them. */
 const OWED: ReadonlySet<string> = new Set(['credit-card', 'loan', 'mortgage']);
 
 const bare = (text: string) => text.replaceAll(/\D/g, '').replace(/^0+/, '');
@@ -43,7 +43,7 @@ export function undecidedFeeds(bank: Bank, accounts: Accounts): BankFeed[] {
   return currentFeeds(bank).filter((feed) => !decisionOf(feed, accounts));
 }
 
-/** A feed without a decision takes that of a feed with the same number, or the fund's account with this number. */
+/** A feed without a decision gets that of a feed with the same number, else the fund's account with that number. */
 export function feedsAfter(bank: Bank, listed: readonly ProviderAccount[], accounts: Accounts): BankFeed[] {
   const feeds = new Map(bank.feeds.map((feed) => [feed.id, feed]));
   for (const { connectionId, ...account } of listed) {

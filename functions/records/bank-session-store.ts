@@ -17,7 +17,7 @@ const sessionItem = storedItem(
     basiq_user_id: z.string(),
     /** A digest of the secret in the `state` parameter, which the browser sends back. */
     state_digest: z.string(),
-    /** Connections that existed before the session. Only `renewed_connection_id` of these can be its outcome. */
+    /** Connections from before the session. Of these, only `renewed_connection_id` can be the session's outcome. */
     known_connection_ids: z.array(z.string()),
     /** The connection to renew. `known_job_ids` lists jobs from before the session, which cannot be its outcome. */
     renewed_connection_id: z.string().optional(),

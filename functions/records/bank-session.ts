@@ -80,7 +80,7 @@ export interface Evidence {
   readonly consentEndsAt?: string | undefined;
 }
 
-/** Undefined while the outcome is unknown. Earlier connections and jobs are known by id, because clocks differ. */
+/** Undefined while the outcome is unknown. Earlier connections and jobs are left out by id, because clocks differ. */
 export function outcomeOf(session: SessionItem, evidence: Evidence): SessionEnd | undefined {
   if (session.extended_connection_id !== undefined) return extensionOutcome(session, evidence);
   const own = evidence.connections.filter(

@@ -55,7 +55,7 @@ const capitalCallItem = storedItem(
     matched_cents: storedCents,
     /** The number of lines on which nothing is due, without withdrawn lines. */
     paid_count: z.number(),
-    /** The next three amounts change only together with a line. */
+    /** The next three fields change only together with a line. */
     written_off_cents: storedCents.default(ZERO_CENTS),
     withdrawn_cents: storedCents.default(ZERO_CENTS),
     withdrawn_count: z.number().default(0),
@@ -68,7 +68,7 @@ const capitalCallItem = storedItem(
     created_by_name: z.string(),
     created_at: z.string(),
     changed_by: z.string().optional(),
-    /** The last person who edited the call or asked for its approval, also after the issue. */
+    /** The last person who edited the call or asked for its approval. Remains stored after the issue. */
     asked_by: z.string().optional(),
     asked_by_name: z.string().optional(),
     asked_at: z.string().optional(),
@@ -78,7 +78,7 @@ const capitalCallItem = storedItem(
     /** While a call from before the portal awaits approval: the past day on which it was issued. */
     issued_on: storedDay.optional(),
     issued_at: z.string().optional(),
-    /** Only for a call from before the portal, whose day of issue is earlier: when it was recorded. */
+    /** When a call from before the portal was recorded; its day of issue is earlier. Missing in other calls. */
     recorded_at: z.string().optional(),
     import_id: z.string().optional(),
     /** The call was recorded without notices, so its clients get reminders only after an extension. */
@@ -92,18 +92,18 @@ const capitalCallItem = storedItem(
     account_changed_reason: z.string().optional(),
     ...withdrawal,
     ...extension,
-    /** The number of corrections of the notices, which is part of the corrected notices' ids. */
+    /** How often the notices were corrected. The ids of corrected notices contain this number. */
     extension_count: z.number().optional(),
     corrected_lines: z.number().optional(),
     corrected_notices: z.number().optional(),
-    /** The number of audit rows about lines, which do not raise `version`: a payment must not interrupt the issue. */
+    /** The number of audit rows about lines. They do not raise `version`, so a payment does not interrupt the issue. */
     line_rows: z.number().optional(),
     version: z.number(),
   }),
 );
 export type CapitalCallItem = Stored<typeof capitalCallItem>;
 
-/** `stage`: the days before the due date, `overdue`, `weekly`, or `by hand` at a manager's `request`. */
+/** `stage` is the number of days before the due date, `overdue`, `weekly` or, at a manager's `request`, `by hand`. */
 const reminder = storedItem(z.object({ stage: z.string(), at: z.string(), request: z.string().optional() }));
 export type Reminder = Stored<typeof reminder>;
 
@@ -142,7 +142,7 @@ const lineItem = storedItem(
     mailed_at: z.string().optional(),
     former_notice_ids: z.array(z.string()).optional(),
     withdrawal_notice_id: z.string().optional(),
-    /** When the sweep files the notice of a line that was withdrawn on its own. Missing once it is filed. */
+    /** When the sweep files the notice of a line that was withdrawn on its own. Missing once the notice is filed. */
     notice_due_at: z.string().optional(),
     /** When the line was paid; missing once its receipt is queued. */
     receipt_due_at: z.string().optional(),
@@ -178,7 +178,7 @@ const callCounts = storedItem(
     /** Counts issues, and paid lines that became due again. */
     issue_count: z.number().optional(),
     issued_lately: z.array(z.object({ id: z.string(), issued_at: z.string() })).default([]),
-    /** Maps each maker to the total of the calls issued or submitted on the maker's newest such day. */
+    /** For each maker, the latest day on which the maker issued or submitted calls, and the total of these calls. */
     of_makers: z.record(z.string(), z.object({ day: storedDay, cents: storedCents })).default({}),
   }),
 );
@@ -192,7 +192,7 @@ const MOST_STALLED = 100;
 const AWAITING_APPROVAL = 'OPEN#awaiting-call';
 const OUTSTANDING = 'OPEN#line-item';
 const AWAITING_RECEIPT = 'OPEN#paid-line';
-/** The list of lines withdrawn on their own whose notice is not filed yet, sorted by the time when it is due. */
+/** Lines withdrawn on their own whose notice is not filed yet, sorted by `notice_due_at`. */
 const AWAITING_NOTICE = 'OPEN#withdrawn-line';
 
 export function capitalCallTarget(callId: string): string {
@@ -354,7 +354,7 @@ export function listAllCapitalCalls(services: Services): Promise<CapitalCallItem
   return queryItems(services, { index: 'list', partition: ALL_CALLS, descending: true }, capitalCallItem);
 }
 
-/** Returns every call as it is stored now, unsorted. Refuses with `busy` as `listWhole` does. */
+/** Returns all calls as stored now, unsorted. Refuses with `busy` if the index does not list all of them in time. */
 export async function listCallsNow(services: Services): Promise<CapitalCallItem[]> {
   const readCount = async () => (await readCallCounts(services)).last_number;
   const listed = await listWhole(readCount, () => listAllCapitalCalls(services));
@@ -490,7 +490,7 @@ export function countDraftWrite(services: Services, before: CallCounts): Write {
   return update(services, { key: COUNTS, ...nextNumber(before) });
 }
 
-/** Fails if another call was issued after `before` was read, because clients may have less left to call. */
+/** Fails if another call was issued after `before` was read, because that call may leave less to call from a client. */
 export function countIssueWrite(
   services: Services,
   before: CallCounts,
@@ -519,7 +519,7 @@ export function countIssueWrite(
   });
 }
 
-/** Makes an issue that runs at the same time fail, because it could count the amount neither as due nor as paid. */
+/** Makes a simultaneous issue fail, because that issue could count the amount neither as due nor as paid. */
 export function countDueAgainWrite(services: Services): Write {
   return update(services, { key: COUNTS, add: { issue_count: 1 } });
 }
@@ -545,7 +545,7 @@ export function putCapitalCallWrite(services: Services, call: CapitalCallItem, d
   });
 }
 
-/** Fails if the call was changed since it was read. Payments are no such changes. */
+/** Fails if the call was changed since it was read, except by payments. */
 export function changeCapitalCallWrite(
   services: Services,
   before: CapitalCallItem,
@@ -577,7 +577,7 @@ export function changeCapitalCallWrite(
   );
 }
 
-/** The plan is compressed, because an item may have 400 kB. 5,000 lines then take about half of this. */
+/** Compresses the plan, because an item may have 400 kB. 5,000 compressed lines take about 200 kB. */
 export function putPlanWrite(services: Services, callId: string, lines: readonly PlannedLine[]): Write {
   return put(services, {
     item: { ...planKey(callId), packed: pack(z.array(plannedLine.schema).parse(lines)) },
@@ -624,7 +624,7 @@ export function setWithdrawalNoticeWrite(
   });
 }
 
-/** A change of a line adds an audit row to its call. This write must be in the same transaction. */
+/** Counts the audit row of a changed line for its call. Must be in the transaction that changes the line. */
 export function countLineRowWrite(services: Services, callId: string): Write {
   return update(services, { key: capitalCallKey(callId), add: { line_rows: 1 }, when: { pk: exists } });
 }
@@ -731,7 +731,7 @@ export function addLineSumsWrite(
   return update(services, {
     key: capitalCallKey(callId),
     add: { ...Object.fromEntries(changed), line_rows: 1 },
-    // Nothing else changes the call's lines while its state is `issued`.
+    // In the state `issued`, no worker is changing the call's lines.
     when: by === 'correction' ? { pk: exists, state: 'issued' } : standing,
   });
 }

@@ -9,7 +9,7 @@ export function isIssued({ state }: Pick<CapitalCallItem, 'state'>): boolean {
   return !isDraft({ state }) && state !== 'cancelled';
 }
 
-/** Clients are not told of such a call, so it can still be edited. */
+/** Clients do not know of a draft, so it can still be edited. */
 export function isDraft({ state }: Pick<CapitalCallItem, 'state'>): boolean {
   return state === 'draft' || state === 'awaiting';
 }

@@ -48,7 +48,7 @@ export async function chooseAccounts(
     if (ofNumber !== undefined || (named !== '' && last !== undefined))
       return [named, ofNumber ?? last] as const;
     const fits = tieOuts.map(({ account, tieOut }) => ({ account, fit: fitOf(file, account, tieOut) }));
-    // The file's number is unknown, so it is not the number of an account that has another number.
+    // If the file names a number, no account has it. So the file can only be of an account without a number.
     const continued = fits.flatMap(({ account, fit }) =>
       fit === 'continues' && (named === '' || account.account_number === '') ? account.id : [],
     );

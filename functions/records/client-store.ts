@@ -19,7 +19,7 @@ const accessLink = storedItem(
     user_id: z.string(),
     role: z.enum(ACCESS_ROLES),
     until: storedDay.optional(),
-    /** An adviser's login receives the client's email only if this is set. All other logins always do. */
+    /** An adviser's login receives the client's email only if this is set. All other logins always receive it. */
     mail: z.literal(true).optional(),
     since: z.string(),
   }),
@@ -53,7 +53,7 @@ const clientItem = storedItem(
       .object({ kind: z.enum(['bounced', 'complained']), at: z.string(), detail: z.string() })
       .optional(),
     status: z.enum(CLIENT_STATUSES),
-    /** Links that open without sign-in do not open if they were sent before this time. */
+    /** Links that were sent before this time no longer open without sign-in. */
     suspended_at: z.string().optional(),
     pledged_cents: storedCents,
     /** This total changes only together with an allocation, without raising `version`. */
@@ -151,7 +151,7 @@ export function listAllClients(services: Services): Promise<ClientItem[]> {
   return queryItems(services, { index: 'list', partition: CLIENTS }, clientItem);
 }
 
-/** Lists clients as they are stored now, sorted by name. Refuses with `busy` as `listWhole` does. */
+/** Lists clients as stored now, by name. Refuses with `busy` if the index does not list all of them in time. */
 export async function listClientsNow(services: Services): Promise<ClientItem[]> {
   const readCount = async () => (await readStatistics(services)).clients;
   const listed = await listWhole(readCount, () => listAllClients(services));
@@ -304,7 +304,7 @@ export interface GivenBackToClient {
   readonly pledgedCents: Cents;
 }
 
-/** If the pledge changes, fails if the client was edited or paid since the client was read. */
+/** A change of the pledge fails if the client was edited or made a payment since the client was read. */
 export function changePayoutsWrite(
   services: Services,
   clientId: string,
@@ -335,7 +335,7 @@ export function countDocumentWrite(
   return update(services, {
     key: clientKey(client.id),
     add: { document_count: by },
-    // The statistics count clients with a document, so the write fails if another document came or went meanwhile.
+    // The statistics count clients with a document, so the write fails if another document was added or removed.
     when: { document_count: others > 0 ? above(edge) : edge },
   });
 }

@@ -13,7 +13,7 @@ export function withDeclined<Item extends Declinable>(
 ): Item {
   const others = (transaction.declined_lines ?? []).filter((line) => !lineIds.includes(line.line_item_id));
   const added = [...new Set(lineIds)].map((id) => ({ line_item_id: id, ...declined }));
-  // Drops the oldest declines beyond the limit. Refusing would make undoing a match fail.
+  // Drops the oldest declines beyond the limit, because a refusal would make the undoing of a match fail.
   return { ...transaction, declined_lines: [...others, ...added].slice(-LIMITS.declinedLines) };
 }
 

@@ -9,7 +9,7 @@ import { findImport, importRow } from './import-store.ts';
 
 const doubtfulRow = storedItem(
   importRow.schema.extend({
-    /** The import that found the row, and in which the row counts if it is imported. */
+    /** The import that found the row. If the row is imported later, it belongs to this import. */
     import_id: z.string(),
     twin_id: z.string(),
     decision: z.enum(DOUBTFUL_DECISIONS).optional(),

@@ -24,7 +24,7 @@ const emailChange = storedItem(
 );
 export type EmailChange = Stored<typeof emailChange>;
 
-// A request may not run this long, so no two requests send different addresses to the user pool.
+// Longer than any request runs, so that no two requests send different addresses to the user pool.
 const HELD_MS = 60_000;
 
 function emailChangeKey(clientId: string) {

@@ -81,7 +81,7 @@ export function leaseExport(services: Services, exportId: string, lease: string,
       add: { attempts: 1 },
       when: [
         { status: 'running', leased_until: below(nowMs) },
-        // The worker with the lease may write it again if it got no reply.
+        // A worker that got no reply to this write repeats it with the same lease.
         { status: 'running', lease },
       ],
     }),

@@ -42,7 +42,7 @@ const bankFeed = storedItem(
     left_out: z.literal(true).optional(),
   }),
 );
-/** An account of a bank. Accounts of ended connections stay, so that new ones are recognised by number. */
+/** An account at a bank. Accounts of ended connections stay stored, so that new ones are recognised by number. */
 export type BankFeed = Stored<typeof bankFeed>;
 
 const fundBank = storedItem(

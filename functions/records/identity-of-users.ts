@@ -1,7 +1,7 @@
 import type { Identity, Services } from '../services.ts';
 import { findUser, findUserOfLogin } from './user-store.ts';
 
-/** Callers see user ids only. Account ids differ from them once a user pool was replaced. */
+/** Replaces account ids with user ids, the only ids that callers see. The two differ once a user pool was replaced. */
 export function identityOfUsers(identity: Identity, services: () => Services): Identity {
   const withUserId = async <Account extends { userId: string }>(account: Account): Promise<Account> => {
     const user = await findUserOfLogin(services(), account.userId);

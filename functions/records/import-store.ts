@@ -21,7 +21,7 @@ const undo = storedItem(
     by_name: z.string(),
     by_email: z.string().optional(),
     started_at: z.string(),
-    /** When the undo started or, if it had to wait, last went on. */
+    /** When the undo started or, after waiting, last continued. */
     since: z.string(),
     ended_at: z.string().optional(),
     pass: z.number(),
@@ -74,7 +74,7 @@ const importItem = storedItem(
     /** True until all rows are fetched from the bank. No row is written before. */
     fetching: z.boolean().optional(),
     fetch_attempts: z.number().optional(),
-    /** The refreshes that a worker has asked for. A later worker waits for these and asks for no others. */
+    /** The refreshes that a worker requested. A later worker waits for these and requests no others. */
     bank_refresh: z
       .object({ asked_at_ms: z.number(), job_ids: z.array(z.string()), has_failed: z.boolean() })
       .optional(),
@@ -317,7 +317,7 @@ export async function listLatelyImported(
   const rows = new Map<string, ImportRow>();
   const pending = new Set<string>();
   for (const item of imports) {
-    // Lists contain all rows by then: a lease ends a minute after the last batch, and indexes lag for seconds.
+    // Once the lease has ended, lists contain all rows: it ends a minute after the last batch, and indexes lag seconds.
     const isListed = item.status !== 'running' && item.leased_until < nowMs;
     if (isListed || item.fetching || item.status === 'failed') continue;
     for (let position = 0; position < item.total_rows; position += ROWS_PER_CHUNK) {
@@ -526,7 +526,7 @@ export function advanceUndoWrite(
       undo: next,
       leased_until: leasedUntilMs,
     },
-    // The end of the undo is no batch, because check I9 counts it by the status.
+    // The last step of an undo does not raise `batch_count`, because check I9 adds it for the status `undone`.
     add: {
       undo_steps: 1,
       ...(taken > 0 ? { taken_count: taken } : {}),

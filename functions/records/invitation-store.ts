@@ -29,7 +29,7 @@ export async function findInvitations(services: Services, userIds: readonly stri
   return new Map(items.map((item) => [String(item.pk).slice(userTarget('').length), invitation.parse(item)]));
 }
 
-/** Succeeds for one of several requests. Undefined if the login was invited less than `restMs` ago. */
+/** Of several simultaneous requests, one succeeds. Undefined if the login was invited less than `restMs` ago. */
 export async function claimInvitation(
   services: Services,
   login: { readonly userId: string; readonly email: string },

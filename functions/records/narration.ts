@@ -221,7 +221,7 @@ function isOfFirm(word: string): boolean {
   return PROFESSIONAL.has(word) || OF_FIRMS.test(word);
 }
 
-/** Words after a firm's name name the client or matter, not the payer: "Brown" in "Smith Lawyers Brown". */
+/** Words after a firm's name are the client or matter, not the payer: "Brown" in "Smith Lawyers Brown". */
 function withoutMatter(words: readonly string[]): { words: readonly string[]; isProfessional: boolean } {
   const at = words.findIndex(isOfFirm);
   if (at < 0) return { words, isProfessional: false };

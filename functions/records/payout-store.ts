@@ -18,13 +18,13 @@ const payoutItem = storedItem(
     note: z.string(),
     client_description: z.string(),
     paid_out_as: z.enum(PAYOUT_TYPES),
-    /** The payout adds this amount to the client's paid amount; it can be negative. */
+    /** What the payout adds to the client's paid amount; it can be negative. */
     paid_cents: storedCents.optional(),
     /** The bank returned the payment, so the client received nothing. */
     is_bounced: z.literal(true).optional(),
     created_at: z.string(),
     reversed_at: z.string().optional(),
-    /** An annulled payout counts on no day. A countered one is reversed on the day `countered_on`. */
+    /** Figures leave out an annulled payout on every day, and a countered payout from the day `countered_on`. */
     annulled_at: z.string().optional(),
     countered_on: storedDay.optional(),
     is_hidden: z.literal(true).optional(),

@@ -12,7 +12,7 @@ const periodItem = storedItem(
     closed_at: z.string().optional(),
     closed_by: z.string().optional(),
     closed_by_name: z.string().optional(),
-    /** The sum of the accounts' balances at the month's end, and all counters except zeros, at the last closing. */
+    /** At the last closing: the sum of the accounts' balances at the month's end, and every counter except zeros. */
     closing_cents: storedCents,
     figures: z.record(z.string(), z.number()),
     reopened: z.array(

@@ -20,7 +20,7 @@ export function presentTransaction(
     note: item.note,
     allocated_amount: allocatedCents({
       absCents: allocatableOf(item),
-      // An amount that was given back unallocated must not count as allocated.
+      // An unallocated amount that a redemption gave back must not be shown as allocated.
       unallocatedCents: addCents(item.unallocated_cents, ofDeposit(item)),
     }),
     ...presentKind(item),

@@ -36,7 +36,7 @@ export function nameOf({ name, email }: Pick<UserItem, 'name' | 'email'>): strin
   return name || email;
 }
 
-// A request may not run this long, so no two requests send different states to the user pool.
+// Longer than any request runs, so that no two requests send different states to the user pool.
 const HELD_MS = 60_000;
 
 /** A change that is not in the user pool yet. Until `access_held_until`, only the request that made it may send it. */
@@ -79,7 +79,7 @@ export function staysManager(services: Services, userId: string): Write {
   return check(services, { key: userKey(userId), when: { role: 'manager', status: 'active' } });
 }
 
-/** Takes over a change whose request ended before it updated the user pool; false if another did. */
+/** Takes over a change whose request ended before it updated the user pool. False if another request was faster. */
 export async function takeOverAccessChange(services: Services, user: StaffItem, change: AccessChange) {
   // No audit row is written, because the change already has one.
   const write = update(services, {

@@ -61,7 +61,7 @@ function linksOf(rows: readonly BalancedRow[]): number {
 function lastOf(steps: readonly Step[], openedAt: Cents | undefined, next: readonly Step[]): Cents {
   const [only, ...others] = endsOf(steps);
   if (only !== undefined && others.length === 0) return only;
-  // A statement may contain a row twice with the same balances. It counts once here.
+  // A statement may contain a row twice with the same balances. Such a row is used once here.
   const distinct = [...new Map(steps.map((step) => [`${step.before} ${step.after}`, step])).values()];
   const ends = endsOf(distinct);
   const [end, ...more] = ends;

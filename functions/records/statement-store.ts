@@ -111,7 +111,7 @@ const statementItem = storedItem(
     fund: fundIdentity.schema.optional(),
     replaces: z.string().optional(),
     replaces_because: z.string().optional(),
-    /** When the ledger was first found to differ. Set without raising `version`. */
+    /** When a comparison first found that the ledger differs from the statement. Set without raising `version`. */
     differs_since: z.string().optional(),
     /** Set once the papers are filed, without raising `version`. */
     document_id: z.string().optional(),

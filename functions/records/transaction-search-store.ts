@@ -16,7 +16,7 @@ export function listTransactionsOfAmount(
   return queryItems(services, { index: 'amount', ...list }, transactionItem);
 }
 
-/** The turn has recent hand records of this amount, in or out, which the index may not contain yet. */
+/** Contains recent hand records of this amount, received or paid, which the index may not contain yet. */
 export function readRecordingTurn(services: Services, amountCents: Cents): Promise<Turn> {
   return readTurn(services, { pk: `RECORDED#${absCents(amountCents)}`, sk: 'LATELY' });
 }
@@ -56,7 +56,7 @@ const opposite = storedItem(
 );
 export type OppositeRow = Stored<typeof opposite>;
 
-/** Lists rows unsorted, for each amount from its own day up to `to`. */
+/** Lists rows with the opposite of each amount, unsorted, from the day given for the amount up to `to`. */
 export async function listOppositeRows(
   services: Services,
   sinceByAmount: ReadonlyMap<Cents, CalendarDate>,

@@ -45,7 +45,7 @@ const declinedLine = storedItem(
 );
 export type DeclinedLine = Stored<typeof declinedLine>;
 
-/** An amount that a redemption gives back, of an allocation or of an unallocated deposit. */
+/** An amount that a redemption gives back from an allocation or an unallocated deposit. */
 const givenBack = storedItem(
   z.object({
     transaction_id: z.string(),
@@ -105,7 +105,7 @@ export const transactionItem = storedItem(
     /** The position in the imported file, oldest first; missing in older rows. */
     seq: z.number().optional(),
     created_at: z.string(),
-    /** A void row is in no figure. In a closed month, it stays and a counter-entry reverses it. */
+    /** Figures leave out a void row. In a closed month, they include the row and a counter-entry that reverses it. */
     voided_at: z.string().optional(),
     voided_by: z.string().optional(),
     voided_by_name: z.string().optional(),
@@ -129,7 +129,7 @@ export const transactionItem = storedItem(
     same_money_count: z.number().optional(),
     declined_lines: z.array(declinedLine.schema).optional(),
     gives_back: z.array(givenBack.schema).optional(),
-    /** The part of a deposit's unallocated amount that was given back, or of a redemption that the bank returned. */
+    /** The unallocated amount that was given back (deposit), or the amount that the bank returned (redemption). */
     given_back_cents: storedCents.optional(),
     given_back_on: storedDay.optional(),
     parts: z.array(rowPart.schema).optional(),
@@ -371,7 +371,7 @@ export function changeTypeWrite(services: Services, before: TransactionItem, aft
     remove: [...lists.remove, ...marks.remove],
     add: { version: 1 },
     when: {
-      // Of two changes at the same time only one may succeed, even if both leave the type.
+      // Of two changes at the same time only one may succeed, even if neither changes the type.
       version: before.version,
       type: before.type,
       allocation_count: 0,
@@ -394,7 +394,7 @@ export function changeUnallocatedWrite(
     type: before.type,
     ...sameExclusion(before),
     allocation_count: atMost(LIMITS.allocationsPerTransaction - parts),
-    // The counters assume that the row is unallocated, partly or fully allocated as in `before` and `after`.
+    // The counters count the row as unallocated, partly or fully allocated, so it must still be as in `before`.
     abs_cents: before.unallocated_cents === before.abs_cents ? left : above(left),
     unallocated_cents: after.unallocated_cents === 0 ? takenCents : above(takenCents),
   };
@@ -432,7 +432,7 @@ function sameMoneyKey({ id, duplicate_of: twinId = '' }: Pick<TransactionItem, '
   return { pk: transactionTarget(twinId), sk: `SAME_MONEY#${id}` };
 }
 
-/** Links a set-aside row to the row that it repeats or cancels. Undoing an import leaves linked rows. */
+/** Links a set-aside row to the row that it repeats or cancels. Undoing an import does not remove linked rows. */
 export function linkSameMoneyWrites(
   services: Services,
   row: TransactionItem,
@@ -476,7 +476,7 @@ export function unlinkSameMoneyWrites(
   return writes;
 }
 
-/** Fails if the transaction changed, a part of it is allocated, or a row that repeats it came or went. */
+/** Fails if the transaction changed, a part of it is allocated, or a row that repeats it was added or removed. */
 export function removeTransactionWrite(services: Services, item: TransactionItem): Write {
   return remove(services, {
     key: transactionKey(item.id),

@@ -88,7 +88,7 @@ function loginKey(loginId: string) {
   return { pk: `LOGIN#${loginId}`, sk: 'LOGIN' };
 }
 
-/** An account linked to a user counts only if the user's `login_id` is that account. */
+/** A link from an account to a user is valid only if the user's `login_id` is that account. */
 export async function findUserOfLogin(services: Services, loginId: string): Promise<UserItem | undefined> {
   const first = await findUser(services, loginId);
   const link = first ? undefined : await findItem(services, loginKey(loginId), login);
@@ -196,7 +196,7 @@ export function endSignInWrite(
   const live = (user.ended_sign_ins ?? []).filter(({ at }) => nowSeconds < at + TOKENS_LIVE_SECONDS);
   const ended = [...live, { id: signIn.id, at: signIn.at }];
   const kept = ended.slice(-MOST_ENDED_SIGN_INS);
-  // Beyond the limit, every sign-in up to the time of a dropped one ends too, so that its tokens stay refused.
+  // The limit drops the oldest sign-ins. All sign-ins up to these end too, so that their tokens stay refused.
   const dropped = ended.slice(0, -MOST_ENDED_SIGN_INS).map(({ at }) => at + 1);
   return update(services, {
     key: userKey(user.user_id),
