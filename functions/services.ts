@@ -7,7 +7,7 @@ import type { StaffRole } from '#shared/roles.ts';
 /** An HTTP API passes every value as a string. */
 export type Claims = Record<string, string | number | boolean | string[] | undefined>;
 
-/** Lambda, the local server and the tests each supply their own. */
+/** Lambda, the local server and the tests each implement this interface. */
 export interface Services {
   readonly database: DynamoDBDocumentClient;
   readonly portalTable: string;
@@ -53,7 +53,7 @@ export interface Mail {
   readonly attempt: number;
 }
 
-/** `later`: the mail was not accepted. `sendMail` throws if no reply comes, although it may be sent. */
+/** `later`: the mail was not accepted. Without a reply, `sendMail` throws, although the mail may have been sent. */
 export type MailAnswer = 'accepted' | 'later' | { readonly refused: string };
 
 /** `left`: the service sent or delivered the message. */
@@ -176,7 +176,7 @@ export interface ScannedObject {
   read(): Promise<Uint8Array>;
 }
 
-/** `unreadable`: not scannable, such as a file with a password. `failed`: no result. `waiting`: not ended. */
+/** `unreadable`: cannot be scanned, such as a file with a password. `failed`: no result. `waiting`: still scanning. */
 export type Verdict = 'clean' | 'infected' | 'unreadable' | 'failed' | 'waiting';
 export type Scanner = (object: ScannedObject) => Promise<Verdict>;
 
@@ -184,7 +184,7 @@ export type Scanner = (object: ScannedObject) => Promise<Verdict>;
 export interface BankProvider {
   /** The banks are sorted by name, and cached for a quarter of an hour, or longer if the provider fails. */
   listInstitutions(): Promise<ProviderInstitution[]>;
-  /** Needs a lease, because it creates a user even if the fund has one. Returns the user's id. */
+  /** The caller needs a lease, because each call creates a user, even if the fund has one. Returns the user's id. */
   createUser(person: { email: string }): Promise<string>;
   /** Lists consents newest first, ended ones included; undefined if the provider does not have the user. */
   listConsents(userId: string): Promise<ProviderConsent[] | undefined>;
@@ -200,7 +200,7 @@ export interface BankProvider {
   fetchPostedTransactions(userId: string, range: TransactionRange): Promise<PostedTransactions>;
 }
 
-/** A request with an optional response has fewer retries, and its failures do not open the breaker. */
+/** A request with an optional response has fewer retries, and its failures do not open the circuit breaker. */
 export interface Attempt {
   readonly signal: AbortSignal;
 }

@@ -111,7 +111,7 @@ async function seeTo(
     };
   }
   const { client, statement, papers } = outcome;
-  // Suspended clients get no message, and a statement that only gets missing files causes none.
+  // No message about a suspended client, or about a statement that was filed before and only gets missing files.
   const staysQuiet = client.status === 'Suspended' || statement.document_id !== undefined;
   const recipients = staysQuiet ? [] : await recipientsOf(services, client);
   return {
@@ -229,7 +229,7 @@ async function agrees(services: Services, clientId: string, statement: Statement
     const read = await readStatement(services, clientId, statement, NO_FUND_FACTS);
     return read === undefined || isDeepStrictEqual(moneyOf(read.content), moneyOf(readContent(statement)));
   } catch (error) {
-    // The nightly check reports this, and issuing refuses it.
+    // The client's records contradict each other. The nightly check reports this, so the statement is not marked.
     if (error instanceof DoesNotAddUp) return true;
     throw error;
   }

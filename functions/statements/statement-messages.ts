@@ -4,7 +4,7 @@ import type { NewMessage } from '../records/message-store.ts';
 import type { StatementItem } from '../records/statement-store.ts';
 import { periodOf, titleOf } from './statement-words.ts';
 
-/** The messages have no amounts, because locked screens show them. `strangers` get a link without sign-in. */
+/** No amounts, because locked screens show messages. `strangers` never signed in, so their link needs no sign-in. */
 export function statementMessages(
   statement: StatementItem,
   client: Pick<ClientItem, 'id' | 'name'>,

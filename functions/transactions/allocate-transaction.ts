@@ -56,7 +56,7 @@ export const allocateTransaction: Handler<'allocateTransaction'> = async (input,
         writes: {
           ...moneyWrites(services, [{ before: transaction, after, created: [allocation] }], {
             closedMonths,
-            // The write fails if a decline was just added, because allocating to a line deletes its decline.
+            // Allocating to a line deletes its decline, so the write must fail if a decline was just added.
             condition: line ? 'same-version' : 'same-states',
             limitedToPledge: isConfirmed ? [] : [client],
           }),

@@ -22,7 +22,7 @@ export const classifyTransactions: Handler<'classifyTransactions'> = async ({ id
   for (let start = 0; start < ids.length; start += most) {
     // Each batch stores its response, so that a repeated request continues where the first one stopped.
     const keyed = idempotencyId ? { id: digest(idempotencyId, start), requestHash } : undefined;
-    // A key that was used with other rows is refused before anything changes.
+    // An Idempotency-Key that was used with other rows is refused before anything changes.
     const stored = keyed && (await findStoredAnswer(services, keyed));
     batches.push({ ids: ids.slice(start, start + most), keyed, stored });
   }

@@ -240,7 +240,7 @@ function idOf({ account, fingerprint }: StatementRow, accountId: string): string
   return `csv-${createHash('sha256').update(`${accountId} ${fingerprint}`).digest('hex')}`;
 }
 
-/** Omits an account that combines several accounts of the file. */
+/** Omits an account into which rows of several accounts in the file are imported. */
 function balancesOf(rows: readonly StatementRow[], chosen: ChosenAccounts): Contents['balances'] {
   return [...new Set(chosen.values())].flatMap((accountId) => {
     const names = [...chosen].filter(([, id]) => id === accountId).map(([name]) => name);
@@ -379,7 +379,7 @@ async function startImport(
     const more = await listLatelyImported(services, later, contents.isNear);
     ledgerRows = [...new Map([...ledgerRows, ...more].map((row) => [row.id, row])).values()];
     if (more.length > 0) refuseTwins();
-    // An account may have been deleted since. A deletion after this read takes a turn, so the write fails.
+    // An account may have been deleted since. A deletion after this read also takes a turn, so this write would fail.
     const ids = (await listBankAccountItems(services)).map((account) => account.id);
     const known = ids.length > 0 ? ids : [MAIN_ACCOUNT_ID];
     if (![...contents.accounts.values()].every((account) => known.includes(account)))

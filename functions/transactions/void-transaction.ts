@@ -127,7 +127,7 @@ function counterEntryOf(
   return {
     ...sealed,
     ...{ type, abs_cents, description },
-    // The counter-entry has no client, whose history already shows the void transaction struck through.
+    // The counter-entry has no client, because the client's history already shows the void transaction struck through.
     ...{ property_id, property_name, category, account_id },
     unallocated_cents: allocatableOf(transaction),
     parts: transaction.parts?.map((part) => ({ ...part, amount_cents: negateCents(part.amount_cents) })),

@@ -56,7 +56,7 @@ export function settingsOf(input: SettingsInput): Wanted {
   };
 }
 
-/** `pay_to` differs too if it cancels an account that is not used yet. */
+/** Until an approved account is used, `pay_to` is compared with it, so that entering the current account cancels it. */
 export function differingFrom(before: FundSettingsItem, wanted: Wanted, today: CalendarDate): Wanted {
   const account = payToAfter(before, today)?.pay_to ?? payToOn(before, today);
   const current: Readonly<Record<string, unknown>> = { ...before, pay_to: account };

@@ -2,7 +2,10 @@ import { DAY_MS, instantAfter } from '../ledger/instants.ts';
 import { isActiveManager, listStaffNow, type StaffItem } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
 
-/** For this long, a new manager is no second person, and a former manager still counts as one of two. */
+/**
+ * For this many days, a manager and whoever gave them access cannot approve each other's changes, and a former manager
+ * still counts as a manager.
+ */
 export const SECOND_PERSON_DAYS = 7;
 
 function recently(now: string): string {

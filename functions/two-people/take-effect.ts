@@ -4,7 +4,7 @@ import type { Change, ChangeActor } from '../ledger/change.ts';
 import type { Refuse } from '../ledger/refusal.ts';
 import type { Services } from '../services.ts';
 
-/** The maker of a change is a manager in a request, or the system after seven days. */
+/** Who makes a change: a manager by a request, or the system after seven days. */
 export interface Maker<Codes extends RefusalCode = RefusalCode> {
   readonly services: Services;
   readonly actor: ChangeActor;

@@ -15,13 +15,13 @@ export interface StaffInput {
   readonly role: StaffRole;
 }
 
-/** `by` requested the person. Refuses `email-taken` and `name-taken`. */
+/** `by` is the manager who requested the new person. Refuses `email-taken` and `name-taken`. */
 export async function createStaff(
   { services, actor, now, refuse }: Maker<'email-taken' | 'name-taken'>,
   input: StaffInput,
   { by }: { by: string },
 ): Promise<Effect & { readonly person: StaffItem; readonly changeId: string }> {
-  // A retry finds the account, which has no rights and has received no message.
+  // A retry finds the account made here, which has no rights and got no message.
   const { userId } = await services.identity.findOrCreateUser(input.email);
   if (await findUser(services, userId)) return refuse('email-taken');
   if (await isNameTaken(services, input.name, userId)) return refuse('name-taken');

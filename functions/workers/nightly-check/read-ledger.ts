@@ -82,7 +82,9 @@ export const KINDS = {
 const LEASE = 'only tells workers apart';
 const SEEN = 'what was mailed or seen';
 
-/** Fields of a kind (* for all) without audit rows, by invariant or reason. I18 checks all other fields. */
+/**
+ * Fields (* for all) that have no audit rows, by the invariant that checks them or the reason. I18 checks the others.
+ */
 const UNAUDITED: Readonly<Partial<Record<keyof typeof KINDS, Readonly<Record<string, string>>>>> = {
   transactions: { I2: 'unallocated_cents allocation_count', L2: 'same_money_count' },
   allocations: { I10: 'matched_cents', I2: 'given_back_cents' },

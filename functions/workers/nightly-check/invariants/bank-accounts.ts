@@ -61,7 +61,7 @@ export const tiedAccounts: Invariant = (whole) => {
   };
 };
 
-/** L4: the managers who connected the fund's bank, and only they, have it on their profile. */
+/** L4: the managers who connected the fund's bank, and only they, have the bank on their profile. */
 export function* bankHolders({ bank: [bank], users }: Ledger): Generator<Breach> {
   const holders = new Set((bank?.holder_ids as string[] | undefined) ?? []);
   for (const user of users) {

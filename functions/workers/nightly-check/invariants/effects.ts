@@ -58,7 +58,7 @@ export const paidByClients: Invariant = ({ clients }) => {
   };
 };
 
-/** I2: allocations, matches and deposits have the amounts that redemptions give back of them. */
+/** I2: what allocations, matches and deposits store as given back equals what redemptions give back of them. */
 export const givenBack: Invariant = () => {
   const given = new Map<string, number>();
   const counted = new Map<string, number>();
