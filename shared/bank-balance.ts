@@ -10,8 +10,8 @@ export function balanceOf({ tie_out: tieOut }: Tied): Cents {
 }
 
 /**
- * Adds up the accounts. `byRowsCents` is the part of accounts without a bank balance, `laterCents` the sum of the rows
- * after each bank balance. `since` and `until` are the days of the oldest and the newest bank balance.
+ * Adds up the accounts. `byRowsCents`: accounts without a bank balance. `laterCents`: rows after the account's bank
+ * balance. `since` and `until`: the days of the oldest and the newest bank balance.
  */
 export function inBank(accounts: readonly Tied[]) {
   const total = (some: readonly Tied[]): Cents => addCents(ZERO_CENTS, ...some.map(balanceOf));

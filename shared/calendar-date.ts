@@ -86,7 +86,9 @@ export function fundTimeAt(instant: Date): string {
   return fundClock.format(instant);
 }
 
-/** The instant (ISO UTC) at which a fund day begins. Daylight saving never changes at midnight, so one offset fits. */
+/**
+ * The instant (ISO UTC) at which a fund day begins. Daylight saving never changes at midnight, so one offset is right.
+ */
 export function startOfFundDay(date: CalendarDate): string {
   const standard = new Date(`${date}T00:00:00+10:00`);
   const summer = new Date(`${date}T00:00:00+11:00`);

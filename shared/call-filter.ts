@@ -6,7 +6,7 @@ type Filtered = Pick<
   'status' | 'overdue' | 'outstanding_amount' | 'written_off_amount' | 'withdrawn_amount'
 >;
 
-/** Figures link to these filters, which select calls by amounts because no status corresponds to them. */
+/** Figures link to these filters. They select calls by amounts, because no status of a call has the same meaning. */
 const BY_AMOUNT = {
   overdue: { name: 'Overdue', passes: (call: Filtered) => call.overdue },
   'not-overdue': {

@@ -71,7 +71,7 @@ export function compareByNameThenId(
 }
 
 /**
- * Divides a call in proportion to amounts left to call. No share exceeds its amount unless the call exceeds the sum.
+ * Divides a call in proportion to amounts left to call. A share exceeds its amount only if the call exceeds the sum.
  */
 export function shareByLeftToCall<Client extends CallableClient>(
   totalCents: Cents,

@@ -22,7 +22,7 @@ export type ClientField = (
   readonly otherHeadings?: readonly string[];
 };
 
-/** Details of a client except email, pledge and status, in the form's order. Screens, files and records use it. */
+/** Details of a client except email, pledge and status, in the form's order, for screens, files and records. */
 const CLIENT_FIELDS = {
   // `formatField` derives the label of each detail from its key.
   name: {

@@ -194,7 +194,7 @@ export const MATCHING = {
 /** Limits of one search, so that its time does not grow with the stored data. */
 export const SEARCH = {
   hits: 8,
-  /** A search reads all details of this many clients, by name. It finds others by a name's start or a whole email. */
+  /** A search reads all details of this many clients, by name. Others are found by a name's start or a whole email. */
   clients: 3_000,
   calls: 1_000,
   /** How many of the newest transactions are searched for words. */

@@ -3,7 +3,7 @@ import { type Cents, plainDollars } from './money.ts';
 /** One cell: text, an amount, or a `plain` value that is written unchanged, such as a day. Null is an empty cell. */
 export type CsvCell = string | { readonly amountCents: Cents } | { readonly plain: string } | null;
 
-// A spreadsheet may run a text as a formula if it begins, after blanks, with =, +, - or @, also in other widths.
+// A spreadsheet may run a text as a formula if it begins, after blanks, with =, +, - or @, full-width forms included.
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B])/u;
 
 /** Excel reads a file as UTF-8 only if it begins with this mark. */

@@ -65,14 +65,14 @@ export function faultOfStaffName(text: string): string | undefined {
   return 'Contains words of different alphabets';
 }
 
-/** The reason why an investor cannot choose a name. It may contain an ACN or ABN, but no number of a bank account. */
+/** The reason why an investor cannot choose a name. Names may contain an ACN or ABN, but no bank account number. */
 export function faultOfWishedName(text: string): string | undefined {
   const numbers = text.normalize('NFKC').match(LONG_NUMBER) ?? [];
   if (numbers.every(isCompanyNumber)) return undefined;
   return 'Contains a number of 6 or more digits that is not a valid ACN or ABN';
 }
 
-/** Checks the check digits of an ACN (9 digits) or ABN (11 digits, of which the first counts as one less). */
+/** Checks the check digits of an ACN (9 digits) or ABN (11 digits; the first is reduced by one for the check). */
 function isCompanyNumber(text: string): boolean {
   const digits = text.replaceAll(/\P{Nd}/gu, '');
   const isAcn = digits.length === 9;

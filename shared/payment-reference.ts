@@ -13,7 +13,7 @@ function weightedSum(digits: string): number {
   return [...digits].reduce((sum, digit, index) => sum + (index + 1) * Number(digit), 0);
 }
 
-/** BPAY's check digit MOD10V05. Positions count from 1: 394523459 (Registry Direct), 1000000047 (Fontis). */
+/** BPAY's check digit MOD10V05; positions count from 1. Examples: 394523459 (Registry Direct), 1000000047 (Fontis). */
 export function bpayCheckDigit(digits: string): string {
   return String(weightedSum(digits) % 10);
 }
@@ -82,13 +82,13 @@ export function findPaymentReferences(text: string): string[] {
   return [...new Set(writtenReferences(plainText(text)).map(withoutSeparators))];
 }
 
-/** The reference that differs from `digits` in at most one digit; undefined if there is none. Never more than one. */
+/** The only reference that differs from `digits` in at most one digit; undefined if there is none. */
 export function correctedReference(digits: string): string | undefined {
   if (!/^\d{12}$/.test(digits)) return undefined;
   const coded = digits.slice(0, -1);
   const error = digitSum(coded) % 11;
   const weightedError = weightedSum(coded) % 11;
-  // If one digit is too large by `error`, one sum is too large by `error` and the other by position × `error`.
+  // If one digit is too large by `error`, so is the digit sum, and the weighted sum is too large by position × `error`.
   const at = [...coded].findIndex((_, index) => ((index + 1) * error - weightedError) % 11 === 0);
   // Swapped digits leave `error` at 0, so they are never read as one wrong digit.
   if (at < 0) return undefined;

@@ -3,7 +3,9 @@ import { GATEWAY_ANSWERS } from './gateway-answers.ts';
 import { type Cents, formatDollars } from './money.ts';
 import { READ_ONLY, UNFORESEEN } from './terms.ts';
 
-/** Sentences by status and code. Others are in `shared/contract`, `functions/http` (fields) and in parsers (rows). */
+/**
+ * Sentences by status and code. Other sentences are in `shared/contract`, `functions/http` (fields) and parsers (rows).
+ */
 const SENTENCES = {
   400: {
     'invalid-input': 'Some of the details are not valid.',

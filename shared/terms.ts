@@ -110,7 +110,9 @@ export type OpenState = (typeof OPEN_STATES)[number];
 export const LISTED_STATES = [...OPEN_STATES, 'set-aside', 'void'] as const;
 export type ListedState = (typeof LISTED_STATES)[number];
 
-/** Only a search finds these. `countered`: void in a closed month, reversed later. `to-allocate`: no `held` rows. */
+/**
+ * Only a search finds these. `countered`: void, reversed after its month was closed. `to-allocate`: open, not on hold.
+ */
 export const SEARCHED_STATES = ['classified', 'allocated', 'to-allocate', 'held', 'countered'] as const;
 export type SearchedState = (typeof SEARCHED_STATES)[number];
 

@@ -3,7 +3,7 @@ import { addCents, type Cents, ZERO_CENTS } from './money.ts';
 import type { RowType, TransactionType } from './terms.ts';
 import { passesFilter, type TransactionFilter } from './transaction-filter.ts';
 
-/** The transaction or, if split, a row for each part. Its contributions are one row, as allocations cover them all. */
+/** The transaction or, if split, a row for each part. All contributions are one row: allocations are from their sum. */
 export function expandParts<Row, Part extends { readonly type: TransactionType }>(
   row: Row,
   parts: readonly Part[] | undefined,

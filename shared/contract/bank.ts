@@ -150,7 +150,7 @@ export const bankContract = {
     shows: ['banks', 'imports'],
     output: bankConnection,
   }),
-  /** The provider redirects the window of `consentUrl` to `/bank-return`. Otherwise, polling finds the outcome. */
+  /** The provider redirects the window of `consentUrl` to `/bank-return`. If this fails, polling finds the outcome. */
   initiateBankConnection: endpoint({
     summary:
       'Starts to connect a bank, or to renew a consent that is about to end. If the bank is already connected, its session is returned as active.',

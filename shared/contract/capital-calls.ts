@@ -88,7 +88,10 @@ export const capitalCall = named('CapitalCall', () =>
       .object({ by_name: z.string(), at: instant() })
       .nullable()
       .describe('Who requested approval or last changed it, and when; null unless it awaits approval.'),
-    /** `asks`: another manager must approve. `refused`: the caller asked for approval. Null if issued or cancelled. */
+    /**
+     * What happens if the caller issues it: `asks` another manager to approve, or `refused`. Null once issued or
+     * cancelled.
+     */
     on_issue: z.enum(['issues', 'asks', 'refused']).nullable(),
     version: wholeNumber().describe('Rises with each change of the call.'),
     recorded_at: instant()

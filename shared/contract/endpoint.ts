@@ -3,7 +3,7 @@ import type { INVESTOR_LIMITS } from '../constants.ts';
 import type { RefusalCode } from '../refusals.ts';
 import type { Role } from '../roles.ts';
 
-/** A part of the API with its own Lambda function. `health` is an area, to answer even if other functions fail. */
+/** A part of the API with its own Lambda function. `health` has its own, to answer even if other functions fail. */
 export type Area =
   | 'users'
   | 'clients'
@@ -95,7 +95,7 @@ export interface Endpoint<
   readonly withoutSecondFactor?: boolean;
   /** Requests with one Idempotency-Key take effect at most once. Required if a call moves amounts or adds a record. */
   readonly idempotent?: boolean;
-  /** The limit for investors' logins, shared by calls that name it. Further calls are refused: `too-many-tries`. */
+  /** The limit for investors' logins, shared by calls with the same name. Beyond it, calls get `too-many-tries`. */
   readonly investorLimit?: keyof typeof INVESTOR_LIMITS;
   /** True for a call by investors that writes nothing. `INVESTOR_READS`, which cannot change records, answers it. */
   readonly onlyReads?: OnlyReads;

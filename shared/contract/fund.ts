@@ -479,7 +479,7 @@ export const fundContract = {
     route: 'GET /fund/properties/{id}/photo',
     allow: ['client', 'manager'],
     onlyReads: true,
-    // The screens read a photo by its id, under which it never changes.
+    // A photo with this id never changes, so screens need not reload it.
     shows: [],
     input: () =>
       z.strictObject({

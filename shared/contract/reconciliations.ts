@@ -65,7 +65,9 @@ export const matchSuggestion = named('MatchSuggestion', () =>
 );
 export type MatchSuggestion = z.output<ReturnType<typeof matchSuggestion>>;
 
-/** A line item declined for a deposit or unmatched from it. Only a person's match makes suggesting both safe again. */
+/**
+ * A line item declined for a deposit or unmatched from it. It is suggested as safe only after a person matches both.
+ */
 const declinedLine = named('DeclinedLine', () =>
   z.object({
     line_item_id: z.string(),

@@ -396,7 +396,7 @@ const kind = atFirstUse(() => ({
   category: optionalText(LIMITS.categoryLength).nullable(),
 }));
 
-/** What a redemption gives back: an allocation, an unallocated deposit, or a returned redemption. */
+/** What a redemption gives back: part of an allocation, of an unallocated deposit, or of a returned redemption. */
 const givesBackPart = named('GivesBackPart', () =>
   z
     .strictObject({
@@ -579,7 +579,7 @@ export const transactionsContract = {
           .nullable()
           .describe('Number of transactions with the status; null with other filters.'),
         next_cursor: nextCursor(),
-        /** The earliest day that the search has reached. Null if the search is complete or the filters need none. */
+        /** The earliest day that was searched. Null if all days were searched or the filters need no search. */
         searched_to: day().nullable(),
         first_day: day()
           .optional()
