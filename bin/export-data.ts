@@ -52,7 +52,9 @@ const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
   ['closed-months', 'PERIODS', 'PERIOD#'],
 ];
 
-/** Items without data of their own: counts, list names, stored answers, staged rows, intentions, hashes of links. */
+/**
+ * Items without data of their own: counts, list names, stored answers, staged rows, unfinished changes, link digests.
+ */
 const DERIVED: readonly (readonly [pk: string, sk: string])[] = [
   ['STAT#', ''],
   ['APPROVALS', 'ASKED'],

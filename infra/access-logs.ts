@@ -12,7 +12,7 @@ export function createAccessLogBucket(scope: Construct, id: string, stage: Stage
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
-    // CloudFront's older log delivery grants the right to read log files by access control lists, so they must stay on.
+    // CloudFront's older log delivery grants rights to log files by access control lists, so the bucket allows these.
     objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
     lifecycleRules: [{ expiration: Duration.days(stage.accessLogDays) }],
     removalPolicy: removalPolicyOf(stage),

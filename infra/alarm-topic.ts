@@ -26,7 +26,7 @@ export class AlarmTopic extends Construct {
     super(scope, id);
     this.topic = new Topic(this, 'Topic', { enforceSSL: true });
     if (onCall) this.topic.addSubscription(new EmailSubscription(onCall));
-    // A topic with a policy of its own accepts the account's alarms only with explicit permission, so give it here.
+    // A topic with a policy of its own accepts the account's alarms only with explicit permission.
     this.allowPublishing('cloudwatch.amazonaws.com');
   }
 

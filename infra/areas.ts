@@ -2,7 +2,7 @@ import type { ApiFunctionName } from '#shared/contract/endpoint.ts';
 import type { INDEXES } from '#shared/tables.ts';
 
 interface TableRight {
-  /** Actions on single items. A transaction needs the rights of its writes; there is no right to transactions. */
+  /** Actions on single items. DynamoDB has no right to transactions: a transaction needs the rights of its writes. */
   readonly items?: readonly (
     | 'GetItem'
     | 'BatchGetItem'
@@ -227,7 +227,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     readsFundSettings: true,
     impact: 'Managers cannot issue statements, and nobody can check whether one is genuine.',
   },
-  // This function answers the read-only calls of investors. Without rights to change records, even faulty code cannot.
+  // This function answers the read-only calls of investors. Even faulty code has no rights to change records.
   'investor-reads': {
     entry: 'functions/investor-reads/index.ts',
     portal: { items: ['GetItem', 'BatchGetItem'], notesCallers: true, queries: ['table', 'list'] },
@@ -243,7 +243,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   },
 };
 
-/** The rights to read versions. Only an object's oldest version counts, because the portal writes each object once. */
+/** The rights to read versions. The portal writes each object once, so later versions are ignored. */
 const READS_LOCKED_AUDIT = ['ListBucketVersions', 'GetObjectVersion'] as const;
 
 /** The functions without a route. A schedule, a stream, the user pool or another function invokes them. */
@@ -365,7 +365,7 @@ export const WORKERS = {
     audit: { scans: true },
     lockedAudit: READS_LOCKED_AUDIT,
     knowsRestores: true,
-    // The whole ledger is in memory: 100,000 transactions need less than 1 GB. This much memory buys a whole processor.
+    // The whole ledger is in memory: 100,000 transactions need less than 1 GB. This much memory buys a full processor.
     memoryMb: 1_769,
     impact: 'Nobody would notice if the ledger contradicted itself; people see their figures as before.',
   },

@@ -22,7 +22,7 @@ export class BankPoller extends Construct {
     super(scope, id);
     this.function = props.function;
     const logs = new LogGroup(this, 'Logs', {
-      // The policy that lets services write logs has a size limit. A log group with this prefix needs no entry in it.
+      // A log group with this prefix needs no entry in the policy that lets services write logs, whose size is limited.
       logGroupName: `/aws/vendedlogs/states/portal-${props.stage.name}-bank-poller`,
       retention: props.stage.logDays,
       removalPolicy: removalPolicyOf(props.stage),
@@ -45,7 +45,7 @@ export class BankPoller extends Construct {
         Stack.of(this).toJsonString(bankPollerDefinition(props.function.functionArn)),
       ),
       role,
-      // The excluded inputs and outputs contain only the id and status of a session.
+      // Logs leave out inputs and outputs, which contain only the id and status of a session.
       logs: { destination: logs, level: LogLevel.ALL, includeExecutionData: false },
       tracingEnabled: true,
       removalPolicy: removalPolicyOf(props.stage),

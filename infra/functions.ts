@@ -318,7 +318,7 @@ export class Functions extends Construct {
         resources: [identity.userPool.userPoolArn],
       });
       if (spec.isTriggerOfUserPool) {
-        // The pool needs the function, which needs its role's own policy. So another policy must name the pool.
+        // The pool needs the function, and the function its role's own policy, so another policy must name the pool.
         new Policy(this, `${id}PoolPolicy`, { roles: [role], statements: [statement] });
       } else {
         lambda.addEnvironment('USER_POOL_ID', identity.userPool.userPoolId);

@@ -42,7 +42,7 @@ export class Mail extends Construct {
       fromEmail: this.sender,
       fromName: this.#fundName,
       sesVerifiedDomain: this.#domain,
-      // A reference makes CDK create the set before the pool. The set's events show managers which invitations bounced.
+      // This reference makes CDK create the set first. The set's events show managers which invitations bounced.
       configurationSetName: this.#set.configurationSetName,
     });
   }

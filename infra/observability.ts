@@ -58,7 +58,7 @@ export class Observability extends Construct {
       ledgerVerifier,
       auditSealWorker,
     } = props.functions;
-    // One alarm covers the account, which contains only this stage. One per function would cost more than all others.
+    // One alarm covers the account, which has only this stage. An alarm per function would cost more than all others.
     this.alarm('FunctionErrors', {
       metric: functionsMetric('Errors'),
       impact:

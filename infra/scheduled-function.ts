@@ -13,7 +13,7 @@ interface ScheduledFunctionProps {
   readonly retries?: { readonly retryAttempts: number; readonly maxEventAge: Duration };
 }
 
-/** The function needs no dead-letter queue: an alarm reports a failed run, and the next run does its work. */
+/** The function needs no dead-letter queue: an alarm reports a failed run, and the next run does the missed work. */
 export class ScheduledFunction extends Construct {
   readonly function: LambdaFunction;
 

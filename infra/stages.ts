@@ -19,7 +19,7 @@ export interface Stage {
   readonly fund: FundSeed;
   /** Whether Cognito rates each sign-in (plan Plus, priced per active user). The rating refuses nobody. */
   readonly ratesSignIns: boolean;
-  /** Whether managers and auditors need a second factor. Without it, they can then open only their profile. */
+  /** Whether managers and auditors need a second factor. Those without one can then open only their profile. */
   readonly managersNeedSecondFactor: boolean;
   readonly deletedDocumentDays: number;
   /**
@@ -51,7 +51,7 @@ export interface Stage {
   readonly backupLock: 'governance' | 'compliance';
   /** Whether audit rows are also copied to a bucket whose objects nothing can replace. */
   readonly sealsAudit: boolean;
-  /** For so long nobody can delete an audit copy (modes: `backupLock`). It cannot be shortened for existing objects. */
+  /** How long nobody can delete an audit copy (modes: `backupLock`). For existing objects, this cannot be shortened. */
   readonly auditLock?: { readonly mode: 'governance' | 'compliance'; readonly days: number };
   /** Periods (ISO instants) whose changes a restore lost. The nightly check accepts their missing audit rows. */
   readonly lostInRestores?: readonly { readonly from: string; readonly to: string }[];

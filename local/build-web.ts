@@ -39,7 +39,7 @@ export async function buildWeb(say: (text: string) => void = () => {}, root = PR
   const old = join(root, `dist/web.${process.pid}.old`);
   const mode = process.env.NODE_ENV;
   try {
-    // Vite builds for the mode in `NODE_ENV`. A test runner sets another, which would build React for development.
+    // Vite builds for the mode in `NODE_ENV`. A test runner sets another mode, which would build React for development.
     process.env.NODE_ENV = 'production';
     const { build } = await import('vite');
     await build({ root, logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } });

@@ -52,7 +52,9 @@ async function contentOf(
   return { bytes: new Uint8Array(await sent.arrayBuffer()), headers };
 }
 
-/** The past instant of the running request. All calls share one storage: before Node 24 each slows all promises. */
+/**
+ * The past instant of the running request. All calls share one storage: before Node 24 every storage slows promises.
+ */
 const clock = new AsyncLocalStorage<Date>();
 
 export function createDemoCalls(services: Services): DemoCall {

@@ -98,7 +98,7 @@ async function review(
     await call(manager, at, 'PUT', `/transactions/${id}/parts`, { parts: split });
     return;
   }
-  // Every line confirms an excess: one client really pays more than the pledge, and the cached clients are out of date.
+  // Every line confirms the excess, because one client does pay more than the pledge and cached clients are outdated.
   const confirmed = ['beyond-pledge'];
   await call(manager, at, 'PUT', `/transactions/${id}/classify`, {
     type,

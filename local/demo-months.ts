@@ -5,7 +5,7 @@ import type { DemoData } from './demo-data.ts';
 import type { Scene } from './demo-ledger.ts';
 import { demoStatements } from './demo-statements.ts';
 
-/** A month is closed this long after its import, when all rows are reviewed. Whole weeks end on working days. */
+/** A month is closed this long after its import, when all rows are reviewed. Whole weeks lead to the same weekday. */
 const CLOSED_AFTER_S = 7 * 24 * 3_600;
 const BETWEEN_CLOSINGS_S = 90;
 

@@ -143,7 +143,7 @@ async function addClients({ demo, manager, call }: Scene, admin: IdentityProvide
   return ids;
 }
 
-/** Makes the later changes. A client suspended since then was called before. */
+/** Makes the later changes, after the earlier calls, in which clients that are suspended now took part. */
 async function editClients({ demo, manager, call }: Scene, ids: ReadonlyMap<string, string>) {
   await inParallel(demo.clients, AT_ONCE, async ({ name, edits = [] }) => {
     for (const { at, ...changes } of edits)

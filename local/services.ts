@@ -83,7 +83,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     running.add(work);
     return work.finally(() => running.delete(work));
   };
-  // `track` makes `settled` wait even while the sweep's code is loading. The next sweep continues a failed one's work.
+  // `track` makes `settled` wait even while the sweep's code is loading. The next sweep continues after a failed one.
   const sweep = (failure: string, work: () => Promise<void>): Promise<void> =>
     track(work().catch((error: unknown) => logFailure(failure, error)));
 

@@ -107,7 +107,7 @@ function readLimit(text: string | null): number {
   return limit;
 }
 
-/** The range of days that the conditions allow. Rows are generated only for it, because two years would be slow. */
+/** The range of days that the conditions allow. Rows are generated only for these days: two years would be slow. */
 function daysOf(
   conditions: readonly Condition[],
   today: CalendarDate,
