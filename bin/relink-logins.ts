@@ -28,8 +28,8 @@ type Outcome =
   | 'is left alone: its login is of another record';
 
 /**
- * Creates each login of an active person that the user pool lacks, links the login and invites the person, if the person was
- * invited before. Changes nothing unless `isApplied`. Continues a run that stopped. Returns the outcomes by email address.
+ * Creates the logins of active people that the user pool lacks, links them and invites those people who were invited
+ * before. Changes nothing unless `isApplied`. Continues a run that stopped. Returns the outcomes by email address.
  */
 export async function relinkLogins(services: Services, isApplied: boolean): Promise<Map<string, Outcome>> {
   const [staff, clients] = await Promise.all([listStaffNow(services), listClientsNow(services)]);

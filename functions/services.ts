@@ -21,7 +21,7 @@ export interface Services {
   renewInvitation(email: string): Promise<void>;
   readToken(authorization: string | undefined): Promise<Claims | undefined>;
   sendMail: ((mail: Mail) => Promise<MailAnswer>) | undefined;
-  /** The address, such as `https://portal.example.com`; only in functions that send messages. */
+  /** The portal's address, such as `https://portal.example.com`; only in functions that send messages. */
   siteUrl(): string;
   /** The fund's settings until settings are stored. Only in functions that read them. */
   fundSeed(): FundSeed;

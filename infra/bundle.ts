@@ -37,7 +37,7 @@ async function bundleFunction(name: string, entry: string, directory: string): P
     platform: 'node',
     resolve: { mainFields: ['module', 'main'] },
     transform: { target: 'node22' },
-    // Do not warn of a module that one function loads later but another at the start: most functions load it later.
+    // Do not warn about a module that one function loads at the start: most functions load the module later.
     checks: { ineffectiveDynamicImport: false },
   });
   const start = new Set(chunksAtStart((await bundle.generate()).output).flatMap((chunk) => chunk.moduleIds));

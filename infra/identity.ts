@@ -48,7 +48,7 @@ export class Identity extends Construct {
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       featurePlan: ratesSignIns ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
-      // Cognito only rates sign-ins and refuses none: it recognises no devices, as the site does not load its script.
+      // Cognito only rates sign-ins and refuses none: the site does not load the script that would recognise devices.
       ...(ratesSignIns ? { standardThreatProtectionMode: StandardThreatProtectionMode.AUDIT_ONLY } : {}),
       ...(props.mail ? { email: props.mail.forUserPool(), ...messagesOf(props) } : {}),
       passwordPolicy: {

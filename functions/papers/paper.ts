@@ -49,7 +49,7 @@ export async function newPaper(about: {
   readonly title: string;
   readonly author: string;
   readonly dated: CalendarDate;
-  /** Every letter that will be written, so that its font is embedded. */
+  /** All letters that the paper will contain, so that their fonts are embedded. */
   readonly says: string;
   readonly foot?: string;
   readonly across?: string;

@@ -72,7 +72,7 @@ export const NOISE = wordSet(
 export const PURPOSES = wordSet(PURPOSE);
 export const NAMELIKE = wordSet(OF_NAMES, QUALIFIERS);
 
-/** Words for channels, banks and accounts that are names if they stand inside a name. */
+/** Words for channels, banks and accounts. Inside a name, they are part of the name. */
 export const CHANNELS =
   wordSet(`ACH AUTO AUTOPAY BPY CHATS CHAPS CNP COMMSEC CRE CTRL DIR EASY EFF ELECTRONIC ENT EPAY GIRO INET IRN ITEM ITEMS
   IVR JNT JOINT JT LIVE MEMBER MOB OTT PAYANYONE PAYREF PC PH PLUS PORTAL RECURRING REGULAR RTP SCHEDULED SCT SERIAL SETTLE

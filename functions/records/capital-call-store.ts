@@ -199,7 +199,7 @@ export function capitalCallTarget(callId: string): string {
   return `CALL#${callId}`;
 }
 
-/** Which record an audit row is about, and the name that it shows. */
+/** The record that an audit row is about, and the name that the row shows. */
 export function aboutCall({ id, title }: Pick<CapitalCallItem, 'id' | 'title'>) {
   return { target: capitalCallTarget(id), name: title };
 }

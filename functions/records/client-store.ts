@@ -59,11 +59,11 @@ const clientItem = storedItem(
     /** This total changes only together with an allocation, without raising `version`. */
     total_paid_cents: storedCents,
     allocation_count: z.number(),
-    /** Reversed allocations that the client still sees, marked as reversed. */
+    /** The number of reversed allocations that the client still sees, marked as reversed. */
     reversed_count: z.number().default(0),
     hidden_count: z.number().default(0),
     hidden_payout_count: z.number().default(0),
-    /** Payments by the fund in the client's history, voided ones included. */
+    /** The number of payments by the fund in the client's history, voided ones included. */
     payout_count: z.number().default(0),
     document_count: z.number(),
     created_at: z.string(),
@@ -121,7 +121,7 @@ export function clientTarget(clientId: string): string {
   return `CLIENT#${clientId}`;
 }
 
-/** Which record an audit row is about, and the name that it shows. */
+/** The record that an audit row is about, and the name that the row shows. */
 export function aboutClient({ id, name }: Pick<ClientItem, 'id' | 'name'>) {
   return { target: clientTarget(id), name: name };
 }

@@ -72,7 +72,7 @@ export function documentTarget(documentId: string): string {
   return `DOC#${documentId}`;
 }
 
-/** Which record an audit row is about, and the name that it shows. */
+/** The record that an audit row is about, and the name that the row shows. */
 export function aboutDocument({ id, name }: Pick<DocumentItem, 'id' | 'name'>) {
   return { target: documentTarget(id), name: name };
 }

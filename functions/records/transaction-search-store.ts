@@ -16,7 +16,7 @@ export function listTransactionsOfAmount(
   return queryItems(services, { index: 'amount', ...list }, transactionItem);
 }
 
-/** Contains recent hand records of this amount, received or paid, which the index may not contain yet. */
+/** The turn contains recent hand records of this amount, received or paid, which the index may lack. */
 export function readRecordingTurn(services: Services, amountCents: Cents): Promise<Turn> {
   return readTurn(services, { pk: `RECORDED#${absCents(amountCents)}`, sk: 'LATELY' });
 }

@@ -151,7 +151,7 @@ export function transactionTarget(id: string): string {
   return `TXN#${id}`;
 }
 
-/** Which record an audit row is about, and the name that it shows. */
+/** The record that an audit row is about, and the name that the row shows. */
 export function aboutTransaction({ id, description }: Pick<TransactionItem, 'id' | 'description'>) {
   return { target: transactionTarget(id), name: description };
 }
@@ -222,7 +222,7 @@ type Counted = Pick<
   | 'parts'
 >;
 
-/** Returns the amounts given back of clients' payments (`paid`) and of unallocated deposits. */
+/** Returns the sums given back from clients' payments (`paid`) and from unallocated deposits. */
 export function givenBackSums(parts: readonly GivenBack[]): {
   readonly paid: Cents;
   readonly unallocated: Cents;

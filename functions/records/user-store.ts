@@ -130,7 +130,7 @@ export function updateUserProfileWrite(
   });
 }
 
-/** Needs no audit row of its own, because the address is the client's and the client's change has one. */
+/** Needs no audit row of its own, because the change of the client's address has one. */
 export function updateUserEmailWrite(services: Services, userId: string, email: string): Write {
   return update(services, { key: userKey(userId), set: { email }, when: { pk: exists } });
 }

@@ -36,7 +36,7 @@ export const setAsideTransaction: Handler<'setAsideTransaction'> = async (input,
       set_aside_by_name: actor.name,
       set_aside_reason: input.reason,
       duplicate_of: twin?.id,
-      // Two rows that cancel each other are both in the bank's balance, so both stay in the tie-out.
+      // Two rows that cancel each other are both in the bank's balance, so the portal's balance includes both.
       ...(twin && !excludedAs(twin) && twin.account_id === transaction.account_id
         ? { repeats_in_account: true }
         : {}),

@@ -267,7 +267,7 @@ interface Contents {
   accounts: ChosenAccounts;
   opening: FirstRows | undefined;
   balances: { accountId: string; days: readonly StatementDay[] }[];
-  /** Maps row ids to twins, also for rows that are left out. */
+  /** Maps ids of rows to ids of their twins, also for rows that are not imported. */
   twinsIn: (ledgerRows: readonly StoredRow[]) => Map<string, string>;
   isNear: (row: ImportRow) => boolean;
   isConfirmed: boolean;
@@ -379,7 +379,7 @@ async function startImport(
     const more = await listLatelyImported(services, later, contents.isNear);
     ledgerRows = [...new Map([...ledgerRows, ...more].map((row) => [row.id, row])).values()];
     if (more.length > 0) refuseTwins();
-    // An account may have been deleted since. A deletion after this read also takes a turn, so this write would fail.
+    // An account may have been deleted since. A deletion after this read also takes the turn, so this write would fail.
     const ids = (await listBankAccountItems(services)).map((account) => account.id);
     const known = ids.length > 0 ? ids : [MAIN_ACCOUNT_ID];
     if (![...contents.accounts.values()].every((account) => known.includes(account)))

@@ -9,7 +9,7 @@ import { findUser, invitedUserWrite, knownNameOf, type UserItem, userTarget } fr
 import type { Services } from '../services.ts';
 import { linkedClientsOf, ownClientOf } from './present-user.ts';
 
-/** A younger invitation may just have arrived, and a new one would end it. */
+/** An invitation younger than this may just have arrived, and a new one would make it invalid. */
 const YOUNG_MS = 3_600_000;
 
 const SUMMARY = 'Invitation renewed, as requested at sign-in';
