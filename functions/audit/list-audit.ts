@@ -44,6 +44,6 @@ function presentEntry(row: AuditRow): AuditEntry {
 function causeOf({ correlation_id: cause, actor_id: actorId, actor_role: role }: AuditRow): string | null {
   if (cause === undefined) return null;
   const isOwn = role !== undefined && OF_THE_FUND.has(role);
-  // Callers choose correlation ids, so without the actor's id a caller could add to another user's cause.
+  // Callers choose correlation ids. With the actor's id, no investor can use the cause of another user's change.
   return isOwn ? cause : `${actorId} ${cause}`;
 }

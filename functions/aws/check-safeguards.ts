@@ -39,7 +39,7 @@ async function countMissing({ vault, resources }: NonNullable<Safeguards['backup
   const client = new BackupClient();
   const since = { BackupVaultName: vault, ByCreatedAfter: midnightOf(addDays(today, -BACKUP_DAYS)) };
   const { CreationDate } = await client.send(new DescribeBackupVaultCommand({ BackupVaultName: vault }));
-  // Backups run on the first of a month, so a new vault may have none yet.
+  // Backups run on the first of a month, so a new vault may have no backup yet.
   if (CreationDate && CreationDate > since.ByCreatedAfter) return 0;
   const { RecoveryPoints = [] } = await client.send(new ListRecoveryPointsByBackupVaultCommand(since));
   const made = RecoveryPoints.filter(({ Status }) => Status === 'COMPLETED');

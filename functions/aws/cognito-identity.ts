@@ -87,7 +87,7 @@ export function cognitoIdentity(
             Username: userId,
             UserAttributes: [
               { Name: 'email', Value: email },
-              // Without this attribute, the pool changes the address only after its owner has confirmed it.
+              // Without this attribute, the pool changes the address only after the user has confirmed the new one.
               { Name: 'email_verified', Value: 'true' },
             ],
           }),

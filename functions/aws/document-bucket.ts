@@ -21,7 +21,7 @@ export async function connectToS3(): Promise<S3Client> {
   return new s3Sdk.S3Client(S3_CHECKSUMS);
 }
 
-// 403 never means a missing file, because a caller with the right to list the bucket gets 404 for one.
+// For a missing file, S3 answers 404 instead of 403, because the portal may list the bucket.
 function isMissing(error: unknown): boolean {
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
   return status === 404 || status === 405;

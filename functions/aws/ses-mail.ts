@@ -18,7 +18,7 @@ const REFUSED = new Set([
   'NotFoundException',
 ]);
 
-/** After an error, SES may still have accepted the message. */
+/** If this function throws, SES may still have accepted the message. */
 export async function sendBySes(
   { sender, configurationSet }: { sender: string; configurationSet: string },
   { to, subject, text, html, messageId, attempt }: Mail,

@@ -14,7 +14,7 @@ import {
 import { readImportTurn } from '../records/import-store.ts';
 import { presentBankAccount } from './present-bank-account.ts';
 
-/** If a row is added meanwhile, the write fails: imports take the turn, hand records change the account. */
+/** A row added meanwhile makes the write fail: an import has changed `turn`, a hand record the account. */
 export const deleteBankAccount: Handler<'deleteBankAccount'> = async ({ id }, context) => {
   const { services, now, refuse } = context;
   return decideAgain(

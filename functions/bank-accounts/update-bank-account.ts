@@ -62,7 +62,7 @@ export const updateBankAccount: Handler<'updateBankAccount'> = async (input, con
     () => refuse('changed-meanwhile'),
   );
 
-  /** Refuses a closing day with later rows, or with a balance other than 0 in the portal or at the bank. */
+  /** Refuses a closing day if there are later rows, or if the balance in the portal or at the bank is not 0. */
   async function refuseIfUsedAfter(account: BankAccountItem, day: CalendarDate): Promise<void> {
     const { expected_balance: expected, days } = await readTieOut(services, {
       ...account,

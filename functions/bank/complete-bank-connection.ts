@@ -17,7 +17,7 @@ export const completeBankConnection: Handler<'completeBankConnection'> = async (
     const followed = await followSession(services, session.id, correlationId, returned);
     return presentSession(followed ?? session, now);
   } catch (error) {
-    // The state machine follows the session anyway, so an error of the provider only delays the outcome.
+    // The state machine asks the provider again, so an error of the provider only delays the outcome.
     if (error instanceof Refusal && error.code.startsWith('bank-')) return presentSession(session, now);
     throw error;
   }

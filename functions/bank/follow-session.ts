@@ -21,7 +21,7 @@ import {
 import { setBankUserWrite } from '../records/user-store.ts';
 import type { BankProvider, ProviderAccount, ProviderConsent, Services } from '../services.ts';
 
-/** Can be repeated safely. Returns the session as stored afterwards, or undefined if none has this id. */
+/** Can be repeated safely. Returns the session as stored afterwards, or undefined if no session has this id. */
 export async function followSession(
   services: Services,
   sessionId: string,

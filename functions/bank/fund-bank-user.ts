@@ -12,12 +12,12 @@ import {
 } from '../records/fund-bank-store.ts';
 import type { Services } from '../services.ts';
 
-// A lease lasts longer than a request to the provider, so that it covers the creation of the user.
+// The lease must outlast the request that creates the user at the provider.
 const LEASE_MS = 25_000;
 const WAIT_MS = 200;
 const WAIT_IN_ALL_MS = 12_000;
 
-/** The first request creates the fund's user at the provider, under a lease against concurrent requests. */
+/** The first request creates the fund's user at the provider. A lease keeps concurrent requests from doing so too. */
 export async function fundBankUser(
   services: Services,
   by: { email: string; correlationId: string; commit: (change: Change) => Promise<unknown> },

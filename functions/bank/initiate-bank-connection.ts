@@ -30,7 +30,7 @@ export const initiateBankConnection: Handler<'initiateBankConnection'> = async (
   const userId = bank.basiq_user_id;
   const consents = await provider.listConsents(userId);
   if (!consents) {
-    // The provider gives the same answer to a wrong key as for an unknown user, so the user may exist.
+    // The provider answers a wrong API key and an unknown user alike, so the user may exist.
     services.log({ level: 'error', event: 'bank-user-unknown', correlationId });
     return refuse('bank-provider-unavailable');
   }
@@ -82,7 +82,7 @@ export const initiateBankConnection: Handler<'initiateBankConnection'> = async (
     connectionId: renewed?.id,
     extendsConsent: extended !== undefined,
   });
-  // The try is counted last, so that attempts that failed above do not count.
+  // The attempt is counted only here, so that requests that failed above are not counted.
   const tries = { ...BY_ONE_MANAGER, by: actor.userId, now };
   if (!(await takeTry(services, tries))) {
     const sentence = EXACT_SENTENCES['too-many-connections'].untilNext(minutesToNextTry(tries));

@@ -22,7 +22,7 @@ export async function refreshConsent(
   const provider = await services.bankProvider(correlationId);
   const consents = await provider.listConsents(bank.basiq_user_id);
   if (!consents) {
-    // The provider gives the same answer to a wrong key as for an unknown user, so the user may exist.
+    // The provider answers a wrong API key and an unknown user alike, so the user may exist.
     services.log({ level: 'error', event: 'bank-user-unknown', correlationId });
     throw new Refusal('bank-provider-unavailable');
   }

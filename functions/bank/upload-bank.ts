@@ -35,7 +35,7 @@ import { refreshFeeds } from './refresh-feeds.ts';
 
 type UploadBank = typeof bankContract.uploadBank;
 type UploadContext = Parameters<Handler<UploadBank>>[1];
-/** The morning import starts without a request, so starting needs only this part of a request's context. */
+/** The morning import has no request, so starting an import needs only this part of a request's context. */
 type StartContext = Pick<UploadContext, 'services' | 'now' | 'correlationId' | 'idempotencyId' | 'refuse'> & {
   readonly actor: ChangeActor;
 };
@@ -168,7 +168,7 @@ export async function startImport(
   }
 }
 
-/** Refuses without an active consent, a readable bank and a decision about each of the bank's accounts. */
+/** Requires an active consent, a bank that can be read and a decision about each account of the bank. */
 async function readableBank(context: StartContext): Promise<FundBank> {
   const { services, now, correlationId } = context;
   const known = await findFundBank(services);

@@ -241,7 +241,7 @@ export class BasiqClient {
       if (answer.status === 429) this.#log({ level: 'warn', event: 'bank-provider-throttles', route });
     } else {
       this.#log({ level: 'warn', event: 'bank-provider-failed', route, code });
-      // If the caller aborted the request, or its response is not required, nothing shows that the provider failed.
+      // An aborted or optional request does not show that the provider has failed.
       if (signal?.aborted || isOptional) {
         this.#breaker.abandoned();
       } else if (this.#breaker.failed(performance.now())) {
@@ -284,7 +284,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The log contains these codes, so codes in an unexpected format are dropped. */
+/** The log contains these texts, so texts in an unexpected format are dropped. */
 function rejection(answer: Answer): Rejected & { correlationId: string | undefined } {
   const read = errorAnswer.safeParse(parsed(answer.text));
   const first = read.data?.data[0];

@@ -216,12 +216,12 @@ function readAccount({ id, connection, bsb, ...account }: ListedAccount): Provid
   };
 }
 
-/** The provider's status of a job is unreliable, so the steps decide. Steps after a failed one stay pending. */
+/** The provider's status of a job is unreliable, so the job's steps decide. Steps after a failed step stay pending. */
 function readJob(job: Job): ProviderJob {
   const results = job.steps.map(({ result }) => (Array.isArray(result) ? result[0] : result));
   const failedAt = job.steps.findIndex((step) => step.status === 'failed');
   const isDone = job.steps.length > 0 && job.steps.every((step) => step.status === 'success');
-  // A new job may have no link to its connection yet. Its first step's result then has the link.
+  // A new job may have no link to its connection yet. The result of the first step then has the link.
   const place = [job.links?.source, results[0]?.url]
     .map((text) => /\/connections\/([^/?#]+)/.exec(text ?? ''))
     .find((match) => match !== null);

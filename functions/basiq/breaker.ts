@@ -1,6 +1,6 @@
 const FAILURES_TO_OPEN = 5;
 
-/** Blocks requests for `openMs` after five failures in a row, then allows one at a time until one succeeds. */
+/** Blocks requests for `openMs` after five failures in a row, then allows one request at a time until one succeeds. */
 export class Breaker {
   readonly #openMs: number;
   #failures = 0;
@@ -11,7 +11,7 @@ export class Breaker {
     this.#openMs = openMs;
   }
 
-  /** After true, the sender must call `succeeded`, `failed` or `abandoned`. */
+  /** If this returns true, the sender must call `succeeded`, `failed` or `abandoned`. */
   allows(nowMs: number): boolean {
     if (this.#failures < FAILURES_TO_OPEN) return true;
     if (nowMs < this.#openUntilMs || this.#isTrying) return false;

@@ -52,7 +52,7 @@ export interface CallOfFile extends NewCall {
   readonly issued_on: CalendarDate;
   readonly due_date: CalendarDate;
   readonly payments: readonly PaymentOfFile[];
-  /** True for a row of the portal's own list of calls, which has no clients. */
+  /** True for a row exported from the portal's list of calls. Such a row names no client. */
   readonly isWithoutLines: boolean;
 }
 
@@ -70,7 +70,7 @@ function folded(text: string): string {
   return text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-/** A file identifies a client by email address, name or entity; a requested name needs approval first. */
+/** A file identifies a client by email address, name or entity name. Names that await approval do not match. */
 export function clientsByName(
   clients: readonly Pick<ClientItem, 'id' | 'name' | 'email' | 'entity_name'>[],
 ): ClientsByName {
@@ -86,7 +86,7 @@ function foldedName(text: string): string {
   return plain.includes('@') ? plain : plain.replaceAll('.', '');
 }
 
-/** A line without a client is shared by all active clients. */
+/** All active clients share the amount of a line that names no client. */
 interface ReadRow {
   readonly line: number;
   readonly call: CallOfFile;
@@ -125,7 +125,7 @@ export function readCallRows(
   return { records, rejected };
 }
 
-/** The paid amounts in the portal's own exports came through the bank, so they are no opening payments. */
+/** The payments in the portal's own exports came through the bank, so they are not from before the portal. */
 function withoutOwnPayment({ line, cells }: Row): Row {
   const isOwn = cells.line_item_id !== '' || cells.call_id !== '';
   return { line, cells: isOwn ? { ...cells, paid_on: '', paid_amount: '' } : cells };

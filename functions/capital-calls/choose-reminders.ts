@@ -57,7 +57,7 @@ function unreachable(
 ): LeftOut | undefined {
   if (dueOfLine(line) === 0) return 'settled';
   if (!client || client.status === 'Suspended') return 'suspended';
-  // The first email about a call without notices needs the approval that extending the call requires.
+  // The client knows nothing of this call yet. The first email comes with an extension, which may need approval.
   if (line.without_notice && line.extended_at === undefined) return 'not-notified';
   if (client.mail_fault?.kind === 'bounced') return 'bounced';
   if (recipients.length === 0) return 'no-login';

@@ -47,7 +47,7 @@ export async function correctCapitalCall(
 ): Promise<CapitalCallItem | undefined> {
   let call = await findCapitalCall(services, callId);
   while (call && isCorrecting(call) && services.now().getTime() < untilMs) {
-    // The step is repeated if another worker did it, or if a payment changed one of the call's lines.
+    // The step is repeated if another worker was faster, or if a payment changed one of the call's lines.
     await decideAgain(() => takeStep(services, callId));
     call = await findCapitalCall(services, callId);
   }

@@ -94,7 +94,7 @@ const AWAITS_APPROVAL =
 const WITHOUT_LINES = 'This list has no clients. Export the line items of the calls and import that file.';
 const NOT_CALLED = 'This call has no line item for the client.';
 
-/** A rejected payment does not reject its call: the corrected file adds the payment. */
+/** A call is imported even if one of its payments is rejected. A corrected file can add the payment. */
 async function bringInPayments(
   context: ImportContext,
   records: readonly CsvRecord<CallOfFile>[],
@@ -146,7 +146,7 @@ async function whenIssued(services: Services, id: string, untilMs: number) {
   return call;
 }
 
-/** The id follows from the call's title and day, so that repeated or concurrent requests record it once. */
+/** The id follows from the call's title and day, so that repeated or concurrent requests record the call once. */
 function idOf(key: string): string {
   return `csv-${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
 }

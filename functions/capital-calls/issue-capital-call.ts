@@ -34,7 +34,7 @@ export async function issueCapitalCall(
   while (call?.state === 'issuing' && services.now().getTime() < untilMs) {
     const known = plan ?? (await readPlan(services, callId));
     plan = known;
-    // The step is repeated if another worker did it, or if a client can no longer be called.
+    // The step is repeated if another worker was faster, or if a client can no longer be called.
     await decideAgain(() => takeStep(services, callId, known));
     call = await findCapitalCall(services, callId);
   }
@@ -76,7 +76,7 @@ async function fileNext(
     async (line) => {
       const isCalled = line.withdrawn_at === undefined && line.notice_id === undefined;
       if (!isCalled) return { line, noticeId: undefined, messages: [] };
-      // The notice's id depends on its line, so a repeated step finds the filed notice.
+      // The id of a notice is derived from its line, so a repeated step finds the notice already filed.
       const noticeId = await fileNotice(services, by, call, line, 'notice');
       const client = await findClient(services, line.client_id);
       const messages = client

@@ -87,7 +87,7 @@ export function newCall(
       ? {}
       : { issued_at: issuedOn ? startOfFundDay(issuedOn) : now, ...termsOn(settings, today) }),
     ...(isAwaiting ? asked : {}),
-    // Drafts, and calls from before the portal without notices, do not count for the maker's approval limit.
+    // The maker's approval limit ignores drafts, and calls from before the portal that send no notices.
     ...(input.draft || (issuedOn !== undefined && !input.notify)
       ? {}
       : { counted_by: actor.userId, counted_on: today }),
@@ -154,7 +154,7 @@ function issueDayOf({
   return day === undefined ? {} : { issued_on: { after: day } };
 }
 
-/** The sort key of an open call: its next check while `issuing`, the time of the request while `awaiting`. */
+/** Open calls are sorted by this: while `issuing`, the next check; while `awaiting`, when approval was requested. */
 export function openSince(call: CapitalCallItem, now: string): string | undefined {
   return isUnderWay(call) ? stalledAt(now) : call.state === 'awaiting' ? call.asked_at : undefined;
 }

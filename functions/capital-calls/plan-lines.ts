@@ -194,7 +194,7 @@ function checkPlan(
   return checked;
 }
 
-/** Earlier payments may have been for the recorded call, so they count as zero. */
+/** Earlier payments may have been for the recorded call, so they do not reduce the amount left to call. */
 function withoutPayments(clients: ReadonlyMap<string, ClientItem>): Map<string, ClientItem> {
   return new Map([...clients].map(([id, client]) => [id, { ...client, total_paid_cents: ZERO_CENTS }]));
 }
@@ -208,7 +208,7 @@ async function everyClient(services: Services): Promise<ReadonlyMap<string, Clie
   return new Map((await listClientsNow(services)).map((client) => [client.id, client]));
 }
 
-/** Callers read payments later: an amount paid in between then counts twice, but is never missed. */
+/** Callers must read the clients later: a payment in between is then deducted twice instead of never. */
 async function dueByClient(services: Services, counts: CallCounts): Promise<Map<string, Cents>> {
   const [listed, outstanding] = await Promise.all([
     listAllCapitalCalls(services),

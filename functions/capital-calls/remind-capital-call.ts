@@ -22,7 +22,7 @@ import {
 import { putMessageWrites } from '../records/message-store.ts';
 import { chooseReminders, type ReminderChoice } from './choose-reminders.ts';
 
-/** Batches start only this soon after the request, because the API must answer within 30 s. */
+/** After this time, no further batch starts, because the API must answer within 30 s. */
 const BEGUN_WITHIN_MS = 12_000;
 /** The items of a batch besides its lines: the call, its audit row and the stored answer. */
 const OTHER_ITEMS = 3;

@@ -67,7 +67,7 @@ export async function issueRules(
       ? { is: 'issues', asMaker: false }
       : { is: 'refused', because: 'cannot-approve-yet' };
   };
-  // The caller is signed in, even if the caller's record has no `joined_at` yet.
+  // The caller is signed in and has therefore joined, even if the record has no `joined_at` yet.
   const joined = (person: StaffItem): StaffItem => ({ ...person, joined_at: person.joined_at ?? now });
   return { counts, ofOwn, ofCall, shown: (call) => (isDraft(call) ? ofCall(call).is : null) };
 }

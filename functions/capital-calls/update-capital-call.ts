@@ -56,7 +56,7 @@ async function decide(input: Input, context: CallContext): Promise<CapitalCall> 
   const { services, today, now, actor, refuse } = context;
   const before = (await findCapitalCall(services, input.id)) ?? refuse('capital-call-not-found');
   if (!isDraft(before)) return refuse('not-a-draft');
-  // The request was withdrawn or the draft edited after the caller's screen loaded, so the edit is refused.
+  // Refuses if the approval request was withdrawn, or the draft edited, after the caller's screen loaded.
   const { asked_at: askedAt = before.asked_at, seen_version: seen = before.version } = input;
   const isTakenBack = input.asked_at !== undefined && before.state !== 'awaiting';
   if (isTakenBack || askedAt !== before.asked_at || seen !== before.version)

@@ -15,7 +15,7 @@ export async function clientDashboardOf(
 ): Promise<ClientDashboard> {
   const [statistics, { items }] = await Promise.all([
     readStatistics(services),
-    // Reads one row more than reversals and payouts, which may all be newer than the latest payment.
+    // All reversals and payouts may be newer than the latest payment, so one row more than these is read.
     listContributions(services, client.id, { limit: client.reversed_count + client.payout_count + 1 }),
   ]);
   const latest = items.find(isLiveAllocation);

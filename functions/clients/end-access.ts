@@ -79,7 +79,7 @@ async function successor(
   );
   const user = next && users.get(next.user_id);
   if (!user) return refuse('last-owner');
-  // A change of the client's address in progress would overwrite the new main login's address.
+  // An unfinished change of the client's address would overwrite the address of the new main login.
   if (await findEmailChange(services, client.id)) return refuse('changed-meanwhile');
   return {
     to: { user_id: user.user_id, email: user.email },

@@ -30,7 +30,7 @@ type Call = typeof clientsContract.updateClientEmail;
 type Input = Parameters<Handler<Call>>[0];
 type EmailContext = Parameters<Handler<Call>>[1];
 
-/** Pool and records cannot change together, so the change is stored first; the next request can finish it. */
+/** One transaction cannot change user pool and records, so the change is stored first; a retry can finish it. */
 export const updateClientEmail: Handler<'updateClientEmail'> = async (input, context) => {
   const { refuse } = context;
   const changeId = randomUUID();
@@ -140,7 +140,7 @@ async function changeInPool(services: Services, client: ClientItem, change: Emai
   try {
     await services.identity.updateEmail(client.user_id, change.email);
   } catch (error) {
-    // After any other error, the new address may already be valid.
+    // After any other error, the user pool may have the new address, so the stored change remains.
     if (error instanceof Refusal) await abandonEmailChange(services, change);
     throw error;
   }

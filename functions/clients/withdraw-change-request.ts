@@ -17,7 +17,6 @@ export const withdrawChangeRequest: Handler<'withdrawChangeRequest'> = async (
   const client = await loadClient(context, clientId);
   return decideAgain(async () => {
     const requests = await listRequestsOfClient(services, client.id);
-    // A client withdraws only an `asked` request; managers decide about names typed before requests existed.
     const request = requests.find(({ id, kind }) => id === requestId && kind === 'asked');
     if (!request) return refuse('change-request-not-found');
     if (request.state === 'withdrawn') return presentChangeRequest(actor, request);

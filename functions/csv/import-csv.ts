@@ -49,7 +49,7 @@ export function answerBy({ services }: Pick<Context, 'services'>): number {
   return services.now().getTime() + IMPORT_ANSWER_WITHIN_MS;
 }
 
-/** A repeated request with the same key continues the import. */
+/** A repeated request with the same Idempotency-Key continues the import. */
 export async function importCsv<Name extends string, Value>(
   context: Context<'not-csv'>,
   kind: CsvRecords<Name, Value>,

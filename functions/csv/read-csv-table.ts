@@ -60,7 +60,7 @@ const cellsOf = (record: StatementRecord | undefined): string[] =>
   record && 'cells' in record ? record.cells : [];
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
-/** Headings may be in any order. `notes` lists lines that were not read, or not read exactly as they are written. */
+/** Headings may be in any order. `notes` lists lines that were skipped or changed while reading. */
 export function readCsvTable<Name extends string>(
   bytes: Uint8Array,
   fileName: string,

@@ -35,7 +35,7 @@ function bad(cell: string, why: string, amountLike: boolean): AmountReading {
   return { kind: 'bad', amountLike, message: `${quoted(cell)} ${why}` };
 }
 
-/** Accepts any notation of banks. Never rounds; a comma only separates thousands. */
+/** Accepts every notation that banks use. Never rounds. Commas only separate thousands. */
 export function readAmount(cell: string): AmountReading {
   const written = cell.trim();
   if (written.length > LONGEST_NOTATION) return bad(cell, 'is not an amount.', false);

@@ -25,7 +25,7 @@ export interface StatementColumns {
   text?: readonly number[];
   /** The columns with the transaction's kind, which is the description of a row without other text. */
   types?: readonly number[];
-  /** The first of these columns with a text identifies the row. If none has one, all of the row's text does. */
+  /** The text in the first filled of these columns identifies the row. If all are empty, the row's whole text does. */
   descriptions: readonly number[];
   details: readonly number[];
   /** Earlier imports did not read the balance, so the balance must not identify a row. */
@@ -41,7 +41,7 @@ export interface StatementColumns {
 }
 
 interface Headerless {
-  /** True if other tables look alike, so that every line must have exactly these cells. */
+  /** True if other tables look alike. Every line must then have exactly this number of cells. */
   isStrict?: boolean;
   layout: StatementColumns;
   fits: (cells: readonly string[]) => boolean;

@@ -225,7 +225,7 @@ export function layoutOfHeadings(cells: readonly string[]): StatementColumns | u
     ...(amount === undefined
       ? { debit, credit }
       : { amount, gross, direction: direction === amount ? undefined : direction }),
-    // Revolut states the fee beside the amount.
+    // Files with a started date are from Revolut, which states the fee separately from the amount.
     fee: fee !== undefined && names.includes('started date') ? fee : undefined,
     balance: keyed ?? column(NAMES.moreBalances),
     isBalanceUnkeyed: keyed === undefined,

@@ -30,7 +30,7 @@ export function idOfShape(rows: readonly Cells[]): string {
   return digest(['shape', kinds]);
 }
 
-/** Rows keep the fingerprints that the headings (`known`) give them, so that a row imported before is recognised. */
+/** The columns that identify a row come from the headings (`known`), so that rows imported before are recognised. */
 export function columnsOf(said: StatementLayout, width: number, known?: StatementColumns): StatementColumns {
   const { date, text, amount, in: credit, out: debit, sign, balance, account } = said;
   return {
@@ -126,7 +126,7 @@ function centsOf(cells: Cells, { amount, in: credit, out: debit, isReversed }: W
 function isProven(rows: readonly Cells[], way: Way): boolean {
   if (way.balance === undefined || rows.length < 2) return false;
   const cents = rows.map((cells) => centsOf(cells, way) ?? Number.NaN);
-  // Without a minus, nothing shows the first row's direction, because no balance precedes it.
+  // If no amount has a minus, the first row's direction is unknown, because no balance precedes that row.
   const isSigned = rows.some((cells) => /[-(\u2010-\u2015\u2212]|DR/i.test(cellAt(cells, way.amount)));
   if (cents.some(Number.isNaN) || (way.amount !== undefined && !isSigned)) return false;
   const balances = rows.map((cells) => {

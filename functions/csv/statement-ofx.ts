@@ -19,14 +19,14 @@ export const OFX_COLUMNS: StatementColumns = {
 };
 
 export interface OfxRow {
-  /** The transaction's position from 1, because the file may be a single line and so has no line numbers. */
+  /** The transaction's position, counted from 1, because the whole file may be a single line. */
   line: number;
   cells: string[];
   fitId: string;
 }
 
 const START = /^\s*(?:OFXHEADER|<\?xml[^>]*>\s*(?:<!--[\s\S]*?-->\s*)?<(?:\?OFX|OFX)|<\?OFX|<OFX>)/i;
-/** A transaction has about ten elements without an end. Many more would make the parser slow. */
+/** A transaction has about ten elements without an end tag. Many more would make the parser slow. */
 const MOST_OPEN = 200;
 
 export function ofxTextOf(bytes: Uint8Array): string | undefined {
@@ -36,7 +36,7 @@ export function ofxTextOf(bytes: Uint8Array): string | undefined {
     : undefined;
 }
 
-/** OFX 1 is SGML, in which elements need no end; OFX 2 is XML. */
+/** OFX 1 is SGML, in which elements need no end tag. OFX 2 is XML. */
 export async function readOfx(
   text: string,
   fileName: string,

@@ -13,7 +13,7 @@ export interface RawRecord {
 
 export type StatementRecord = { line: number; cells: string[] } | { line: number; problem: string };
 
-/** A longer quoted cell counts as an unclosed quotation mark. */
+/** A quoted cell with more lines is read as an unclosed quotation mark. */
 const MOST_LINES_PER_RECORD = 10;
 /** These first lines include the headings. The widest of them shows how many cells a complete row has. */
 const LINES_BEFORE_DATA = 12;

@@ -44,7 +44,7 @@ const FOREIGN_TEXTS: readonly (readonly [start: RegExp, kind: string])[] = [
   [/^OFXHEADER/i, 'an OFX file'],
 ];
 
-/** A text may have one control character in this many. A file with more is binary. */
+/** A text may have one control character in this many characters. A file with more of them is binary. */
 const CHARACTERS_PER_STRAY_CONTROL = 1000;
 
 export function shownName(fileName: string): string {
@@ -76,7 +76,7 @@ function decodeWindows1252(bytes: Uint8Array): string {
   });
 }
 
-/** In UTF-16 without a mark, nearly every second byte of western text is zero. */
+/** In UTF-16 without a byte order mark, nearly every second byte of western text is zero. */
 function zerosAt(bytes: Uint8Array, offset: 0 | 1): boolean {
   const start = bytes.subarray(0, 1000);
   const zeros = start.filter((byte, at) => at % 2 === offset && byte === 0).length;

@@ -281,7 +281,7 @@ function refuseTable(tables: readonly Reading[], fileName: string): StatementRef
   return notCsv(fileName);
 }
 
-/** True if the first line looks like headings or data, and most lines have as many cells as it. */
+/** True if the first line looks like headings or data, and most lines have as many cells as the first. */
 function isTabular(records: readonly (readonly string[])[]): boolean {
   const [first = []] = records;
   const words = first.flatMap((cell) => cell.trim().split(/\s+/));

@@ -2,7 +2,7 @@ import { isStaff } from '#shared/roles.ts';
 import type { Context } from '../http/context.ts';
 import { type DocumentItem, findDocument } from '../records/document-store.ts';
 
-/** A document that the caller may not see gets the refusal of a missing one, so that it stays hidden. */
+/** Refuses a document that the caller may not see as if the document did not exist. */
 export async function loadDocument(
   { actor, services, refuse }: Context<'document-not-found'>,
   documentId: string,

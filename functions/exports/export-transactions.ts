@@ -77,7 +77,7 @@ const isReceived = ({ type, bounced }: ClientTransaction) => isPayoutType(type) 
 const counts = ({ annulled }: ClientTransaction) => !annulled;
 const amountIf = (fits: boolean, { amount }: ClientTransaction) => (fits ? amount : null);
 
-/** "Paid in AUD" adds up to what was paid less what redemptions gave back; "Taken back AUD" has annulled amounts. */
+/** The total of "Paid in AUD" is payments less redemptions. "Taken back AUD" contains annulled amounts. */
 export const CONTRIBUTION_COLUMNS: readonly Column<ClientTransaction>[] = [
   column('day', 'Date', (row) => row.txn_date),
   column('day', 'Received on', (row) => row.received_on),

@@ -99,7 +99,7 @@ export function recordsOfClient(client: ClientItem, context: ExportContext): Rec
       });
     }
   }
-  // `is_new` depends on who reads, and the client's logins do not read the archive.
+  // `is_new` differs between the client's logins, so the archive leaves it out.
   const papers = () =>
     handing(
       listed(documentsContract.listClientDocuments, 'documents', listClientDocuments, { id }, asClient),
@@ -156,7 +156,7 @@ export function recordsOfClient(client: ClientItem, context: ExportContext): Rec
   ];
 }
 
-/** Leaves out why access ended, because logins with full access were told the other facts only. */
+/** Leaves out why access ended, because the messages to logins with full access do not state it. */
 async function loginsOf(client: ClientItem, { services }: ExportContext): Promise<readonly Row[]> {
   const links = accessOf(client);
   const users = await findUsers(

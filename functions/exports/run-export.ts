@@ -69,7 +69,7 @@ export async function runExport(
     else await fail(NO_LONGER_ALLOWED);
   } catch (error) {
     if (error instanceof Stopped && error.why !== 'time') {
-      // If the request's attempt stops because of too many rows, it does not count.
+      // The request's attempt is not counted if it stops because the list has too many rows.
       if (error.why === 'rows') await releaseExport(services, exportId, lease, { isAttempt: false });
     } else if (error instanceof Refusal && error.code !== 'busy' && error.code !== 'internal') {
       await fail(error.message);

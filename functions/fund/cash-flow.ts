@@ -123,7 +123,7 @@ export function cashFlowPeriods(
   return { opening, periods };
 }
 
-/** Sums, by month, the opening balances of accounts opened then, less their rows before the opening day. */
+/** Sums by month the opening balances of the accounts opened in it, less their rows before the opening day. */
 export function openedByMonth(
   accounts: readonly BankAccountItem[],
   daysOf: ReadonlyMap<string, DaysOfAccount>,

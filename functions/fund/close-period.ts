@@ -35,7 +35,7 @@ type Refusals = (typeof periodsContract.closePeriod)['refusals'][number];
 export const closePeriod: Handler<'closePeriod'> = ({ period }, context) =>
   closeMonth(context, period, context.commit);
 
-/** Locks the month in every shard in one write, which fails if the month was written to since the check. */
+/** Locks the month in every shard in one transaction. Fails if the month was written to since the check. */
 export function closeMonth<Output>(
   context: Context<Refusals>,
   month: string,
@@ -44,7 +44,7 @@ export function closeMonth<Output>(
   const { services, refuse, actor, today } = context;
   return decideAgain(async () => {
     const closedAt = services.now().toISOString();
-    // The writes are counted first, so that the lock fails if the month is written to during the other reads.
+    // The numbers of writes are read first, so that the lock fails if the month is written to after this read.
     const writes = await readWritesOfShards(services, month);
     const books = await readBooks(services, today);
     if (!monthsOf(books).includes(month)) return refuse('period-not-found');

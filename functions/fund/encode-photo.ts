@@ -7,10 +7,10 @@ const SENTENCES = EXACT_SENTENCES['not-a-photo'];
 const WIDTH = 800;
 const HEIGHT = 450;
 const MOST_BYTES = 120_000;
-/** Of a JPEG while it is decoded. A function has 1,024 MB, and 12 megapixels take up to 460 MB. */
+/** The memory for decoding a JPEG. A function has 1,024 MB, and 12 megapixels take up to 460 MB. */
 const MOST_MEMORY_MB = 512;
 const MOST_MEGAPIXELS = 40;
-/** Fewer, because the library does not limit the memory for a PNG: up to 32 bytes a pixel. */
+/** Fewer than for a JPEG, because the library does not limit the memory for a PNG: up to 32 bytes a pixel. */
 const MOST_MEGAPIXELS_OF_PNG = 16;
 
 interface Pixels {
@@ -20,7 +20,7 @@ interface Pixels {
   readonly data: Uint8Array;
 }
 
-/** The photo as a JPEG of 800 × 450 pixels without metadata, or why there is none; undefined for other files. */
+/** Returns a JPEG of 800 × 450 pixels without metadata, or a fault. Undefined if the file is no JPEG or PNG. */
 export function encodePhoto(file: Uint8Array): { jpeg: Buffer } | { fault: string } | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const ofPng = countPngPixels(bytes);
@@ -45,7 +45,7 @@ function decodeJpeg(bytes: Buffer): Pixels {
   });
 }
 
-/** Without interlaced files, whose inflated size the library does not limit, and without files with a second size. */
+/** Refuses interlaced files, whose unpacked size the library does not limit, and files that state two sizes. */
 function decodePng(bytes: Buffer): Pixels {
   let sizes = 0;
   for (let at = 8; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at))
@@ -54,7 +54,7 @@ function decodePng(bytes: Buffer): Pixels {
   return PNG.sync.read(bytes);
 }
 
-/** The middle of the picture in 16:9. Each pixel is the mean of those it covers, on white. */
+/** Returns the middle of the picture in 16:9. Each pixel is the mean of the old pixels there, on white. */
 function coverOf({ width, height, data }: Pixels): Pixels {
   const scale = Math.min(width / WIDTH, height / HEIGHT);
   const left = (width - WIDTH * scale) / 2;
@@ -79,7 +79,7 @@ function coverOf({ width, height, data }: Pixels): Pixels {
   return { width: WIDTH, height: HEIGHT, data: cover };
 }
 
-/** A photo with much detail loses some, so that it fits beside the others in an answer and in the table. */
+/** A photo with much detail gets a lower quality, so that a response can contain it with other photos. */
 function jpegOf(pixels: Pixels): Buffer {
   const encode = (quality: number) => jpegJs.encode(pixels, quality).data;
   const fits = [75, 60, 45, 30].map(encode).find(({ length }) => length <= MOST_BYTES);

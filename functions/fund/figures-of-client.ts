@@ -113,7 +113,7 @@ const LABELS: Readonly<Record<HistoryKind, string>> = {
   payout: 'Paid out by the fund',
 };
 
-/** Without reversals and payouts, the counters suffice. */
+/** For a client without reversals and payouts, the stored counters suffice. */
 async function paidBy(asked: ClientFigureContext): Promise<ComputedFigure> {
   const { client, services, on, isOwn } = asked;
   const counts = historyOf(client, isOwn);
@@ -192,7 +192,7 @@ function negated(part: FigurePart & { value: Cents }): FigurePart {
   return { ...part, value: negateCents(part.value) };
 }
 
-/** A figure is never negative, so its other terms may not add up to its value. */
+/** A figure is never negative, so after payments beyond the pledge, the other terms do not add up to the value. */
 function beyondPledge(value: Cents, terms: readonly FigurePart[]): FigurePart[] {
   return onlyAny([{ label: 'Beyond the pledge', value: restOf(value, terms), rows: null, link: null }]);
 }

@@ -33,7 +33,7 @@ export const getFigure: Handler<'getFigure'> = async (input, context) => {
   if (isOwn && !figureSpec(figure).forInvestors) return context.refuse('forbidden');
   const compute = await figureAsked(input, context, isOwn);
   let computed = await compute();
-  // The client's history may lag behind the counters by a second, so a second reading may add up.
+  // The client's history may lag behind the counters for a moment, so the figure is computed again.
   if (!addsUp(computed)) computed = await compute();
   if (!addsUp(computed))
     services.log({ level: 'error', event: 'figure-differs', correlationId, code: figure });

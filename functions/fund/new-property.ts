@@ -39,7 +39,7 @@ export function newProperty(
   };
   const edit = { location, acquired_on, sold_on, sold_price, rental: rental ?? undefined };
   const edited = editedProperty(property, edit, undefined, today);
-  // The start of an imported lease is unknown, so rents are due from the first received rent.
+  // The start of an imported lease is unknown, so rent is due from the month of the first received rent.
   if (importId !== undefined) edited.let_since = undefined;
   return valuations.reduce((valued, valuation) => editedProperty(valued, {}, valuation, today), edited);
 }

@@ -50,7 +50,7 @@ export interface Books {
 
 /** Makes a few queries of each shard, so that the work hardly grows with the ledger. */
 export async function readBooks(services: Services, today: CalendarDate): Promise<Books> {
-  // `firstClosed` is read first, so that a write conditional on it fails if a closing changes meanwhile.
+  // `firstClosed` is read first, so that a write that checks it fails if a month is closed or reopened meanwhile.
   const firstClosed = await findFirstClosed(services);
   const [months, items, daysOf, closings, waiting] = await Promise.all([
     readMonthStatistics(services),
@@ -108,7 +108,7 @@ export function isClosed(books: Books, month: string): boolean {
   return books.closings.get(month)?.closed_at !== undefined || isBeforeClosed(books, month);
 }
 
-/** A month before the first closed month is locked by the closing of that month. */
+/** Months before the first closed month are locked too, by the closing of the first closed month. */
 export function lockingOf(books: Books, month: string): PeriodItem | undefined {
   const { closings, firstClosed } = books;
   const closing = closings.get(isBeforeClosed(books, month) ? (firstClosed?.month ?? month) : month);
@@ -238,7 +238,7 @@ function accountsOf({ accounts }: Books, month: string): Period['accounts'] {
       const gap = upToEnd.find(({ difference }) => difference !== null && difference !== 0);
       const last = days.findLast(({ statement_balance: balance }) => balance !== null);
       const since = upToEnd.slice(last ? days.indexOf(last) + 1 : 0);
-      // An account with rows after its last day is not closed, so its balance must agree too.
+      // An account with rows after the bank's last balance is not treated as closed, so its balance must agree too.
       const isClosed = closedOn !== undefined && closedOn <= end && since.length === 0;
       if (isClosed && closedOn < start && !gap) return [];
       return {

@@ -59,7 +59,7 @@ const OF_RENTAL: readonly PropertyColumn[] = ['monthlyRent', 'tenantName', 'leas
 const OF_PROPERTY = PROPERTY_COLUMNS.map(({ name }) => name).filter(
   (name) => name !== 'name' && !OF_VALUATION.includes(name),
 );
-/** One transaction writes a property with all its valuations, so a property has at most this many. */
+/** One database transaction writes a property with all its valuations, so a property in a file has at most this many. */
 const MOST_VALUATIONS = 90;
 
 export interface PropertyOfFile {
@@ -75,7 +75,7 @@ function folded(text: string): string {
   return text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-/** An error in one line rejects its whole property, because a corrected file leaves properties that exist unchanged. */
+/** An error in one line rejects its whole property, because a later import leaves an existing property unchanged. */
 export function readPropertyRows(
   rows: readonly CsvRow<PropertyColumn>[],
   today: CalendarDate,
@@ -158,7 +158,7 @@ function isBlank(cells: Cells, names: readonly PropertyColumn[]): boolean {
   return names.every((name) => cells[name] === '');
 }
 
-/** Unknown text is returned for the schema to refuse. */
+/** Returns unknown text unchanged, so that the schema refuses it. */
 function yesOrNo(cell: string): boolean | string | undefined {
   const word = cell.toLowerCase();
   return word === 'yes' || word === 'no' ? word === 'yes' : cell || undefined;

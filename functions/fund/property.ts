@@ -78,7 +78,7 @@ const OF_VALUATION = [
   'valuation_document_id',
   'valuation_sk',
 ];
-/** The text of a change omits these fields, because the history entry has the tenant's first day. */
+/** Changes omit `let_since`, because the day of the entry that changes the tenant shows it. */
 const NOT_TOLD = ['let_since'];
 
 const GROUPS: readonly (readonly [words: string, fields: readonly string[]])[] = [

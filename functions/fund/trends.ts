@@ -63,7 +63,7 @@ export function contributionsTrend(months: Months, today: CalendarDate): Trend {
   return trendOf(months, today, { flow: 'contributions', by: 'month', compared: 'this month' });
 }
 
-/** States how many properties were bought in the last twelve months; empty without all acquisition days. */
+/** States how many properties were bought in the last twelve months; empty if an acquisition day is missing. */
 export function propertiesTrend(
   properties: readonly Pick<PropertyItem, 'acquired_on'>[],
   today: CalendarDate,

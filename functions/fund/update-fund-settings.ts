@@ -26,7 +26,7 @@ export const updateFundSettings: Handler<'updateFundSettings'> = async (input, c
     if (isEmpty(wanted)) return refuse('nothing-to-change');
     const guarded = guardedOf(before, wanted, today);
     const asks = !isEmpty(guarded) && !(await isAlone(services, actor.userId, now));
-    // A new account needs two people if there ever were two, even if one of them has left.
+    // A new account needs a second person if the fund ever had two managers, even if one has left.
     if (guarded.pay_to && !asks && (await hadTwoManagers(services))) return refuse('second-person-needed');
     if (asks)
       waiting ??= await askApproval(context, {

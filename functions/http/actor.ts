@@ -30,7 +30,7 @@ export interface Actor {
 }
 
 export interface NamedClient {
-  /** A client to whom the login has no access counts as missing. */
+  /** A client to whom the login has no access is treated as missing. */
   readonly inPath?: string | undefined;
   readonly inHeader?: string | undefined;
   readonly viewAs?: string | undefined;
@@ -68,7 +68,7 @@ export async function identify(
   return {
     role: roleOf(user, client, groupsIn(claims['cognito:groups'])),
     userId,
-    // The caller has the client's name only in the client's own login.
+    // Only the client's own login has the client's name.
     name: isOwnRecord ? client.name : user ? knownNameOf(user) : email,
     email,
     user,
@@ -78,7 +78,7 @@ export async function identify(
   };
 }
 
-/** True for the user's address or the new one of an unfinished change. Any other was set outside the portal. */
+/** True for the user's address or the new address of an unfinished change. Others were set outside the portal. */
 async function isAddressOf(services: Services, user: UserItem, claim: Claims[string]): Promise<boolean> {
   const address = String(claim ?? '').toLowerCase();
   if (address === user.email.toLowerCase()) return true;
@@ -98,7 +98,7 @@ interface Standing {
   readonly access: AccessLink;
 }
 
-/** Chooses the named client if the login has access, else the login's first one, preferably not suspended. */
+/** Chooses the named client if the login has access, else the login's first, preferably one not suspended. */
 async function standingOf(services: Services, user: UserItem, { inPath, inHeader }: NamedClient) {
   const today = fundDateAt(services.now());
   const clientIds = clientIdsOf(user);

@@ -13,10 +13,10 @@ export async function hasOriginKey(headers: Readonly<Record<string, string | und
   const { readSecret } = await import('../aws/read-secret.ts');
   const keys = await Promise.allSettled(secrets.map(readSecret));
   const sentDigest = digestOf(headers[ORIGIN_KEY_HEADER] ?? '');
-  // Compares with every key, so that the time does not show which one was close.
+  // Compares with every key, so that the time does not show which key matched.
   const read = keys.flatMap((key) => (key.status === 'fulfilled' ? key.value.split(',').map(digestOf) : []));
   if (read.map((digest) => timingSafeEqual(sentDigest, digest)).includes(true)) return true;
-  // Old code may still read a secret that was deleted. This is an error only if no other key matched.
+  // Code of an earlier deployment may read a deleted secret. That is an error only if no other key matched.
   for (const key of keys) if (key.status === 'rejected') throw key.reason;
   return false;
 }

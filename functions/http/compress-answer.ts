@@ -5,7 +5,7 @@ import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructured
 // Shorter responses need one or two packets anyway.
 const MIN_BYTES = 1_400;
 
-/** Neither the gateway nor CloudFront compresses. Tokens are in headers, so the size reveals nothing about them. */
+/** CloudFront and the gateway do not compress. Tokens are only in headers, so the compressed size is harmless. */
 export function compressAnswers(): middy.MiddlewareObj<
   APIGatewayProxyEventV2WithJWTAuthorizer,
   APIGatewayProxyStructuredResultV2

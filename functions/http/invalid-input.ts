@@ -34,7 +34,7 @@ export const describeIssue: z.core.$ZodErrorMap = (issue) => {
 
 const NEEDS_ITS_FIELD = /^(Required|Expected |Not |A )/;
 
-/** The refusal's sentence is the message of all issues if they share one that makes sense without its field. */
+/** If all issues have the same message, and it makes sense without a field, it becomes the refusal's sentence. */
 export function invalidInput(error: z.core.$ZodError): Refusal {
   const issues = error.issues
     .flatMap((issue) => {

@@ -157,7 +157,7 @@ async function readForm(
     // A part of a form may have no name, although the library's type says string.
     form.on('file', (name: string | undefined, stream, info) => {
       const parts: Buffer[] = [];
-      // If the form ends inside its file, this error comes first, and without a listener it would end the process.
+      // A form that ends inside its file causes this error. Without a listener, the error would end the process.
       stream.on('error', () => reject(malformed(SENTENCES.formNotReadable)));
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('close', () => {

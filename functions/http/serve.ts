@@ -189,7 +189,7 @@ async function authorize(call: Endpoint, event: Event, services: Services, trace
   trace.role = caller.role;
   const isView = named.viewAs !== undefined;
   if (!isView && !admits(call, caller.role)) throw new Refusal('forbidden');
-  // Viewing as a client needs a second factor on every page, also on the profile, which then is the client's.
+  // Viewing as a client needs a second factor for every call, because even the profile is then the client's.
   if (isView || !call.withoutSecondFactor) await requireSecondFactor(services, caller);
   if (isView) return authorizeView(call, caller, named, services, trace);
   checkNamed(caller, named);

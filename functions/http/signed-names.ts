@@ -23,7 +23,7 @@ function sign(value: unknown, former: Readonly<Record<string, string>>): unknown
   );
 }
 
-/** Adds, for managers and auditors, the email address to a name that its person no longer has. */
+/** For managers and auditors, adds the email address to a name that the person no longer uses. */
 export async function signNames<Output>(services: Services, output: Output): Promise<Output> {
   if (!namesSomebody(output)) return output;
   const former = await findFormerNames(services);

@@ -4,7 +4,7 @@ import type { ActorRole } from '#shared/roles.ts';
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number] & {
   /** The record's new version. Missing if the write does not depend on the version. */
   readonly version?: number;
-  /** The attributes that the update set, undefined for one that it removed. The audit row's facts record them. */
+  /** The attributes that the update sets. Those that it removes are undefined. The audit row's facts record both. */
   readonly set?: object;
 };
 
@@ -15,7 +15,7 @@ export interface AuditEntry {
   readonly action: string;
   /** One line for the user. Writes amounts as `formatDollars` does, and contains no amounts of other records. */
   readonly summary: string;
-  /** Amounts are in cents (`_cents`). Check I9 requires that `version` rises by 1, or `line_rows` for a line. */
+  /** Amounts are in cents (`_cents`). The nightly check requires that `version` (of a line: `line_rows`) rises by 1. */
   readonly changes: Readonly<Record<string, { before?: unknown; after?: unknown }>>;
   /** Who made the change, if it was not the caller, such as the rule that classified an imported row. */
   readonly actor?: ChangeActor;

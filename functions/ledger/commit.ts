@@ -16,10 +16,10 @@ export class AnsweredBefore extends Error {
   }
 }
 
-/** This is shorter than the API's timeout, so that the caller gets a response and no write begins after it. */
+/** This is shorter than the API's timeout, so that the caller gets a response and no write begins after the timeout. */
 const COMMIT_MS = 20_000;
 
-/** Writes one transaction. Throws `ConditionFailed` for a changed record, `AnsweredBefore` for a used key. */
+/** Writes one transaction. Throws `ConditionFailed` for a changed record, `AnsweredBefore` for a used Idempotency-Key. */
 export async function commitChange(
   services: Services,
   { writes, audit, furtherAudits = [] }: Change,

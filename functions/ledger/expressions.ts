@@ -4,7 +4,7 @@ export interface Attribute {
   readonly attribute: string;
 }
 
-/** A value or attribute alone means that the attribute equals it. */
+/** If a test is only a value or an attribute, the tested attribute must equal it. */
 export type Test =
   | Value
   | Attribute

@@ -9,7 +9,7 @@ export interface ItemFacts {
   readonly fields: Readonly<Record<string, string>>;
   /** Set if the write replaced the item as a whole, so that the item has no other fields. */
   readonly isWhole?: true;
-  /** The version that the write stored. Set if the write depended on the version before. */
+  /** The version that the write stored. Set if the write depended on the previous version. */
   readonly version?: number;
 }
 
@@ -29,7 +29,7 @@ export function nameOfItem({ pk, sk }: Item): string {
   return `${pk} ${sk}`;
 }
 
-/** Sorts fields and replaces broken characters, because the database returns values that differ in these. */
+/** Sorts fields and replaces broken characters, because the database returns both differently from the write. */
 function asStored(_name: string, value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed();
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;

@@ -1,6 +1,6 @@
 import { backOff } from './retry.ts';
 
-/** Reads the list again until the index has as many items as the count, which does not lag. Refuses with `busy`. */
+/** Repeats the read while the index has fewer items than the count, because only the index lags. Refuses with `busy`. */
 export async function listWhole<Value>(
   readCount: () => Promise<number>,
   list: () => Promise<Value[]>,

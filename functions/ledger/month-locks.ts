@@ -22,7 +22,7 @@ export function findFirstClosed(services: Services): Promise<FirstClosed | undef
   return findItem(services, FIRST_CLOSED, firstClosed);
 }
 
-/** Every closing and reopening writes this item, so that two at once conflict. No `month`: nothing is locked. */
+/** Every closing and reopening writes this item, so that two at once conflict. Without `month`, nothing is locked. */
 export function lockEarlierWrite(
   services: Services,
   before: FirstClosed | undefined,
@@ -66,7 +66,7 @@ export function sentenceOfClosed(month: string): string {
   return EXACT_SENTENCES['period-locked'].ofMonth(displayMonth(month));
 }
 
-/** A change without counters needs these checks, because its writes would not notice that a month is closed. */
+/** A change that writes no counters needs these checks, because only counters' writes check that a month is open. */
 export function monthsOpenChecks(services: Services, days: readonly CalendarDate[]): Record<string, Write> {
   const months = [...new Set(days.map(monthOf))];
   return Object.fromEntries(
@@ -90,7 +90,7 @@ export async function readWritesOfShards(services: Services, month: string): Pro
   });
 }
 
-/** Locks all shards, because a change checks only its own. Fails if a shard was written after `writes` was read. */
+/** Locks all shards, because a change checks only its own shard. Fails if a shard was written after `writes` was read. */
 export function lockMonthWrites(
   services: Services,
   month: string,

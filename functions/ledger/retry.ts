@@ -11,7 +11,7 @@ function refuseAsBusy(): never {
   throw new Refusal('busy');
 }
 
-/** Refuses after the 12th attempt, or if the wait would end after `untilMs` (as `performance.now()` counts). */
+/** Refuses after the 12th attempt, or if the wait would end after `untilMs`, a time of `performance.now()`. */
 export async function backOff(
   attempt: number,
   {
@@ -19,7 +19,7 @@ export async function backOff(
     refuse = refuseAsBusy,
   }: { untilMs?: number; refuse?: (() => never) | undefined },
 ): Promise<void> {
-  // A random wait ("full jitter"): with 100 writers of one item, 12 attempts sufficed; with 8, 8 % of writes failed.
+  // A random wait ("full jitter"): with 100 writers of one item, 12 attempts sufficed. With 8 attempts, 8 % failed.
   const waitMs = Math.random() * Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** attempt);
   if (attempt + 1 >= MAX_ATTEMPTS || performance.now() + waitMs > untilMs) refuse();
   await sleep(waitMs);
@@ -56,7 +56,7 @@ export function isTransient(error: unknown): boolean {
   return TRANSIENT.has(name ?? '') || TRANSIENT.has(code ?? '');
 }
 
-/** Refuses with `busy` after the 12th attempt or at `untilMs` (as `performance.now()` counts). */
+/** Refuses with `busy` after the 12th attempt or at `untilMs`, a time of `performance.now()`. */
 export async function retryTransient<Result>(
   attemptOnce: () => Promise<Result>,
   untilMs = performance.now() + MAX_TOTAL_MS,

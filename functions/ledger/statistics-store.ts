@@ -68,7 +68,7 @@ export function addToMonthCountersWrite(
     throw new Error(`A figure of ${month}, which is closed, would change`);
   return update(services, {
     key: monthShardKey(shard, month),
-    // Closing the month checks `writes`, which shows whether anything was written after the counters were read.
+    // `writes` counts the changes. Closing the month fails if there is a change after the closing has read `writes`.
     add: { ...Object.fromEntries(changed.map((name) => [name, delta[name] ?? 0])), writes: 1 },
     ...(isClosed ? {} : { when: { closed_at: absent } }),
   });

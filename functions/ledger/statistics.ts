@@ -65,7 +65,7 @@ const TRANSACTION_COUNTERS = [
   /** Payments from before the portal: the counts by state contain them, `sum_contribution_cents` does not. */
   'count_opening',
   'sum_opening_cents',
-  /** A split row counts once for each of its types. This counts all of them but the first. */
+  /** A split row is counted once for each of its types. This counts the types after the first. */
   'count_further_types',
   'allocated_cents',
   'sum_unclassified_cents',
@@ -238,7 +238,7 @@ export function paidTotal(
     'allocated_cents' | 'given_back_cents' | 'given_back_unallocated_cents'
   >,
 ): Cents {
-  // An amount that was given back of a deposit is neither unallocated nor allocated.
+  // An amount that was given back from a deposit is neither unallocated nor allocated.
   return cents(
     statistics.allocated_cents - statistics.given_back_cents - statistics.given_back_unallocated_cents,
   );

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { ConditionFailed, type Write } from './change.ts';
 import { retryTransient } from './retry.ts';
 
-/** The limit of DynamoDB. The audit row and the stored answer count too. */
+/** The limit of DynamoDB. It includes the audit row and the stored answer. */
 export const ITEMS_PER_TRANSACTION = 100;
 
 function conditionsFailed(error: unknown, names: readonly string[]): ConditionFailed | undefined {
@@ -15,7 +15,7 @@ function conditionsFailed(error: unknown, names: readonly string[]): ConditionFa
   return failed.length > 0 ? new ConditionFailed(failed) : undefined;
 }
 
-/** Retries transient errors. Throws `ConditionFailed`, or `busy` at `untilMs` (as `performance.now()` counts). */
+/** Retries transient errors. Throws `ConditionFailed`, or `busy` at `untilMs`, a time of `performance.now()`. */
 export async function transact(
   services: Services,
   writes: Readonly<Record<string, Write>>,

@@ -156,7 +156,7 @@ export function clueReader(known: Known): (text: string) => Clues {
         payer: evidence,
         words: clients.get(id)?.words ?? [],
       });
-    // The words before ESTATE name a person, who may be a stranger, so they do not count as the name of a firm.
+    // The words before ESTATE are a person's name, so they do not form the name of a firm.
     const isFirm = payer.isProfessional && !/\bESTATE$/.test(payer.key);
     const firmWords = new Set(isFirm ? payer.key.split(' ') : []);
     const payerWords = new Set(matched.flatMap((one) => one.payer.split(' ')));

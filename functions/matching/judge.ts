@@ -25,7 +25,7 @@ export interface Judged {
   readonly certainty: Certainty;
 }
 
-/** `reference`: every line's reference is in the text. `sure`: so is the payer. `name`: only the payer is. */
+/** `reference`: the text has every line's reference. `sure`: it also identifies the payer. `name`: only the payer. */
 export type Certainty = 'surname' | 'sure' | 'reference' | 'name' | 'likely' | 'none';
 
 /** These points have the same scale as the points for the payer in `payer-evidence.ts`. */

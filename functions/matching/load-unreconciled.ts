@@ -161,7 +161,7 @@ async function loadSettledLines(
   return [...settled.values()];
 }
 
-/** A bank that returns a deposit pays out exactly its amount, on the same day or later. */
+/** A bank that returns a deposit pays out exactly the deposit's amount, on the same day or later. */
 async function loadOutflows(
   services: Services,
   deposits: readonly ListedTransaction[],

@@ -22,7 +22,7 @@ export const NO_NAME: NameEvidence = {
   own: new Set(),
 };
 
-/** Returns the better evidence, with the words of the other added, unless only the other is cut, short or misspelt. */
+/** Returns the better evidence. Adds the other's words, unless only the other name is cut, short or misspelt. */
 export function better(one: NameEvidence, other: NameEvidence): NameEvidence {
   // These two cases come first for speed, because most readings find nothing.
   if (other.level === NAME_LEVELS.none) return one;

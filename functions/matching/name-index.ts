@@ -140,7 +140,7 @@ export function withoutGlue(tokens: readonly Token[], names: NameWords): Token[]
       return [token];
     const pieces = splitGlued(text, names);
     const isSure = isShortOfSpaces || text.length >= SURELY_GLUED_LENGTH;
-    // A word is split only into known words, or if one piece is a client's word. BRIGHTWATER stays whole.
+    // A word is split if all its pieces are known, or if it is surely joined and contains a client's word.
     const isTelling = pieces.some((piece) => names.isKnown(piece) || RETURNED.has(piece));
     if (!(isSure && isTelling) && !pieces.every((piece) => costOf(piece, names) !== undefined))
       return [token];

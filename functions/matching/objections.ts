@@ -125,7 +125,7 @@ function namesOtherTitle({ clues, choice, shared, used }: MatchCase): boolean {
 
 const COUNTS_CALLS = /^(?:CALL|CAPCALL|DRAWDOWN|TRANCHE|CONTRIBUTION|CC?)$/;
 
-/** Finds the number of a call that the choice does not pay: "call 3", if all its lines are of call 2. */
+/** Finds the number of a call that the choice does not pay: "call 3", if all lines of the choice are of call 2. */
 function otherNumberOf({ clues, choice, used, shared }: MatchCase) {
   if (clues.callNumbers.length === 0) return undefined;
   const lines = choice.parts.map(({ line }) => line);
@@ -159,7 +159,7 @@ function namesOtherMonth({ clues: { tokens }, choice, deposit, used }: MatchCase
   return undefined;
 }
 
-/** True if a word names each client alone, and "and", a firm as payer or a reference shows a joint payment. */
+/** True if each client has a word of their own in the text, and "and", a firm or a reference shows a joint payment. */
 function areToldApart({ clues, owners, chosen }: MatchCase): boolean {
   if (owners.size < 2) return true;
   const places = [...owners].map((id) => identityOf(clues, id).name.own);
@@ -292,7 +292,7 @@ export function objectionsOfAmount(one: MatchCase): Objection[] {
   return isAmbiguous && !isNamedCall ? [{ points: 0, sentence: AGAINST.twoItems }] : [];
 }
 
-/** If the text has a full name, lines of clients who are not named do not count. */
+/** If the text has the payer's full name, lines of clients whom the text does not name are ignored. */
 function isOtherExact(one: MatchCase): boolean {
   const { clues, shared, deposit, chosen, owners } = one;
   const isNamed = one.level >= NAME_LEVELS.full;

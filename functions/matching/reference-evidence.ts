@@ -59,7 +59,7 @@ function without(text: string, at: number): string {
 function add<Key>(map: Map<Key, string[]>, key: Key, reference: string): void {
   const known = map.get(key);
   if (!known) map.set(key, [reference]);
-  // A reference's keys are added one after the other, so a repeated reference can only be the last entry.
+  // All keys of one reference are added in a row, so a repeated reference can only be the last entry.
   else if (known.at(-1) !== reference) known.push(reference);
 }
 
@@ -181,7 +181,7 @@ export function referenceFinder(references: readonly string[]): (text: string) =
     const hasStrange = takeStrange(text, taken);
     for (const one of [...findSlipped(text, index, taken), ...findCut(text, index, taken)])
       if (!found.has(one)) found.set(one, 'slipped');
-    // Later steps see a number in place of each reference, which marks where a name or label ends.
+    // Each reference becomes a number in the rest of the text, so that later steps end a name or label there.
     const rest = [...given];
     for (const [at, place] of text.places.entries())
       if (taken[at]) rest[place] = taken[at - 1] && taken[at + 1] ? '0' : ' ';

@@ -66,7 +66,7 @@ function isPlainPart({ choice, objections }: Judged): boolean {
   return choice.fit === 'part' && choice.parts.length === 1 && objections.every(({ isOfPart }) => isOfPart);
 }
 
-/** Two deposits that together fill a line are suggested for it rather than for an older line that both leave open. */
+/** Deposits that together pay a line in full are suggested for this line, before an older line that they pay in part. */
 function preferFilled<Read extends DepositRead & { judged: readonly Judged[] }>(
   reads: readonly Read[],
 ): Read[] {

@@ -95,7 +95,7 @@ export function reminderMessages(
         ? `${left} for the capital call “${line.title}” was due on ${due} and is overdue.${paid}`
         : `${left} for the capital call “${line.title}” ${today > line.due_date ? 'was' : 'is'} due on ${due}.${paid}`,
       ...notice.advice,
-      // With these words before it, no line of a note can look like a placeholder of a link.
+      // A line that begins with these words cannot look like a placeholder of a link.
       ...(note === undefined ? [] : [`${NOTE}${note}`]),
     ],
     facts: notice.facts.map((fact) => (fact.label === 'Amount due' ? { ...fact, value: left } : fact)),

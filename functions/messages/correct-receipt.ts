@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { receiptCorrectionMessages } from './call-messages.ts';
 import { recipientsOf } from './message-recipients.ts';
 
-/** The correction is written with the new due amount, so that no reminder precedes it. */
+/** One transaction writes the correction and the new due amount, so that no reminder is sent before the correction. */
 export async function receiptCorrection(
   services: Services,
   { before, after }: { readonly before: LineItem; readonly after: LineItem },

@@ -15,7 +15,7 @@ type Stage = Reminder['stage'];
 const LINES_PER_PAGE = 200;
 const WEEK_DAYS = 7;
 
-/** Reminders come on the settings' days, when overdue and then weekly; at most daily, none while paused. */
+/** Reminders are due on the settings' days, when overdue and then weekly. At most one a day, none while paused. */
 export function dueReminder(
   line: Parameters<typeof dueOfLine>[0] &
     Pick<

@@ -43,7 +43,7 @@ export async function loadNotice(
   if (!(await hasTriesLeft(services, tries))) return refuse('too-many-tries');
   const found = await findLiveNotice(context, token);
   if (found) return found;
-  // A failed attempt counts before it is answered, so that concurrent requests cannot exceed the limit.
+  // A failed attempt is counted before the answer, so that concurrent requests cannot exceed the limit.
   return refuse((await takeTry(services, tries)) ? 'notice-not-found' : 'too-many-tries');
 }
 

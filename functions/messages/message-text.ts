@@ -9,7 +9,7 @@ const FUND = '[fund]';
 /** On sending, a link without sign-in replaces this text. Only a hash of the link's token is stored. */
 export const NOTICE_LINK = '[link without sign-in]';
 
-/** This text is replaced as `NOTICE_LINK` is, by a link that can only stop a waiting change. */
+/** On sending, a link that can only stop a waiting change replaces this text. */
 export const STOP_LINK = '[link that stops it]' as const;
 
 /** The page reads `messageId` to report that the message was opened. */

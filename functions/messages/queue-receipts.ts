@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { receiptMessages } from './call-messages.ts';
 import { recipientsOf } from './message-recipients.ts';
 
-/** A match only marks its lines, because its transaction has no room for more writes. */
+/** A match has no room for messages in its transaction, so it marks its lines, and the receipts are queued here. */
 export async function queueReceipts(services: Services, untilMs: number): Promise<void> {
   for (const line of await listLinesAwaitingReceipt(services)) {
     if (services.now().getTime() >= untilMs) return;
@@ -21,7 +21,7 @@ export async function queueReceipt(services: Services, line: LineItem): Promise<
   const now = services.now().toISOString();
   const messages = client ? receiptMessages(line, client, await recipientsOf(services, client)) : [];
   if (messages.length === 0) return;
-  // A failed write needs nothing: the line was unmatched, or another worker has queued the receipt.
+  // If the write fails, nothing is left to do: the line was unmatched, or another worker has queued the receipt.
   await commitIfUnchanged(
     services,
     {

@@ -46,7 +46,7 @@ export async function settleByEvent(services: Services, event: MailEvent): Promi
   const fault = { kind: event.kind, at: now, detail };
   const address = settled.to?.toLowerCase() ?? '';
   if (await markClient(services, address, fault)) return;
-  // Invitations and codes to staff or a client's further login have no message.
+  // The portal stores no message for an invitation or code to staff or to a client's further login.
   const isUnknown = settled === event && event.kind === 'bounced';
   const staff = isUnknown ? await listStaffNow(services) : [];
   const page = staff.some(({ email }) => email === address) ? 'people' : 'clients';

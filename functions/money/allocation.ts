@@ -77,7 +77,7 @@ export function afterTakingBack(
   const { classified_by_match: byMatch, ...rest } = transaction;
   const allocationsLeft = transaction.allocation_count - allocations;
   const isOpen = !closedMonths.has(monthOf(transaction.txn_date));
-  // The match had classified the row, so the type goes too. A closed month keeps the contribution in its figures.
+  // The match had also classified the row, so the type is removed too, unless the row's month is closed.
   const isUndone = byMatch === true && allocationsLeft === 0 && isOpen;
   return {
     ...rest,

@@ -232,7 +232,7 @@ async function partOfDeposit(
   return { transaction_id: id, amount_cents: amount };
 }
 
-/** Returns the redemption's parts that are paid or unallocated again, because the bank returned `amount`. */
+/** The bank returned `amount` of a redemption. Returns its parts that are therefore paid or unallocated again. */
 async function partsOfRedemption(
   { services, refuse }: Context<GivingBackRefusal>,
   id: string,

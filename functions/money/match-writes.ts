@@ -16,7 +16,7 @@ import type { Pair } from './check-pairs.ts';
 import { type Movement, moneyWrites } from './move-money.ts';
 import { payLineWrites } from './pay-lines.ts';
 
-/** `items` are the matches. Ten pairs need 92 of a transaction's 100 writes, and one more for each further month. */
+/** `items` are the matches. Ten pairs need 92 of a transaction's 100 writes. Each further month needs one more. */
 export function matchChange(
   services: Services,
   pairs: readonly Pair[],

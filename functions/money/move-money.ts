@@ -51,7 +51,7 @@ export function moneyWrites(
     closedMonths: ClosedMonths;
     /** `same-states` accepts allocations made at the same time; see `changeUnallocatedWrite`. */
     condition?: 'same-version' | 'same-states';
-    /** Clients who must not have paid more than their pledge, which is the pledge as read. */
+    /** The write fails if such a client would have paid more than the pledge, or if the pledge has changed. */
     limitedToPledge?: readonly Pick<ClientItem, 'id' | 'pledged_cents'>[];
     back?: Pick<GiveBack, 'writes' | 'deposits' | 'delta'>;
   },
@@ -100,7 +100,7 @@ export function moneyWrites(
       change,
       change.byCents > 0 ? limitedToPledge.find(({ id }) => id === clientId) : undefined,
     );
-  // All transactions use one shard, because one for each would need more writes.
+  // All transactions use the same shard, because a shard for each transaction would need more writes.
   return {
     ...writes,
     // In an open month, the counters that follow check the lock too.

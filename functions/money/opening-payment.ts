@@ -26,7 +26,7 @@ export interface OpeningPayment {
   readonly mayExceedPledge: boolean;
 }
 
-/** The id depends on line, day and amount: a repeated file adds nothing, a corrected file adds its payment. */
+/** The id depends on line, day and amount, so that a repeated or corrected file adds no payment twice. */
 export function openingIdOf(lineId: string | undefined, { on, amount }: OpeningPayment): string {
   const digest = createHash('sha256').update(JSON.stringify([lineId, on, amount]));
   return `opening-${digest.digest('hex').slice(0, 32)}`;

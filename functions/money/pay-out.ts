@@ -15,7 +15,7 @@ import type { Services } from '../services.ts';
 import { payoutsOf } from './allocation.ts';
 import { counterEffectOf, mayBeSeen } from './correct-effect.ts';
 
-/** The writes of the transactions already have the conditions. Only a change of a pledge has one here. */
+/** The writes of the transactions contain the conditions, so only a change of a pledge has a condition here. */
 export async function payoutWrites(
   services: Services,
   changes: readonly {
@@ -65,7 +65,7 @@ export async function payoutWrites(
   return writes;
 }
 
-/** In an open month, the replaced payout no longer counts at all. In a closed month, it counts until today. */
+/** In an open month, the replaced payout is annulled. In a closed month, a counter-entry reverses it today. */
 function replacedPayout(
   services: Services,
   old: PayoutItem,

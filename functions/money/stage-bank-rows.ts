@@ -135,7 +135,7 @@ interface Origin {
   readonly isCurrent: boolean;
 }
 
-/** The account of an ended connection follows the present decision about the account with the same number. */
+/** For an account of an ended connection, the decision about the current account with the same number applies. */
 function readFeeds(bank: FundBank | undefined, accounts: readonly BankAccountItem[]): Map<string, Origin> {
   const current = bank ? currentFeeds(bank) : [];
   const originOf = (feed: BankFeed): [string, Origin][] => {
@@ -243,7 +243,7 @@ function isSettled(
   return row.decision === 'same' && ledger.some(({ id }) => id === row.twin_id);
 }
 
-/** Rows with known ids come first, so that no other row becomes the twin of their twins. */
+/** Rows that are in the ledger under another id come first, so that they and no other rows get their twins. */
 function twinsOf(
   wanted: readonly PostedTransaction[],
   {
@@ -268,7 +268,7 @@ function twinsOf(
   return twins;
 }
 
-/** Reads by key, because lists can lag, and with one more day on each side. */
+/** Reads one more day on each side, and reads by key, because lists can lag. */
 async function readLedgerRows(
   services: Services,
   { after, ...range }: BankRequest,
