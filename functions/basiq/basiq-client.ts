@@ -65,7 +65,7 @@ interface Call {
 
 const TOKEN_MARGIN_S = 60;
 
-/** Repeats requests that may be repeated. Refuses with `bank-provider-busy` or `bank-provider-unavailable`. */
+/** Retries only requests that may be repeated. Refuses with `bank-provider-busy` or `bank-provider-unavailable`. */
 export class BasiqClient {
   readonly #connection: BasiqConnection;
   readonly #settings: BasiqSettings;

@@ -18,7 +18,7 @@ export async function readTransactions(
   userId: string,
   range: TransactionRange,
 ): Promise<PostedTransactions> {
-  // The provider sometimes loses its position in the pages, so all pages are read once more.
+  // The provider sometimes loses its position in the pages. All pages are then read once more.
   const first = await readAllPages(client, log, userId, range);
   const result = first ?? (await readAllPages(client, log, userId, range));
   if (!result) throw new Refusal('bank-provider-unavailable');

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Where the provider may add a value, these schemas accept any string instead of a list of values. */
+/** The provider may add values to a field, so these schemas accept any string for such a field. */
 
 const id = z.string().min(1).max(200);
 /** The provider sends `""` for a missing text. */

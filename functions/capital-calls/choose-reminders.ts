@@ -16,7 +16,7 @@ export interface ReminderChoice {
   readonly waiting: WaitingDeposit | undefined;
 }
 
-/** `isSingle`: a manager chose this line, so its pause or a waiting deposit does not prevent the reminder. */
+/** `isSingle`: a manager chose this line, so neither a pause nor a waiting deposit prevents the reminder. */
 export async function chooseReminders(
   services: Services,
   lines: readonly LineItem[],

@@ -36,7 +36,7 @@ import { issueRules } from './second-person.ts';
 
 type ImportContext = Parameters<Handler<'importCapitalCalls'>>[1];
 
-/** Records past calls one after another, as `createCapitalCall` does with `issued_on`. */
+/** Records each past call as `createCapitalCall` with `issued_on` does, one call after another. */
 export const importCapitalCalls: Handler<'importCapitalCalls'> = async (input, context) => {
   const isPreview = input.dryRun ?? false;
   const untilMs = answerBy(context);

@@ -20,7 +20,7 @@ interface Caller {
   readonly today: CalendarDate;
 }
 
-/** `asks`: the call waits for a second person. */
+/** `asks`: the call waits for the approval of a second person. */
 export type Outcome =
   | { readonly is: 'issues'; readonly asMaker: boolean }
   | { readonly is: 'asks' }

@@ -64,7 +64,7 @@ async function forStaff(services: Services, clientId: string, items: readonly Co
 }
 
 async function findMatches(services: Services, clientId: string, items: readonly ContributionItem[]) {
-  // A match of an existing allocation has an id of its own, stored in the line. Any other has the allocation's id.
+  // A match of an existing allocation has its own id, stored in the line. Any other match has its allocation's id.
   const lines = await listAllClientLines(services, clientId);
   const ids = lines.flatMap(({ payment_days: days = {} }) => Object.keys(days));
   const found = await findReconciliations(services, [...ids, ...items.map(({ id }) => id)]);

@@ -28,7 +28,7 @@ export function presentAccess(
   );
   const ended = (client.ended_access ?? []).map((link) => ({
     ...named(link),
-    // This is the address when the access ended; another person may have it now.
+    // This is the address when the access ended; another person may have the address now.
     email: link.email,
     role: link.role,
     ended_on: fundDayOf(link.ended_at),

@@ -67,7 +67,7 @@ export async function importCsv<Name extends string, Value>(
   const found = await kind.findKnown(records.map(({ key }) => key));
   const known = new Set<string>();
   const own = new Set<string>();
-  // Records that an earlier attempt of this import added count as added, not as known.
+  // Records that an earlier attempt of this import added are reported as added, not as known.
   for (const [key, by] of found) (by !== undefined && by === importId ? own : known).add(key);
   const left = records.filter(({ key }) => !found.has(key));
   const faults = isPreview ? ((await kind.check?.(left)) ?? []) : [];

@@ -4,7 +4,7 @@ import type { CsvColumn } from './read-csv-table.ts';
 import { readAmount } from './statement-amount.ts';
 import { readStatementDate } from './statement-date.ts';
 
-/** Returns undefined for a blank cell. Returns unreadable text, shortened, so that the schema refuses it. */
+/** Returns undefined for a blank cell, and the start of an unreadable text, so that the schema refuses the cell. */
 export function amountCell(cell: string): string | undefined {
   const read = readAmount(cell);
   if (read.kind === 'blank') return undefined;

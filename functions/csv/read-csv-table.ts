@@ -21,7 +21,7 @@ export interface CsvColumn<Name extends string> {
   readonly name: Name;
   readonly label: string;
   readonly headings: readonly string[];
-  /** The headings of two columns that together form this one, such as first and last name. */
+  /** The headings of two columns that together form this column, such as first and last name. */
   readonly halves?: readonly [first: readonly string[], second: readonly string[]];
   readonly required?: boolean;
   /** Only the portal's own exports have this column, so no dialog lists it. */

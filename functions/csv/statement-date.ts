@@ -16,7 +16,7 @@ const NAME_DAY_YEAR = /^([a-z]{3,9})\.?[ /-]?(\d{1,2})(?:st|nd|rd|th)?(?:, ?| |-
 const ISO = /^(\d{4})(-?)(\d{2})\2(\d{2})$/;
 /** `2025/06/01`, `2025/6/1` */
 const YEAR_FIRST = /^(\d{4})([/.])(\d{1,2})\2(\d{1,2})$/;
-/** The day in Sydney may differ from the written day. */
+/** A date with time and time zone. The day in Sydney may differ from the written day. */
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(?:(Z|UTC|GMT)|([+-]\d{2}):?(\d{2}))$/i;
 /** The time is ignored, because it has no time zone. */

@@ -19,7 +19,7 @@ export interface StatementColumns {
   /** Amounts below zero are money in. */
   isReversed?: boolean;
   balance?: number;
-  /** The columns that name the account: BSB and number, one of these, or the account's name. */
+  /** The columns that name the account: BSB and number, only one of the two, or the account's name. */
   accounts: readonly number[];
   /** The columns whose texts form the description. If undefined, `descriptions` and `details` form it. */
   text?: readonly number[];

@@ -1,7 +1,7 @@
 import { looksLikeDate } from './statement-date.ts';
 import type { StatementColumns } from './statement-formats.ts';
 
-/** Headings in the form of `headingName`, the most specific first. */
+/** Headings as `headingName` returns them, the most specific first. */
 const NAMES = {
   date: [
     'transaction date',
@@ -192,7 +192,7 @@ function wiseColumns(names: readonly string[]): StatementColumns | undefined {
   };
 }
 
-/** Returns undefined if the date or the amount is missing. */
+/** Returns undefined if there is no column for the date or the amount. */
 export function layoutOfHeadings(cells: readonly string[]): StatementColumns | undefined {
   if (cells.some(looksLikeDate)) return undefined;
   const names = cells.map(headingName);

@@ -18,7 +18,7 @@ const MOST_LINES_PER_RECORD = 10;
 /** These first lines include the headings. The widest of them shows how many cells a complete row has. */
 const LINES_BEFORE_DATA = 12;
 export const LONGEST_RECORD = 65_536;
-/** Reading stops after this many bad records: each takes as long to parse as hundreds of good ones. */
+/** Reading stops after this many bad records: each takes as long to parse as hundreds of good records. */
 const MOST_BAD = 50;
 const GIVEN_UP = EXACT_SENTENCES['not-csv'].unpairedQuotes(MOST_BAD);
 

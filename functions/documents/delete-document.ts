@@ -11,7 +11,7 @@ import {
 import { isNoticeOfIssuedCall } from './is-notice-of-issued-call.ts';
 import { loadDocument } from './load-document.ts';
 
-/** If removing the file fails, the reaper removes it later. */
+/** If removing the file fails, the worker `reaper` removes the file later. */
 export const deleteDocument: Handler<'deleteDocument'> = async (input, context) => {
   const { services, refuse } = context;
   const deleting = await decideAgain(async () => {

@@ -9,7 +9,7 @@ const CALLS: readonly Pick<Endpoint, 'audits'>[] = [clientsContract, accessContr
   (calls) => Object.values(calls),
 );
 
-/** Only these actions are in a client's archive, so that it discloses nothing by mistake. */
+/** Only these actions are in a client's archive, so that the archive discloses nothing by mistake. */
 export const HANDED_OVER: ReadonlyMap<string, OpenAction> = new Map(
   [
     ...CALLS.flatMap(({ audits = [] }) => audits).filter((audited) => typeof audited !== 'string'),

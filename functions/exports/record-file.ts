@@ -68,7 +68,7 @@ export async function* statements(papers: Rows, context: ExportContext): AsyncGe
     for (const { statement: proof } of rows as readonly {
       statement?: { number: string; is_pack: boolean };
     }[]) {
-      // The file of a pack is no statement. The statements in the pack have their own PDFs.
+      // A pack is a file of several statements. Each of them also has its own PDF, so the pack is left out.
       if (!proof || proof.is_pack) continue;
       const statement = await getStatement({ number: proof.number }, context);
       whole.push(encoded(statementsContract.getStatement, statement));

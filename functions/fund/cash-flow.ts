@@ -15,7 +15,7 @@ const COLUMNS = [
   'opened',
 ] as const;
 
-/** `net` and `transfers` include `by_hand`, the hand records without a bank account. */
+/** `net` and `transfers` include `by_hand`, the rows recorded by hand without a bank account. */
 export type CashFlowSums = Record<(typeof COLUMNS)[number], Cents>;
 
 export interface CashFlowPeriod extends CashFlowSums {
@@ -56,7 +56,7 @@ function sumsOf(statistics: MonthStatistics): CashFlowSums {
     by_hand: cents(statistics.sum_by_hand_cents),
     transfers: cents(statistics.sum_transfer_cents),
     unclassified: cents(statistics.sum_unclassified_cents),
-    // An account's balance excludes a row that repeats another row of the account.
+    // Rows that repeat another row of their account are in no balance, so they are left out here.
     set_aside: cents(statistics.sum_set_aside_cents - statistics.sum_repeated_cents),
     opened: ZERO_CENTS,
   };

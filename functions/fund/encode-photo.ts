@@ -54,7 +54,7 @@ function decodePng(bytes: Buffer): Pixels {
   return PNG.sync.read(bytes);
 }
 
-/** Returns the middle of the picture in 16:9. Each pixel is the mean of the old pixels there, on white. */
+/** Returns the middle of the picture in 16:9. Each pixel is the mean of the original pixels in its place, on white. */
 function coverOf({ width, height, data }: Pixels): Pixels {
   const scale = Math.min(width / WIDTH, height / HEIGHT);
   const left = (width - WIDTH * scale) / 2;

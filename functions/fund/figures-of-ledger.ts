@@ -141,7 +141,7 @@ function alone(label: string, value: Cents): FigurePart {
   return { label, value, rows: null, link: null };
 }
 
-/** Each type has a term for its listed rows and one for the void rows that a closed month still includes. */
+/** Each type has a term for its listed rows and a term for the void rows that a closed month still includes. */
 function termsOf(
   { from, on }: FigureContext,
   { statistics, countered }: LedgerSums,

@@ -21,7 +21,7 @@ interface RowsOfSum {
 
 export interface LedgerSums {
   readonly statistics: TransactionStatistics;
-  /** Void rows of closed months, by type: sums include them until counter-entries reverse them. */
+  /** Void rows of closed months, by type. Sums still include them; counter-entries in later months reverse them. */
   readonly countered: ReadonlyMap<TransactionType, RowsOfSum>;
 }
 

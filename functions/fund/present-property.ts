@@ -17,7 +17,7 @@ export function presentToClients(item: PropertyItem, today: CalendarDate): Prope
 
 export function presentProperty(item: PropertyItem): Property {
   const { market_value_cents: marketValue, valued_on: date, valuation_source: source } = item;
-  // Without this field, the tenant of a residential property is a person.
+  // Without this field, the tenant of a residential property is assumed to be a person.
   const isPerson = item.natural_person ?? item.type === 'Residential';
   const { monthly_rent_cents: monthlyRent, tenant_name: tenantName, lease_end: leaseEnd } = item;
   return {

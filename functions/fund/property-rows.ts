@@ -59,7 +59,7 @@ const OF_RENTAL: readonly PropertyColumn[] = ['monthlyRent', 'tenantName', 'leas
 const OF_PROPERTY = PROPERTY_COLUMNS.map(({ name }) => name).filter(
   (name) => name !== 'name' && !OF_VALUATION.includes(name),
 );
-/** One database transaction writes a property with all its valuations, so a property in a file has at most this many. */
+/** One database transaction writes a property with all its valuations, so there may be at most this many. */
 const MOST_VALUATIONS = 90;
 
 export interface PropertyOfFile {

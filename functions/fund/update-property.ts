@@ -43,7 +43,7 @@ export const updateProperty: Handler<'updateProperty'> = async (input, context) 
   }, refuse);
 };
 
-/** Returns undefined if the property has an equal valuation, even an older one. */
+/** Returns undefined if the property already has an equal valuation, even if that is not its latest. */
 async function readValuation(
   context: Parameters<typeof updateProperty>[1],
   id: string,

@@ -7,7 +7,7 @@ export function callerAddressOf({ headers, requestContext }: APIGatewayProxyEven
   return networkOf(passed.at(-2) ?? requestContext.http.sourceIp);
 }
 
-/** In IPv6, one subscriber has a whole /64 network, so its addresses count as one. */
+/** In IPv6, one subscriber has a whole /64 network, so all its addresses are treated as one. */
 function networkOf(address: string): string {
   const ofVersion4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (ofVersion4 || !isIPv6(address)) return ofVersion4 ?? address;

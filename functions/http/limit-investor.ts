@@ -6,7 +6,7 @@ import { Refusal } from '../ledger/refusal.ts';
 import { minutesToNextTry, takeTryWrite } from '../records/try-store.ts';
 import type { Context } from './context.ts';
 
-/** Counts the attempt in the transaction of the change, so that refused and repeated requests do not count. */
+/** Counts the attempt in the transaction of the change, so that refused and repeated requests are not counted. */
 export async function commitWithinLimit(
   { investorLimit: name }: Pick<Endpoint, 'investorLimit'>,
   { services, actor, now }: Pick<Context, 'services' | 'actor' | 'now'>,

@@ -125,7 +125,7 @@ function fieldsOf(call: Endpoint): string[] {
   return Object.keys(call.input.shape).filter((name) => locationOf(call, name) === 'body');
 }
 
-/** Reads the form into memory, because the gateway limits the size of a request. */
+/** The gateway limits the size of a request, so memory can hold the whole form. */
 async function readForm(
   event: APIGatewayProxyEventV2,
   maxBytes: number,

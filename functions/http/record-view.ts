@@ -23,7 +23,7 @@ export async function recordView(
   const since = instantAfter(now, -VIEW_MS);
   const last = await findItem(services, key, view);
   if (last && last.at >= since) return;
-  // If this fails, another request of the same screen has recorded the view.
+  // If the write fails, another request of the same screen has recorded the view.
   await commitIfUnchanged(
     services,
     {

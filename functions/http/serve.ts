@@ -143,7 +143,7 @@ async function answerCall(
     const made = await handle(input as never, context as never);
     const output = isStaff(actor.role) ? await signNames(services, made) : made;
     const { status, body } = encode(call, list ? withListNamed(list, output as object) : output);
-    // The answer may differ from the one stored with the change, for example because an export has ended since.
+    // The answer may differ from the answer stored with the change, for example because an export has ended since.
     if (keyed && committed && committed.body !== body)
       await replaceStoredAnswer(services, keyed, { status, body });
     services.log({

@@ -74,9 +74,9 @@ function inOrder(changes: AuditEntry['changes']): StoredChanges {
 let lastMs = 0;
 let countInMs = 0;
 
-/** Rows may have equal times, so the UUID (version 7) also sorts after all earlier ones of this process. */
+/** Rows may have equal times, so each UUID (version 7) sorts after all earlier UUIDs of this process. */
 function orderedId(ms: number): string {
-  // The count goes on if the clock is set back, and the time goes on if a millisecond already has 4,096 rows.
+  // If the clock is set back, the count continues. If a millisecond already has 4,096 rows, the time moves on.
   const at = Math.max(ms, countInMs === 0xfff ? lastMs + 1 : lastMs);
   countInMs = at === lastMs ? countInMs + 1 : 0;
   lastMs = at;

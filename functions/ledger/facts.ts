@@ -13,7 +13,7 @@ export interface ItemFacts {
   readonly version?: number;
 }
 
-/** Maps both keys of each written item to its facts, or to null if the write removed the item. */
+/** Maps each written item, named by both its keys, to its facts, or to null if the write removed the item. */
 export type Facts = Readonly<Record<string, ItemFacts | null>>;
 
 /** Attributes without facts: keys, because they depend on other fields, and the time of expiry. */

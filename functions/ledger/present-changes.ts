@@ -5,7 +5,7 @@ import { SYSTEM_ACTOR } from './change.ts';
 
 const MONEY = /_cents$/;
 
-/** The role of an older row is derived from the actor's id. */
+/** Older rows have no role, so it is derived from the actor's id. */
 export function presentActor(row: Pick<AuditRow, 'actor_id' | 'actor_name' | 'actor_role' | 'actor_email'>) {
   const { actor_id, actor_name, actor_role = roleOfId(actor_id), actor_email = '' } = row;
   return { actor_id, actor_name, actor_role, actor_email };

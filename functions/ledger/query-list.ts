@@ -68,7 +68,7 @@ export async function queryList<Value>(
   const after = placeOf(page, place);
   const range = rangeAfter(list, after);
   const sortKey = sortKeyOf(list);
-  // Reads one item more, to know whether there is a next page, and on a later page also the cursor's own item.
+  // Reads one item more than the page, to know whether another follows. A later page also reads the cursor's item.
   const atMost = page.limit + (after === undefined ? 1 : 2);
   const found: { place: unknown; item: Value }[] = [];
   for (const one of [partition].flat()) {

@@ -27,7 +27,7 @@ function projectionOf(attributes: readonly string[] | undefined, placeholders: P
 const KEYS_PER_REQUEST = 100;
 const MAX_ROUNDS = 10;
 
-/** Returns the items in no order. Refuses with `busy` if ten attempts do not return all. */
+/** Returns the items in no particular order. Refuses with `busy` if ten attempts do not return all. */
 export async function findItems(services: Services, keys: readonly Key[], attributes?: readonly string[]) {
   const placeholders = new Placeholders();
   const request = { ConsistentRead: true, ...projectionOf(attributes, placeholders), ...placeholders.all };

@@ -30,7 +30,7 @@ export function shardKey(shard: number) {
   return { pk: partitionOf(shard), sk: 'STAT' };
 }
 
-/** The key is in the partition of the shard's counters of the fund, so that one query reads many months. */
+/** All months of a shard are in one partition, so that one query reads many months. */
 export function monthShardKey(shard: number, month: string) {
   return { pk: partitionOf(shard), sk: `MONTH#${month}` };
 }

@@ -25,7 +25,7 @@ interface CountedTransaction {
   readonly day: CalendarDate;
   readonly amountCents: Cents;
   readonly unallocatedCents: Cents;
-  /** True for a hand record without an account: no account's balance contains it. */
+  /** True for a row recorded by hand without an account: no account's balance contains it. */
   readonly isInNoAccount: boolean;
   /** True for a payment from before the portal: no cash flow contains it. */
   readonly isOpening?: boolean;
@@ -58,7 +58,7 @@ export function stateOf({
   return unallocatedCents === Math.abs(amountCents) ? 'unallocated' : 'partial';
 }
 
-/** The whole ledger has each of these counters, and so has each month. Sums have the bank's sign. */
+/** The whole ledger and each month have all of these counters. Sums have the bank's sign. */
 const TRANSACTION_COUNTERS = [
   ...[...TRANSACTION_STATES, ...EXCLUDED_STATES].map((state) => `count_${state}` as const),
   ...TRANSACTION_TYPES.map((type) => `sum_${type}_cents` as const),
@@ -70,16 +70,16 @@ const TRANSACTION_COUNTERS = [
   'allocated_cents',
   'sum_unclassified_cents',
   'sum_set_aside_cents',
-  /** The sum of set-aside rows that repeat another row of their account, which no balance contains. */
+  /** The sum of set-aside rows that repeat another row of their account. No balance contains them. */
   'sum_repeated_cents',
-  /** The sum of classified hand records without an account, which no bank balance contains. */
+  /** The sum of classified rows that were recorded by hand without an account. No bank balance contains them. */
   'sum_by_hand_cents',
   /** The contributions whose unallocated rest is on hold, and the sum of these rests. */
   'count_held',
   'held_cents',
   /** Void contributions of closed months and their counter-entries. Neither can be allocated. */
   'countered_cents',
-  /** The amounts that were given back, first of clients' payments, then of unallocated deposits. */
+  /** The amounts given back: the first counter is for clients' payments, the second for unallocated deposits. */
   'given_back_cents',
   'given_back_unallocated_cents',
 ] as const;

@@ -6,7 +6,7 @@ import { findItem } from './read.ts';
 import { type Stored, storedItem } from './stored.ts';
 import { absent, update } from './write.ts';
 
-/** An index lags by much less than this. */
+/** Indexes lag by much less than this time. */
 export const LATELY_MS = 10 * 60_000;
 
 const turnItem = storedItem(

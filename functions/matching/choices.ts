@@ -20,7 +20,7 @@ const MOST_SUMMED = 4;
 const MOST_SEARCHED = 16;
 /** If more line items than this have the deposit's amount, none is suggested for its amount alone. */
 const MOST_ALIKE = 3;
-/** A common last name may belong to many clients; of their lines, only this many are considered. */
+/** A common last name may belong to many clients. Of their lines, only this many are considered. */
 const MOST_POINTED_AT = 40;
 const MOST_LEVELS_WORSE = 1;
 

@@ -39,7 +39,7 @@ export interface SettledLine {
   readonly paidOn: CalendarDate;
 }
 
-/** A payment by the fund. If it follows a deposit of the same amount by a few days, it may return that deposit. */
+/** A payment by the fund. It may return a deposit of the same amount that arrived a few days before. */
 export interface Outflow {
   readonly id: string;
   readonly date: CalendarDate;
@@ -110,7 +110,7 @@ export function identityOf(clues: Clues, clientId: string): Identity {
 
 const MOST_READINGS = 10_000;
 
-/** The reader is kept for later requests, as long as clients' names, references and titles stay the same. */
+/** Later requests use the same reader, as long as clients' names, references and titles stay the same. */
 const textReader = keepLast(
   (...given) => given,
   (investors: readonly Investor[], references: readonly string[], titles: readonly string[]) => {

@@ -77,7 +77,7 @@ export interface MatchCase extends ChoiceFacts {
   readonly used: ReadonlySet<number>;
   readonly isReferenced: boolean;
   readonly isSlipped: boolean;
-  /** The amount is not in whole hundreds and no other open line has it, so it hardly fits by chance. */
+  /** The amount is not in whole hundreds and no other open line has it, so the amount hardly fits by chance. */
   readonly isRare: boolean;
   readonly unexplained: readonly Unexplained[];
   readonly level: NameLevel;

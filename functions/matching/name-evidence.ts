@@ -32,7 +32,7 @@ export function better(one: NameEvidence, other: NameEvidence): NameEvidence {
     other.level > one.level ||
     (other.level === one.level && (isCompany || (one.isReversed && !other.isReversed)));
   const [best, further] = isBetter ? [other, one] : [one, other];
-  // Beside the correct name, a name that differs slightly belongs to another person.
+  // If the text has the correct name, a slightly different name beside it belongs to another person.
   if (best.differs === undefined && further.differs !== undefined) return best;
   if (best.used === further.used && best.own === further.own) return best;
   return {

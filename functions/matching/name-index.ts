@@ -37,7 +37,7 @@ function withoutEach(word: string): string[] {
   return Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
 }
 
-/** Returns the word and its forms without one letter (long words: two letters). A misspelt word shares one of these. */
+/** Returns the word and its forms without one letter (long words: two). A misspelt word shares a form. */
 function cores(word: string): string[] {
   const once = withoutEach(word);
   const twice = word.length >= LONG_WORD_LENGTH ? once.flatMap(withoutEach) : [];

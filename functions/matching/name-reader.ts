@@ -198,7 +198,7 @@ function placesUsed(view: readonly Place[], from: number, end: number): Set<numb
   return new Set(view.slice(from, end).map(({ at }) => at));
 }
 
-/** True if the words may be no name, because the client's name or the words in the text are ordinary words. */
+/** True if the words may not be a name, because the client's name or the words in the text are ordinary words. */
 function areOrdinary(words: readonly string[], told: readonly Place[]): boolean {
   return words.every(isOrdinary) || told.every(({ token }) => isOrdinary(token.text));
 }

@@ -146,7 +146,7 @@ function otherNumberOf({ clues, choice, used, shared }: MatchCase) {
 const MONTHS_NEAR = 2;
 const monthsOf = (day: CalendarDate) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
-/** Finds a month that is not the call's, such as "May 2025" for a call of May 2026, but not the day of payment. */
+/** Finds a month that is not the call's, such as "May 2025" for a call of May 2026. Ignores the day of payment. */
 function namesOtherMonth({ clues: { tokens }, choice, deposit, used }: MatchCase): string | undefined {
   for (const [at, { text }] of tokens.entries()) {
     const [month, year = ''] = [monthNamed(text), tokens[at + 1]?.text];

@@ -162,7 +162,7 @@ function explainsAll(forms: readonly string[], words: readonly string[], isOf = 
   });
 }
 
-/** True if the text may contain the name of another client who owes this amount, in part or without spaces. */
+/** True if the text may contain, in part or without spaces, the name of another client who owes this amount. */
 function hasOtherOfAmount({ clues, deposit, owners, shared }: MatchCase): boolean {
   const compact = compactOf(deposit.text);
   return shared.lines

@@ -34,7 +34,7 @@ function personOf(name: string): Person {
   return { given: parts.slice(0, from), last: parts.slice(from).flat(), generation };
 }
 
-/** Returns other readings: joined given names (Liwei for Li Wei), a middle name as part of the last name. */
+/** Returns all readings: as written, given names joined (Liwei for Li Wei), middle name as part of the last name. */
 export function readingsOf(person: Person): Person[] {
   const double = withDoubleLast(person);
   return person.given.length < 2 ? double : [...double, { ...person, given: [person.given.flat()] }];

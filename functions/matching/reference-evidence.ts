@@ -11,7 +11,7 @@ export interface ReferencesFound {
 
 /** Shorter references occur in texts by chance. */
 const MIN_REFERENCE_LENGTH = 5;
-/** A reference of at least this length cannot be in a longer number by chance, so it is found there too (`inside`). */
+/** A reference of at least this length cannot be in a longer number by chance, so longer numbers are searched too. */
 const UNMISTAKABLE_LENGTH = 12;
 const MOST_CUT = 4;
 const MIN_CUT_LENGTH = 8;

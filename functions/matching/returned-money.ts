@@ -66,7 +66,7 @@ export function findReturned(
         [...clientsIn(clues, ownerOf)].some((id) => named.has(id))
       );
     });
-    // If the payment's text fits some of several equal deposits, only these count as returned.
+    // If the payment's text fits some of several equal deposits, only these are treated as returned.
     for (const { deposit } of alike) returned.set(deposit.id, { day: date, isSaid: alike.length === 1 });
     if (alike.length > 0 || isForOther) continue;
     for (const { deposit } of near)

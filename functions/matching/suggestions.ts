@@ -115,9 +115,9 @@ interface Claim {
   readonly amountCents: Cents;
   /** The certainty is lower if another choice is equally likely or an objection costs points. */
   readonly certainty: number;
-  /** Nothing in the deposit's own text, amount or day makes the line doubtful. */
+  /** True if nothing in the deposit's own text, amount or day makes the line doubtful. */
   readonly isClear: boolean;
-  /** The text identifies the payer; or no other choice is equally likely and no objection costs points. */
+  /** True if the text identifies the payer, or if no other choice is equally likely and no objection costs points. */
   readonly isPlain: boolean;
   readonly isSurname: boolean;
   /** The choice pays only this line, in part or less a bank fee, and has no other objection. */
@@ -128,7 +128,7 @@ interface Claim {
   readonly isSure: boolean;
 }
 
-/** False for a deposit that the fund paid back, which therefore pays no line. */
+/** False for a deposit that the fund paid back. Such a deposit pays no line. */
 function hasStayed({ deposit, clues }: DepositRead, { returned }: SharedFacts): boolean {
   return !returned.get(deposit.id)?.isSaid && returnedWord(clues) === undefined;
 }
@@ -179,7 +179,7 @@ function disputeOf(own: Claim, rivals: readonly Claim[]): Objection | undefined 
   let objection: Objection | undefined;
   for (const rival of rivals) {
     const isEqual = rival.amountCents === own.amountCents;
-    // The other deposit has the same amount, but only a last name, so it may be another person's.
+    // The other deposit has the same amount, but its text has only a last name, so another person may have paid it.
     if (isEqual && own.isSure && rival.isSurname && !rival.isClear) continue;
     if (isEqual && rival.deposit.date > own.deposit.date && own.certainty >= rival.certainty) continue;
     if (isEqual && rival.isClear && rival.deposit.date < own.deposit.date && rival.certainty >= own.certainty)
@@ -197,14 +197,14 @@ function disputeOf(own: Claim, rivals: readonly Claim[]): Objection | undefined 
 }
 
 interface Joint {
-  /** Affects only a first suggestion that contains this line. */
+  /** Only a first suggestion that contains this line is affected. */
   readonly lineId: string;
   readonly objection?: Objection | undefined;
   /** Several deposits together pay the line in full, so the objection that each pays only a part is dropped. */
   readonly fills?: boolean;
 }
 
-/** Returns the effects of deposits on each other by deposit id, only for deposits that are affected. */
+/** Maps deposit ids to the effect of the other deposits. Contains only deposits that are affected. */
 function weighJointly(
   all: readonly Claim[],
   hasTwin: (claim: Claim, isElsewhere: (depositId: string) => boolean) => boolean,
@@ -290,7 +290,7 @@ function notesOf({ deposit, clues }: DepositRead, { returned }: SharedFacts): st
   ];
 }
 
-/** Judges all deposits together, because several may pay one line. Further pages of the list use the kept result. */
+/** Judges all deposits together, because several may pay one line. The result is kept for further pages of the list. */
 export const matchAll = keepLast((...given) => given, judgeAll);
 
 function judgeAll(deposits: readonly Deposit[], known: Known): ReadonlyMap<string, Matching> {

@@ -9,7 +9,7 @@ interface Claimed {
   readonly isSure: boolean;
 }
 
-/** Finds deposits that may repeat an equal payment of the client, which only a person can confirm. */
+/** Finds deposits that may repeat an equal payment of the client. Only a person can decide about them. */
 export function twinFinder(
   reads: readonly DepositRead[],
   formsOf: (clientId: string) => readonly string[],
@@ -19,7 +19,7 @@ export function twinFinder(
     (byAmount.get(own.deposit.amountCents) ?? []).some(({ deposit, clues }) => {
       if (deposit.id === own.deposit.id || deposit.date > own.deposit.date || isElsewhere(deposit.id))
         return false;
-      // An earlier deposit of rent or sale proceeds was no contribution, so this one cannot repeat it.
+      // The earlier deposit is rent or sale proceeds, not a contribution, so the later deposit is not a repeat.
       if (foreignWord(clues, new Set([line.clientId])) !== undefined) return false;
       const { name, payer, words } = identityOf(clues, line.clientId);
       const isFirstNamed = clues.tokens.some(({ text }) => text === words[0]);

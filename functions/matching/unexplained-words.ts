@@ -133,7 +133,7 @@ function isBehindName(text: Named, at: number): boolean {
   if (one.text === 'CAPITAL') return isPurposeNext && one.text !== two.text;
   if (callPlaces.has(at)) return !NAMELIKE.has(one.text) || (isPurposeNext && one.text !== two.text);
   const isRailWord = isRail(one);
-  // A label such as "Ref" has a number ("Ref#884905699"), except in a transfer from abroad, where the bank follows it.
+  // A label such as "Ref" has a number ("Ref#884905699"), except in a transfer from abroad, where a bank follows.
   if (
     isRailWord &&
     (isInternational || (tokens[at + 1]?.isNumber && (tokens[at + 1]?.text.length ?? 0) >= MIN_NUMBER))

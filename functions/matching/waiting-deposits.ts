@@ -16,7 +16,7 @@ export interface WaitingDeposit {
   readonly amount: Cents;
 }
 
-/** Maps line ids to a deposit that may pay the line: a recent allocation, or an open deposit with this suggestion. */
+/** Maps line ids to a deposit that may pay the line: recently allocated, or open with the line as a suggestion. */
 export async function waitingDeposits(
   services: Services,
   lines: readonly LineItem[],

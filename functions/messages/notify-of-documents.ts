@@ -64,7 +64,7 @@ async function tell(
   untilMs: number,
 ): Promise<boolean> {
   const messages = (await toldOf(services, documents)).map(messageOf);
-  // Message ids depend on the login and the document or day, so a repeated run finds the queued ones.
+  // Message ids depend on the login and the document or day, so a repeated run finds the messages already queued.
   const written = await findWritten(services, messages);
   const left = messages.filter((message) => !written.has(messageIdOf(message)));
   for (let start = 0; start < left.length; start += MESSAGES_AT_ONCE) {

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { receiptMessages } from './call-messages.ts';
 import { recipientsOf } from './message-recipients.ts';
 
-/** A match has no room for messages in its transaction, so it marks its lines, and the receipts are queued here. */
+/** The transaction of a match has no room for messages. It marks the paid lines, and the receipts are queued here. */
 export async function queueReceipts(services: Services, untilMs: number): Promise<void> {
   for (const line of await listLinesAwaitingReceipt(services)) {
     if (services.now().getTime() >= untilMs) return;

@@ -20,7 +20,7 @@ import {
   withSite,
 } from './message-text.ts';
 
-/** Each round reads the whole queue, so that no notice waits behind many other messages. */
+/** Each round reads the whole queue again and sends notices first, so that they do not wait behind other messages. */
 const MESSAGES_PER_ROUND = 500;
 /** The mail service accepts about fourteen messages a second. */
 const AT_ONCE = 8;
@@ -75,7 +75,7 @@ async function sendMessage(
     await settleMessage(services, message, { state: 'failed', error: ACCESS_ENDED }, now);
     return 'failed';
   }
-  // The hash is stored before the token is sent; the token is never stored.
+  // The hash is stored before the token is sent. The token itself is never stored.
   const token = hasNoticeLink(message.text) ? drawToken() : undefined;
   const claimed = await claimMessage(services, message, now, token && hashOfToken(token));
   if (!claimed) return 'taken';

@@ -17,7 +17,7 @@ export interface StaffMessage {
   readonly why: string;
 }
 
-/** The message has no client; its title, which is the subject, contains nothing personal. */
+/** The message has no client. Its title is also the subject, so the title contains nothing personal. */
 export function staffMessage(
   recipient: StaffItem,
   { about, stage, opening, links, why }: StaffMessage,

@@ -170,7 +170,7 @@ async function findLearntKinds(
   };
 }
 
-/** Suggests by the rules, else by similar earlier rows. Null if the row is classified. */
+/** Suggests a kind by the rules or, if none fits, by similar earlier rows. Null if the row is classified. */
 export async function suggestKinds(
   services: Services,
   rows: readonly ListedTransaction[],

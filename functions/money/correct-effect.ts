@@ -16,7 +16,7 @@ import type { Services } from '../services.ts';
 
 type Correcting = Pick<Context, 'actor' | 'now' | 'services' | 'today'>;
 
-/** Annuls the effect if its month is open, else reverses it today. `closedMonths` must cover the effect's month. */
+/** Annuls the allocation if its month is open, else reverses it today. `closedMonths` must cover that month. */
 export async function correctionOf(
   { services, actor, now, today }: Correcting,
   item: AllocationItem,
@@ -32,7 +32,7 @@ export async function correctionOf(
 /** A login stays signed in at most this long. */
 const SIGNED_IN_MS = 12 * 3_600_000;
 
-/** True if a statement contains the effect or a login of the client may have seen it. */
+/** True if a statement contains the contribution, or if a login of the client may have seen it. */
 export async function mayBeSeen(
   services: Services,
   {

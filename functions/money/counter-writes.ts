@@ -30,7 +30,7 @@ export function counterWrites(
   closedMonths: ClosedMonths,
   more: CounterDelta = {},
 ): Record<string, Write> {
-  // Any shard is right, because readers add up all of them.
+  // Any shard is right, because readers add up all shards.
   const shard = shardOf(source);
   const fund: CounterDelta[] = [more];
   const months = new Map<string, CounterDelta[]>();

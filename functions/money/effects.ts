@@ -73,7 +73,7 @@ export function isWhole(
   );
 }
 
-/** Returns the oldest effect first, annulled ones included. Throws `DoesNotAddUp` if some stay missing. */
+/** Returns the oldest effect first, annulled ones included. Throws `DoesNotAddUp` if effects stay missing. */
 export async function readEffects(
   services: Services,
   clientId: string,

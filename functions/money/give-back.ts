@@ -153,7 +153,7 @@ export async function giveBack(
       ...[...groupBy(bounced, ({ line }) => line.capital_call_id).values()].flatMap(callAudit),
       ...pledged.map(pledgeAudit),
     ],
-    // These leave out the redemption's own month, so that the write fails if that month was closed meanwhile.
+    // The redemption's own month is left out, so that the write fails if that month was closed meanwhile.
     closedMonths: new Set([...months].filter((month) => month !== monthOf(day))),
   };
 }
@@ -168,7 +168,7 @@ async function bouncedPayments(services: Services, allocated: readonly GivenBack
     [...ofMatches].map(async ([id, parts]) => {
       const match = matches.get(id);
       const line = match && (await findPayableLine(services, match.capital_call_id, match.line_item_id));
-      // While a part of an allocation is given back, the allocation cannot be unmatched.
+      // The match was undone meanwhile: a payment that is already given back cannot be unmatched.
       if (!line) throw new ConditionFailed([`match:${id}`]);
       const byCents = negateCents(sumOf(parts));
       return { line, byCents, leftCents: cents(payingCents(match) + byCents), match };

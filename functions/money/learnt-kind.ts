@@ -17,7 +17,7 @@ export interface LearntKind extends KindOfRow {
 /** This many of the newest rows must have the same kind, or all rows if there are fewer. */
 const MUST_AGREE = 3;
 
-/** Contributions and payouts are not suggested, as they change a client's paid amount. Split rows are not either. */
+/** Contributions and payouts change a client's paid amount, so they are not suggested. Neither are split rows. */
 function isSuggested(type: RowType): type is TransactionType {
   return type !== '' && type !== 'split' && type !== 'contribution' && !isPayoutType(type);
 }

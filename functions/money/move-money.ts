@@ -103,7 +103,7 @@ export function moneyWrites(
   // All transactions use the same shard, because a shard for each transaction would need more writes.
   return {
     ...writes,
-    // In an open month, the counters that follow check the lock too.
+    // In an open month, the writes of the counters below check this too.
     ...monthsOpenChecks(services, annulledDays),
     ...back?.writes,
     ...counterWrites(

@@ -94,7 +94,7 @@ const HIDDEN: { readonly is_hidden?: true } = { is_hidden: true };
 export const WRITES_PER_PAYOUT = 2;
 export const WRITES_TO_END_PAYOUT = 3;
 
-/** Adds when the row was classified and, if its month is closed, today as its day. */
+/** Adds the time of classification and, if the row's month is closed, today as the day of the payout. */
 export function stampPayout(
   services: Services,
   before: TransactionItem,

@@ -61,7 +61,7 @@ export async function runImport(
   const ruleFor = item && isReady(item) ? await readRules(services) : () => undefined;
   let ahead: ImportRow[] = [];
   let prepared: readonly PreparedRow[] = [];
-  // If one row is in the ledger already, many others usually are. Looking them up before writing is then faster.
+  // If one row is in the ledger already, many others usually are. Looking rows up before the write is then faster.
   let looksAhead = false;
   while (item && isReady(item) && item.lease === lease && services.now().getTime() < untilMs) {
     if (ahead.length === 0) {

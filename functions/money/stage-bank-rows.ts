@@ -51,7 +51,7 @@ export async function stageBankRows(
   }
   if (!(await beginFetch(services, item.id, item.lease))) return findImport(services, item.id);
   const renewal = setInterval(() => {
-    // If this fails, storing the rows fails too and reports the error.
+    // If the renewal fails, storing the rows also fails and reports the error.
     leaseImport(services, item.id, item.lease, limits.leaseMs).catch(() => {});
   }, limits.leaseMs / 3);
   const signal = AbortSignal.timeout(Math.max(1, limits.untilMs - services.now().getTime()));
@@ -59,7 +59,7 @@ export async function stageBankRows(
     const provider = await services.bankProvider(correlationId);
     const bank = await findFundBank(services);
     const live = new Set(bank?.connections.map(({ connection_id: id }) => id));
-    // The provider may still list an ended connection, whose rows were imported.
+    // The provider may still list an ended connection. The rows of that connection were imported before.
     const connections = (await provider.listConnections(request.basiq_user_id)).filter(({ id }) =>
       live.has(id),
     );
@@ -243,7 +243,7 @@ function isSettled(
   return row.decision === 'same' && ledger.some(({ id }) => id === row.twin_id);
 }
 
-/** Rows that are in the ledger under another id come first, so that they and no other rows get their twins. */
+/** `known` rows are not imported again. They come first, so that they use up their twins before other rows. */
 function twinsOf(
   wanted: readonly PostedTransaction[],
   {
