@@ -14,7 +14,7 @@ import {
 import { readImportTurn } from '../records/import-store.ts';
 import { presentBankAccount } from './present-bank-account.ts';
 
-/** A row added meanwhile makes the write fail: an import has changed `turn`, a hand record the account. */
+/** If a row is added meanwhile, this write fails: imports also write `turn`, manual records also write the account. */
 export const deleteBankAccount: Handler<'deleteBankAccount'> = async ({ id }, context) => {
   const { services, now, refuse } = context;
   return decideAgain(

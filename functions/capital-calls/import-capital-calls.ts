@@ -66,7 +66,7 @@ export const importCapitalCalls: Handler<'importCapitalCalls'> = async (input, c
   };
 };
 
-/** Finds imported calls and calls that the portal issued. */
+/** Finds issued calls, and calls from before the portal that are not issued yet. */
 async function findCalls(services: Services, keys: readonly string[]): Promise<Map<string, CapitalCallItem>> {
   const calls = (await listCallsNow(services)).filter(
     ({ issued_at: at, issued_on: day }) => at !== undefined || day !== undefined,

@@ -221,7 +221,7 @@ async function dueByClient(services: Services, counts: CallCounts): Promise<Map<
   const due = new Map<string, Cents>();
   for (const call of calls) {
     const shown = (lines.get(call.id) ?? []).map(dueFrom);
-    // Listed lines that do not add up to the amount due are incomplete.
+    // If the listed lines do not add up to the amount due, some lines are missing.
     for (const [clientId, byCents] of isSumOf(call, shown) ? shown : await calledBy(services, call))
       due.set(clientId, addCents(due.get(clientId) ?? ZERO_CENTS, byCents));
   }

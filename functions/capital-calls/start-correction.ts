@@ -35,7 +35,7 @@ export async function startCorrection(
     const refusal = checkCorrectable(before);
     if (refusal) return refuse(refusal.refused, { sentence: refusal.sentence });
     const settings = await readFundSettings(services);
-    // The clients of a silent call get their first emails now, so the approval limit applies as to a new call.
+    // The clients get their first emails now, so the approval limit applies as it does to a new call.
     const isSilent = before.without_notice === true && before.extension_count === undefined;
     const rules = isSilent ? await issueRules(context, { settings }) : undefined;
     const outcome = rules?.ofCall(before);

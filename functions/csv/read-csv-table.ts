@@ -131,7 +131,7 @@ function readQuoted(text: string, delimiter: Delimiter): StatementRecord[] | und
   }
 }
 
-/** Chooses the line and delimiter with which the fewest required columns are missing. */
+/** Chooses the line and the delimiter that leave the fewest required columns missing. */
 function findHeadings<Name extends string>(raw: readonly RawRecord[], columns: readonly CsvColumn<Name>[]) {
   const read = (record: RawRecord | undefined, above: number) =>
     DELIMITERS.map((delimiter) => {

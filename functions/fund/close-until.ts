@@ -8,7 +8,7 @@ import { monthsOf, nextToClose, presentPeriod, readBooks } from './period.ts';
 const CLOSING_MS = 15_000;
 const UNFINISHED = { path: 'unfinished', message: 'Time ran out. Close the ready months again to continue.' };
 
-/** Each month is a change of its own, so a repeated request continues. */
+/** Each month is closed in a transaction of its own, so a repeated request continues. */
 export const closeUntil: Handler<'closeUntil'> = async ({ period: until }, context) => {
   const { services, today, actor, refuse } = context;
   const startedMs = services.now().getTime();
@@ -26,7 +26,7 @@ export const closeUntil: Handler<'closeUntil'> = async ({ period: until }, conte
       await closeMonth(refusing, next, (change) => commitChange(services, change, context));
       closed.push(next);
     } catch (error) {
-      // The next turn of the loop sees a month that somebody else changed or closed.
+      // The next iteration reads the month again, because somebody else may have changed or closed it.
       if (!(error instanceof Refusal) || error.code === 'busy') throw error;
     }
   }

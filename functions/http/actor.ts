@@ -78,7 +78,7 @@ export async function identify(
   };
 }
 
-/** True for the user's address or the new address of an unfinished change. Others were set outside the portal. */
+/** True for the user's address or the new address of an unfinished change. Any other was set outside the portal. */
 async function isAddressOf(services: Services, user: UserItem, claim: Claims[string]): Promise<boolean> {
   const address = String(claim ?? '').toLowerCase();
   if (address === user.email.toLowerCase()) return true;

@@ -5,7 +5,7 @@ import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructured
 // Shorter responses need one or two packets anyway.
 const MIN_BYTES = 1_400;
 
-/** CloudFront and the gateway do not compress. Tokens are only in headers, so the compressed size is harmless. */
+/** CloudFront and the gateway do not compress. Tokens are only in headers, so the compressed size reveals no token. */
 export function compressAnswers(): middy.MiddlewareObj<
   APIGatewayProxyEventV2WithJWTAuthorizer,
   APIGatewayProxyStructuredResultV2

@@ -163,7 +163,7 @@ async function answerCall(
       await replaceStoredAnswer(services, keyed, refused(error, correlationId));
       throw error;
     }
-    // The refusal may be due to a request with the same key that ran at the same time and has already succeeded.
+    // The refusal may be due to a request with the same Idempotency-Key that ran at the same time and succeeded.
     const done = keyed && error instanceof Refusal ? await findStoredAnswer(services, keyed) : undefined;
     if (done) return repeated(done, correlationId);
     throw error;

@@ -16,7 +16,7 @@ export interface ItemFacts {
 /** Maps each written item, named by both its keys, to its facts, or to null if the write removed the item. */
 export type Facts = Readonly<Record<string, ItemFacts | null>>;
 
-/** Attributes without facts: keys, because they depend on other fields, and the time of expiry. */
+/** Attributes without facts: the time of expiry, and the keys, because they depend on other fields. */
 export const NO_FACTS: ReadonlySet<string> = new Set([
   ...[TABLES.portal, ...TABLES.portal.indexes].flatMap(({ partitionKey, sortKey }) => [
     partitionKey,

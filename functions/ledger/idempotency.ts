@@ -25,7 +25,7 @@ export interface StoredAnswer {
   readonly body: string;
 }
 
-/** `id` depends on the caller, the call and the key, `requestHash` on the input. */
+/** `id` depends on the caller, the call and the Idempotency-Key. `requestHash` depends on the input. */
 export interface KeyedRequest {
   readonly id: string;
   readonly requestHash: string;
@@ -55,7 +55,7 @@ function keyOf(request: KeyedRequest) {
   return { pk: `IDEMP#${request.id}`, sk: 'IDEMP' };
 }
 
-/** Throws `idempotency-mismatch` if the key was used with other input. */
+/** Throws `idempotency-mismatch` if the Idempotency-Key was used with other input. */
 export async function findStoredAnswer(
   services: Services,
   request: KeyedRequest,

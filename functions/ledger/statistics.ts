@@ -34,7 +34,7 @@ interface CountedTransaction {
   /** True for a set-aside row that repeats another row of its account. */
   readonly isRepeated?: boolean;
   readonly isHeld?: boolean;
-  /** True for a row voided after its month was closed: the row stays, and a counter-entry reverses it. */
+  /** True for a row voided after its month was closed. The row stays; a counter-entry in an open month reverses it. */
   readonly isCountered?: boolean;
   readonly isCounterEntry?: boolean;
   readonly givesBack?: { readonly paid: Cents; readonly unallocated: Cents };

@@ -166,7 +166,7 @@ function findCut(text: Written, { slips, lengths }: Index, taken: boolean[]): st
   return [];
 }
 
-/** A valid reference never counts as a misspelling of another reference. */
+/** A valid reference is never read as a misspelling of another reference. */
 export function referenceFinder(references: readonly string[]): (text: string) => ReferencesFound {
   const searched = references.filter((one) => one.length >= MIN_REFERENCE_LENGTH && /\d/.test(one));
   const index: Index = {

@@ -22,7 +22,7 @@ export interface CountedChange {
   readonly after: TransactionItem | undefined;
 }
 
-/** `more` is added to the fund's counters. The writes fail if a month is closed that `closedMonths` does not name. */
+/** `more` is added to the fund's counters. The writes fail if a changed month is closed and not in `closedMonths`. */
 export function counterWrites(
   services: Services,
   source: string,

@@ -37,7 +37,7 @@ export interface Movement {
   }[];
 }
 
-/** The writes contain `counter:<id>`, and fail if the month of an annulled allocation was closed. */
+/** The write `counter:<id>` is a reversal's counter-entry. Fails if the month of an annulled allocation was closed. */
 export function moneyWrites(
   services: Services,
   movements: readonly Movement[],

@@ -243,7 +243,7 @@ function isSettled(
   return row.decision === 'same' && ledger.some(({ id }) => id === row.twin_id);
 }
 
-/** `known` rows are not imported again. They come first, so that they use up their twins before other rows. */
+/** `known` rows are not imported again. They come first, so that no other row is paired with their rows in the ledger. */
 function twinsOf(
   wanted: readonly PostedTransaction[],
   {
