@@ -9,7 +9,7 @@ import { listStaffNow } from '../records/staff-store.ts';
 import { gaveAccess, isAloneAmong } from '../two-people/second-person.ts';
 import { isClosed, lockingOf, mayHaveMoney, monthsOf, presentPeriod, readBooks } from './period.ts';
 
-/** Whoever closed a month may reopen it only as the only manager. Managers lately added by the closer may not. */
+/** Whoever closed a month may reopen it only if alone. A manager to whom the closer lately gave access may not. */
 export const reopenPeriod: Handler<'reopenPeriod'> = async (input, context) => {
   const { services, refuse, actor, now, today } = context;
   const { period: month, reason } = input;

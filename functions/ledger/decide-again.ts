@@ -1,7 +1,7 @@
 import { ConditionFailed } from './change.ts';
 import { backOff } from './retry.ts';
 
-/** Calls `decide`, which must read its records itself, again after a `ConditionFailed`. Refuses after 12 attempts. */
+/** Calls `decide` again after a `ConditionFailed`, so `decide` must read all records itself. Refuses after 12 attempts. */
 export async function decideAgain<Result>(
   decide: (attempt: number) => Promise<Result>,
   refuse?: (code: 'changed-meanwhile') => never,
