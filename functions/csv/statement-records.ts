@@ -74,7 +74,7 @@ export function cutRecords(text: string): RawRecord[] {
 function closingLine(lines: readonly string[], start: number, width: ReturnType<typeof widthOf>): number {
   for (let end = start + 1; end < Math.min(lines.length, start + MOST_LINES_PER_RECORD); end++) {
     const line = lines[end] ?? '';
-    // A new row starts before the closing mark, so the opening mark is only a character of a text.
+    // A new row starts before any closing mark, so the opening mark is only a character in a text.
     if (isWholeRow(line, width)) return start;
     if (hasOpenQuote(line) && makeWholeRow(lines.slice(start, end + 1), width)) return end;
     if (startsLikeData(line)) return start;

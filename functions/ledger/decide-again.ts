@@ -1,7 +1,7 @@
 import { ConditionFailed } from './change.ts';
 import { backOff } from './retry.ts';
 
-/** Calls `decide` again after a `ConditionFailed`, so `decide` must read all records itself. Refuses after 12 attempts. */
+/** Calls `decide` again after a `ConditionFailed`, so `decide` must read its records itself. Refuses after 12 calls. */
 export async function decideAgain<Result>(
   decide: (attempt: number) => Promise<Result>,
   refuse?: (code: 'changed-meanwhile') => never,

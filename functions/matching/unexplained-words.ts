@@ -96,7 +96,7 @@ function isRail({ text }: Token): boolean {
   return (NOISE.has(text) || CHANNELS.has(text)) && !NAMELIKE.has(text);
 }
 
-/** True if at least two words that banks add follow, and then a purpose, a number or the field's end. */
+/** True if at least two words that banks add come next, and then a purpose, a number or the field's end. */
 function isBanksTail(text: Named, from: number): boolean {
   const words = text.tokens.slice(from);
   const other = words.findIndex((one, at) => {
@@ -109,7 +109,7 @@ function isBanksTail(text: Named, from: number): boolean {
   return tail.length > 1 && tail.some(isRail) && isEnd;
 }
 
-/** True if the words at `at` cannot continue the name before them, because they are a purpose, a receipt or a date. */
+/** True if the words at `at` do not belong to the name before them, but are a purpose, a receipt or a date. */
 function isBehindName(text: Named, at: number): boolean {
   const { tokens, callPlaces, isInternational, line } = text;
   const one = tokens[at];
