@@ -17,7 +17,7 @@ export function isAuthFailure(status: number, message: string): boolean {
 
 let leaving = false;
 
-/** True from the first auth failure or sign-out until the page is replaced; later failures are ignored. */
+/** True once the page is being left after an auth failure or a sign-out. Later failures are then ignored. */
 export function isLeaving(): boolean {
   return leaving;
 }
@@ -29,7 +29,7 @@ export function startLeaving(): boolean {
   return true;
 }
 
-/** Clears the storages. Clearing local storage signs out all tabs, so another user's local storage stays. */
+/** Clears the storages. Local storage stays if another user has signed in, because clearing it signs out all tabs. */
 export function clearStorages() {
   if (!isSomeoneElseSignedIn()) {
     // A pending sign-out must survive, so that the user's next sign-in completes the sign-out.

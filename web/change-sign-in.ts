@@ -23,7 +23,7 @@ const CODE_WAIT_MS = 15 * 60_000;
 export interface SignInChange {
   because: ChangedOfSignIn;
   make: () => Promise<void>;
-  /** The new password, then the old one, which is still valid if the user pool did not make the change. */
+  /** The passwords to sign in with: the new one, then the old one in case the user pool did not make the change. */
   passwords: readonly string[];
   /** Prompts for an authenticator code. `problem` says why the last code was refused. Rejects if the user leaves. */
   askCode: (problem: string | undefined) => Promise<string>;
@@ -31,7 +31,7 @@ export interface SignInChange {
   onUnanswered: () => void;
 }
 
-/** Ends all sessions and signs in again. Throws if refused; returns `unchanged` if only the old password works. */
+/** Makes the change and signs in again. Throws after a refusal. Returns `unchanged` if only the old password works. */
 export async function changeSignIn(change: SignInChange): Promise<'changed' | 'unchanged'> {
   return navigator.locks.request(CHANGING, () => changeInTurn(change));
 }
@@ -46,7 +46,7 @@ async function changeInTurn(change: SignInChange): Promise<'changed' | 'unchange
   try {
     await change.make();
   } catch (error) {
-    // Without an answer, the user pool may have made the change, so the sessions must end.
+    // If the user pool did not answer, it may have made the change, so the sessions must end anyway.
     if (isRefusal(error)) {
       forgetSignOutDue(userId);
       throw error;
@@ -74,7 +74,7 @@ async function signInAgain(
   email: string,
   due: SignOutDue,
 ): Promise<'changed' | 'unchanged'> {
-  // Without a token, the first round cannot end the sessions: it only signs in and gets a token for the second.
+  // Without a token, the first round cannot end the sessions. It only signs in, so that the second round has a token.
   for (let time = 1; time <= 2; time += 1) {
     const isAcknowledged = await endOthers(change.because, change.onUnanswered);
     if (isLeaving()) throw new Error('The page is being left');
@@ -88,7 +88,7 @@ async function signInAgain(
   throw new Error('There is no token to sign out everywhere with');
 }
 
-/** Retries until the API acknowledges the end of the sessions. False without a token, or if the page is left. */
+/** Retries until the API acknowledges the end of the sessions. False if there is no token or the page is left. */
 async function endOthers(because: ChangedOfSignIn, onUnanswered = () => {}): Promise<boolean> {
   for (let pauseMs = FIRST_PAUSE_MS; !isLeaving(); pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     renewingFor(CODE_WAIT_MS);
@@ -181,7 +181,7 @@ async function settleInTurn() {
   if (!isOver && !(await endOthers(due.because))) return localStorage.removeItem(RENEWING_UNTIL);
   forgetSignOutDue(signIn.userId);
   localStorage.removeItem(RENEWING_UNTIL);
-  // The sessions had ended before this sign-in was made, so this sign-in stays valid and the user need not leave.
+  // This sign-in was made after the sessions had ended, so it stays valid and the user need not sign in again.
   if (isOver && due.signInId !== signIn.id) return;
   leave();
 }

@@ -38,7 +38,7 @@ export function useCallPages<C extends PagedCapability>(
       call(capability, pageInput, { inView }),
     { revalidateFirstPage: false, revalidateOnMount: true, onErrorRetry: retryTemporary },
   );
-  // `refreshAfter` cannot reload the cached pages. It reloads this extra key instead, which reloads the pages.
+  // `refreshAfter` cannot reload the pages, so it reloads this extra cache entry. The entry's function reloads them.
   useSWR(input && keyOf(capability, { ...input, pages: true }, viewed), async () => void (await mutate()), {
     revalidateOnMount: false,
     revalidateOnFocus: false,

@@ -24,7 +24,7 @@ export function keyOf<C, Input>(capability: C, input: Input, inView: ClientInVie
   return inView ? ([capability, input, inView] as const) : ([capability, input] as const);
 }
 
-/** Names the client in view. The server refuses `X-View-As` for writes that change no records, such as a sign-out. */
+/** The headers with the client in view. Writes that change no record, such as a sign-out, must not send `X-View-As`. */
 export function clientHeaders(
   inView: ClientInView | undefined,
   call: { readonly method: string; readonly changes?: readonly string[] | undefined },

@@ -19,7 +19,7 @@ export type CallInput<C extends Capability> = z.output<Contract[C]['input']>;
 export type CallOutput<C extends Capability> = z.output<Contract[C]['output']>;
 
 export interface CallOptions {
-  /** A form uses one key while it is open, so that a double press or a retry has only one effect. */
+  /** All attempts of an open form send the same key, so that a double press or a retry has only one effect. */
   idempotencyKey?: string;
   file?: File;
   /** Called during an upload with the uploaded part of the file, 0 to 1. */
@@ -64,12 +64,12 @@ export function requestOf<C extends Capability>(
   return { method: call.method, url: `${base}${path}${search}`, body: hasBody ? body : undefined };
 }
 
-/** The sentence for an answer without a message, e.g. from a proxy. HTTP/2 has no status text to show. */
+/** The sentence for an answer without a message, e.g. from a proxy. With HTTP/2 only the status code is known. */
 function bareSentence(status: number): string {
   return `HTTP ${status}: ${status < 500 ? 'The request was refused.' : UNFORESEEN}`;
 }
 
-/** The error of a failed answer: the body's `error`, or a sentence for the gateway's message or the status. */
+/** The error of a failed answer. Its sentence comes from the body or, if the body has none, from the status. */
 export function errorOf({ status, body }: RawAnswer): ApiError {
   const details = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const { error, message } = details;
@@ -108,7 +108,7 @@ export async function call<C extends Capability>(
     if (refresh === 'first') await refreshed;
     return output;
   } catch (error) {
-    // A write may have changed data before it failed, except with status 400.
+    // A failed write may have changed data, so the lists are reloaded. With status 400, nothing was changed.
     if (error instanceof ApiError && error.status !== 400 && !isLeaving()) void refreshAfter(capability);
     throw error;
   }

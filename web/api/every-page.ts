@@ -49,7 +49,7 @@ export async function readEveryPage<C extends ListCapability>(
   return merged;
 }
 
-/** A whole list, loaded a thousand records at a time. Cached by capability and query; with `null` nothing is loaded. */
+/** A whole list, read a thousand records at a time and cached. Loads nothing if `question` is `null`. */
 export function useEveryPage<C extends ListCapability>(
   capability: C,
   question: ListQuery<C> | null,

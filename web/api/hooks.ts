@@ -52,7 +52,7 @@ export async function updateCached<C extends Capability>(
   await mutate<CallOutput<C>>(
     (key) => Array.isArray(key) && key[0] === capability,
     (cached) => (cached === undefined ? undefined : change(cached)),
-    // An answer that is still loading may be out of date, so the answer is requested again.
+    // A request that is still running may return data from before the change, so the request is repeated.
     { revalidate: (cached) => cached === undefined },
   );
 }
@@ -66,7 +66,7 @@ export async function putCached<C extends Capability>(
   await mutate(keyOf(capability, input, clientInView()), answer, { revalidate: false });
 }
 
-/** On a client's pages, `client` is that client, or null without access; elsewhere it is the user's first client. */
+/** On a client's pages, `client` is this client, or null without access. Elsewhere, it is the user's first client. */
 export function useProfile() {
   const profile = useCall('getMe', {}, { revalidateOnFocus: false });
   const { data } = profile;

@@ -5,7 +5,7 @@ import { continueAfterPageReload, reloadAfterIndexLag } from './reload-after-ind
 
 type CacheKey = readonly [Capability, unknown];
 
-/** Reloads what `capability` may have changed. `call` does this too, except with `refresh: 'later'`. */
+/** Reloads the data that `capability` may have changed. `call` itself does this, except with `refresh: 'later'`. */
 export async function refreshAfter(capability: Capability, isUpToDate?: (cached: CacheKey) => boolean) {
   const changed = new Set(callOf(capability).changes);
   reloadAfterIndexLag(changed, readAgain);

@@ -10,7 +10,7 @@ const STORED = 'portal.changed';
 let changed = new Set<RecordKind>();
 let timers: ReturnType<typeof setTimeout>[] = [];
 
-/** Runs `read` twice, because the indexes may lag. A further change adds its kinds and starts the delays again. */
+/** Runs `read` after each delay, because the indexes may lag. A further change starts the delays again. */
 export function reloadAfterIndexLag(
   kinds: Iterable<RecordKind>,
   read: (kinds: ReadonlySet<RecordKind>) => Promise<unknown>,

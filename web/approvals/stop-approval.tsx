@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useBusy } from '../ui/use-busy.ts';
 
-/** `/stop` stops the waiting change that an emailed link names, without sign-in. All links show the same text. */
+/** `/stop`: an emailed link opens this page to stop a waiting change without sign-in. The text is always the same. */
 export function StopApproval() {
   const { hash } = useLocation();
   const navigate = useNavigate();

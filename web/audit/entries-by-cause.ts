@@ -11,7 +11,7 @@ export interface CauseEntries {
 /** The maximum number of entries on a page. A cause with more entries continues on the next page. */
 export const MOST_ENTRIES = 2_000;
 
-/** Divides entries, newest first, into pages of groups with one cause. The last page may still grow. */
+/** Groups the entries, newest first, by cause, and divides the groups into pages. The last page may still grow. */
 export function pagesByCause(entries: readonly AuditEntry[]): CauseEntries[][] {
   const pages: CauseEntries[][] = [];
   let causes = new Map<string, CauseEntries>();
@@ -37,10 +37,10 @@ export function pagesByCause(entries: readonly AuditEntry[]): CauseEntries[][] {
   return pages;
 }
 
-/** A line shows one entry, or a cause with several entries, which are listed below it if the cause is open. */
+/** A line of the list: an entry or a cause with several entries. An open cause is followed by lines for its entries. */
 export interface AuditLine {
   readonly id: string;
-  /** The entry shown. If the line combines several entries, this is the earliest, because it describes the action. */
+  /** The entry shown. For a cause with several entries this is the earliest one, because it describes the action. */
   readonly entry: AuditEntry;
   readonly cause?: CauseEntries;
   readonly isBelow?: boolean;

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { FUND_NAME } from '#shared/constants.ts';
 import { Brand } from '../shell/brand.tsx';
 
-/** The fund's contact loads after the form, because only the contact needs the contract of the calls. */
+/** The fund's contact is loaded after the form, because the contact needs the API contract and the form does not. */
 const FundContact = lazy(() =>
   import('../shell/fund-contact.tsx').then(
     ({ FundContact: Contact }) => ({ default: Contact }),

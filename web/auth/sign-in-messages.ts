@@ -20,7 +20,7 @@ export function isInvitationExpired(error: unknown): boolean {
   return name === 'NotAuthorizedException' && /expired.*administrator/i.test(message);
 }
 
-/** The error's name selects the message, or the error's text if one name has several causes. */
+/** The error's name selects the message. If a name has several causes, the error's text selects the message. */
 export function signInMessage(error: unknown): string {
   const { name, message } = partsOf(error);
   if (name === 'NotAuthorizedException' && /exceeded/i.test(message)) return TOO_MANY_ATTEMPTS;

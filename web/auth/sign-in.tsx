@@ -74,7 +74,7 @@ export function SignIn() {
   return <SignInForm startsWith={expired ? SIGN_IN_EXPIRED : undefined} left={left} onStep={setStep} />;
 }
 
-/** On a shared computer, a stored sign-in must end before the next, because its tokens would outlive this tab. */
+/** Whether a stored sign-in must end before the next one. On a shared computer its tokens would outlive this tab. */
 function endsFormerSignIn(email: string, isShared: boolean): boolean {
   const isSamePerson = storedSignIn()?.email.toLowerCase() === email.trim().toLowerCase();
   return hasStoredSession() && (isShared || !isSamePerson);

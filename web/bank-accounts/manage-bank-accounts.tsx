@@ -248,7 +248,7 @@ function GapBox({ accountId, tieOut }: { accountId: string; tieOut: TieOut }) {
   );
 }
 
-/** Compares the day's rows whose amount equals the difference. Renders nothing for a single row. */
+/** Names two rows that look alike. Renders nothing for a single row without a possible duplicate. */
 function LookAlike({ rows, amount }: { rows: readonly Transaction[]; amount: string }) {
   const ids = rows.slice(0, 10).map(({ id }) => id);
   const { data } = useCall('listPossibleDuplicates', ids.length > 0 ? { ids } : null);

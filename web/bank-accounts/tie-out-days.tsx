@@ -20,7 +20,6 @@ const DAYS_BEFORE_GAP = 2;
 /** `same-gap`: the difference is the same as on the last day for which the bank states a balance. */
 type DayState = 'ties' | 'first-gap' | 'same-gap' | 'other-gap' | 'unknown';
 
-/** The days with their states. Consecutive days with the same difference are the same gap. */
 function withStates(days: readonly TieOutDay[]): (TieOutDay & { id: string; state: DayState })[] {
   let before: TieOutDay['difference'] = null;
   let hasGap = false;

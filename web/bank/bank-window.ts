@@ -6,9 +6,9 @@ const WATCH_MS = 500;
 export interface BankWindow {
   /** Opens the bank's page in the window. Returns false if `url` is not a web address. */
   open: (url: string) => boolean;
-  /** Closes the window. May fail while the bank's page is open, because `opener` was removed. */
+  /** Closes the window. While the bank's page is open, closing may fail, because `opener` was removed. */
   close: () => void;
-  /** Calls `gone` once when the window seems closed. A bank's page can make an open window seem closed. */
+  /** Calls `gone` once the window seems closed. Some banks' pages make an open window seem closed. */
   onClosed: (gone: () => void) => () => void;
 }
 
@@ -23,7 +23,7 @@ export function openBankWindow(): BankWindow | undefined {
     `popup,${size},left=${Math.round(left)},top=${Math.round(top)}`,
   );
   if (!popup || popup.closed) return undefined;
-  // The bank's page must not access the portal's page. With `noopener`, `open` would return no window to control.
+  // The bank's page must not access the portal's page. With `noopener`, `open` would return no window.
   popup.opener = null;
   return {
     open(url) {

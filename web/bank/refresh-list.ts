@@ -8,7 +8,7 @@ const LIST = 'transactions list';
 /** Reloads everything that an import changes, and shows the result in a toast. */
 export async function refreshList(): Promise<void> {
   try {
-    // `refreshAfter` hides failures: a list that does not reload keeps its rows. The extra request shows a failure.
+    // `refreshAfter` hides it if a list does not reload. The extra request throws if the server is not reached.
     await Promise.all([call('listTransactions', { limit: 1 }), refreshAfter('uploadBank')]);
     notify.success('Transactions list refreshed!', { about: LIST });
   } catch (error) {

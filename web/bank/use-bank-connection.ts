@@ -20,7 +20,7 @@ export type WindowState = 'open' | 'closed' | 'returned' | 'unknown';
 /** The connection step shown on this screen. In step `idle` the screen shows the state that the server reports. */
 export type ConnectStep =
   | { step: 'idle' }
-  /** The user chooses a bank, even if one is connected or pending. `bank` is the bank of a failed last attempt. */
+  /** The user is choosing a bank. `bank` is set after a failed attempt to connect this bank. */
   | { step: 'choosing'; bank?: Bank }
   | { step: 'connecting'; bank: Bank }
   | {
@@ -33,7 +33,7 @@ export type ConnectStep =
   | { step: 'failed'; bank: Bank; expired: boolean };
 
 const BANK = 'bank connection';
-/** The id of every toast with a result from the bank, so that only one of them is shown at a time. */
+/** All toasts with a result from the bank share this id, so that only the newest is shown. */
 export const BANK_DONE = 'done at the bank';
 
 export const WINDOW_CLOSED = 'The bank window was closed. Please check whether the connection was completed.';
@@ -73,12 +73,12 @@ export function useBankConnection() {
   const connected = data?.connected ?? false;
   const latest = useRef({ step, connected });
   latest.current = { step, connected };
-  // A pending session is not shown while a bank is connected, from which the user can import meanwhile.
+  // While a bank is connected, a pending session is not shown, because the user can import from the connected bank.
   const resumed = connected ? undefined : left;
   useEffect(() => {
     if (resumed) setStep((now) => (now.step === 'idle' ? waitFor(resumed) : now));
   }, [resumed]);
-  /** The session that is polled, even while a bank is connected: it may be completed at the bank at any time. */
+  /** The id of the polled session. Also polled while a bank is connected, because the user may still complete it. */
   const consentId = (session ?? left)?.consentId;
 
   const closeWindow = useCallback((id: string | undefined) => {
@@ -97,7 +97,8 @@ export function useBankConnection() {
         closeWindow(id);
         const { connected: before } = latest.current;
         await refreshAfter('completeBankConnection');
-        // If the user is choosing another bank meanwhile, the choice stays open. Otherwise, the bank is shown.
+        // If the user is choosing another bank meanwhile, the choice stays open. Otherwise the connected bank is
+        // shown.
         setStep((now) => (now.step === 'choosing' && before ? now : { step: 'idle' }));
         notify.success('Bank connected successfully!', { id: BANK_DONE, about: BANK });
       } else if (answer.hasFailed) {
@@ -161,7 +162,8 @@ export function useBankConnection() {
       unwatch.current?.();
       const stop = opened.onClosed(() => {
         void check(id);
-        // The window also closes after success, so the hint 'closed' waits for the message of success.
+        // The window also closes after success. The delay lets the news of the success arrive before the hint
+        // 'closed'.
         hint.current = setTimeout(() => {
           if (over.current.has(id) || bankWindow.current !== opened) return;
           const { step: now } = latest.current;
@@ -186,7 +188,7 @@ export function useBankConnection() {
       notify.error('Please allow popups and try again', { about: BANK });
       return;
     }
-    // The step to return to on failure: the choice of a bank or, after a renewal, `idle`.
+    // The step to return to on failure: the choice of a bank or, for a renewed consent, `idle`.
     const before: ConnectStep =
       connected && step.step !== 'choosing' ? { step: 'idle' } : { step: 'choosing', bank };
     notify.over(BANK);
@@ -219,7 +221,7 @@ export function useBankConnection() {
     notify.error('Unexpected response from bank connection', { about: BANK });
   }
 
-  /** Opens the same login again or, if a page reload has lost the login's address, a new login. */
+  /** Opens the same bank login again. If a page reload has lost its address, starts a new login. */
   function reopen() {
     if (!session) return;
     const stored = login.current;
@@ -263,7 +265,7 @@ export function useBankConnection() {
       closeWindow(session?.consentId);
       setStep({ step: 'choosing' });
     },
-    /** A bank login that was started but not finished while a bank is connected. */
+    /** An unfinished bank login. Set only while a bank is connected. */
     left: connected ? left : undefined,
     resume: () => {
       if (left) setStep(waitFor(left));

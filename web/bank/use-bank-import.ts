@@ -28,7 +28,7 @@ export type ImportProgress = Pick<
     Pick<StatementImport, 'fromDate' | 'toDate' | 'created_at' | 'stale' | 'failure' | 'doubtfulCount'>
   >;
 
-/** The warning about an import of which every row was refused, with the first reason; undefined for other imports. */
+/** The warning if every row of an import was refused, with the first reason. Otherwise undefined. */
 export function allRefused({ status, insertedCount, duplicateCount, rejected }: ImportProgress) {
   const [first, ...others] = rejected;
   if (status !== 'done' || insertedCount > 0 || duplicateCount > 0 || !first) return undefined;
@@ -55,13 +55,13 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
   const [problem, setProblem] = useState<ImportProblem>();
   const [answered, setAnswered] = useState<CallOutput<'uploadBank'>>();
   const attempt = useRef<Attempt>(undefined);
-  /** Ids of the imports that were seen running. Their results must be announced. */
+  /** Ids of the imports that were seen running. A toast announces their results. */
   const awaited = useRef(new Set<string>());
   const reported = useRef(new Set<string>());
 
   const last = connection.data?.last_import;
   const newest = last?.status === 'running' ? last.import_id : (answered?.import_id ?? last?.import_id);
-  // The server imports during the request. This poll finds the import's record, which contains the progress.
+  // The request to import may take long. Meanwhile, this poll finds the running import, whose progress is read below.
   useCall('getBankConnection', sending ? {} : null, { refreshInterval: PROGRESS_MS });
   const progress = useCall('getImport', newest ? { id: newest } : null, {
     refreshInterval: (known) => (known?.status === 'running' ? PROGRESS_MS : 0),
@@ -88,7 +88,7 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
     void refreshList();
   }, []);
   useEffect(() => {
-    // Does nothing while `start` waits for its request to import, because `start` then announces the result itself.
+    // Does nothing while `start` waits for its request, because `start` itself announces the result of this import.
     if (!shown || sending) return;
     if (shown.status === 'running') awaited.current.add(shown.import_id);
     else if (awaited.current.has(shown.import_id)) reportOutcome(shown);
@@ -117,7 +117,7 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
       const message = messageOf(error);
       setProblem({ message, reference: error instanceof ApiError ? error.requestId : undefined, refused });
       notify.error(`Import failed: ${message}`, { about: IMPORTING });
-      // Reloads the state of the imports. An import may be running although this request has failed.
+      // Reloads the state of the imports, because an import may be running although this request has failed.
       void refreshAfter('uploadBank');
     } finally {
       setSending(undefined);
@@ -135,7 +135,7 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
     problem: running ? undefined : problem,
     shown,
     loading: isAwaited && !missed,
-    /** Whether the state of the newest import is unknown, because a request needed to read it has failed. */
+    /** Whether the newest import could not be read, because a request has failed. */
     unknown: isAwaited && Boolean(missed),
     asking: progress.error === undefined,
     start: (range: ImportRange) => void start(range),

@@ -7,7 +7,7 @@ import { readBankReturn, sendBankReturn } from './bank-return-channel.ts';
 /** Time for the other windows to receive the message. */
 const CLOSE_AFTER_MS = 500;
 
-/** The bank redirects its window to this page, which needs no session and notifies the portal's window. */
+/** The page to which the bank redirects its window. It notifies the portal's window and needs no sign-in. */
 export function BankReturn() {
   useEffect(() => {
     const returned = readBankReturn(location.search);

@@ -31,7 +31,7 @@ function textOf(ranges: typeof SIGNS): string {
     .join('');
 }
 
-/** Reduces the font from 48 kB to 22 kB. Its name is kept, so browsers keep using a complete font in their cache. */
+/** Reduces the font from 48 kB to 22 kB. Its file name stays the same, so browsers with the complete font reuse it. */
 export function lightFont(name: string): Plugin {
   return {
     name: 'light-font',

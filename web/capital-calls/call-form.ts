@@ -15,7 +15,7 @@ import { dayText, moneyText, requiredText, withRule } from '../forms/typed-text.
 import { readTypedMoney } from '../ui/money-field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 
-/** A call is divided by the uncalled rest of pledges, by the pledges, or equally among clients with a pledge. */
+/** A call is divided by the uncalled rest of each pledge, by the pledge, or equally among clients with a pledge. */
 export type Division = 'left' | 'pledge' | 'equal';
 
 export interface CallFormText {
@@ -77,7 +77,7 @@ export function percentProblem(percent = ''): string | undefined {
   return percent.trim() === '' || totalOfPercent(percent, {}, []) !== undefined ? undefined : NO_PERCENT;
 }
 
-/** Returns the total if each client without a typed amount is called this percentage; undefined if it is invalid. */
+/** The total if each client without a typed amount is called this percentage. Undefined for an invalid percentage. */
 export function totalOfPercent(
   percent: string,
   typed: CallFormText['typed'],
@@ -90,7 +90,7 @@ export function totalOfPercent(
   return addCents(called, ...Object.values(typed).map((text) => readTypedMoney(text) ?? ZERO_CENTS));
 }
 
-/** The line items. The server's algorithm divides the total, less typed amounts, among the other active clients. */
+/** The line items. The total less the typed amounts is divided among the other active clients, as on the server. */
 export function linesOf(
   form: Pick<CallFormText, 'total_amount' | 'typed' | 'division'>,
   clients: readonly Client[],
@@ -144,7 +144,7 @@ export function leftOfPledges(
     clients.map(({ id, pledged_amount: pledged, total_paid: paid }) => [
       id,
       debtsOf(
-        // The client may already have paid the recorded call, so its payments are not deducted.
+        // The client may already have paid the recorded call, so the client's payments are not deducted.
         { pledgedCents: pledged, paidCents: isRecorded ? ZERO_CENTS : paid },
         outstandingOf.get(id) ?? ZERO_CENTS,
       ).uncalledCents,
@@ -167,7 +167,7 @@ export function linesProblem(
   return `The amounts are ${by} ${difference > 0 ? 'above' : 'short of'} the total`;
 }
 
-/** Includes line items if an amount was typed, the server would divide differently, or `replacesLines` is set. */
+/** Leaves the line items out if the server would calculate the same ones, unless `replacesLines` is set. */
 export function inputOf(
   { typed, division = 'left', percent: _percent, ...text }: CallFormText,
   lines: readonly CallFormLine[],

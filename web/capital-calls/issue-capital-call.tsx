@@ -21,7 +21,7 @@ import type { CorrectCallProps } from './withdraw-capital-call.tsx';
 export function IssueCapitalCall({ call, lines, onClose }: CorrectCallProps) {
   const [suspended, setSuspended] = useState<readonly string[]>([]);
   const others = lines.filter((line) => !suspended.includes(line.client_id));
-  // This form changes the draft. The dialog stays open, so that the manager sees the new figures.
+  // This form leaves suspended clients out of the draft. The dialog then shows the manager the new figures.
   const leaving = useCallForm('updateCapitalCall', {
     start: {},
     input: () => ({

@@ -17,7 +17,7 @@ import { WriteOffLineItem } from './write-off-line-item.tsx';
 
 interface LineCorrection {
   readonly Dialog: ComponentType<CorrectLineProps>;
-  /** Undefined if the correction does not apply to the line item, e.g. without a write-off to undo. */
+  /** Undefined if the correction does not apply to the line item, e.g. if there is no write-off to undo. */
   readonly entry: (
     line: LineItem,
     allocatedTo: AllocatedTo,
@@ -106,7 +106,7 @@ export const LINE_CORRECTIONS = {
 
 export type LineCorrectionKind = keyof typeof LINE_CORRECTIONS;
 
-/** The menu entries of a line item. While the call cannot be corrected, each shows the reason. */
+/** The menu entries of a line item. While the call cannot be corrected, each entry shows the reason. */
 export function lineActions(
   call: CapitalCall,
   line: LineItem,

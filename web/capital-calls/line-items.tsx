@@ -27,7 +27,7 @@ import { LineNotes } from './line-notes.tsx';
 import { resumeReminders } from './pause-line-item.tsx';
 import { whyNotCorrectable } from './why-not-correctable.ts';
 
-/** `line` is the line item in the address. The list opens at its page and highlights its row. */
+/** `line` is the id of a line item. The list opens at the page with this line item and highlights it. */
 const VIEW = defineView({ rest: { page: pageNumber(), line: openId('line') } });
 
 interface LineItemsProps {
@@ -56,7 +56,7 @@ export function LineItems({ call, lines, reminders, onPreview }: LineItemsProps)
   const corrected = correction?.line.id;
   useEffect(() => {
     if (corrected === undefined) return;
-    // The delay lets an effect of the dialog library run first, before which the page cannot have the focus.
+    // Waits until an effect of the dialog library has run, because the page cannot have the focus before.
     return () => void setTimeout(focusMenuOf, 0, corrected);
   }, [corrected]);
   const { data, error, isValidating, mutate } = lines;

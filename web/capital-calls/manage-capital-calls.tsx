@@ -122,7 +122,7 @@ export function ManageCapitalCalls() {
           tabs={[
             { value: 'all', label: 'All', count: isAll ? data?.total : undefined },
             { value: AWAITING_APPROVAL, label: AWAITING_APPROVAL, count: data?.awaiting_count, open: true },
-            // A link from a figure can set another status as the filter. This status has a tab while it is the filter.
+            // A link from a figure can filter by a status without a tab. The status has a tab while it is the filter.
             ...(isAll || status === AWAITING_APPROVAL
               ? []
               : [

@@ -19,7 +19,7 @@ export interface PayBoxProps {
   account: Account | null;
 }
 
-/** The bank account for payments. Null if the fund has set none; the account is then stated only in the notice. */
+/** The bank account to pay to. If the fund has set none, the account is null here and stated only in the notice. */
 export interface Account {
   name: string;
   bsb: string;

@@ -19,7 +19,7 @@ interface RemindCapitalCallProps {
   onClose: () => void;
 }
 
-/** The reasons against a reminder that a manager may overrule by choosing one client. */
+/** Reasons to leave a client out that a manager may overrule by reminding this client alone. */
 const MAY_OVERRULE: readonly PlannedReminder['left_out'][] = [null, 'paused', 'deposit-waiting'];
 
 export function RemindCapitalCall({ callId, lineId, onClose }: RemindCapitalCallProps) {

@@ -67,7 +67,7 @@ export function ToPay() {
   );
 }
 
-/** Returns the calls that were paid while this page is open. A toast announces each withdrawn call. */
+/** Returns the calls that were paid while this page is open. A toast announces calls that were withdrawn. */
 function useEnded(
   toPay: readonly ClientCapitalCall[] | undefined,
   others: readonly ClientCapitalCall[] | undefined,
@@ -229,7 +229,7 @@ function OneCall({ call, clientId }: CallProps) {
 }
 
 function SeveralCalls({ first, calls }: { first: ClientCapitalCall; calls: readonly ClientCapitalCall[] }) {
-  // A call keeps the account with which it was issued, so calls can differ.
+  // Each call keeps the bank account that it was issued with, so calls can have different accounts.
   const isOneAccount = calls.every((call) => accountLine(call) === accountLine(first));
   const { pay_to: account } = first;
   const [isExpanded, setExpanded] = useState(false);

@@ -85,7 +85,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
       ...inputOf(
         { ...text, typed: typed ?? drafted },
         lineItemsOf({ ...text, typed }) ?? [],
-        // A draft with typed amounts sends all line items, as the server recalculates them only for a new total.
+        // For a draft with typed amounts, all line items are sent: the server recalculates them only for a new total.
         Object.keys(drafted).length > 0,
       ),
       ...(why === '' ? {} : { beyond_pledge_reason: why }),
@@ -172,7 +172,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
   }
 }
 
-/** Returns a draft's amounts as typed amounts, zero for other clients. Empty if all amounts are calculated. */
+/** A draft's amounts as typed amounts, and zero for the other clients. Empty if the draft's amounts are calculated. */
 function typedOf(
   { call: { total_amount }, lines }: EditedDraft,
   callable: readonly Client[],

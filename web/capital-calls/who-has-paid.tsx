@@ -80,7 +80,7 @@ function wordsOf({ name, called, paid, due }: Bar): string {
     : `${name}: ${exact(paid)} of ${exact(called)} paid, ${exact(due)} due`;
 }
 
-/** Paid clients come first. If there are too many bars, paid clients share one bar and the last unpaid another bar. */
+/** Paid clients come first. With too many bars, they share one bar, and the last unpaid clients share another. */
 function barsOf(lines: readonly LineItem[]): Bar[] {
   const live = lines.filter((line) => line.status !== 'Withdrawn');
   const bars = live.map((line) => ({

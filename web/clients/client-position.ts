@@ -51,7 +51,7 @@ export interface Slice {
   percent: string;
 }
 
-/** The fund's pledges in three parts: paid, outstanding, other investors. Payments beyond the pledge are excluded. */
+/** The pledges in three parts: paid, outstanding, other investors'. Payments beyond the pledge are left out. */
 export function partsOf(position: ClientPosition): Record<SliceName, Cents> {
   return {
     paid: cents(Math.min(position.paidCents, position.pledgedCents)),

@@ -25,7 +25,7 @@ const WORDS = {
 interface GiveAccessProps {
   client: Pick<ClientDetail, 'id' | 'name'>;
   login: AccessLogin | undefined;
-  /** Whether the form only sends the invitation again, without a change of the access. */
+  /** Whether the form only sends the invitation again and does not change the access. */
   isInvitation: boolean;
   onClose: () => void;
 }

@@ -24,7 +24,7 @@ export interface TimelineSource<Item> {
 }
 
 export interface Timeline<Item> {
-  /** Newest first. Excludes entries older than the last loaded entry of a partly loaded list. */
+  /** Newest first. While a list has more pages, entries older than its last loaded entry are left out. */
   readonly entries: readonly TimelineEntry<Item>[];
   /** The lists whose next page must load before older entries can be shown. Empty if all entries are shown. */
   readonly toLoad: readonly TimelineKind[];
@@ -40,7 +40,7 @@ function placeOf({ day, time = '00:00' }: Moment): string {
   return `${day} ${time}`;
 }
 
-/** Leaves out entries older than a list's last loaded entry, because that list's next page may have newer ones. */
+/** Leaves out entries that are older than the last loaded entry of a list that has more pages. */
 export function joinTimeline<Item>(
   sources: readonly TimelineSource<Item>[],
   filter: TimelineFilter,
@@ -48,7 +48,7 @@ export function joinTimeline<Item>(
   const chosen = sources.filter(({ kind }) => filter === 'all' || kind === filter);
   const ends = chosen.flatMap(({ kind, entries, hasMore }) => {
     const end = entries.at(-1);
-    // If a list has more pages but no loaded entry, no entry of any list can be shown yet.
+    // `~` sorts after every date. While a list has more pages but no loaded entry, no entry of any list can be shown.
     return hasMore ? [{ kind, place: end ? placeOf(end) : '~' }] : [];
   });
   const horizon =

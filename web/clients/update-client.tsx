@@ -34,7 +34,7 @@ export function UpdateClient({ client, formId, onBusy, onClose }: UpdateClientPr
   const { ref, busy } = form;
   useEffect(() => {
     onBusy(busy);
-    // Ends the busy state when the form is removed. After saving, the form is removed while it is still busy.
+    // Ends the busy state when the form is removed, because the form is still busy when it is removed after saving.
     return () => onBusy(false);
   }, [busy, onBusy]);
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);

@@ -41,7 +41,7 @@ import { filterClients } from './filter-clients.ts';
 import { TIMELINE_FILTERS } from './timeline.ts';
 import { UpdateClient } from './update-client.tsx';
 
-/** Preloads the investor's pages, so that they open immediately. Opening the pages reports a failure. */
+/** Preloads the investor's pages, so that they open immediately. A failure is shown only when they are opened. */
 const preloadViewAs = async () => {
   await import('../client-area.tsx').catch(() => {});
 };
@@ -340,7 +340,7 @@ function ClientPagePanel({ shows, client, onClose }: ClientPagePanelProps) {
   );
 }
 
-/** These keys open the next client, the previous one and the list. The first `j` or `k` loads the list. */
+/** The keys `j` and `k` open the next and the previous client of the list, which is loaded at the first press. */
 function useWalk(id: string, enabled: boolean) {
   const navigate = useNavigate();
   const { view } = useAddressView(CLIENTS_VIEW);
@@ -350,7 +350,7 @@ function useWalk(id: string, enabled: boolean) {
   const { data } = useEveryPage('listClients', isWalking ? {} : null);
   const rows = data && filterClients(data.clients, view);
   const index = rows?.findIndex((client) => client.id === id) ?? -1;
-  // A client that is not in the list, e.g. after a status change, is followed by the first client of the list.
+  // If the open client is not in the list, e.g. after a status change, the first client of the list comes next.
   const target = rows && step !== undefined ? rows[index < 0 ? 0 : index + step]?.id : undefined;
   const isLoaded = rows !== undefined;
   useEffect(() => {

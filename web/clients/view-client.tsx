@@ -71,7 +71,7 @@ export function ViewClient({
     button.focus();
   });
   useEffect(() => {
-    // A change of tab or client removes the form without saving, so also end its editing and busy states.
+    // A change of tab or client removes the form without saving, so the form's editing and busy states end here.
     void tab;
     void id;
     setEditing(undefined);
@@ -173,7 +173,7 @@ export function ViewClient({
   );
 }
 
-/** Moves the focus to the new form or tab if the focused button disappears with its tab. */
+/** If the focused button disappears with its tab, moves the focus to the form of the new tab or to the tab itself. */
 function useLostFocus(body: RefObject<HTMLElement | null>, tab: ClientTab) {
   const shown = useRef(tab);
   useEffect(() => {
