@@ -48,7 +48,7 @@ const TOO_OFTEN: Record<string, string> = {
   TooManyRequestsException: TOO_MANY_REQUESTS,
 };
 
-/** The messages of these errors would reveal who has an account, an unused invitation or an unverified address. */
+/** Errors that are not shown: they would reveal who has an account, an unused invitation or an unverified address. */
 const NO_CODE = new Set(['UserNotFoundException', 'NotAuthorizedException', 'InvalidParameterException']);
 
 /** The message if the request for a code failed. Undefined if the screen must behave as if a code had been sent. */

@@ -8,7 +8,7 @@ let lastSeen = 0;
 
 function activeAt(): number {
   lastSeen = Math.max(lastSeen, Number(localStorage.getItem(ACTIVE_AT)));
-  // A time in the future is replaced with now, because setting the computer's clock back would extend the session.
+  // A time in the future is replaced with now. Otherwise, setting the clock back would extend the session.
   lastSeen = Math.min(lastSeen, Date.now());
   return lastSeen;
 }
@@ -17,7 +17,7 @@ export function msUntilIdle(): number {
   return activeAt() + IDLE_SIGN_OUT_MS - Date.now();
 }
 
-/** True if no activity was recorded. */
+/** Also true if no activity was recorded. */
 export function isIdle(): boolean {
   return msUntilIdle() <= 0;
 }

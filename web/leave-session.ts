@@ -15,7 +15,7 @@ import {
 } from './stored-session.ts';
 
 const ENDING = 'portal.ending';
-/** The longest time to wait for the server before this browser clears an idle session by itself. */
+/** How long an idle sign-out waits for the server. After this time, the browser signs out without an answer. */
 const ENDING_MS = 10_000;
 
 /** Signs out this browser, or all browsers. A failure is only logged and does not stop the sign-out. */
@@ -78,7 +78,7 @@ export async function endFormerSignIn(): Promise<void> {
 /** Leaves this page if another tab signs out, or another user signs in there. Returns the unsubscribe function. */
 export function followOtherTabs(): () => void {
   function follow() {
-    // The page stays while a tab signs in again automatically, because the session continues if this succeeds.
+    // While a tab signs in again automatically, this page stays open, because the session may continue.
     if (isRenewing()) return;
     const isSignedOut = localStorage.getItem(PRESENT_SIGN_IN) === null;
     if (!isSignedOut && !isSomeoneElseSignedIn()) return;

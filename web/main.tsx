@@ -12,7 +12,7 @@ import './ui/theme.css';
 /** The app waits at most this long for the screen's code. Then it renders, and the screen shows a loading state. */
 const MAX_WAIT_MS = 10_000;
 
-// The session may have ended before the browser restores a page from its back/forward cache.
+// The session may have ended before the browser restores a page from its back/forward cache. So reload the page.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });

@@ -31,7 +31,7 @@ import {
   WandSparkles,
 } from './ui/lucide-icons.tsx';
 
-/** Screens in menu order. The command palette lists screens with `label`, the sidebar screens with `group`. */
+/** Screens in menu order. The command palette lists screens with a `label`, the sidebar screens with a `group`. */
 export const PLACES: readonly (Place | Destination)[] = [
   {
     to: '/manager/dashboard',

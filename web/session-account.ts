@@ -51,7 +51,7 @@ export async function changePassword(oldPassword: string, newPassword: string): 
 /** Checks the password. Throws like `changePassword` if the password is wrong. */
 export async function provePassword(password: string): Promise<void> {
   try {
-    // Only a change of the password and a sign-in check a password, and a sign-in would replace this browser's session.
+    // Only a sign-in or a change of the password checks a password. A sign-in would replace this browser's session.
     await changePassword(password, password);
   } catch (error) {
     // These errors prove that the password is correct: the service has only refused it as the new password.

@@ -33,7 +33,7 @@ export function identity() {
   return import('./session.ts');
 }
 
-/** Browsers restore a closed tab with its session storage. Clears this storage if its sign-in has ended. */
+/** Browsers restore a closed tab with its session storage. Clears this storage if the stored sign-in has ended. */
 function forgetFormer() {
   if (isOnSharedComputer() && localStorage.getItem(PRESENT_SIGN_IN) !== storedSignIn()?.userId)
     sessionStorage.clear();

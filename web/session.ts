@@ -16,7 +16,7 @@ import { isOnSharedComputer, PRESENT_SIGN_IN, roleOf, type Session, storedSignIn
 
 /** Signs in with Amplify. This file loads on demand, so that the sign-in page does not wait for its 37 kB. */
 
-/** `new-password`: a temporary one must be replaced. `code`: a code is required. `reset`: a new one is required. */
+/** `new-password`: the temporary one must be replaced. `code`: a code is required. `reset`: a reset is required. */
 export type SignInOutcome = 'signed-in' | 'new-password' | 'code' | 'unconfirmed' | 'reset';
 
 let configured: Promise<void> | undefined;

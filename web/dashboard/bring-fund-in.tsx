@@ -9,7 +9,7 @@ import { type SetupStep, setupSteps } from './setup-steps.ts';
 /** The value is `done` when all steps are done, or `dismissed`. If it is set, the list is hidden. */
 const STORED = 'bring-fund-in';
 
-/** Lists the steps to set up a fund, until its data shows that all are done or the user dismisses the list. */
+/** Lists the steps to set up a fund, until the fund's data shows that all are done or the user dismisses the list. */
 export function BringFundIn({ clients }: { clients: number | undefined }) {
   const [ended, setEnded] = useState(() => localStorage.getItem(STORED) !== null);
   function end(how: 'done' | 'dismissed') {

@@ -11,7 +11,7 @@ import { useMayChange } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { LOOKED_AT, type Task, type Work } from './work-to-do.ts';
 
-/** Router state that marks a screen as opened from this list, to which Back leads. */
+/** Router state of a screen that was opened from this list, so that Back leads to the list. */
 export const FROM_TODAY = { fromToday: true };
 
 const FAILED_PARTS: Partial<Record<keyof Work, string>> = {

@@ -25,7 +25,7 @@ export interface Task {
   readonly isSigned?: boolean;
   readonly isLate?: boolean;
   readonly state?: string;
-  /** The button for the first step. Without `to`, the button is only drawn, because the row is the link. */
+  /** The button for the task's first step. Without `to`, it only looks like a button: the whole row is the link. */
   readonly action?: { readonly label: string; readonly to?: string };
 }
 
@@ -191,7 +191,7 @@ function periodWords({ kind, from, to }: CallOutput<'listStatements'>['statement
 function bankConsent({ bank }: Work): Task | undefined {
   const consent = bank?.consent;
   if (!consent || (consent.isActive && !consent.expiringSoon)) return undefined;
-  // A consent that was withdrawn may have no end.
+  // A consent that was withdrawn may have no end date.
   const end = consent.expiryDate && dayOf(consent.expiryDate);
   const day = end ? displayDate(end) : '';
   if (consent.isActive)

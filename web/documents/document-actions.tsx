@@ -5,7 +5,7 @@ import { RowActions } from '../ui/row-actions.tsx';
 
 interface DocumentActionsProps {
   document: Document;
-  /** The document's name in the labels of the buttons, for a list in which several documents have the same name. */
+  /** How the labels of the buttons name the document. Needed if a list has several documents with the same name. */
   name?: string;
   onEdit: (document: Document) => void;
   onDelete: (document: Document) => void;

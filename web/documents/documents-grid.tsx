@@ -136,7 +136,7 @@ function StackCard({
             onClick={onToggle}
             className={classNames(
               'block rounded-badge text-left font-medium wrap-anywhere',
-              // While the card is closed, a press anywhere on it opens it.
+              // A press anywhere on a closed card opens the card.
               !isOpen && 'after:absolute after:inset-0 after:rounded-box',
             )}
           >

@@ -10,7 +10,7 @@ interface DropAreaProps {
   several: boolean;
   /** Needed if the form has another drop area. */
   title?: string;
-  /** Whether a required field is empty. Files cannot be chosen then: a press calls `onFiles` with an empty list. */
+  /** True while a required field is empty. No file can be chosen then: a press calls `onFiles` with an empty list. */
   blocked: boolean;
   onFiles: (files: File[]) => void;
 }

@@ -93,7 +93,7 @@ export function FileAudiences({ documents, choices, named, missing, onChoose }: 
               </p>
               <div className="flex min-w-0 flex-col gap-2">
                 <Combobox
-                  // A new `key` recreates the field, so that it shows the client accepted with the button below.
+                  // A new `key` recreates the field, so that it also shows a client accepted by the button below.
                   key={`${ready} ${audience}`}
                   label={
                     named ? <span className="sr-only">Who sees {file.name}</span> : `Who sees ${file.name}`

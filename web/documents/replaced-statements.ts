@@ -20,7 +20,7 @@ export function replacedStatements(documents: readonly Pick<Document, 'statement
   );
 }
 
-/** Whether `numbers` contains the statement number of a document, which is a statement or its pack for an auditor. */
+/** Whether the document is a statement whose number is among `numbers`, or the auditor's pack of such a statement. */
 export function isAmong(numbers: ReadonlySet<string>, { statement }: Pick<Document, 'statement'>): boolean {
   return statement !== undefined && numbers.has(statement.number);
 }

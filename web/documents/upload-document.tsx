@@ -104,7 +104,7 @@ export function UploadDocument({ onClose }: UploadDocumentProps) {
           client={
             <div className="flex flex-col gap-1">
               <Combobox
-                // The field is recreated for a new form and when the clients have loaded, and disabled until they have.
+                // The field is recreated for each form and when the clients have loaded. Until then it is disabled.
                 key={`${audiences.ready} ${form.key}`}
                 label="Who sees it"
                 options={[...audiences.options, EACH]}

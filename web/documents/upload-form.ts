@@ -36,7 +36,7 @@ export const UPLOAD_READING = {
     name: requiredText('Document name is required'),
     period_ends_on: optionalDayText(),
   },
-  // Without a chosen audience, `client_id` stays `EACH_FILE`. The server refuses it, as it is no client's id.
+  // If no audience was chosen, `client_id` is still `EACH_FILE`, which the server refuses.
   input: ({ client_id, period_ends_on: period, ...text }) => ({
     ...text,
     ...(period === '' ? {} : { period_ends_on: period }),
@@ -48,7 +48,9 @@ export function withoutEnding(filename: string): string {
   return filename.replace(/\.[^.]*$/, '');
 }
 
-/** One document per file. Several documents also get their file names, so that users can distinguish them. */
+/**
+ * Makes one document per file. Of several documents, each has its file name too, so that users can distinguish them.
+ */
 export function documentsOf(input: CallInput<'uploadDocument'>, files: readonly File[]): DocumentToSend[] {
   return files.map((file) => ({
     ...input,

@@ -11,7 +11,7 @@ export type UploadState =
   | { at: 'sending'; part: number }
   | { at: 'checking' }
   | { at: 'uploaded' }
-  /** The file was received and is kept, but its virus scan has failed so far. */
+  /** The file was received and is kept, but its virus scan could not be completed yet. */
   | { at: 'kept'; message: string }
   /** The upload can be retried. `message` is the server's reason; undefined if the connection failed. */
   | { at: 'lost'; part: number; message: string | undefined }

@@ -20,7 +20,7 @@ export function problemOf(error: unknown, fallback?: string): FileProblem {
   };
 }
 
-/** Megabytes rounded up to a tenth. Rounding down could show a file over the limit as within it. */
+/** Megabytes, rounded up to a tenth, so that a file above the limit never seems to be within the limit. */
 function megabytes(bytes: number): string {
   return `${(Math.ceil((bytes / MEGABYTE) * 10) / 10).toFixed(1)} MB`;
 }

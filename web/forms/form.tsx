@@ -14,7 +14,7 @@ interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'
   children: ReactNode;
 }
 
-/** Shows the error of the whole form above the fields, where a long form scrolls to the error. */
+/** Shows the error of the whole form above its fields. A long form scrolls to this error. */
 export function Form({ form, className = 'flex flex-col gap-4', children, ...rest }: FormProps) {
   const { ref, problem, busy, onSubmit } = form;
   return (

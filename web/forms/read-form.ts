@@ -28,7 +28,7 @@ export function readForm<C extends Capability, Text extends object>(
   let unplaced: string | undefined;
   for (const { path, message } of issues) {
     const name = fieldOf(path.map(String), text);
-    // A field's own parser has a more exact message than the contract, so that message is kept.
+    // The field's own parser has a more exact message than the contract, so the parser's message is kept.
     if (name) problems[name] ??= message;
     else unplaced ??= message;
   }

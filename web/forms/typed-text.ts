@@ -20,7 +20,7 @@ export function withRule(
   };
 }
 
-/** Accepts any text except empty text, for fields where the contract's own message is less exact. */
+/** Refuses an empty text with a message that is more exact than the contract's own message. */
 export function requiredText(missing: string): TextReader {
   return (text) => (text.trim() ? { value: text.trim() } : { problem: missing });
 }

@@ -28,12 +28,12 @@ interface CallFormOptions<C extends Capability, Text extends object> extends For
   onDone?: (answer: CallOutput<C> | undefined, input: CallInput<C>) => void | Promise<void>;
   /** The field at which a refusal is shown, by refusal code. For refusals that do not name a field. */
   refusalsAt?: Partial<Record<RefusalCode, keyof Text>>;
-  /** Refusals shown as questions. If the text is sent again unchanged, `confirmed` lists their codes. */
+  /** Refusals shown as questions. If the user sends the same text again, `confirmed` lists the refusals' codes. */
   questions?: readonly (typeof CONFIRMATIONS)[number][];
-  /** Refusals after which the user must enter a reason, each with its field, which is shown and sent only then. */
+  /** Refusals after which the user must enter a reason, and the field for it. The field is shown and sent only then. */
   asksWhy?: Partial<Record<RefusalCode, keyof Text & string>>;
   asks?: (input: CallInput<C>) => string | undefined;
-  /** Handles a failure without a question: returns true to show no error, or a text for the form. */
+  /** Handles a failure that asks no question. Returns the text of the form's error, or true to show no error. */
   onRefused?: (error: unknown, about: string) => boolean | string;
   /** Called if the form is invalid, before anything is sent; the returned text is shown above the form. */
   onInvalid?: (text: Text, problems: readonly string[], about: string) => string | undefined;
@@ -81,7 +81,7 @@ export function useCallForm<C extends Capability, Text extends object>(
     if (!(error instanceof ApiError) || wasAsked(error.code)) return undefined;
     const { code, message, issues } = error;
     if (!(code in asksWhy) && !questions.some((question) => question === code)) return undefined;
-    // A `possible-duplicate` refusal has one issue. Its path is the id of the transaction it may duplicate.
+    // The refusal `possible-duplicate` has one issue. Its path is the id of the transaction that is already recorded.
     return { code, message, transactionId: issues[0]?.path };
   }
 
@@ -96,7 +96,7 @@ export function useCallForm<C extends Capability, Text extends object>(
     };
     try {
       const answer = await (send ? send(input, sending) : call(capability, input, sending));
-      // Now that the text was sent, leaving the page loses nothing.
+      // The text was sent, so leaving the page now loses nothing.
       setIsSent(true);
       giveUp();
       if (answer && isWaiting(answer)) tellWaiting(answer, key);
@@ -173,7 +173,7 @@ export function useCallForm<C extends Capability, Text extends object>(
       onChange: (value: Text[Name] | { target: { value: string } }) =>
         change(name, (isEvent(value) ? value.target.value : value) as Text[Name]),
     }),
-    /** The props of a date field. The form's text is DD/MM/YYYY, however the day was typed. */
+    /** The props of a date field. The form stores a valid day as DD/MM/YYYY, in whatever format it was typed. */
     day: (name: keyof Text) => ({
       value: parseDisplayDate(String(text[name])),
       error: errorAt(name),

@@ -90,7 +90,7 @@ export function CashFlowChart({
   );
 }
 
-/** The mark of the net in the legend: an open dot. `line` also draws a piece of the chart's line through the dot. */
+/** The legend's mark of the net cash flow: an open dot. With `line`, a piece of the chart's line crosses the dot. */
 function NetMark({ line = false }: { line?: boolean }) {
   return (
     <svg

@@ -11,7 +11,7 @@ const NARROWEST_NAME_PX = 48;
 
 export function PropertyBars({ rows }: { rows: readonly ValueRow[] }) {
   const [width, setWidth] = useState<number>();
-  // Without hover, as on touch screens, a selection stays until the next touch.
+  // A touch screen has no hover, so a selection stays until the next touch.
   const isTouched = useMediaQuery('(hover: none)');
   const marks = axisMarksOf(
     Math.max(

@@ -5,7 +5,7 @@ import type { PropertyType } from '#shared/terms.ts';
 import type { CallInput } from '../api/client.ts';
 import { moneyText, optionalDayText } from '../forms/typed-text.ts';
 
-/** The form's texts, named as in the API request, in which some of the texts are in `location`. */
+/** The form's texts, named as in the API request. The request has some of them in its `location`. */
 export interface DetailsText {
   name: string;
   type: PropertyType;

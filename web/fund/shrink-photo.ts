@@ -10,7 +10,7 @@ export async function shrinkPhoto(file: File): Promise<File> {
     canvas.height = Math.max(1, Math.round(picture.height * scale));
     const context = canvas.getContext('2d');
     if (!context) return file;
-    // A JPEG has no transparency, and a canvas is black below transparent pixels.
+    // A JPEG has no transparency. Without the white background, transparent pixels would become black.
     context.fillStyle = 'white';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);

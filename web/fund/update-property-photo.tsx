@@ -32,7 +32,7 @@ export function UpdatePropertyPhoto({ property, onClose }: { property: Property;
         hint={file ? `Chosen: ${file.name}` : 'JPEG or PNG'}
         onFiles={([chosen]) => {
           setFile(chosen);
-          // Another file is another request, which needs a key of its own.
+          // Another file makes another request, so the form gets a new idempotency key.
           form.restart();
         }}
       />

@@ -366,7 +366,7 @@ function isDeleted({ deleted_at }: Valuation): boolean {
   return deleted_at !== null;
 }
 
-/** The valuation that becomes current when `deleted` is deleted; undefined if another valuation is current. */
+/** The valuation that becomes current when `deleted` is deleted. Undefined if `deleted` is not current. */
 function successorOf(deleted: Valuation, valuations: readonly Valuation[]): Valuation | undefined {
   const [current, next] = valuations.filter((valuation) => !isDeleted(valuation));
   return current?.id === deleted.id ? next : undefined;

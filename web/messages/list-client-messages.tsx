@@ -28,7 +28,7 @@ export function LatestClientMessages({ clientId, folded }: { clientId: string; f
   return (
     <Section
       title="Messages"
-      // Differs from the title, because screen readers already have a region 'Messages': the toasts.
+      // Screen readers know the toasts as 'Messages', so this label differs from the section's title.
       label="Messages to the client"
       count={count}
       folded={folded}

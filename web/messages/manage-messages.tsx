@@ -155,7 +155,7 @@ function useMessages(view: MessagesView) {
     messages: page?.messages ?? [],
     isFiltered,
     total,
-    /** The number of all messages. Undefined with a filter, or while older pages exist. */
+    /** The number of all messages. Undefined with a filter, or until all pages are loaded. */
     whole: isFiltered ? undefined : total,
     counts: first,
   };

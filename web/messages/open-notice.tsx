@@ -23,7 +23,7 @@ function isDead(error: unknown): boolean {
 
 /** Shows one notice without a sign-in, for a link in an email. The page does not store the link's token. */
 export function OpenNotice() {
-  // The token follows #, because browsers do not send that part to the server when they load the page.
+  // The token is behind the # of the address, because browsers do not send this part to the server.
   const token = useLocation().hash.slice(1);
   return <NoticeOfLink key={token} token={token} />;
 }
@@ -76,7 +76,7 @@ interface LiveProps<Kind extends OpenedNotice['kind']> {
   onRefused: (error: unknown) => void;
 }
 
-/** Downloads the paper of the link, and moves the focus to the heading, because the pressed button no longer exists. */
+/** Downloads the PDF of the link. Moves the focus to the heading, because the pressed button no longer exists. */
 function usePaper(name: string, { token, onRefused }: Omit<LiveProps<'notice'>, 'notice'>) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -39,7 +39,7 @@ export function CreateManager({ people, needsSecondFactor, onClose }: CreateMana
       const isSaved =
         error instanceof ApiError && ['person-not-invited', 'person-joined'].includes(error.code);
       if (!isSaved) return false;
-      // In spite of this error the person exists, so a retry would be refused. Close the form.
+      // The person exists in spite of this error. The form closes, because a retry would be refused.
       notify.error(error.message);
       onClose();
       return true;

@@ -20,11 +20,11 @@ import type { AccessChange } from './update-manager.tsx';
 export type ChangeAccess = (person: Person, change: AccessChange) => void;
 
 interface PeopleListProps {
-  /** The people of one state, which determines the columns. */
+  /** People with the same state. The state determines the columns. */
   people: readonly Person[];
   state: Person['state'];
   needsSecondFactor: boolean;
-  /** Whether there is only one manager, who can change their own name. Several managers change each other's names. */
+  /** Whether the fund has only one manager. Only then can managers change their own name. */
   isAlone: boolean;
   phone: boolean;
   loading?: boolean;
@@ -206,7 +206,7 @@ function Day({ at }: { at: string | null }) {
   return at === null ? '–' : <InstantText instant={at} part="date" />;
 }
 
-/** In their own row, users can change only their name. Nobody can change their own access, so a manager remains. */
+/** In their own row, users can change only their name, so that nobody removes the last manager. */
 function Actions({
   person,
   isAlone,

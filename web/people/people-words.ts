@@ -12,7 +12,7 @@ export const SECOND_PERSON =
 
 const MOST_NAMED = 3;
 
-/** The managers whom the server notifies if the access of `of` changes: not `of`, and not the current user. */
+/** The managers notified if the access of `of` changes: all enabled ones but `of` and the current user. */
 export function notifiedManagers(
   people: readonly Person[],
   of: Pick<Person, 'user_id'> | undefined,

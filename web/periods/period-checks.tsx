@@ -201,7 +201,7 @@ function accounts(period: Period): Check[] {
   return [...untied, ...ties];
 }
 
-/** Records that an account has no more rows in the month, so that the bank's balance has not changed. */
+/** Records that an account has no more rows in the month. The bank's balance is then unchanged. */
 function StateNoRows({ account, day }: { account: Period['accounts'][number]; day: CalendarDate }) {
   const { id, name, balance_without_rows: balance } = account;
   const done = `Recorded: ${name} has no rows until ${displayDate(day)}.`;

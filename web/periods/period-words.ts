@@ -4,7 +4,7 @@ import { addCents, type Cents, negateCents } from '#shared/money.ts';
 import { counted, formatCount } from '../ui/money-format.ts';
 import { monthText } from '../ui/month-text.ts';
 
-/** A manager cannot resolve these: the month is still running, or an earlier month must be closed first. */
+/** Issues that a manager cannot resolve: the month is still running, or an earlier month must be closed first. */
 const WAITING = ['running', 'earlier-month'];
 
 export function thingsFirst({ issues }: Period): Period['issues'] {
@@ -52,7 +52,7 @@ export function accountAddress(id: string, from?: CalendarDate): string {
   return `/manager/bank-accounts?${new URLSearchParams({ account: id, ...(from ? { from } : {}) })}`;
 }
 
-/** The other changes of a month's balance: rows unclassified, set aside or transferred, and accounts opened. */
+/** The changes of a month's balance by unclassified rows, rows set aside, transfers and opening balances. */
 export function otherOf({
   opening_balance: opening,
   net,

@@ -9,7 +9,7 @@ import { useChangeSignIn } from './use-change-sign-in.ts';
 const TITLE = 'Turn off the authenticator app';
 const NOT_TURNED_OFF = 'It was not turned off. Please try again.';
 
-/** Requires the password, which also signs this browser in again. */
+/** Requires the password, because this browser signs in again after the change. */
 export function TurnOffAuthenticator({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const ref = useRef<HTMLFormElement>(null);
   const password = usePresentPassword();

@@ -9,7 +9,7 @@ export interface AskedCode {
   give: (code: string) => void;
 }
 
-/** May prompt for a code or wait for the API. Leaving the screen during a prompt ends the session. */
+/** `change` may ask for a code or wait for the API. Leaving the screen while it asks for a code ends the session. */
 export function useChangeSignIn() {
   const [asked, setAsked] = useState<AskedCode>();
   const [isUnanswered, setUnanswered] = useState(false);

@@ -205,7 +205,7 @@ function Question({ question, name, busy, onApply }: QuestionProps) {
         aria-label={`Apply anyway for ${name}`}
         disabled={busy}
         onClick={(event) => {
-          // Ignores the second press of a double click: the question may only have appeared after the first press.
+          // Ignores the second press of a double click, because the question may have appeared after the first press.
           ignoreSecondPress(event);
           onApply();
         }}

@@ -199,7 +199,7 @@ function MatchTogether({ others, amountCents, question, busy, onMatch }: Togethe
         busy={busy}
         busyLabel="Matching"
         onClick={(event) => {
-          // Ignores the second press of a double click: the question may only have appeared after the first press.
+          // Ignores the second press of a double click, because the question may have appeared after the first press.
           ignoreSecondPress(event);
           onMatch();
         }}

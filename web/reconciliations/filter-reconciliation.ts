@@ -40,7 +40,7 @@ export function filterAllocated(
     .toSorted((one, other) => other.txn_date.localeCompare(one.txn_date));
 }
 
-/** The line items with the chosen status and the search words. If none contains the words, ignores the words. */
+/** The line items with the chosen status and the search words. Ignores the words if no line item contains them. */
 export function filterItems(
   items: readonly LineItem[],
   { status, search }: ReconciliationFilters,

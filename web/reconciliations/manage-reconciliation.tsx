@@ -126,7 +126,7 @@ export function ManageReconciliation() {
   const together = source ? joint.get(sourceId(source)) : undefined;
 
   const lastDone = useRef<'match' | 'decline'>('match');
-  // On wide screens a deposit is always open: after a match the next deposit, else the first deposit of the list.
+  // On a wide screen a deposit is always open: after a match the next one, otherwise the first of the list.
   const openNextId = useRef<string>(undefined);
   const next = deposits.find((one) => sourceId(one) === openNextId.current) ?? deposits[0];
   const { select } = pairing;
@@ -139,7 +139,7 @@ export function ManageReconciliation() {
     openNextId.current = undefined;
   }, [narrow, showsMatched, loading, source, next, select]);
 
-  // Deselects a deposit or an allocation when the list of the other kind opens.
+  // Deselects a deposit when the list of allocations opens, and an allocation when the list of deposits opens.
   useEffect(() => {
     if (source && isAllocated(source) !== showsAllocated) select(null);
   }, [source, showsAllocated, select]);
@@ -156,7 +156,7 @@ export function ManageReconciliation() {
     focusRow(sourceId(beside));
   }
 
-  /** The next deposit with a suggestion; after the last one, the first. */
+  /** The next deposit with a suggestion that was not declined. At the end of the list, continues at its start. */
   function nextSuggested(): MatchSource | undefined {
     const index = indexOf(source);
     return [...deposits.slice(index + 1), ...deposits.slice(0, Math.max(0, index))].find((one) =>

@@ -123,7 +123,7 @@ export function MatchDeposits({
             busy={busy}
             busyLabel="Matching"
             onClick={(event) => {
-              // Ignores the second press of a double click: the question may only have appeared after the first press.
+              // Ignores the second press of a double click: the question may have appeared after the first press.
               ignoreSecondPress(event);
               onMatch();
             }}

@@ -15,7 +15,7 @@ import { Pagination } from '../ui/pagination.tsx';
 import { TableBox, TableFoot } from '../ui/table.tsx';
 import { UnmatchDeposit } from './unmatch-deposit.tsx';
 
-/** The amount of the line item that a match still pays, which is lower after the payment has bounced. */
+/** The amount that a match still pays of its line item. Lower than the matched amount if the payment has bounced. */
 function payingAmount({ amount, given_back_amount: bounced = ZERO_CENTS }: Reconciliation): Cents {
   return outstandingCents(amount, bounced);
 }

@@ -30,7 +30,7 @@ export const DEPOSIT_TYPES = ['all', 'unclassified', 'contribution'] as const;
 export const ITEM_STATUSES = ['all', 'Issued', 'Partially Paid', 'Overdue'] as const;
 
 export interface ReconciliationFilters {
-  /** The number of days before today within which a record must be dated; `all` for no limit. */
+  /** Only records of this many last days are shown. With `all`, records of all days are shown. */
   readonly dateRange: (typeof DATE_RANGES)[number];
   readonly transactionType: (typeof DEPOSIT_TYPES)[number];
   readonly status: (typeof ITEM_STATUSES)[number];
@@ -62,7 +62,7 @@ export interface ReconciliationState extends ReconciliationLists {
   readonly filters: ReconciliationFilters;
 }
 
-/** The actions in the product's requirements, without those for loading, errors and lists, which SWR replaces. */
+/** The actions in the product's requirements. Those for loading, errors and lists are missing: SWR replaces them. */
 export type ReconciliationAction =
   | { type: 'SELECT_TRANSACTION'; transaction: MatchSource | null }
   | { type: 'SELECT_CAPITAL_CALL'; capitalCall: LineItem | null }

@@ -90,7 +90,7 @@ export function chosenGroups(
 ): ReadonlySet<SuggestionGroup> {
   const free = new Set(pairs.map((pair) => pair.line_item_id));
   const chosen = new Set<SuggestionGroup>();
-  // Starts with the largest suggestion, so that its line items do not also count for smaller suggestions.
+  // Starts with the largest suggestion, so that a smaller one with the same line items is not chosen too.
   for (const group of groups.toSorted((a, b) => b.lines.length - a.lines.length)) {
     if (!group.lines.every(({ item }) => free.has(item.id))) continue;
     chosen.add(group);
@@ -156,7 +156,7 @@ export function safeMatches(
   return joinFilling(firstSuggestions(transactions, items).filter(({ group }) => group.safe));
 }
 
-/** For each deposit id, the deposits that together pay a line item. Deposits with safe suggestions come first. */
+/** For each deposit id, the deposits that together pay a line item. Safe suggestions take precedence. */
 export function jointSuggestions(
   transactions: readonly UnreconciledTransaction[],
   items: ReadonlyMap<string, LineItem>,

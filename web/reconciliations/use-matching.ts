@@ -11,7 +11,7 @@ import { batchesOf } from './suggestion-groups.ts';
 
 type Match = readonly MatchingPair[];
 
-/** A match failed because the server asked a question, which the manager can confirm, or refused. */
+/** Why the server did not make a match: it asked a question that the manager can confirm, or it refused. */
 interface Obstacle {
   readonly isQuestion: boolean;
   readonly text: string;
@@ -31,10 +31,10 @@ export function useMatching() {
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   /** The matches made here, grouped by action, newest last. Each press of the undo key undoes the newest group. */
   const undoable = useRef<readonly (readonly string[])[]>([]);
-  /** Idempotency keys of unanswered requests, by their JSON. A retry with a new key could match twice. */
+  /** Idempotency keys of unanswered requests, by the JSON of the request. With a new key, a retry could match twice. */
   const unansweredKeys = useRef(new Map<string, string>());
 
-  /** Why each match failed; the key is the JSON of its pairs. Sending the same pairs again answers a question with yes. */
+  /** Why each match failed, by the JSON of its pairs. Sending the same pairs again confirms the server's question. */
   const [obstacles, setObstacles] = useState<ReadonlyMap<string, Obstacle>>(new Map());
   const latestObstacles = useRef(obstacles);
   const keepObstacles = useCallback((changed: ReadonlyMap<string, Obstacle>) => {
@@ -82,13 +82,13 @@ export function useMatching() {
           matchedCents = addCents(matchedCents, ...reconciliations.map(({ amount }) => amount));
         } catch (error) {
           const isTemporary = !(error instanceof ApiError) || error.temporary;
-          // The server makes all matches of a request or none. Each match is retried alone, to get its own reason.
+          // The server makes all matches of a request or none. Each match is sent again alone, to get its own reason.
           if (!isTemporary && batch.length > 1) {
             left.unshift(...batch.map((one) => [one]));
             continue;
           }
           const isQuestion = error instanceof ApiError && error.code === 'beyond-pledge';
-          // A refused single match is shown as a toast. Of several matches, each shows its reason in the list.
+          // The refusal of a single match is shown in a toast. Of several matches, the list shows each reason.
           if (isTemporary || (!isQuestion && matches.length === 1)) failure = error;
           if (!isTemporary) {
             isRefused = true;
@@ -121,7 +121,8 @@ export function useMatching() {
           await call('unmatchDeposit', { id, reason }, { idempotencyKey: `unmatch-${id}`, refresh: 'later' });
           finished.add(id);
         } catch (error) {
-          // The server would refuse the undo again, so the match leaves the undo list. Without an answer, it stays.
+          // After a refusal, the match leaves the undo list, because a retry would fail too. Without an answer it
+          // stays.
           if (error instanceof ApiError && !error.temporary) finished.add(id);
           throw error;
         }
@@ -139,7 +140,7 @@ export function useMatching() {
     }
   }, []);
 
-  // Works as a queue, so that undo can be pressed right after a match, while the lists are still reloading.
+  // Runs matches and undos one after the other, so that the user can press undo while the lists reload after a match.
   const enqueue = useCallback((kind: 'match' | 'undo', work: () => Promise<boolean>): Promise<boolean> => {
     setBusy(kind);
     const done = queue.current.then(work);
@@ -153,7 +154,7 @@ export function useMatching() {
       enqueue('match', async () => {
         let safe: ReadonlySet<string>;
         try {
-          // Reloads the lists, because others may have changed them and the server does not check if a match is safe.
+          // Reads the lists again: others may have changed them, and the server does not check if a match is safe.
           safe = new Set((await readSafe()).map((pairs) => JSON.stringify(pairs)));
         } catch (error) {
           notify.error(`Matching failed: ${messageOf(error)}`, { about: MATCHING });

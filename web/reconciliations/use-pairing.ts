@@ -39,7 +39,7 @@ export function usePairing(
         return replacePairs(same ? [pairOf(chosen, same, leftOf(chosen))] : []);
       }
       const first = groupsOf(chosen, items)[0];
-      // The manager chooses if the first suggestion was declined or another suggestion is equally likely.
+      // The manager must choose if the first suggestion was declined or another suggestion is equally likely.
       replacePairs(first && !first.tied && !first.declined ? pairsOf(chosen.id, first) : []);
     },
     [dispatch, items, replacePairs],

@@ -121,7 +121,7 @@ function transactionChoice(
     title: description || `${kindText} payment`,
     detail: listed(
       displayDate(day),
-      // A phone has room for the clients or the type. The clients are shown unless an amount is searched.
+      // A phone has no room for type and clients. The type is shown if there are no clients or an amount is searched.
       (names.length === 0 || amount !== null) && kindText,
       names.length > 0 && `${isPayoutType(type) ? 'to' : 'allocated to'} ${namesText(names)}`,
     ),

@@ -85,7 +85,7 @@ export function SearchRecords({ commands, pagesOf, readsOnly, onDone }: PaletteP
     setOpenGroups(new Set([...openGroups, option.group.id]));
     setChosen(next?.to);
   }
-  /** Whether the running request can no longer change the first choice. Enter can then open it. */
+  /** Whether the first choice is final, although a request may still be running. Enter can then open it. */
   const isSettled = isCurrent || groups[0]?.id === 'screens' || chosenAt >= 0;
   const first = options[0];
   useEffect(() => {
