@@ -12,13 +12,13 @@ export const STORED_SESSION = 'CognitoIdentityServiceProvider.';
 /** Local storage key of the signed-in user. Tabs compare it with the user whose data they show. */
 export const PRESENT_SIGN_IN = 'portal.sign-in';
 
-/** Storage key of each 'sign out everywhere' that is pending, by user (see `sign-out-due.ts`). Contains no token. */
+/** Storage key of each user's pending 'sign out everywhere' (see `sign-out-due.ts`). Contains no token. */
 export const SIGN_OUT_DUE = 'portal.sign-out-due';
 
 /** Storage key of a time in milliseconds since the epoch. Until then a tab may be signing in again automatically. */
 export const RENEWING_UNTIL = 'portal.renewing-until';
 
-/** Whether a tab is signing in again. While it is, a refused token does not end the session. */
+/** Whether a tab is signing in again. During this time, a refused token does not end the session. */
 export function isRenewing(): boolean {
   return Number(localStorage.getItem(RENEWING_UNTIL)) > Date.now();
 }
@@ -132,7 +132,7 @@ export function rememberSignIn() {
   ofPage = storedSignIn();
 }
 
-/** The sign-in whose data this page shows, even after its tokens were removed. At first, the stored sign-in. */
+/** The sign-in whose data this page shows, even after its tokens were removed. Initially the stored sign-in. */
 export function signInOfPage(): StoredSignIn | undefined {
   return ofPage ?? storedSignIn();
 }

@@ -3,7 +3,7 @@ import { isLeaving } from './auth-failure.ts';
 import { createWatchers } from './watchers.ts';
 
 const unsaved = new Set<symbol>();
-/** `leave` loses the text, `stay` keeps the form. */
+/** The open question to the user: `leave` discards the text, `stay` keeps the form open. */
 let waiting: { leave: () => void; stay: (() => void) | undefined } | undefined;
 const { tell, watch } = createWatchers();
 
@@ -28,7 +28,7 @@ export function useHasUnsaved(): boolean {
   return useSyncExternalStore(watch, hasUnsaved);
 }
 
-/** The returned function removes the mark, e.g. after the form was sent. */
+/** Marks the form as unsaved. The returned function removes the mark, e.g. after the form was sent. */
 export function useUnsaved(isUnsaved: boolean): () => void {
   const [form] = useState(() => Symbol('form'));
   useEffect(() => {

@@ -104,13 +104,13 @@ export function ClientLayout({ places, search: searchScreen }: ClientLayoutProps
   const items = destinationsOf(places).map((place) => ({
     ...place,
     to: addressOf(pageOf(place.to)),
-    // Compares page names, because as a path `/client/documents` could be the dashboard of a client `documents`.
+    // Compares page names, because the path `/client/documents` could be the dashboard of a client named `documents`.
     otherPaths: pageOf(place.to) === page ? [pathname] : [],
     badge: place.counts === 'to-pay' ? toPay : undefined,
   }));
   const frame = useMemo<Frame>(() => ({ product: FUND_NAME, readsOnly, foot: FOOT }), [readsOnly]);
   const first = lastOf(clients);
-  // Waits for the profile, because a login with several clients would briefly see the first client's figures.
+  // Waits for the profile. Otherwise, a login with several clients would briefly see the first client's figures.
   if (!named && !profile.data && !profile.error && lastClient() !== null)
     return <WaitingScreen>Loading...</WaitingScreen>;
   if (!named && hasSeveral && first !== undefined)

@@ -271,7 +271,7 @@ interface AreaFrameProps {
   banner?: ReactNode;
   topBar?: ReactNode;
   bottomBar?: ReactNode;
-  /** The client whose pages are shown. For another client they are mounted again, without earlier data. */
+  /** The client whose pages are shown. For another client the pages are mounted again, without earlier data. */
   pagesOf?: string | undefined;
 }
 

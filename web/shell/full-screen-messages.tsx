@@ -24,7 +24,7 @@ export function FullScreenMessage({ title, children, actions }: FullScreenMessag
   );
 }
 
-/** Whether the browser can go back to an earlier page. Without the Navigation API, that page may be of another site. */
+/** Whether the browser can go back. Without the Navigation API, the earlier page may belong to another site. */
 function canGoBack(): boolean {
   const { navigation } = globalThis as { navigation?: { canGoBack: boolean } };
   return navigation?.canGoBack ?? history.length > 1;

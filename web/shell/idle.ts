@@ -4,7 +4,7 @@ import { ACTIVE_AT, isIdle, msUntilIdle, recordActivity } from '../last-activity
 import { signOutIdle } from '../leave-session.ts';
 
 const CHECK_INTERVAL_MS = 30_000;
-/** Other tabs are notified of activity at most this often, except shortly before the sign-out. */
+/** Activity is recorded at most this often, because each record notifies the other tabs. */
 const TELL_INTERVAL_MS = 1_000;
 const INPUT_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 const DIALOG_KEYS = new Set(['Tab', 'Shift', 'Enter', ' ', 'Escape']);

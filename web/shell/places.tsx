@@ -6,7 +6,7 @@ export interface Place {
   /** The full path. If a screen has several paths, this one is used in links. Can contain a `:name`. */
   to: string;
   otherPaths?: readonly string[];
-  /** Undefined if `to` only adds a query to the address of another place, whose screen then opens. */
+  /** Undefined if `to` is the address of another place with a query. The screen of that place then opens. */
   screen?: LazyScreen<object>;
 }
 

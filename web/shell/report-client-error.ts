@@ -1,7 +1,7 @@
 import { PAGE_ROUTES } from '#shared/page-routes.ts';
 import { call } from '../api/client.ts';
 
-/** A path segment of letters and hyphens is the portal's. Any other segment may identify a person or a record. */
+/** A path segment of letters and hyphens is the portal's own word. Any other may identify a person or a record. */
 const OWN_WORD = /^[a-z]+(-[a-z]+)*$/;
 
 /** The path of a page with `:id` in place of every id: `/manager/clients/:id`. */

@@ -14,7 +14,7 @@ export function homeOf(role: SessionRole): string {
 // A path on this site: printable ASCII without the backslash, which browsers treat as a slash.
 const LOCAL_PATH = /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/;
 
-/** Returns `requestedPath` if it is safe, else the start page, because the path's origin is unknown. */
+/** Returns `requestedPath` if it is safe, else the start page. The path may have come from any link. */
 export function returnPath(requestedPath: unknown, role: SessionRole): string {
   const home = homeOf(role);
   if (typeof requestedPath !== 'string' || requestedPath.length > 2_000 || !LOCAL_PATH.test(requestedPath))

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 export function useMenu() {
   const { key: place } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
-  // Forgets the address at which the menu was opened, because going back there would open the menu again.
+  // Forgets where the menu was opened. Otherwise, going back to that address would open the menu again.
   if (openAt !== undefined && openAt !== place) setOpenAt(undefined);
   return {
     isOpen: openAt === place,

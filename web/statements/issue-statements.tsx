@@ -57,7 +57,7 @@ const HINTS: readonly Hint[] = [
 
 interface Previews {
   key: string;
-  /** The id of the last finished run before these previews were made, which shows whether they are newer than a run. */
+  /** The last run that had ended when these previews were made. Shows whether the previews are newer than a run. */
   after: string | undefined;
   rows?: readonly StatementPreview[] | undefined;
   /** The month that is not closed. The previews are then provisional, and nothing can be issued. */
@@ -83,7 +83,7 @@ function usePreviews(period: ReturnType<typeof periodInput>, endedRun: string | 
     return () => controller.abort();
   }, [key, endedRun, attempt]);
   const reload = useCallback(() => setAttempt((before) => before + 1), []);
-  // `state` may still contain the previews of the period chosen before, which are not returned.
+  // `state` may still have the previews of another period, which must not be returned.
   const current = state?.key === key ? state : undefined;
   const isNewerThanRun = endedRun !== undefined && current?.after === endedRun;
   return { ...current, isNewerThanRun, reload };
@@ -123,7 +123,7 @@ export function IssueStatements() {
     if (finished !== undefined) void refreshAfter('issueStatements');
   }, [finished]);
 
-  // The user's choice or, without one, the clients on hold in the period's run.
+  // The clients on hold: the user's choice or, without one, those on hold in the period's run.
   const place = `${view.kind} ${period.value}`;
   const held = useMemo(
     () => (chosen?.of === place ? chosen.ids : new Set(ownRun?.held)),

@@ -15,7 +15,7 @@ async function hexDigestOf(file: Blob): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Tests the file's first bytes. The pack for an auditor is a ZIP archive of several documents. */
+/** Whether the file is a ZIP archive, like the pack for an auditor. Tests the file's first bytes. */
 async function isArchive(file: Blob): Promise<boolean> {
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   return first === 0x50 && second === 0x4b;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatCount } from './money-format.ts';
 
-/** `isAll` is true if a section shows its whole list, not only the newest rows. `to` is the address that switches. */
+/** `isAll` is true if a section shows its whole list instead of the newest rows. `to` switches between the two. */
 export interface AllOrNewest {
   isAll: boolean;
   to: string;

@@ -55,7 +55,7 @@ function dayByKey({ key, shiftKey }: KeyboardEvent, date: CalendarDate): Calenda
   return undefined;
 }
 
-/** The days of a month, with the keys of the date picker of the ARIA Authoring Practices. */
+/** The days of a month. The keys follow the date picker of the ARIA Authoring Practices. */
 export function DatePickerFrame({ trigger, label, value, min, max, onChoose, onClose }: DatePickerProps) {
   const [today] = useState(() => fundDateAt(new Date()));
   const nearest = min && today < min ? min : max && today > max ? max : today;

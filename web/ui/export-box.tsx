@@ -80,7 +80,8 @@ export function ExportBox({
       onClose();
     } catch (error) {
       setProblem(messageOf(error));
-      // A request without a response may have succeeded, so the next attempt repeats its key. Others get a new key.
+      // A request without a response may have succeeded, so its key is sent again. After other failures the key is
+      // new.
       if (!(error instanceof ApiError) || error.status !== 0) key.current = crypto.randomUUID();
     } finally {
       setBusy(false);

@@ -62,7 +62,7 @@ export function MoneyField({
       value={editing ? value : shown(value)}
       onChange={(event) => onChange(event.target.value)}
       onFocus={(event) => {
-        // Selects the text again, so that typing replaces it. Removing the separators has cleared Tab's selection.
+        // Tab has selected the text, but removing the separators clears the selection. So the text is selected again.
         const input = event.currentTarget;
         flushSync(() => setEditing(true));
         input.select();

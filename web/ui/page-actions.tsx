@@ -58,7 +58,7 @@ export function PageActions({ more, children }: PageActionsProps) {
   );
 }
 
-/** Whether the header is at most as wide as when these actions last needed more than the space beside its heading. */
+/** Whether the actions have no room beside the heading: they had none before, and the header is not wider now. */
 function useIsTight(place: RefObject<HTMLElement | null>, labels: string): boolean {
   const [width, setWidth] = useState(0);
   const [failed, setFailed] = useState({ labels, width: -1 });

@@ -129,7 +129,7 @@ export function ToastHost() {
     // A toast of running work must not disappear after the normal time.
     loading: { duration: Number.POSITIVE_INFINITY },
   });
-  // While the pointer is over a toast, all are paused. If the host is removed meanwhile, this effect ends the pause.
+  // While the pointer is over a toast, no toast expires. If the toasts are removed meanwhile, this ends the pause.
   const endPause = useRef(handlers.endPause);
   endPause.current = handlers.endPause;
   useEffect(
@@ -146,7 +146,7 @@ export function ToastHost() {
     shown.clear();
     for (const { id, visible } of toasts) if (visible) shown.add(id);
     for (const [message, { id }] of repeated) if (!shown.has(id)) repeated.delete(message);
-    // A toast that disappears with the focus reports no blur.
+    // A focused toast that disappears sends no blur event, so the pause is ended here.
     if (!isHeld()) endPause.current();
   });
   return (

@@ -16,7 +16,7 @@ export function focusedRow(): string | undefined {
 interface RowNavigation {
   /** The ids of all rows, including rows of other pages. */
   ids: readonly string[];
-  /** What a row is, for the labels of the keys j and k. Without it, the caller binds other keys to `move`. */
+  /** The word for a row in the labels of the keys j and k. If missing, the caller binds other keys to `move`. */
   row?: string;
   /** By default all rows are on one page. */
   page?: number;
@@ -51,7 +51,7 @@ export function useRowNavigation({
     if (focusRow(id)) toFocus.current = undefined;
   }
 
-  /** Moves the focus to the next or previous row, from the focused row, else the open row, else the top. */
+  /** Moves the focus to the next or previous row, from the focused or else the open row. Otherwise to the first row. */
   function move(by: 1 | -1) {
     const from = ids.indexOf(focusedRow() ?? openId ?? '');
     const index = from < 0 ? (page - 1) * pageSize : from + by;

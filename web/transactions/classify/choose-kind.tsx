@@ -75,7 +75,7 @@ export function ChooseKind({ amount, hasFields = true, onChoose, ...frame }: Cho
       ...(text.category.trim() === '' ? {} : { category: text.category.trim() }),
     });
   };
-  // A redemption needs the record it gives back, and a split its parts, so both are for one row at a time.
+  // A redemption and a split need details of a single row, so they are not offered for several rows.
   const isOffered = (type: Chosen) => amount !== 0 || (type !== 'redemption' && type !== 'split');
   const inside = useRef<HTMLDivElement>(null);
   const buttons = () => [...(inside.current?.querySelectorAll('button') ?? [])];

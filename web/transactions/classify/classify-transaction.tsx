@@ -9,7 +9,7 @@ import type { ChosenKind } from './use-classify.ts';
 
 interface ClassifyTransactionProps {
   description: string;
-  /** The signed amount. For a type with the other usual sign, the row becomes a refund. */
+  /** The signed amount. If its sign is unusual for the chosen type, the row becomes a refund. */
   amount: number;
   onClassify: (kind: ChosenKind) => void;
   large?: boolean;

@@ -217,7 +217,7 @@ interface KindButtonsProps {
   onChoose: (type: TransactionType) => void;
 }
 
-/** The types with a button: first the types that fit the sign of the rows, and always the main types. */
+/** The types that have a button. Types that fit the sign of the rows come first. */
 function typesFor(rows: readonly Pick<Transaction, 'amount'>[]): readonly TransactionType[] {
   if (rows.every(({ amount }) => amount < 0)) return ['expense', 'commission', 'contribution'];
   return rows.every(({ amount }) => amount > 0)

@@ -9,7 +9,7 @@ export interface GiveBackText {
   source_id: string;
   amounts: Readonly<Record<string, string>>;
   isProposed: boolean;
-  /** Whether the payment of a contribution bounced, so that its capital call is due again. */
+  /** By contribution: whether the payment bounced, so that its capital call is due again. */
   reopens: Readonly<Record<string, boolean>>;
   pledge: '' | 'lowered' | 'callable';
 }
@@ -24,7 +24,7 @@ export const NO_GIVE_BACK: GiveBackText = {
   pledge: '',
 };
 
-/** A contribution is named by its allocation and by its deposit, so that it is found although indexes lag. */
+/** The key contains allocation and deposit, so that the contribution is found even while indexes lag. */
 export function keyOf(allocationId: string, transactionId: string | undefined): string {
   return `${allocationId} ${transactionId ?? ''}`;
 }
@@ -63,7 +63,7 @@ export function sumsByAllocation(parts: Parts = []): Map<string, Cents> {
 
 export type Contribution = CallOutput<'listClientTransactions'>['transactions'][number];
 
-/** The amount of a contribution that can be given back. `own` is what this redemption already gives back of it. */
+/** The amount of a contribution that can be given back. `own` has what this redemption already gives back. */
 export function freeOf(
   { id, type, amount, reversed_at, corrects, given_back_amount = ZERO_CENTS }: Contribution,
   own: ReadonlyMap<string, Cents> = new Map(),
@@ -74,7 +74,7 @@ export function freeOf(
 
 const BOUNCED = /\b(dishono|bounced|returned|rejected|unpaid|insufficient funds)/i;
 
-/** Spreads the amount over a client's contributions, newest first. All count as bounced if the text says so. */
+/** Divides the amount among a client's contributions, newest first. All count as bounced if the text says 'bounced'. */
 export function spread(
   amountCents: Cents,
   contributions: readonly Contribution[],

@@ -27,12 +27,12 @@ async function putInLists(afterOf: ReadonlyMap<string, Transaction>): Promise<vo
 /** If more rows than this have changed, the whole lists are reloaded instead of single rows. */
 const MOST_READ_AGAIN = 10;
 
-/** Loads changed rows again. A repeated request gets its stored first answer, which may be outdated. */
+/** Reads changed rows again: the answer to a repeated write is its stored first answer, which may be outdated. */
 async function readAgain(ids: readonly string[]): Promise<void> {
   const round = {};
   for (const id of ids) lastReading.set(id, round);
   const read = await Promise.all(ids.map((id) => call('getTransaction', { id }).catch(() => undefined)));
-  // Ignores the answer for a row that was changed again since: the later call of this function loads that row.
+  // Ignores the answer for a row that has changed again, because a later call of this function reads that row.
   const latest = read.filter((now) => now !== undefined && lastReading.get(now.id) === round);
   await putInLists(new Map(latest.flatMap((now) => (now ? [[now.id, now]] : []))));
 }
@@ -55,8 +55,8 @@ export async function replaceTransactions(
   }));
   await putInLists(afterOf);
   await updateCached('getTransaction', (cached) => ({ ...cached, ...afterOf.get(cached.id) }));
-  // After few changes, reloads only these rows: all rows would arrive after the next key press, and a row that
-  // no longer matches the status filter must stay in its place.
+  // After few changes, only these rows are read again. Reading all rows would last beyond the next key press, and
+  // would remove rows that no longer match the status filter.
   const isFew = changed.length <= MOST_READ_AGAIN;
   void refreshAfter(
     capability,

@@ -19,7 +19,7 @@ interface SuggestedClientProps {
   children: ReactNode;
 }
 
-/** Enter in the empty field accepts the payer from the bank's text. */
+/** Suggests a client for a deposit. Enter in the empty client field accepts the suggestion. */
 export function WithSuggestedClient({
   transaction,
   clientId,
@@ -57,7 +57,8 @@ export function WithSuggestedClient({
     // If Enter is held down, it must not accept the client and then submit the form.
     if (event.repeat && suggestion) return event.preventDefault();
     if (!isOffered || !areShortcutsOn() || event.nativeEvent.isComposing) return;
-    // The suggestion is not accepted if the field has text, or if its list is open, in which Enter chooses an option.
+    // Enter does not accept the suggestion if the field has text or its list is open. In the list it chooses an
+    // option.
     if (field.value !== '' || field.getAttribute('aria-expanded') === 'true') return;
     event.preventDefault();
     event.stopPropagation();

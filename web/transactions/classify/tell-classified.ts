@@ -6,7 +6,7 @@ import { formatCount } from '../../ui/money-format.ts';
 import { notify } from '../../ui/toast.tsx';
 import { replaceTransactions } from './replace-transactions.ts';
 
-/** More rows than this are undone one by one on their own pages, because each undo is a request. */
+/** If more rows than this were classified at once, the toast has no undo, because each row needs a request. */
 const MOST_UNDONE = 25;
 const ABOUT = 'undo classified';
 
@@ -54,7 +54,7 @@ async function undoLatest() {
     'undoClassification',
     settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
   );
-  // Rows that the list no longer contains, or that another manager has changed, are updated by this reload.
+  // This reload also updates rows that the list no longer contains or that another manager has changed.
   void refreshAfter('undoClassification');
   if (failed) notify.error(`Undo failed: ${messageOf(failed.reason)}`, { about: ABOUT });
   else notify.success('Classification undone successfully!', { about: ABOUT });

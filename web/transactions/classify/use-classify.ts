@@ -25,7 +25,7 @@ interface Redeeming {
 
 export type Classify = (transaction: Transaction, kind: ChosenKind) => void;
 
-/** A row shows its new type at once, and the old one after a refusal. Redemptions and split rows have forms instead. */
+/** A row shows its new type at once, and its old type after a refusal. A redemption and a split open a form. */
 export function useClassify(onDone: (id: string) => void) {
   const [pending, setPending] = useState<ReadonlyMap<string, TransactionType>>(new Map());
   /** The row for which the redemption form is open. */

@@ -35,7 +35,7 @@ export function SetAsideTransactions({ selection, onShow, onDone, onClose }: Set
       try {
         for (const { id } of rows) {
           setDone(setAside.length + left.length);
-          // Of two rows that cancel each other, the second names the first, and each then shows the other.
+          // If two rows cancel each other, the second names the first as its duplicate. Each then shows the other.
           const refusal = await setAsideOne(id, reason, isPair ? setAside[0] : undefined);
           if (refusal) left.push(refusal);
           else setAside.push(id);

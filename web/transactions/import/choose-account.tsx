@@ -11,7 +11,7 @@ interface ChooseAccountProps {
   among?: string;
 }
 
-/** If the fund has several accounts, the user chooses one, and similar files get the same account. */
+/** If the fund has several accounts, the user chooses the account of the file. Similar files get the same account. */
 export function ChooseAccount({ fileId, preview, among }: ChooseAccountProps) {
   const accounts = useBankAccounts();
   const { account_ids: chosen = [], accounts_named: named = [] } = preview;

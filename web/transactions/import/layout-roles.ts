@@ -42,7 +42,7 @@ export function saidOf(layout: StatementLayout | null | undefined, width: number
   };
 }
 
-/** Gives a column another role, and removes it from the column that had it if only one column can have this role. */
+/** Gives a column another role. If only one column can have this role, the column that had the role loses it. */
 export function withRole(said: SaidColumns, column: number, role: ColumnRole): SaidColumns {
   const isUnique = role !== '' && role !== 'text';
   return {

@@ -34,7 +34,7 @@ export interface StatementFile {
   readonly asked?: Pick<RefusalData, 'first_rows' | 'headings' | 'guess'>;
   readonly accountId?: string;
   readonly tickedLines: readonly number[];
-  /** Whether the user confirms the signs although the balances disprove them. */
+  /** Whether the user has confirmed the signs of the amounts although the balances contradict them. */
   readonly areSignsConfirmed: boolean;
   readonly now: FileStage;
 }
@@ -218,11 +218,11 @@ export async function chooseAccount(id: string, accountId: string): Promise<void
         idempotencyKey: crypto.randomUUID(),
         now: { ...now, preview: { ...now.preview, account_ids: [accountId] }, rereading: true },
       });
-  // The keys of the rows depend on the account, so every file is previewed again.
+  // The account decides which rows are already in the ledger, so every file is previewed again.
   for (const { id: one, file: content } of again) if (content && find(one)) await preview(one, content);
 }
 
-/** Files of one layout that name the same accounts have the same text. If one gets an account, all get it. */
+/** If the user chooses an account for a file, all files of the same kind (layout and named accounts) get it. */
 function kindOf({ layout_id: layoutId, accounts_named: named = [] }: StatementUpload): string {
   return JSON.stringify([layoutId, named]);
 }

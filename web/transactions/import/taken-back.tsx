@@ -2,7 +2,7 @@ import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { ClientTransaction } from '#shared/contract/clients.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-/** Renders nothing for a payment that still counts. The reason of the reversal is not shown. */
+/** Renders nothing for a payment that was not reversed. The reason of a reversal is not shown. */
 export function TakenBack({
   reversed_at,
   corrected_on,
@@ -15,7 +15,7 @@ export function TakenBack({
   return <Badge tone="neutral">{`${moved ? 'Moved' : 'Reversed'} on ${day}`}</Badge>;
 }
 
-/** Shows the day of receipt only if the month of the payment was already closed when it was allocated. */
+/** Shows the day of receipt only if the payment was allocated after its month had been closed. */
 export function ReceivedOn({ received_on }: Pick<ClientTransaction, 'received_on'>) {
   if (received_on === undefined) return null;
   return <span className="tnum text-label text-subtle">{`received ${displayDate(received_on)}`}</span>;

@@ -18,7 +18,7 @@ export function UndoImport({ imported, onClose }: { imported: StatementImport; o
       const isInUse = error instanceof ApiError && error.code === 'import-in-use';
       if (!isInUse) return false;
       setBlockers(error.issues);
-      // Nothing can be submitted while rows block the undo, so following a link to such a row needs no confirmation.
+      // While rows block the undo, the form cannot be submitted. So a link to such a row opens without a question.
       form.giveUp();
       return true;
     },

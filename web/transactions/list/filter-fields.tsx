@@ -68,7 +68,7 @@ interface AmountBoundProps {
 function AmountBound({ label, bound, onBound, error }: AmountBoundProps) {
   const [typed, setTyped] = useState('');
   const [editing, setEditing] = useState(false);
-  // Keeps the typed text while it means the same amount as `bound`. 'Clear Filters' changes `bound`.
+  // Keeps the typed text while it means the amount of `bound`. 'Clear Filters' changes `bound`, and so the text.
   const text = readBound(typed) === bound ? typed : bound === undefined ? '' : plainDollars(bound);
   // An amount that has only digits and separators may be incomplete, so it shows no error yet.
   const unfinished = editing && readBound(text) === undefined && /^[\d\s$,.]*$/.test(text);

@@ -44,7 +44,7 @@ export function inOrder(
   rows: readonly Transaction[],
   { sort, ascending }: Pick<TransactionsView, 'sort' | 'ascending'>,
 ): Transaction[] {
-  // The server's order is newest first, with the time deciding within a day.
+  // The rows come from the server newest first, within a day by time. Sorting by date keeps this order.
   if (sort === 'date') return ascending ? rows.toReversed() : [...rows];
   const order = ORDERS[sort];
   const direction = ascending ? 1 : -1;

@@ -10,7 +10,7 @@ function listedState(status: StatusTab): ListedState | undefined {
   return LISTED_STATES.find((state) => state === status);
 }
 
-/** The query contains only filters that have an index, because only these are applied to all stored rows. */
+/** The query contains only filters that have an index, because the server applies only these to all stored rows. */
 export function queryOf({ status, from, to }: Pick<TransactionsView, 'status' | 'from' | 'to'>): Question {
   const state = listedState(status);
   return {

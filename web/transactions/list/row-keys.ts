@@ -6,7 +6,7 @@ import { suggestedKind } from '../classify/suggestion-chip.tsx';
 import type { Classify } from '../classify/use-classify.ts';
 import { isTickable, type Selection } from './use-selection.ts';
 
-/** Digits choose a type, Enter accepts the suggestion: for the ticked rows or else the focused row. Space ticks it. */
+/** A digit chooses the row's type, Enter accepts its suggestion, Space ticks it. Enter applies to all ticked rows. */
 export function pressKeyOnRow(
   event: KeyboardEvent,
   transaction: Transaction,
@@ -20,7 +20,7 @@ export function pressKeyOnRow(
   const suggested = suggestedKind(transaction);
   if (selection.rows.length > 0 && event.key !== ' ') {
     if (event.key !== 'Enter' || isOnButton(event.target)) return;
-    // `preventDefault` below keeps Enter from following the row's link too.
+    // `preventDefault` below also stops Enter from following the row's link.
     document.querySelector<HTMLElement>('[data-classify-selected]')?.click();
   } else if (type) classify(transaction, { type });
   else if (event.key === 'Enter' && suggested && !isOnButton(event.target)) classify(transaction, suggested);

@@ -12,7 +12,7 @@ interface StatusTabsProps {
 }
 
 export function StatusTabs({ summary, areCounted, value, onChange, panelId }: StatusTabsProps) {
-  // These rarely needed tabs are shown only if chosen, as by a link from another screen, or if they count rows.
+  // These rarely needed tabs are shown only if they count rows or are chosen, e.g. by a link from another screen.
   const seldom: Tab<StatusTab>[] = [
     { value: 'to-allocate', label: 'To allocate' },
     { value: 'held', label: 'Held' },

@@ -25,7 +25,7 @@ export interface TransactionListProps {
 
 export type RowList = Omit<TransactionListProps, 'transactions'>;
 
-/** What a list shows of a row: while a type is being saved, that type. */
+/** What a list shows of a row. While a new type is being saved, the list already shows this type. */
 export function shownRow(
   stored: Transaction,
   { pending, duplicateOf, amountOf = ({ amount }) => amount }: RowList,

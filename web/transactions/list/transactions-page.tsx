@@ -82,7 +82,7 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
       changedId={changed}
       onChanged={onChanged}
       onClassified={() => {
-        // Reloads the list, which the classified rows have left, to fill it with older rows.
+        // The classified rows have left the list, so it is reloaded to fill up with older rows.
         if (ledger.data?.next_cursor) void ledger.mutate();
       }}
     >
@@ -133,7 +133,7 @@ function useChangedRows(filter: string) {
   const [state, setState] = useState({ filter, ids: [] as readonly string[] });
   if (state.filter !== filter) setState({ filter, ids: [] });
   const { ids } = state;
-  // These rows stay listed, because the next row would otherwise move under the pointer and be pressed by mistake.
+  // Changed rows stay listed. Otherwise, the next row would move under the pointer and could be pressed by mistake.
   const keptIds = useMemo(() => new Set(ids), [ids]);
   const onChanged = useCallback(
     (id: string) =>

@@ -100,7 +100,7 @@ export function TransactionsTable({
     ),
   };
   const columns: Column<Transaction, SortKey>[] = [
-    // While a panel is open, there is no room for checkboxes, unless rows are ticked.
+    // While a panel is open, the checkboxes are hidden to save room, unless rows are ticked.
     ...(!mayChange || (openId !== undefined && selection.rows.length === 0) ? [] : [ticks]),
     ...(tight ? [] : [date]),
     {

@@ -143,7 +143,7 @@ export function TransactionsToolbar({ view, change, searchBox, room }: ToolbarPr
   );
 }
 
-/** Loads the accounts only when the filter is shown, because the server compares each of them with its statements. */
+/** Loads the accounts only when the filter is shown: the server compares every account with its statements. */
 function AccountFilter({ view, change }: Pick<ToolbarProps, 'view' | 'change'>) {
   const accounts = useBankAccounts() ?? [];
   return (

@@ -17,7 +17,7 @@ type Ledger = CallOutput<'listTransactions'>;
 const ENOUGH_FOUND = 100;
 const OLDER = 'older transactions';
 
-/** How many rows the ledger has with this status; for some statuses an upper bound. Ignores all other filters. */
+/** The number of rows with this status, whatever the other filters. For some statuses only an upper bound. */
 function storedIn(summary: TransactionSummary, status: StatusTab): number {
   switch (status) {
     case 'set-aside':
@@ -97,7 +97,7 @@ export function useLedger(
     const ofSearch = searchedParts.current;
     try {
       const older = await call('listTransactions', { ...question, cursor: data.next_cursor });
-      // Uses the key of this request, because the user may have changed the filters while it was running.
+      // Stores the answer under the filters of this request, because the user may have changed them meanwhile.
       await putCached('listTransactions', question, joined(data, older));
       if (isSearch) ofSearch.parts += 1;
       else onOlder();

@@ -365,7 +365,7 @@ function Kinds({ row, kind, onChoose }: KindsProps) {
       {isOpen && (
         <ChooseKind
           trigger={more}
-          // Zero hides the redemption and the split, which have forms of their own.
+          // With the amount zero, redemption and split are hidden, because they have forms of their own.
           amount={0}
           onChoose={onChoose}
           onClose={() => setOpen(false)}

@@ -32,7 +32,7 @@ function ProposalText({ row }: { row: QueueRow }) {
       ? [namesOf(first.group), first.group.lines[0]?.item.title].join(' · ')
       : first && 'Probably in the ledger already';
   if (!text && row.proposals.length > 0) return 'Choose a suggestion';
-  // Clients are requested only for the current row, so here a deposit may still get a suggestion.
+  // A deposit without a suggestion has no text: its clients are requested only when it is the current row.
   if (!text) return row.amountCents < 0 && 'No suggestion';
   return (
     <span className="inline-flex min-w-0 items-center gap-1 text-accent">

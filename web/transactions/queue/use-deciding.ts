@@ -34,7 +34,7 @@ interface Done {
 
 const TOAST = 'bank-rows';
 const UNDONE = 'Undone in the queue of bank rows';
-/** The person can resolve these on the screen. Any other refusal means that another manager changed the row. */
+/** The person can resolve these refusals here. Any other refusal means that another manager changed the row. */
 const ANSWERED_HERE: readonly string[] = ['period-locked', 'outflow-as-contribution'];
 
 /** Saves decisions about rows, one after the other, and undoes the last decision. */

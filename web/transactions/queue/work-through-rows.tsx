@@ -236,7 +236,7 @@ function RowForm({ form, deciding, onClose }: RowFormProps) {
     toggle: () => {},
     extendTo: () => {},
     clear: onClose,
-    // The form keeps only the rows selected that it could not set aside.
+    // The form passes the rows that it could not set aside. If there are none, this row was set aside.
     set: (left: readonly string[]) => left.length === 0 && deciding.addSetAside(row),
   };
   return <SetAsideTransactions selection={selection} onShow={() => {}} onDone={() => {}} onClose={onClose} />;
