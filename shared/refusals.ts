@@ -36,14 +36,14 @@ const SENTENCES = {
     'property-not-found': 'Property not found',
     'rule-not-found': 'Rule not found',
     'payer-not-found': 'This payer is no longer known. Reload the list.',
-    'statement-layout-not-found': 'No columns are saved for this layout',
+    'statement-layout-not-found': 'No columns are saved for files with this layout',
     'valuation-not-found': 'Valuation not found',
     'photo-not-found': 'This property has no photo',
     'bank-account-not-found': 'Bank account not found',
     'bank-feed-not-found': 'No connected bank has this account',
     'doubtful-row-not-found':
-      'This bank row no longer waits for a decision. Import its days from the bank again.',
-    'period-not-found': 'The ledger has no such month',
+      'This bank row no longer waits for a decision. Import the day of this row from the bank again.',
+    'period-not-found': 'This month is not in the ledger',
     'capital-call-not-found': 'Capital call not found',
     'line-item-not-found': 'Line item not found',
     'reconciliation-not-found': 'Reconciliation not found',
@@ -74,10 +74,10 @@ const SENTENCES = {
       'You requested this change, so only another manager can approve or decline it. You can withdraw it.',
     'too-many-approvals': `You have reached the limit of ${APPROVALS_PER_MAKER} changes that wait for a second person or were requested in the last 24 hours. Have some of your changes decided, or request this change tomorrow.`,
     'cannot-approve-yet':
-      'You cannot approve this change. Either you first signed in as a manager after it was requested, or in the last seven days its requester gave you access or received access from you.',
+      'You cannot approve this change. You first signed in as a manager after the request, or the requester gave you access in the last seven days, or you gave the requester access in that time.',
     'only-maker-withdraws': 'Only the manager who requested this change can withdraw it. Decline it instead.',
     'already-waiting':
-      'A change like this already waits for a second person. Decide or withdraw that change first.',
+      'A change like this already waits for a second person. Approve, decline or withdraw that change first.',
     'second-person-needed':
       'This change needs a second person, and no other manager has signed in. Invite one, or ask the invited manager to sign in.',
     'no-account-to-pay-to':
@@ -87,7 +87,7 @@ const SENTENCES = {
     'own-name': 'Records are signed with your name, so another manager has to change it.',
     'status-follows-payments':
       'The status of a line item depends on its payments. Match or unmatch a payment instead.',
-    'change-request-open': 'There is already an open request to change this. Withdraw it first.',
+    'change-request-open': 'There is already an open request to change this. Withdraw that request first.',
     'change-request-decided': 'This request has already been decided.',
     'nothing-to-change': 'Nothing to change: this is already the current value.',
     'too-many-rules': `The limit of ${LIMITS.classificationRules} rules is reached. Delete a rule first.`,
@@ -99,13 +99,13 @@ const SENTENCES = {
     'exceeds-outstanding': 'The amount is more than what is outstanding on the line item.',
     'exceeds-allocation': 'The amount is more than the unmatched part of this allocation.',
     'not-this-client': 'The line item and the deposit belong to different clients.',
-    'name-of-another': 'This name may mean somebody else.',
-    'beyond-pledge': 'This is more than what is left of the pledge.',
+    'name-of-another': 'This may be the name of another person.',
+    'beyond-pledge': 'The amount is more than what is left of the pledge.',
     'account-not-chosen': 'The fund has several bank accounts. Choose the account of this statement.',
     twins:
       'Some rows are probably in the ledger already. Leave them out, or confirm that they are separate transactions.',
     'possible-duplicate': 'This looks like a transaction that is already recorded.',
-    'given-back': 'Part of this amount has been given back. Undo the redemption first.',
+    'given-back': 'A redemption has given back part of this amount. Undo the redemption first.',
     'not-split': 'This transaction is not split.',
     'row-in-use': 'This transaction is split or held. Undo the split or stop holding the transaction first.',
     'parts-do-not-add-up': 'The parts do not add up to the amount of the transaction.',
@@ -137,7 +137,7 @@ const SENTENCES = {
     'month-running': 'This month has not ended yet.',
     'already-closed': 'This month is already closed.',
     'not-closed': 'This month is not closed.',
-    'later-month-locked': 'Months before the first closed month are reopened one by one, the latest first.',
+    'later-month-locked': 'A later month is locked too and must be reopened first.',
     'same-person': 'You closed this month, so only another manager can reopen it.',
     'already-held': 'This contribution is already held.',
     'not-held': 'This contribution is not held.',
@@ -210,7 +210,7 @@ const SENTENCES = {
     'due-date-past': 'The due date has already passed.',
     'pause-day-past': 'The pause must end after today. Choose a later day.',
     'due-date-not-later': 'The new due date must be later than the current one.',
-    'gives-back-nothing': 'Choose what this redemption gives back.',
+    'gives-back-nothing': 'Choose the payment that this redemption gives back.',
     'outflow-as-contribution': 'A payment out of the account cannot be a contribution.',
     'idempotency-mismatch': 'This request was already made with different details.',
     'unknown-document-type': 'This document type does not exist.',
@@ -291,7 +291,7 @@ export const EXACT_SENTENCES = {
     untilMissing: 'An adviser’s access needs a last day',
     untilPast: 'The last day cannot be in the past',
     untilOfOwner: 'This login always has full access, without an end date',
-    issuedInFuture: 'The issue date of a call made before the portal was in use cannot be after today',
+    issuedInFuture: 'A call made before the portal was in use cannot have an issue date after today',
     issuedTooEarly: 'A call cannot be issued before 1990',
   },
   'not-a-photo': {
@@ -314,7 +314,7 @@ export const EXACT_SENTENCES = {
     mixedDays:
       'Some dates in this file are possible only with the day first, others only with the month first. Choose the order.',
     unknownColumns:
-      'The columns of this file were not recognised. Its first line must have the headings of a date column and an amount column, or of debit and credit columns.',
+      'The columns of this file were not recognised. The headings in its first line must include a date, and either an amount or debit and credit.',
     ownExport:
       'This is an export of the portal, not a bank statement: its transactions are already here. Download the statement from your bank.',
     tooManyColumns: (most: number) => `The file has more than ${most} columns.`,
@@ -332,7 +332,7 @@ export const EXACT_SENTENCES = {
   },
   'account-not-chosen': {
     contradicted:
-      'The balances of this file contradict the fund’s account. Choose the account anyway, or add the account of this statement first.',
+      'The balances of this file do not agree with the fund’s account. Choose the account anyway, or add the account of this statement first.',
   },
   'balances-disagree': {
     atLine: (line: number) =>
@@ -431,7 +431,7 @@ export const EXACT_SENTENCES = {
     held: 'The unallocated rest of this transaction is held. Stop holding it first.',
   },
   'not-this-client': { ofGivenBack: 'These contributions belong to another client.' },
-  'not-a-contribution': { givenBack: 'Only a contribution can be given back.' },
+  'not-a-contribution': { givenBack: 'A redemption can give back only contributions.' },
   'beyond-pledge': {
     ofClient: (client: string, left: Cents, beyond: Cents) =>
       left > 0

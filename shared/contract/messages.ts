@@ -25,7 +25,7 @@ const listedMessage = named('ListedMessage', () =>
     queued_at: instant(),
     sent_at: instant().nullable(),
     error: z.string().nullable().describe('Why the message is held, failed or bounced.'),
-    opened_at: instant().nullable().describe('When the recipient first opened one of its links.'),
+    opened_at: instant().nullable().describe('When the recipient first opened a link in the message.'),
     held_by_name: z.string().nullable(),
   }),
 );
@@ -72,7 +72,7 @@ export type OpenedNotice = z.output<ReturnType<typeof openedNotice>>;
 
 export const messagesContract = {
   listMessages: endpoint({
-    summary: 'Emails, sent or not, newest first. A page may be shorter than its limit.',
+    summary: 'Emails, sent or not, newest first. An answer may have fewer emails than `limit`.',
     route: 'GET /messages',
     shows: ['messages', 'clients', 'capital-calls'],
     input: () =>
@@ -97,7 +97,7 @@ export const messagesContract = {
           ),
         next_cursor: nextCursor(),
         queued_count: wholeNumber().describe(
-          'Number of queued messages. Like the next three numbers, at most 1,000.',
+          'Number of queued messages. This and the next three numbers are at most 1,000.',
         ),
         held_count: wholeNumber(),
         bounced_count: wholeNumber(),
@@ -115,7 +115,7 @@ export const messagesContract = {
   }),
   resendMessage: endpoint({
     summary:
-      'Sends a message again, to the recipient’s current address. The earlier link that works without sign-in expires.',
+      'Sends a message again, to the recipient’s current address. The earlier link, which works without sign-in, expires.',
     route: 'POST /messages/{id}/resend',
     changes: ['messages'],
     audits: ['message.sent-again'],

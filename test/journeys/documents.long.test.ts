@@ -132,7 +132,7 @@ describe('documents from the manager to the client', () => {
       ...['Type', 'Contract'],
       ...['Description', CONTRACT.description],
       ...['Client', MARA.name],
-      ...['Mail', 'Once a day, with other new documents'],
+      ...['Mail', 'Send an email once a day about all new documents'],
     ]);
     await confirmUpload(page);
     await toast(page, 'Document uploaded successfully!');

@@ -35,7 +35,7 @@ export function RenewInvitation({ email }: { email: string }) {
         busyLabel="Sending"
         onClick={() => void ask()}
       >
-        Send me a new one
+        Send me a new invitation
       </Button>
       {problem && <p className="mt-2 text-negative">{problem}</p>}
     </Notice>

@@ -42,7 +42,7 @@ export function MapBankFeed({ feed, accounts }: { feed: BankFeed; accounts: read
         disabled={sending !== undefined}
         onChange={(value) => void choose(value)}
         options={[
-          ...(current === '' ? [{ value: '', label: 'Choose where its rows go' }] : []),
+          ...(current === '' ? [{ value: '', label: 'Choose where the account’s rows go' }] : []),
           ...(accounts.length === 0 ? [{ value: 'main', label: 'Main account' }] : []),
           ...accounts.map((account) => ({ value: account.id, label: account.name })),
           { value: NEW, label: 'Add a new account of the fund' },

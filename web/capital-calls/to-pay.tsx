@@ -253,7 +253,9 @@ function SeveralCalls({ first, calls }: { first: ClientCapitalCall; calls: reado
           </p>
         </div>
         {!isOneAccount ? (
-          <p className="text-body max-lg:px-4 max-lg:pb-3">Each call has its own account.</p>
+          <p className="text-body max-lg:px-4 max-lg:pb-3">
+            These calls are paid to different bank accounts.
+          </p>
         ) : account ? (
           <dl className="max-lg:divide-y max-lg:divide-line max-lg:border-y max-lg:border-line max-lg:bg-surface lg:flex lg:gap-8">
             {accountValues(account).map((value) => (

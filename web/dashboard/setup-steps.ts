@@ -51,7 +51,8 @@ export function setupSteps(fund: FundSoFar): SetupStep[] {
     {
       to: '/manager/months',
       label: 'First month closed',
-      detail: 'Possible when its rows are classified, its contributions are allocated and its balances tie',
+      detail:
+        'Possible when the month’s rows are classified, its contributions are allocated and its balances agree',
       count: fund.closedMonths,
     },
   ];

@@ -198,7 +198,7 @@ function bankConsent({ bank }: Work): Task | undefined {
     return {
       to: BANK_IMPORT,
       label: 'Bank consent ends',
-      detail: 'Renew it before this date to continue importing',
+      detail: 'Renew the consent before this date to continue importing',
       state: day,
     };
   const isOver = end && end <= fundDateAt(new Date());
@@ -215,7 +215,7 @@ function accountsOfBank({ bank }: Work): Task | undefined {
     bank && {
       to: BANK_IMPORT,
       label: 'Bank accounts to decide',
-      detail: 'Choose where their rows go. Until then nothing is imported',
+      detail: 'Choose where the rows of these accounts go. Until then, nothing is imported',
       count: bank.undecided_count,
     }
   );
@@ -230,7 +230,7 @@ function morningImport({ bank }: Work): Task | undefined {
   const rows = count === 1 ? '1 row came' : `${formatCount(count)} rows came`;
   return {
     to: BANK_IMPORT,
-    label: count > 0 ? 'New from the bank' : 'Nothing came from the bank',
+    label: count > 0 ? 'New from the bank' : 'No rows came from the bank',
     detail: problem === null ? `${rows} this morning` : problem,
     ...(count > 0 ? { count } : { state: 'Refused' }),
   };

@@ -125,5 +125,7 @@ export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
 
 function lossOf(former: string, audience: string, name: string): string {
   if (audience === FUND_LEVEL) return '';
-  return former === FUND_LEVEL ? 'Other clients no longer see it.' : `${name} no longer sees it.`;
+  return former === FUND_LEVEL
+    ? 'Other clients no longer see the document.'
+    : `${name} no longer sees the document.`;
 }

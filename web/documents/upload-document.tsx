@@ -94,7 +94,7 @@ export function UploadDocument({ onClose }: UploadDocumentProps) {
             onConfirmed={() => setDropped([])}
           />
         )}
-        <h3 className="text-form font-semibold">Or files of the same type and audience</h3>
+        <h3 className="text-form font-semibold">Or upload files of the same type and audience</h3>
         <UploadFormFields
           form={form}
           several

@@ -23,7 +23,7 @@ export const EMPTY_UPLOAD_FORM = {
 
 export const NOTIFY_WORDS: Readonly<Record<DocumentNotify, string>> = {
   immediately: 'Send an email about this document now',
-  daily: 'Once a day, with other new documents',
+  daily: 'Send an email once a day about all new documents',
   none: 'No email',
 };
 

@@ -37,7 +37,7 @@ type PossibleDuplicate =
 
 const exact = (amountCents: Cents) => formatMoney(amountCents, { exact: true });
 const DECISIONS = {
-  approved: ['Approve', 'Approving', 'The change is checked again and made.'],
+  approved: ['Approve', 'Approving', 'The change is checked again and then made.'],
   declined: ['Decline', 'Declining', 'Nothing changes.'],
   withdrawn: ['Withdraw', 'Withdrawing', 'Nothing changes, and nobody needs to decide any more.'],
 } as const;
@@ -120,7 +120,7 @@ export const CORRECTIONS = {
     done: 'Transaction no longer set aside.',
     reasonHint: AUDITED,
     sentence:
-      'The row will be unclassified, as when it was imported. The history keeps that it was set aside.',
+      'The row will be unclassified, as when it was imported. The history still shows that it was set aside.',
     input: ({ reason }) => ({ id: transaction.id, reason }),
   }),
 
@@ -131,7 +131,8 @@ export const CORRECTIONS = {
     actionBusy: 'Removing',
     done: 'Split removed.',
     reasonHint: AUDITED,
-    sentence: 'The parts are removed, and the transaction becomes unclassified. The history keeps the split.',
+    sentence:
+      'The parts are removed, and the transaction becomes unclassified. The history still shows the split.',
     input: ({ reason }) => ({ id: transaction.id, reason }),
   }),
 

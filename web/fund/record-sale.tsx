@@ -36,8 +36,8 @@ export function RecordSale({ property, onClose }: { property: Property; onClose:
         <MoneyField label="Sale price" required {...form.field('sold_price')} />
       </div>
       <p className="text-muted">
-        Clients see the property as sold, with the day and price. Its value and rent no longer count in the
-        fund’s figures. Its valuations and rental are kept, so the sale can be undone.
+        Clients see the property as sold, with the day and price. The fund’s figures no longer include its
+        value and rent. Its valuations and rental are kept, so the sale can be undone.
       </p>
     </FormDialog>
   );

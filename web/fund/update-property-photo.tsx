@@ -37,7 +37,7 @@ export function UpdatePropertyPhoto({ property, onClose }: { property: Property;
         }}
       />
       <p className="text-muted">
-        Clients see the photo. It is cut to 16:9, and the place and time in the file are not kept.
+        Clients see the photo. It is cut to 16:9, and the place and time stored in the file are removed.
       </p>
     </FormDialog>
   );

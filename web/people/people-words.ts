@@ -8,7 +8,7 @@ export const ROLE_NAMES: Readonly<Record<Person['role'], string>> = {
 
 /** The notice for inviting, promoting or enabling a manager. */
 export const SECOND_PERSON =
-  'If the fund has other managers, the change waits until one of them approves it, or for seven days.';
+  'If the fund has other managers, the change takes effect once one of them approves it, or after seven days.';
 
 const MOST_NAMED = 3;
 

@@ -16,7 +16,8 @@ interface UpdateManagerProps {
 }
 
 const MANAGER_MAY = `They can change everything here, and invite and disable others. ${SECOND_PERSON}`;
-const AUDITOR_MAY = 'They can read and export everything that managers can, but cannot change anything.';
+const AUDITOR_MAY =
+  'This person can read and export everything that managers can, but cannot change anything.';
 
 function wordsOf(change: AccessChange, { name, role }: Person) {
   switch (change) {
@@ -32,7 +33,7 @@ function wordsOf(change: AccessChange, { name, role }: Person) {
       return {
         title: `Disable ${name}`,
         action: 'Disable',
-        what: 'They are signed out everywhere immediately and cannot sign in. Their actions stay in the audit log.',
+        what: 'This person is signed out everywhere immediately and cannot sign in. The person’s actions stay in the audit log.',
         done: `${name} is disabled.`,
       };
     case 'withdraw':

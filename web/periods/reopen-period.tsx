@@ -50,7 +50,7 @@ export function ReopenPeriod({ period, later, onClose }: ReopenPeriodProps) {
       reasonHint="Recorded in the audit log and with the month."
       follows={
         <p className="text-label text-muted">
-          The month’s figures will not be final until it is closed again.
+          The month’s figures will not be final until the month is closed again.
           {later > 0 &&
             ` ${counted(later, 'later month stays', 'later months stay')} closed; changes here also change ${later === 1 ? 'its opening balance' : 'their opening balances'}.`}
         </p>

@@ -30,7 +30,7 @@ export function SignedInHere() {
           Sign out everywhere
         </Button>
         <p className="text-label text-muted">
-          Including this browser. You then sign in again with your password.
+          This browser is signed out too. You then sign in again with your password.
         </p>
       </div>
       {asking && (

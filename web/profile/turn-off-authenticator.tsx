@@ -7,7 +7,7 @@ import { StaySignedIn, Unanswered } from './stay-signed-in.tsx';
 import { useChangeSignIn } from './use-change-sign-in.ts';
 
 const TITLE = 'Turn off the authenticator app';
-const NOT_TURNED_OFF = 'It was not turned off. Please try again.';
+const NOT_TURNED_OFF = 'The authenticator app was not turned off. Please try again.';
 
 /** Requires the password, because this browser signs in again after the change. */
 export function TurnOffAuthenticator({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {

@@ -115,7 +115,7 @@ export function DepositActions({ deposit, tab, onLeaving }: DepositActionsProps)
           <Choice
             text={
               deposit.source === 'manual'
-                ? 'Recorded by hand: void it instead.'
+                ? 'This deposit was recorded by hand: void it instead.'
                 : 'Part of this deposit is allocated. Undo the allocation first.'
             }
           >

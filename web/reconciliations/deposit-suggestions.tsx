@@ -64,7 +64,7 @@ export function DepositSuggestions({
       <DepositNotes notes={notes} />
       {groups.length === 0 && (
         <p className="px-4 py-4 text-body text-muted">
-          Nothing fits by reference, name or amount. Tick line items below.
+          No line item fits by reference, name or amount. Tick line items below.
         </p>
       )}
       {groups.map((group) => {

@@ -36,7 +36,7 @@ export function UnmatchDeposit({ matched, onUndo, onClose }: UnmatchDepositProps
         <p className="text-label text-muted wrap-anywhere">
           {name} will see the amount for {title} as outstanding again.{' '}
           {isReversed
-            ? 'The deposit becomes unreconciled again. If its month is open, the payment no longer counts at all. If its month is closed, a correction dated today reverses the payment, and the client sees both entries.'
+            ? 'The deposit becomes unreconciled again. In an open month, the payment disappears from all figures. In a closed month, a correction dated today reverses the payment, and the client sees both entries.'
             : `The deposit stays allocated to ${name}.`}
         </p>
       }

@@ -174,8 +174,8 @@ function Compared({ preview }: { preview: StatementPreview }) {
       <p className="text-label text-muted wrap-anywhere">
         {last
           ? `${percent === null ? exact(difference) : `${percent}%`} since statement No ${last.number}, which ended on ${displayDate(last.to)}.`
-          : 'The first statement of this kind.'}{' '}
-        {issued && !unchanged ? `Replaces No ${issued.number}.` : 'Does not replace a statement.'}
+          : 'This is the first statement of this kind.'}{' '}
+        {issued && !unchanged ? `Replaces No ${issued.number}.` : 'This statement does not replace another.'}
       </p>
     </>
   );

@@ -130,7 +130,7 @@ describe('an import', () => {
       { line: 4, message: 'Issued on: required.' },
       {
         line: 5,
-        message: 'The issue date of a call made before the portal was in use cannot be after today.',
+        message: 'A call made before the portal was in use cannot have an issue date after today.',
       },
       { line: 6, message: 'Due date: the due date is before the day of issue.' },
       { line: 7, message: expect.stringMatching(/^Amount: /) },

@@ -131,7 +131,7 @@ describe('signing in', () => {
     open();
     await submit('priya.nair@example.com', 'Welcome#2026');
     expect((await screen.findByRole('alert')).textContent).toBe('This invitation has expired.');
-    await userEvent.click(screen.getByRole('button', { name: 'Send me a new one' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send me a new invitation' }));
     expect(
       await screen.findByText('If this address was invited, a new invitation is on its way.'),
     ).toBeTruthy();

@@ -95,7 +95,7 @@ test('lists active, invited and disabled people, and shows once who has no secon
   await screen.findByRole('link', { name: 'Helen Park' });
   expect(
     screen.getByText(
-      /Tom Becker has no second factor. Until they set one up, they can only open their profile./,
+      /Tom Becker has no second factor. Until they set up a second factor, they can only open their profile./,
     ),
   ).toBeTruthy();
   const tables = screen.getAllByRole('table').map((table) => table.getAttribute('aria-label'));
@@ -153,7 +153,9 @@ test('a promotion that waits says so at the person and in a message, with who ca
     'PUT /managers/ruth': { status: 202, body: { approval: waiting } },
   });
   const dialog = await choose('Ruth Adeyemi', 'Make manager');
-  expect(dialog.getByText(/the change waits until one of them approves it, or for seven days/)).toBeTruthy();
+  expect(
+    dialog.getByText(/the change takes effect once one of them approves it, or after seven days/),
+  ).toBeTruthy();
   await userEvent.type(dialog.getByLabelText('Reason'), 'Takes over the books');
   await userEvent.click(dialog.getByRole('button', { name: 'Make manager' }));
   await screen.findByText(

@@ -319,7 +319,7 @@ describe('the authenticator app', () => {
     await userEvent.type(await screen.findByLabelText('Code'), '123456');
     await userEvent.type(screen.getByLabelText('Present password'), 'Manager#2026');
     await press('Turn on');
-    await screen.findByText('Changed. All browsers were signed out.');
+    await screen.findByText('The change was made. All browsers were signed out.');
     expect(document.activeElement).toBe(code());
     await userEvent.type(code(), '111111{Enter}');
     expect(await screen.findByText('That code is not right. Check the app and try again.')).toBeTruthy();
@@ -372,7 +372,9 @@ describe('the authenticator app', () => {
     library.turnOffAuthenticator.mockRejectedValueOnce(failure('NetworkError'));
     await userEvent.type(within(await ask()).getByLabelText('Present password'), 'Manager#2026');
     await userEvent.click(within(await ask()).getByRole('button', { name: 'Turn off' }));
-    expect(await within(await ask()).findByText('It was not turned off. Please try again.')).toBeTruthy();
+    expect(
+      await within(await ask()).findByText('The authenticator app was not turned off. Please try again.'),
+    ).toBeTruthy();
     library.hasAuthenticator.mockResolvedValue(false);
     await userEvent.click(within(await ask()).getByRole('button', { name: 'Turn off' }));
     await screen.findByText('Authenticator app turned off.');

@@ -19,7 +19,7 @@ export function DeleteClassificationRule({
       onClose={onClose}
       onConfirm={() => remove({ id }, () => 'Rule deleted')}
     >
-      The rule will no longer suggest or classify. Rows it has classified stay as they are.
+      The rule will no longer suggest or classify. Rows that the rule has classified stay as they are.
     </ConfirmDialog>
   );
 }

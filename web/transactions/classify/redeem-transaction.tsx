@@ -38,7 +38,7 @@ export function RedeemTransaction({ transaction, kind, onClose, onDone }: Redeem
       <p className="text-muted">
         {amount < 0
           ? `${formatMoney(amount, { exact: true, sign: 'flow' })} is given back. From the day of this payment, contributions given back no longer count as paid. Their matches and receipts stay, unless a payment bounced.`
-          : 'From the day of this transaction, the amounts given back count as paid again.'}
+          : 'From the day of this transaction, paid amounts again include the amounts given back.'}
       </p>
       <GiveBackFields
         value={form.text.redeems}

@@ -109,7 +109,7 @@ export function SplitTransaction({ transaction, onClose, onDone }: SplitTransact
               put([...parts.slice(0, -1), ...parts.slice(-1).map((one) => withRest(one, left))]);
             }}
           >
-            Add it to the last part
+            Add the rest to the last part
           </Button>
         )}
       </div>

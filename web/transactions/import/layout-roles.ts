@@ -68,7 +68,7 @@ export function layoutOf({ roles, order, isReversed, outWords }: SaidColumns): S
     return 'Choose either one column of the amount, or the columns of money in and money out.';
   const column = placeOf('sign');
   if (column !== undefined && outWords.length === 0)
-    return 'Tick the words that mean money out in the column “In or out”.';
+    return 'In the column “In or out”, tick the words that mean money out.';
   return {
     ...others,
     date,

@@ -36,8 +36,9 @@ export function UndoImport({ imported, onClose }: { imported: StatementImport; o
       reasonHint="Recorded in the audit log and with the import. Not visible to clients."
       follows={
         <p className="text-label text-muted">
-          Its rows, including classified ones, are removed from the list and all figures but stay visible
-          under this import. This is not possible while a row is allocated or another row refers to it.{' '}
+          The rows of this import, also classified rows, are removed from the list and all figures. They stay
+          visible under this import. An import cannot be undone while a row is allocated or another row refers
+          to it.{' '}
           {isFromBank
             ? 'The next import of these days from the bank adds the rows again.'
             : 'Afterwards, you can import the right file or import the same file again.'}{' '}

@@ -186,7 +186,7 @@ export function RowInHand({
                   Set aside <Key of="X" />
                 </Button>
                 <ButtonLink to={`/manager/transactions?transaction=${encodeURIComponent(row.id)}`}>
-                  Open, to split or redeem
+                  Open the row to split or redeem it
                 </ButtonLink>
               </div>
             )}
@@ -243,10 +243,10 @@ function Suggested({ row, proposal, isChosen }: SuggestedProps) {
       {proposal.by === 'doubtful' ? (
         <Line label="Bank row">
           {proposal.decision === 'import' ? (
-            'Import it: it is not in the ledger yet'
+            'Import the row: it is not in the ledger yet'
           ) : (
             <>
-              Leave it out: it is in the ledger already
+              Leave the row out: it is in the ledger already
               {row.doubtful?.twin && (
                 <span className="text-label text-muted">
                   as <DateText date={row.doubtful.twin.txn_date} />, {row.doubtful.twin.description}

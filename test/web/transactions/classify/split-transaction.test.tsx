@@ -51,7 +51,7 @@ it('a row is split from its list by keyboard, and what is left is shown to the c
   await userEvent.type(first.getByLabelText(/^Amount/), '2500.01');
   expect(form.getByText('−$250.01 left')).toBeTruthy();
   expect(form.getByRole<HTMLButtonElement>('button', { name: 'Save 2 parts' }).disabled).toBe(true);
-  await userEvent.click(form.getByRole('button', { name: 'Add it to the last part' }));
+  await userEvent.click(form.getByRole('button', { name: 'Add the rest to the last part' }));
   expect(document.activeElement).toBe(form.getByRole('button', { name: 'Add a part' }));
   expect(second.getByLabelText<HTMLInputElement>(/^Amount/).value).toBe('-250.01');
   expect(form.getByText('Adds up: +$2,500.01 −$250.01 = +$2,250.00')).toBeTruthy();

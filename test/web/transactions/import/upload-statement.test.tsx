@@ -147,7 +147,7 @@ describe('importing a statement', () => {
     expect(screen.getByText(/Choose the column of the amount/)).toBeTruthy();
     await userEvent.selectOptions(sum, 'Amount');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Column 3, Kind' }), 'In or out');
-    expect(screen.getByText(/Tick the words that mean money out/)).toBeTruthy();
+    expect(screen.getByText(/tick the words that mean money out/)).toBeTruthy();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Dr is money out' }));
     const layout = { date: 0, order: 'day-first', text: [1], amount: 3, sign: { column: 2, out: ['Dr'] } };
     await waitFor(() => expect(sent().at(-1)?.[1]).toEqual({ dryRun: true, layout }));
