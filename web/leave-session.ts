@@ -75,7 +75,7 @@ export async function endFormerSignIn(): Promise<void> {
   clearStorages();
 }
 
-/** Leaves this page if another tab signs out, or another user signs in there. Returns the unsubscribe function. */
+/** Leaves this page if another tab signs out or signs in another user. Returns the unsubscribe function. */
 export function followOtherTabs(): () => void {
   function follow() {
     // While a tab signs in again automatically, this page stays open, because the session may continue.

@@ -21,7 +21,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 const portal = createRoot(root);
 
-/** Renders in slices, so that a slow phone stays responsive. */
+/** Renders in small steps, so that a slow phone stays responsive. */
 function render(router: ReturnType<typeof createBrowserRouter>) {
   startTransition(() =>
     portal.render(

@@ -15,7 +15,7 @@ const running = new Set<string>();
 /** Saves a document under the server's file name, or under the document's name if the server sends none. */
 export async function downloadDocument(document: Pick<Document, 'id' | 'name' | 'is_new'>): Promise<void> {
   const error = await download(document, () => call('getDownloadUrl', { id: document.id }));
-  // The document was deleted in the meantime, so the lists that still show it are stale.
+  // The document was deleted in the meantime, so the lists that still show it are reloaded.
   if (error instanceof ApiError && error.status === 404) void refreshAfter('deleteDocument');
   else if (!error && document.is_new) void refreshAfter('updateDocument');
 }

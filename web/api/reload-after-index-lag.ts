@@ -4,7 +4,7 @@ import { loadedConfig, portalConfig } from '../config.ts';
 /** Delays between a change and the reloads of lists. The database indexes rarely take longer to show the change. */
 const AGAIN_AFTER_MS = [700, 3_000] as const;
 
-/** Storage key of the last change and its time. After a page reload, the lists may still be older than the change. */
+/** Storage key of the last change. After a page reload, the lists may still lack this change. */
 const STORED = 'portal.changed';
 
 let changed = new Set<RecordKind>();

@@ -71,7 +71,7 @@ export function ViewAudit() {
 const READ_AT_ONCE = 100;
 const MOST_PARTS = MOST_ENTRIES / READ_AT_ONCE;
 
-/** The filtered history as pages of causes. Loads entries until the page in the address is complete. */
+/** The filtered history, grouped by cause, in pages. Loads entries until the page in the address is complete. */
 function useHistory(view: AuditView) {
   const read = useCallPages('listAudit', isReversed(view) ? null : { ...queryOf(view), limit: READ_AT_ONCE });
   const { pages: parts, error, hasMore, isValidating, loadMore } = read;

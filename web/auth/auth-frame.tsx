@@ -14,7 +14,7 @@ interface AuthFrameProps {
   title: string;
   lead: ReactNode;
   foot?: ReactNode;
-  /** Whether the form is so tall that it overlaps the skyline on a common screen. */
+  /** Whether the form is so tall that it overlaps the picture of the skyline on a common screen. */
   tall?: boolean;
   children: ReactNode;
 }

@@ -17,7 +17,7 @@ import { rowsAddress } from './rows-address.ts';
 const DAYS_AT_ONCE = 10;
 const DAYS_BEFORE_GAP = 2;
 
-/** `same-gap`: the difference is the same as on the last day for which the bank states a balance. */
+/** `same-gap`: the same difference as on the previous day for which the bank states a balance. */
 type DayState = 'ties' | 'first-gap' | 'same-gap' | 'other-gap' | 'unknown';
 
 function withStates(days: readonly TieOutDay[]): (TieOutDay & { id: string; state: DayState })[] {

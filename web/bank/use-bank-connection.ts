@@ -14,7 +14,7 @@ export interface Bank {
   name: string;
 }
 
-/** `unknown` after a page reload, because the page then has no handle of the bank's window. */
+/** `unknown`: a page reload has lost the reference to the bank's window. */
 export type WindowState = 'open' | 'closed' | 'returned' | 'unknown';
 
 /** The connection step shown on this screen. In step `idle` the screen shows the state that the server reports. */

@@ -72,7 +72,7 @@ function sharers(typed: CallFormText['typed'], clients: readonly Client[]): Clie
 const WHOLE = 10_000;
 const NO_PERCENT = 'Enter a percentage up to 100';
 
-/** Why a text is no percentage to call. Undefined for a valid percentage and for an empty text. */
+/** Why a text is not a valid percentage. Undefined for a valid percentage and for an empty text. */
 export function percentProblem(percent = ''): string | undefined {
   return percent.trim() === '' || totalOfPercent(percent, {}, []) !== undefined ? undefined : NO_PERCENT;
 }

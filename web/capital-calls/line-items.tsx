@@ -143,7 +143,7 @@ interface LineRowProps {
   onCorrect: (kind: LineCorrectionKind) => void;
 }
 
-// On a narrow screen, which does not show the reference column, the amount columns are narrower too.
+// On a narrow screen, the reference column is hidden and the amount columns are narrower.
 const AMOUNT = 'w-34 min-[1400px]:w-38';
 
 function columnsOf(rowOf: (line: LineItem) => LineRowProps): Column<LineItem>[] {

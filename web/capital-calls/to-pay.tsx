@@ -24,7 +24,7 @@ import { accountValues, NoAccount, PayAdvice, PayFact, referenceValue } from './
 import { useOwnCalls } from './use-own-calls.ts';
 
 const BOX = 'overflow-hidden rounded-box border border-line';
-/** The box keeps this height from 1024 px, also while loading and after errors, so that nothing moves. */
+/** From 1024 px, the box has this height also while loading and after errors, so that nothing moves. */
 const KEEPS_HEIGHT = 'min-h-[202px]';
 const LINES_AT_FIRST = 5;
 

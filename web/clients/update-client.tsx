@@ -15,7 +15,7 @@ interface UpdateClientProps {
 }
 
 export function UpdateClient({ client, formId, onBusy, onClose }: UpdateClientProps) {
-  // `opened` keeps the values at opening, so that saving does not overwrite another manager's changes.
+  // `opened` keeps the form's first values, so that saving does not overwrite another manager's changes.
   const [opened] = useState(client);
   const form = useCallForm('updateClient', {
     start: clientFormOf(opened),

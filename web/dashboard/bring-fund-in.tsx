@@ -6,7 +6,7 @@ import { LinkRow } from '../ui/link-row.tsx';
 import { Section } from '../ui/section.tsx';
 import { type SetupStep, setupSteps } from './setup-steps.ts';
 
-/** The value is `done` when all steps are done, or `dismissed`. If it is set, the list is hidden. */
+/** Storage key. The value is `done` or `dismissed`; if there is a value, the list is hidden. */
 const STORED = 'bring-fund-in';
 
 /** Lists the steps to set up a fund, until the fund's data shows that all are done or the user dismisses the list. */

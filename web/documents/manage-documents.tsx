@@ -209,7 +209,7 @@ function Vault({
 }: VaultProps) {
   const { data, error, isValidating, mutate } = vault;
   const loading = !data && !error;
-  // All documents are compared, because a filter may hide the statement that replaces a shown one.
+  // All documents are compared, because a filter may hide the statement that replaces another.
   const replaced = useMemo(() => replacedStatements(data?.documents ?? []), [data]);
   const state = stateOf();
 

@@ -20,7 +20,7 @@ export interface UpdateDocumentProps {
 }
 
 export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
-  // `opened` keeps the values at opening, so that saving does not overwrite another manager's changes.
+  // `opened` keeps the form's first values, so that saving does not overwrite another manager's changes.
   const [opened] = useState(document);
   const types = useDocumentTypes();
   const audiences = useAudiences();

@@ -12,7 +12,7 @@ export const EACH_FILE = 'each-file';
 /** The form's values, named as in the API request. */
 export const EMPTY_UPLOAD_FORM = {
   document_type_id: '',
-  /** The client's id, `FUND_LEVEL` or `EACH_FILE`; '' while none is chosen, because no audience is preset. */
+  /** The client's id, `FUND_LEVEL` or `EACH_FILE`. Empty until the user chooses, because no audience is preset. */
   client_id: '',
   name: '',
   description: '',

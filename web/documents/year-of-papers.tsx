@@ -17,7 +17,7 @@ import { isAmong, replacedStatements } from './replaced-statements.ts';
 
 const ROWS_AT_FIRST = 5;
 
-/** The number of the year's statement, for the heading of a closed year. Empty if none was issued. */
+/** The number of the year's statement, shown while the year is folded. Empty if none was issued. */
 function statementOf(papers: readonly Document[]): string {
   const replaced = replacedStatements(papers);
   const paper = papers.find(

@@ -9,7 +9,7 @@ interface Told extends Pick<NonNullable<Parameters<typeof notify.success>[1]>, '
   done: string;
 }
 
-/** Makes a call that needs no dialog. A toast says that it is done, or why it is not. */
+/** Makes a call that needs no dialog. A toast shows the success, or the reason of the failure. */
 export async function callAndTell<C extends Capability>(
   capability: C,
   input: CallInput<C>,

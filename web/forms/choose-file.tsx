@@ -7,7 +7,7 @@ interface ChooseFileProps {
   label: string;
   article: string;
   hint: string;
-  /** The `accept` of the file input; by default that of statements and lists. */
+  /** The types of file that can be chosen; by default those of statements and lists. */
   accept?: string;
   several?: boolean;
   onFiles: (files: readonly File[]) => void;

@@ -20,7 +20,7 @@ import { lazyPart, usePreload } from './lazy-screen.ts';
 import { type Destination, isHere } from './places.tsx';
 import { isSwitchedOn } from './switched-on.ts';
 
-// The dialog about unsaved changes. Loaded later, because no page needs it when it opens.
+// The dialog about unsaved changes. Loaded on demand, because no page needs the dialog at its start.
 const LeaveQuestion = lazyPart(() => import('./leave-question.tsx'), 'LeaveQuestion');
 const StillThere = lazyPart(() => import('./still-there.tsx'), 'StillThere');
 

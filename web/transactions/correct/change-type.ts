@@ -26,7 +26,7 @@ export function otherTypes({
   amount,
   counterpart_id: counterpartId,
 }: Pick<Transaction, 'type' | 'amount' | 'counterpart_id'>): TransactionType[] {
-  // A transfer recorded by hand has a second row, which would lose its counterpart.
+  // A transfer recorded by hand stays a transfer, because its second row would lose its counterpart.
   if (type === 'transfer' && counterpartId !== undefined) return [type];
   const others = TRANSACTION_TYPES.filter(
     (other) => other !== type && (other !== 'contribution' || amount > 0),

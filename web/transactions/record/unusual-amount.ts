@@ -5,7 +5,7 @@ import { useCall } from '../../api/hooks.ts';
 import { formatMoney } from '../../ui/money-format.ts';
 
 const TIMES = 10;
-/** The median of fewer amounts than this is not used. */
+/** With fewer amounts than this, the median is not used. */
 const FEWEST = 5;
 const LOOKED_AT = 100;
 
