@@ -19,7 +19,7 @@ export interface PayBoxProps {
   account: Account | null;
 }
 
-/** The bank account to pay to. If the fund has set none, the account is null here and stated only in the notice. */
+/** The bank account to pay to. Null if the fund has set none; then only the notice states an account. */
 export interface Account {
   name: string;
   bsb: string;

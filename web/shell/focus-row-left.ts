@@ -1,6 +1,6 @@
 const WAIT_MS = 5_000;
 
-/** Focuses the row of the page just left, unless the user moves the focus first. Returns a function that stops it. */
+/** Focuses the row of the page just left, unless the user moves the focus first. Returns a stop function. */
 export function focusRowLeft(path: string, main: HTMLElement): () => void {
   const observer = new MutationObserver(focus);
   const stop = () => {

@@ -13,7 +13,7 @@ export function isReversed({ from, to }: DateRange): boolean {
   return from !== undefined && to !== undefined && from > to;
 }
 
-/** The first and last day of the financial year that is `yearsBefore` years before the financial year of `today`. */
+/** The first and last day of the financial year of `today`, or of the financial year `yearsBefore` years earlier. */
 export function financialYear(today: CalendarDate, yearsBefore = 0) {
   const end = financialYearOf(today) - yearsBefore;
   return { from: firstDayOf(`${end - 1}-07`), to: lastDayOf(`${end}-06`) };
