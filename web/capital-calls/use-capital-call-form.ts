@@ -132,7 +132,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
     },
     leftOfPledge,
     suspended,
-    /** Reloads the clients, so that suspended clients are left out, and forgets the amounts typed for them. */
+    /** Leaves suspended clients out: reloads the clients, and drops the amounts typed for suspended ones. */
     leaveOut() {
       if (text.typed)
         form.change(
