@@ -163,7 +163,7 @@ async function untilActive(
 
 const copyKey = (key: string, versionId: string) => `${key}/${versionId}`;
 
-/** Copies every document version that existed at an instant. Returns a reader by original keys and version ids. */
+/** Copies every document version that existed at an instant. Returns their number, and `objects`, which reads a copy by its original key and version id. */
 async function copyDocuments(
   { s3, region, living, signal }: StageDrillOptions,
   bucket: string,

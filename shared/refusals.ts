@@ -420,7 +420,7 @@ export const EXACT_SENTENCES = {
     ofReturn:
       'A deposit can be a redemption only if the bank returned an earlier redemption. Choose that redemption.',
     tooMany: 'This redemption gives back too many contributions at once. Choose fewer, larger contributions.',
-    ofPayment: 'Choose the contributions or the unallocated deposit that this redemption gives back.',
+    ofPayment: 'Choose what this redemption returns: contributions, or a deposit that is not allocated.',
   },
   'parts-do-not-add-up': {
     ofRow: (sum: Cents, row: Cents) =>
@@ -431,7 +431,9 @@ export const EXACT_SENTENCES = {
     held: 'The unallocated rest of this transaction is held. Stop holding it first.',
   },
   'not-this-client': { ofGivenBack: 'These contributions belong to another client.' },
-  'not-a-contribution': { givenBack: 'A redemption can give back only contributions.' },
+  'not-a-contribution': {
+    givenBack: 'Only the money of a contribution or an unallocated deposit can be given back.',
+  },
   'beyond-pledge': {
     ofClient: (client: string, left: Cents, beyond: Cents) =>
       left > 0

@@ -10,7 +10,7 @@ const MOST_BYTES = 120_000;
 /** The memory for decoding a JPEG. A function has 1,024 MB, and 12 megapixels take up to 460 MB. */
 const MOST_MEMORY_MB = 512;
 const MOST_MEGAPIXELS = 40;
-/** Fewer than for a JPEG, because the library does not limit the memory for a PNG: up to 32 bytes a pixel. */
+/** A PNG takes up to 32 bytes a pixel, and the library has no limit for its memory, so it may have fewer pixels. */
 const MOST_MEGAPIXELS_OF_PNG = 16;
 
 interface Pixels {

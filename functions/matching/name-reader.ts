@@ -242,7 +242,7 @@ function entityEvidence(
       const { told, at: numberAt, isLegal } = behind;
       if (number !== undefined && told !== undefined && told !== number) continue;
       for (const at of told === number ? numberAt : []) used.add(at);
-      // A one-word name without a legal form may be part of another name.
+      // One word behind a single letter, such as "J Banksia", is more likely a person than the company Banksia.
       const isTold = words.length > 1 || isLegal;
       if (!isTold && places[(view[start]?.at ?? 0) - 1]?.token.text.length === 1) continue;
       best = better(best, {

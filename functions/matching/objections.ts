@@ -185,7 +185,7 @@ function isPaidTwice({ deposit, owners, shared }: MatchCase): boolean {
   );
 }
 
-/** For lines whose reference is not in the text, returns why the text does not surely identify the payer. */
+/** The first reason why the text does not surely identify the payer. A line whose reference is in the text needs no payer. */
 function missingEvidence(one: MatchCase): string | undefined {
   const { clues, choice, isSlipped, isOnlyOfAmount, isRare } = one;
   for (const { line } of choice.parts) {

@@ -35,7 +35,7 @@ type AskContext = Context<'already-waiting' | 'too-many-approvals'>;
 
 export async function askApproval(context: AskContext, asked: Asked): Promise<Waiting> {
   const answer = await decideAgain(() => ask(context, asked));
-  // The emails are sent now, so that every manager is notified before anybody can put them on hold.
+  // The emails are sent now, before anybody can put the emails on hold, so that every manager gets one.
   await context.services.continueMessages();
   return answer;
 }

@@ -89,6 +89,6 @@ async function end(services: Services, approval: ApprovalItem, now: string, isMa
     ...change.writes,
     ...(effect ? { maker: staysManager(services, approval.asked_by) } : {}),
   };
-  // If the write fails, somebody decided, or the next run tries again.
+  // The write fails if somebody decided meanwhile. After any other failure, the next run tries again.
   if (await commitIfUnchanged(services, { ...change, writes }, by)) await effect?.afterwards?.();
 }

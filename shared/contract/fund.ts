@@ -224,7 +224,7 @@ export const fundPerformance = named('FundPerformance', () =>
 );
 export type FundPerformance = z.output<ReturnType<typeof fundPerformance>>;
 
-/** Signed sums. `by_hand` is the part of `net` and `transfers` that belongs to no bank account. */
+/** Signed sums. `by_hand` is the sum of the rows in `net` and `transfers` that have no bank account. */
 const cashFlowSums = atFirstUse(() => ({
   operating_in: money(),
   operating_out: money(),

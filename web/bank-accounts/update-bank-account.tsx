@@ -9,7 +9,7 @@ import { ACCOUNT_TYPED, accountText, readBsb } from './account-form.ts';
 
 export function UpdateBankAccount({ account, onClose }: { account: BankAccount; onClose: () => void }) {
   const { id } = account;
-  // `opened` keeps the form's first values, so that saving does not overwrite another manager's changes.
+  // Only fields that differ from `opened` are sent, so that saving does not overwrite another manager's changes.
   const [opened] = useState(account);
   const form = useCallForm('updateBankAccount', {
     start: accountText(opened),

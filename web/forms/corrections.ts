@@ -94,7 +94,7 @@ export const CORRECTIONS = {
       reasonHint: 'Recorded in the audit log and shown with the row.',
       sentence: [
         sameAs && `The row ${rowInWords(sameAs)} stays; the two rows will link to each other.`,
-        transaction.type === 'split' && 'The parts of this row are removed.',
+        transaction.type === 'split' && 'Removes the split: the row has no parts any more.',
         transaction.type !== '' &&
           transaction.type !== 'split' &&
           `This row will no longer count as ${displayType(transaction.type)}.`,

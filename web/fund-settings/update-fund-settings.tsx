@@ -82,7 +82,7 @@ function ChooseAccount({
       {...field}
       hint={
         data
-          ? 'Only open bank accounts with a BSB and an account number are listed. The settings keep a copy of these details.'
+          ? 'The list has the open bank accounts with a BSB and an account number. A later change of the account does not change the settings.'
           : lacking
       }
       options={choices.map((value) => ({

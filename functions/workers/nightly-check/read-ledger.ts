@@ -169,7 +169,7 @@ function takenRowsOf(batch: Item): Item[] {
   try {
     return readTakenRows(batch).packed.map((row) => ({ ...row, import_pk: batch.pk }));
   } catch {
-    // I7 and I18 report unreadable items.
+    // The invariants I7 and I18 of the same check report an import that cannot be read.
     return [];
   }
 }

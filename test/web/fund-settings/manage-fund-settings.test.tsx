@@ -123,7 +123,7 @@ test.each<[string, string, string, object, string]>([
     const sent = open();
     const dialog = await change(title);
     const press = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Change' });
-    if (title === 'Account to pay to') await dialog.findByText(/^Only open bank accounts/);
+    if (title === 'Account to pay to') await dialog.findByText(/^The list has the open bank accounts/);
     fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Board of 27/11' } });
     expect(press().disabled).toBe(true);
     fireEvent.change(dialog.getByLabelText(new RegExp(`^${label}`)), { target: { value } });
@@ -140,7 +140,7 @@ test.each<[string, string, string, object, string]>([
 test('offers only open accounts with a number, and the current one while another is to replace it', async () => {
   open({ pay_to_next: { pay_to: { ...NEXT, name: 'Other' }, holds_from: '2026-12-02' } });
   const dialog = await change('Account to pay to');
-  await dialog.findByText(/^Only open bank accounts/);
+  await dialog.findByText(/^The list has the open bank accounts/);
   expect(dialog.getAllByRole('option').map(({ textContent }) => textContent?.split(',')[0])).toEqual([
     'Other',
     'Applications',

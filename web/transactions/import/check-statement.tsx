@@ -46,11 +46,11 @@ function BalanceCheck({ file, preview }: { file: StatementFile; preview: Stateme
       {isDisproved && (
         <label className="mt-1.5 flex items-center gap-2 text-ink">
           <Checkbox
-            label="The signs are right"
+            label="Plus and minus are right"
             checked={file.areSignsConfirmed}
             onToggle={() => confirmSigns(file.id)}
           />
-          The signs are right, import the file as it is
+          Plus and minus are right. Import the file as it is
         </label>
       )}
     </Notice>

@@ -33,7 +33,7 @@ interface Done {
 }
 
 const TOAST = 'bank-rows';
-const UNDONE = 'Undone in the queue of bank rows';
+const UNDONE = 'Undone by a manager in the queue of bank rows';
 /** The person can resolve these refusals here. Any other refusal means that another manager changed the row. */
 const ANSWERED_HERE: readonly string[] = ['period-locked', 'outflow-as-contribution'];
 

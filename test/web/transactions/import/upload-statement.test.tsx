@@ -180,7 +180,7 @@ describe('importing a statement', () => {
     expect(screen.getByText(/balance on line 4 does not follow/)).toBeTruthy();
     const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
     expect(button('Import 1 transaction').disabled).toBe(true);
-    await userEvent.click(screen.getByRole('checkbox', { name: 'The signs are right' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Plus and minus are right' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Import line 3 as well' }));
     await press('Import 2 transactions');
     expect(sent()[1]?.[1]).toEqual({ confirmed: ['twins', 'balances-disagree'] });
