@@ -40,6 +40,7 @@ export class SiteContent extends Construct {
     // Files of older releases stay, because open pages load them. An expiry would also delete files of a live release.
     const shared = { destinationBucket, prune: false, logGroup, role };
     const configuration = Source.jsonData('config.json', {
+      fundName: stage.fund.name,
       region: stage.region,
       userPoolId: identity.userPool.userPoolId,
       userPoolClientId: identity.client.userPoolClientId,

@@ -1,6 +1,5 @@
 // Commands for deployed stages import this file where CDK is not installed, so it may import only types of CDK.
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
-import { FUND_NAME } from '#shared/constants.ts';
 import { DEMO_FUND, type FundSeed } from '#shared/fund-seed.ts';
 
 export interface Stage {
@@ -154,7 +153,7 @@ const PLACEHOLDER = /[@.]example(\.(com|net|org))?$/i;
 export function deploymentObstacle(stage: Stage): string | undefined {
   if (!stage.keepsData) return undefined;
   const missing = [
-    ...(stage.fund.name === FUND_NAME ? ['the name of your fund'] : []),
+    ...(stage.fund.name === DEMO_FUND.name ? ['the name of your fund'] : []),
     ...(!stage.mailSender || PLACEHOLDER.test(stage.mailSender) ? ['a mailSender of your own'] : []),
     ...(stage.fund.pay_to ? [] : ['the pay_to of its fund, which notices name']),
   ];

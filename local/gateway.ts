@@ -25,6 +25,7 @@ export interface PortalConfig {
 
 export interface GatewayOptions {
   readonly config: PortalConfig;
+  readonly fundName: () => Promise<string>;
   readonly handlerOf: AreaHandlerSource;
   readonly authorize: Authorize;
   readonly identity: RequestListener;
@@ -71,6 +72,7 @@ export function createGateway(options: GatewayOptions): RequestListener {
             'application/json',
             JSON.stringify({
               ...options.config,
+              fundName: await options.fundName(),
               userPoolEndpoint: `http://${host}${IDENTITY_PATH}`,
               apiBaseUrl: `/${STAGE}`,
             }),

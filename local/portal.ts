@@ -4,6 +4,7 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { DeleteTableCommand, type DynamoDBClient, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
+import { readFundIdentity } from '#functions/records/fund-settings-store.ts';
 import type { Claims, LogEntry } from '#functions/services.ts';
 import { type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
 import { areaHandlers } from './area-handlers.ts';
@@ -217,6 +218,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
           // `demo` makes the web client show notes about the demo, which are true only if the folder has its data.
           environment: seeded.kind === 'demo' ? 'demo' : 'local',
         },
+        fundName: async () => (await readFundIdentity(services)).name,
         handlerOf: areaHandlers(services),
         authorize,
         identity: provider.listener,

@@ -1,4 +1,5 @@
 export interface PortalConfig {
+  fundName: string;
   region: string;
   userPoolId: string;
   userPoolClientId: string;

@@ -5,8 +5,8 @@ import {
   updateMFAPreference,
   verifyTOTPSetup,
 } from 'aws-amplify/auth';
-import { FUND_NAME } from '#shared/constants.ts';
 import { portalConfig } from './config.ts';
+import { fundName } from './fund-name.ts';
 import { ready } from './session.ts';
 
 /** Changes of the user's own account are not in session.ts, because signing in does not need them. */
@@ -73,7 +73,7 @@ export async function hasAuthenticator(): Promise<boolean> {
 export async function newAuthenticatorKey(email: string): Promise<AuthenticatorKey> {
   await ready();
   const { sharedSecret, getSetupUri } = await setUpTOTP();
-  return { secret: sharedSecret, link: getSetupUri(FUND_NAME, encodeURIComponent(email)).href };
+  return { secret: sharedSecret, link: getSetupUri(await fundName(), encodeURIComponent(email)).href };
 }
 
 /** Verifies a code of the new secret. If sign-in already requires codes, the new secret replaces the old one. */

@@ -1,10 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { PAGE_FOR_DEEP_LINKS } from '#infra/site.ts';
+import { STAGES } from '#infra/stages.ts';
 import { securityHeaders } from '#shared/security-headers.ts';
-import { apiTemplateOf, resourcesOf, templateOf } from './synthesize.ts';
+import { apiTemplateOf, knownStacks, resourcesOf, templateOf } from './synthesize.ts';
 
 const webDirectory = mkdtempSync(join(tmpdir(), 'portal-web-'));
 mkdirSync(join(webDirectory, 'static'));
@@ -158,7 +167,7 @@ test('a release uploads chunks before the pages that name them, pages after what
   expect(bucket?.Properties.LifecycleConfiguration).toBeUndefined();
 });
 
-test('config.json contains the addresses of the pool, the API and the documents', () => {
+test('config.json contains the fund’s name, and the addresses of the pool, the API and the documents', () => {
   const [, pageFiles] =
     resourcesOf(apiTemplate, 'Custom::CDKBucketDeployment').find(([id]) => id.includes('Pages')) ?? [];
   const referred = pageFiles?.Properties.SourceMarkers.flatMap((markers: Record<string, unknown>) =>
@@ -169,4 +178,9 @@ test('config.json contains the addresses of the pool, the API and the documents'
     expect.stringMatching(/^\$\{IdentityUserPoolWeb\w+}$/),
     expect.stringMatching(/^\$\{DocumentsBucket\w+}$/),
   ]);
+  const { directory } = knownStacks('prod', {}, webDirectory).app.synth();
+  const [file = ''] = readdirSync(directory)
+    .map((name) => join(directory, name, 'config.json'))
+    .filter((path) => existsSync(path));
+  expect(readFileSync(file, 'utf8')).toContain(`"fundName":${JSON.stringify(STAGES.prod.fund.name)}`);
 });

@@ -4,6 +4,7 @@ import { exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { LOCAL_POOL } from '#local/portal.ts';
 import type { SignInTokens } from '#local/sign-in-by-password.ts';
+import { DEMO_FUND } from '#shared/fund-seed.ts';
 import { securityHeaders } from '#shared/security-headers.ts';
 import { type HttpPortal, startHttpPortal, TEST_MANAGER } from '#test/harness/http-portal.ts';
 import { rawRequest } from '#test/harness/raw-request.ts';
@@ -216,6 +217,7 @@ test('the web client gets every address on the origin it was loaded from', async
     apiBaseUrl: '/api',
     documentsBucket: 'fund-portal-documents',
     environment: 'local',
+    fundName: DEMO_FUND.name,
   });
 });
 

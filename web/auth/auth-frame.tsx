@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { FUND_NAME } from '#shared/constants.ts';
 import { Brand } from '../shell/brand.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
 
 /** The fund's contact is loaded after the form, because the contact needs the API contract and the form does not. */
 const FundContact = lazy(() =>
@@ -22,7 +22,7 @@ interface AuthFrameProps {
 export function AuthFrame({ title, lead, foot, tall = false, children }: AuthFrameProps) {
   return (
     <div className="relative isolate flex min-h-dvh flex-col items-center bg-canvas max-md:items-stretch max-md:bg-surface max-md:px-5">
-      <title>{`${title} · ${FUND_NAME}`}</title>
+      <PageTitle title={title} />
       <header className="flex h-6 md:mt-34 max-md:mt-6">
         <Brand large />
       </header>

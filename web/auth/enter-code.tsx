@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { FUND_NAME } from '#shared/constants.ts';
 import { Form } from '../forms/form.tsx';
 import { useSending } from '../forms/use-sending.ts';
+import { useFundName } from '../fund-name.ts';
 import { codeMessage, isSignInExpired } from '../identity-messages.ts';
 import { checkSession, identity } from '../session-state.ts';
 import { Button } from '../ui/button.tsx';
@@ -31,7 +31,7 @@ export function EnterCode({ onBack, onExpired }: { onBack: () => void; onExpired
   return (
     <AuthFrame
       title="Enter your code"
-      lead={`Open your authenticator app and enter the six digits it shows for ${FUND_NAME}.`}
+      lead={`Open your authenticator app and enter the six digits it shows for ${useFundName() || 'the portal'}.`}
       foot={<BackToSignIn onBack={onBack} />}
     >
       <Form form={form} noValidate={false} className="mt-6 flex flex-col gap-4">

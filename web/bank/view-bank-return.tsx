@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { FUND_NAME } from '#shared/constants.ts';
 import { Button } from '../ui/button.tsx';
 import { Landmark } from '../ui/lucide-icons.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
 import { readBankReturn, sendBankReturn } from './bank-return-channel.ts';
 
 /** Time for the other windows to receive the message. */
@@ -19,7 +19,7 @@ export function BankReturn() {
   }, []);
   return (
     <main className="flex min-h-dvh flex-col items-center bg-canvas px-6 pt-[18vh] pb-12">
-      <title>{`Bank login · ${FUND_NAME}`}</title>
+      <PageTitle title="Bank login" />
       <div className="w-full max-w-100 rounded-modal border border-line bg-surface p-8 max-md:p-6">
         <Landmark className="size-6 text-subtle" />
         <h1 className="mt-3 text-title font-semibold">Back from the bank</h1>

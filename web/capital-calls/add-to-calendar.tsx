@@ -1,3 +1,4 @@
+import { useFundName } from '../fund-name.ts';
 import { Button } from '../ui/button.tsx';
 import { CalendarPlus } from '../ui/lucide-icons.tsx';
 import { type CalendarPayment, saveCalendar } from './call-calendar.ts';
@@ -8,8 +9,9 @@ interface AddToCalendarProps {
 }
 
 export function AddToCalendar({ payments, className }: AddToCalendarProps) {
+  const fund = useFundName();
   return (
-    <Button className={className} icon={<CalendarPlus />} onClick={() => saveCalendar(payments)}>
+    <Button className={className} icon={<CalendarPlus />} onClick={() => saveCalendar(payments, fund)}>
       Add to calendar
     </Button>
   );

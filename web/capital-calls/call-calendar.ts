@@ -1,5 +1,4 @@
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
-import { FUND_NAME } from '#shared/constants.ts';
 import type { Cents } from '#shared/money.ts';
 import { displayReference } from '#shared/payment-reference.ts';
 import { formatMoney } from '../ui/money-format.ts';
@@ -38,7 +37,11 @@ function escaped(text: string): string {
 
 const compact = (date: CalendarDate) => date.replaceAll('-', '');
 
-function eventOf({ title, dueDate, amountDue, reference }: CalendarPayment, stamp: string): string[] {
+function eventOf(
+  { title, dueDate, amountDue, reference }: CalendarPayment,
+  fund: string,
+  stamp: string,
+): string[] {
   const plain = reference.replaceAll(/[^A-Za-z0-9]/g, '');
   const what = escaped(`Pay ${formatMoney(amountDue, { exact: true })}: ${title}`);
   return [
@@ -49,7 +52,7 @@ function eventOf({ title, dueDate, amountDue, reference }: CalendarPayment, stam
     `DTSTART;VALUE=DATE:${compact(dueDate)}`,
     `DTEND;VALUE=DATE:${compact(addDays(dueDate, 1))}`,
     `SUMMARY:${what}`,
-    `DESCRIPTION:${escaped(`Capital call of ${FUND_NAME}. Payment reference ${displayReference(plain)}. The account details are in the notice.`)}`,
+    `DESCRIPTION:${escaped(`Capital call of ${fund}. Payment reference ${displayReference(plain)}. The account details are in the notice.`)}`,
     'TRANSP:TRANSPARENT',
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
@@ -61,18 +64,18 @@ function eventOf({ title, dueDate, amountDue, reference }: CalendarPayment, stam
 }
 
 /** A calendar (RFC 5545) with an all-day event for each payment, and an alarm three days before it. */
-export function calendarOf(payments: readonly CalendarPayment[], now: Date): string {
+export function calendarOf(payments: readonly CalendarPayment[], fund: string, now: Date): string {
   const stamp = `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${escaped(FUND_NAME)}//Capital calls//EN`,
-    ...payments.flatMap((payment) => eventOf(payment, stamp)),
+    `PRODID:-//${escaped(fund)}//Capital calls//EN`,
+    ...payments.flatMap((payment) => eventOf(payment, fund, stamp)),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-export function saveCalendar(payments: readonly CalendarPayment[]) {
-  saveText(calendarOf(payments, new Date()), 'capital-call.ics', 'text/calendar;charset=utf-8');
+export function saveCalendar(payments: readonly CalendarPayment[], fund: string) {
+  saveText(calendarOf(payments, fund, new Date()), 'capital-call.ics', 'text/calendar;charset=utf-8');
 }

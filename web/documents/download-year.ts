@@ -1,10 +1,10 @@
 import { makeZip } from 'client-zip';
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
-import { FUND_NAME } from '#shared/constants.ts';
 import type { Document } from '#shared/contract/documents.ts';
 import { unusedName } from '#shared/unused-name.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
+import { fundName } from '../fund-name.ts';
 import { saveFile } from '../ui/save-text.ts';
 
 const TRIES = 2;
@@ -33,9 +33,9 @@ async function fileOf(
   }
 }
 
-function contentsText(year: string, lines: readonly string[], missing: readonly string[]): string {
+function contentsText(title: string, lines: readonly string[], missing: readonly string[]): string {
   return [
-    `${FUND_NAME}, papers ${year}`,
+    title,
     `Made on ${displayDate(fundDateAt(new Date()))}`,
     '',
     ...lines,
@@ -55,6 +55,7 @@ export async function downloadYear(
   documents: readonly Document[],
   { onProgress, signal }: { onProgress: (done: number) => void; signal: AbortSignal },
 ): Promise<{ missing: string[] }> {
+  const fund = await fundName();
   const missing: string[] = [];
   const lines: string[] = [];
   let problem: unknown;
@@ -74,11 +75,14 @@ export async function downloadYear(
         yield { name, input: found.file, lastModified: document.uploaded_at };
       } else missing.push(document.name);
     }
-    yield { name: unusedName(LIST_NAME, usedNames), input: contentsText(year, lines, missing) };
+    yield {
+      name: unusedName(LIST_NAME, usedNames),
+      input: contentsText(`${fund}, papers ${year}`, lines, missing),
+    };
   }
   const archive = new Response(makeZip(files()), { headers: { 'content-type': 'application/zip' } });
   const file = await archive.blob();
   if (lines.length === 0) throw problem ?? new Error('No file could be read.');
-  saveFile(file, `${FUND_NAME} ${year}.zip`);
+  saveFile(file, plainName(`${fund} ${year}.zip`));
   return { missing };
 }

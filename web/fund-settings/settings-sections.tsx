@@ -60,7 +60,12 @@ export const SECTIONS: readonly SettingsSection[] = [
   {
     title: 'Fund',
     fields: [
-      { name: 'name', label: 'Name', reader: requiredText('Name is required') },
+      {
+        name: 'name',
+        label: 'Name',
+        hint: 'Screens and sign-in emails show a new name from the next deployment',
+        reader: requiredText('Name is required'),
+      },
       { name: 'abn', label: 'ABN', hint: '11 digits', shown: ({ abn }) => displayAbn(abn) },
       { name: 'trustee', label: 'Trustee' },
       { name: 'address', label: 'Address', kind: 'lines', shown: ({ address }) => inLines(address) },

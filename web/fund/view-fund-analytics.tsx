@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { FUND_NAME } from '#shared/constants.ts';
 import type { Property } from '#shared/contract/fund.ts';
 import type { PortfolioGroup } from '#shared/portfolio.ts';
 import { useCall } from '../api/hooks.ts';
+import { useFundName } from '../fund-name.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -21,6 +21,7 @@ interface FundAnalyticsProps {
 }
 
 export function FundAnalytics({ hrefOf, openId, shown, onShowAll, emptyAction }: FundAnalyticsProps) {
+  const defaultName = useFundName();
   const overview = useCall('getFundOverview', {});
   const statistics = useCall('getFundStatistics', {});
   const performance = useCall('getFundPerformance', {});
@@ -54,7 +55,7 @@ export function FundAnalytics({ hrefOf, openId, shown, onShowAll, emptyAction }:
         <h2 id="fund-analytics" className="text-lead font-semibold">
           Fund Analytics Dashboard
         </h2>
-        <p className="text-body text-muted">{fund.fund_name || FUND_NAME}</p>
+        <p className="text-body text-muted">{fund.fund_name || defaultName}</p>
       </header>
       {error && (
         <Notice tone="warning">

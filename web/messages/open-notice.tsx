@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { FUND_NAME } from '#shared/constants.ts';
 import type { OpenedNotice } from '#shared/contract/messages.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
@@ -14,6 +13,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { ArrowRight, Download } from '../ui/lucide-icons.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
 import { ToastHost } from '../ui/toast.tsx';
 
 /** Whether the link is invalid. The server gives the same answer for wrong, expired and unknown links. */
@@ -195,7 +195,7 @@ function Card({ title, detail, children }: { title: string; detail: string; chil
 function Frame({ title, badge, children }: { title: string; badge?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">
-      <title>{`${title} · ${FUND_NAME}`}</title>
+      <PageTitle title={title} />
       <header className="border-b border-line bg-surface">
         <div className="mx-auto flex h-14 w-full max-w-128 items-center justify-between gap-3 px-4">
           <Brand />

@@ -1,4 +1,4 @@
-import { FUND_NAME } from '#shared/constants.ts';
+import { useFundName } from '../fund-name.ts';
 
 function BrandMark({ className = 'size-5' }: { className?: string }) {
   return (
@@ -19,7 +19,7 @@ export function Brand({ large = false }: { large?: boolean }) {
       className={`inline-flex items-center font-semibold tracking-[-0.01em] text-ink ${large ? 'gap-2.5' : 'gap-2'}`}
     >
       <BrandMark className={large ? 'size-6' : 'size-5'} />
-      <span className={large ? 'text-lead' : 'text-body'}>{FUND_NAME}</span>
+      <span className={large ? 'text-lead' : 'text-body'}>{useFundName()}</span>
     </span>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { FUND_NAME } from '#shared/constants.ts';
 import type { User } from '#shared/contract/users.ts';
 import { call } from '../api/client.ts';
 import { clientInView, clientNamedIn } from '../api/client-in-view.ts';
@@ -108,7 +107,7 @@ export function ClientLayout({ places, search: searchScreen }: ClientLayoutProps
     otherPaths: pageOf(place.to) === page ? [pathname] : [],
     badge: place.counts === 'to-pay' ? toPay : undefined,
   }));
-  const frame = useMemo<Frame>(() => ({ product: FUND_NAME, readsOnly, foot: FOOT }), [readsOnly]);
+  const frame = useMemo<Frame>(() => ({ readsOnly, foot: FOOT }), [readsOnly]);
   const first = lastOf(clients);
   // Waits for the profile. Otherwise, a login with several clients would briefly see the first client's figures.
   if (!named && !profile.data && !profile.error && lastClient() !== null)

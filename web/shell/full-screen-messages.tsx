@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { FUND_NAME } from '#shared/constants.ts';
 import { dropTokens } from '../stored-session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 interface FullScreenMessageProps {
@@ -14,7 +14,7 @@ interface FullScreenMessageProps {
 export function FullScreenMessage({ title, children, actions }: FullScreenMessageProps) {
   return (
     <main className="flex min-h-dvh flex-col items-center bg-canvas px-6 pt-[18vh] pb-12">
-      <title>{`${title} · ${FUND_NAME}`}</title>
+      <PageTitle title={title} />
       <div className="w-full max-w-100 rounded-modal border border-line bg-surface p-8 max-md:p-6">
         <h1 className="text-title font-semibold">{title}</h1>
         <div className="mt-2 flex flex-col gap-1 text-form text-muted">{children}</div>

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { FUND_NAME } from '#shared/constants.ts';
 import { useCall, useProfile } from '../api/hooks.ts';
 import { portalConfig } from '../config.ts';
 import { useSession } from '../session-state.ts';
@@ -71,7 +70,6 @@ export function ManagerLayout({ places, search }: ManagerLayoutProps) {
   const detail = readsOnly ? 'Auditor · Read only' : 'Manager';
   const frame = useMemo<Frame>(
     () => ({
-      product: FUND_NAME,
       openMenu,
       openShortcuts: () => setShortcuts(true),
       readsOnly,

@@ -1,9 +1,9 @@
 import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
-import { FUND_NAME } from '#shared/constants.ts';
 import type { StatementPreview } from '#shared/contract/statements.ts';
 import { financialYearOf, financialYearText } from '#shared/financial-year.ts';
 import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
 import { NO_TAX_STATEMENT, NO_UNIT_VALUE, NOTHING_CALLED, NOTHING_PAID } from '#shared/terms.ts';
+import { useFundName } from '../fund-name.ts';
 import { Brand } from '../shell/brand.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { formatMoney } from '../ui/money-format.ts';
@@ -139,7 +139,7 @@ export function StatementPaper({ content, number, issued }: PaperProps) {
           {window.location.host}/verify/{issued.code}
         </p>
       )}
-      <p className="sr-only">Issued by {FUND_NAME}</p>
+      <p className="sr-only">Issued by {useFundName()}</p>
     </article>
   );
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { FUND_NAME } from '#shared/constants.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { useCall } from '../api/hooks.ts';
 import { Brand } from '../shell/brand.tsx';
@@ -8,6 +7,7 @@ import { DateText } from '../ui/date-text.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { ArrowRight, ShieldAlert, ShieldCheck, ShieldX } from '../ui/lucide-icons.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 async function hexDigestOf(file: Blob): Promise<string> {
@@ -31,7 +31,7 @@ export function VerifyStatement() {
   const { data, error, isValidating, mutate } = useCall('verifyStatement', { code });
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">
-      <title>{`Check a statement · ${FUND_NAME}`}</title>
+      <PageTitle title="Check a statement" />
       <header className="border-b border-line bg-surface">
         <div className="mx-auto flex h-14 w-full max-w-128 items-center px-4">
           <Brand />

@@ -1,4 +1,4 @@
-import { FUND_NAME } from '#shared/constants.ts';
+import { useFundName } from '../fund-name.ts';
 
 const SECRET_LINK = '[link without sign-in]';
 /** Replaced by the portal's address when the message is sent. */
@@ -20,6 +20,7 @@ export function MessageText({ text }: { text: string }) {
 }
 
 function Paragraph({ lines }: { lines: readonly string[] }) {
+  const fund = useFundName();
   const facts = lines.map((line) => FACT.exec(line));
   if (lines.length > 1 && facts.every((fact) => fact !== null)) {
     return (
@@ -42,7 +43,7 @@ function Paragraph({ lines }: { lines: readonly string[] }) {
           {line === SECRET_LINK ? (
             <span className="text-muted">the link, visible only to the recipient</span>
           ) : line === FUND ? (
-            FUND_NAME
+            fund
           ) : line.startsWith(`${SITE}/`) ? (
             `${location.origin}${line.slice(SITE.length)}`
           ) : (

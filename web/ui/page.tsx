@@ -10,14 +10,15 @@ import {
 } from 'react';
 import { Link } from 'react-router-dom';
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import { useFundName } from '../fund-name.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Keys } from './keys.tsx';
 import { ChevronRight, Menu } from './lucide-icons.tsx';
+import { PageTitle } from './page-title.tsx';
 import { useShortcutsOn } from './shortcuts.ts';
 
 export interface Frame {
-  product: string;
   openMenu?: () => void;
   openShortcuts?: () => void;
   /** True for auditors. */
@@ -25,7 +26,7 @@ export interface Frame {
   foot?: ReactNode;
 }
 
-export const FrameContext = createContext<Frame>({ product: '' });
+export const FrameContext = createContext<Frame>({});
 
 export function useMayChange(): boolean {
   return !useContext(FrameContext).readsOnly;
@@ -74,14 +75,14 @@ export function Page({
   edgeToEdge = false,
   children,
 }: PageProps) {
-  const { product, openMenu, openShortcuts } = useContext(FrameContext);
+  const { openMenu, openShortcuts } = useContext(FrameContext);
   const mayChange = useMayChange();
   const keysOn = useShortcutsOn();
   const head = useRef<HTMLElement>(null);
   const headPx = useHeight(head);
   return (
     <div className="flex min-h-dvh items-stretch bg-surface print:block">
-      <title>{`${title} · ${product}`}</title>
+      <PageTitle title={title} />
       <div
         className="flex min-w-0 grow flex-col [--head-top:3.5rem]"
         style={headPx ? ({ '--head-top': `${headPx}px` } as CSSProperties) : undefined}
@@ -161,10 +162,10 @@ export function Page({
 }
 
 function PrintedHead() {
-  const { product } = useContext(FrameContext);
+  const fund = useFundName();
   return (
     <p className="tnum hidden text-label text-muted print:block">
-      {product} · {displayDate(fundDateAt(new Date()))}
+      {fund} · {displayDate(fundDateAt(new Date()))}
     </p>
   );
 }
@@ -182,10 +183,10 @@ function useHeight(element: RefObject<HTMLElement | null>): number | undefined {
 }
 
 export function ReadingPage({ title, children }: { title: string; children: ReactNode }) {
-  const { product, foot } = useContext(FrameContext);
+  const { foot } = useContext(FrameContext);
   return (
     <div className="bg-surface">
-      <title>{`${title} · ${product}`}</title>
+      <PageTitle title={title} />
       <div className="mx-auto flex w-full max-w-[1256px] flex-col gap-4 px-12 py-6 max-lg:px-6 max-md:gap-3 max-md:px-4 max-md:py-5">
         <PrintedHead />
         {children}

@@ -28,7 +28,7 @@ function open(
   });
   openAt(
     '/manager/approvals',
-    <FrameContext value={{ product: 'Fund', readsOnly }}>
+    <FrameContext value={{ readsOnly }}>
       <ManageApprovals />
     </FrameContext>,
   );

@@ -13,7 +13,7 @@ const identity = vi.hoisted(() => ({
   currentSession: vi.fn(),
 }));
 vi.mock('#web/session.ts', () => identity);
-vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({}) }));
+vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ fundName: 'Acacia & Sons' }) }));
 
 function failure(name: string): Error {
   return Object.assign(new Error(name), { name });
@@ -72,6 +72,12 @@ describe('signing in', () => {
     expect(identity.signInWith).toHaveBeenCalledWith('manager@example.com', 'Manager#2026', {
       isShared: false,
     });
+  });
+
+  it('shows the fund’s own name, on the page and as its title', async () => {
+    open();
+    expect(await screen.findByText('Acacia & Sons')).toBeTruthy();
+    expect(document.title).toBe('Sign in · Acacia & Sons');
   });
 
   it('on a shared computer is stored for the tab alone', async () => {

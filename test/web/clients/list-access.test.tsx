@@ -84,7 +84,7 @@ function open(answers: Answers = {}, { readsOnly = false, width = 1440 } = {}) {
     ...answers,
   });
   render(
-    <FrameContext value={{ product: 'Fund', readsOnly }}>
+    <FrameContext value={{ readsOnly }}>
       <MemoryRouter initialEntries={['/manager/clients/daniel/access?q=rossi']}>
         <Watch />
         <Routes>

@@ -214,7 +214,7 @@ function open(at = '/manager/clients/daniel', answers: Answers = {}, readsOnly =
   const sent = stubPortal({ ...DANIELS, ...answers });
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <FrameContext value={{ product: 'Fund', readsOnly }}>
+      <FrameContext value={{ readsOnly }}>
         <MemoryRouter initialEntries={[at]}>
           <Watch />
           <Routes>

@@ -58,7 +58,7 @@ function open(
   });
   openAt(
     '/manager/settings',
-    <FrameContext value={{ product: 'Fund', readsOnly }}>
+    <FrameContext value={{ readsOnly }}>
       <ManageFundSettings />
     </FrameContext>,
   );

@@ -12,7 +12,9 @@ import { FundAnalytics } from '#web/fund/view-fund-analytics.tsx';
 import { fundAnswers, MILL, PERFORMANCE, QUAY } from './some-properties.ts';
 
 vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
-vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
+vi.mock('#web/config.ts', () => ({
+  portalConfig: async () => ({ apiBaseUrl: '/api', fundName: 'Acacia & Sons' }),
+}));
 
 type Answers = ReturnType<typeof fundAnswers>;
 
@@ -60,7 +62,7 @@ describe('the section', () => {
 
   it('has a fallback name for a fund without one', async () => {
     open({}, { fund: { fund_name: '' } });
-    expect(await screen.findByText('Wattle Street Fund')).toBeTruthy();
+    expect(await screen.findByText('Acacia & Sons')).toBeTruthy();
   });
 });
 

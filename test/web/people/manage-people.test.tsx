@@ -67,7 +67,7 @@ function open(overrides: Parameters<typeof stubPortal>[0] = {}, readsOnly = fals
   openAt(
     '/manager/people',
     <SWRConfig value={{ provider: () => new Map() }}>
-      <FrameContext value={{ product: 'Wattle Street Fund', readsOnly }}>
+      <FrameContext value={{ readsOnly }}>
         <ManagePeople />
       </FrameContext>
     </SWRConfig>,

@@ -48,7 +48,7 @@ it('offers those who may only read what reads, and is hidden where nothing does'
     />
   );
   render(
-    <FrameContext value={{ product: 'Fund', readsOnly: true }}>
+    <FrameContext value={{ readsOnly: true }}>
       {menu('With', true)}
       {menu('Without')}
     </FrameContext>,

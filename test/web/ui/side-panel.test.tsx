@@ -53,9 +53,9 @@ describe.each(['wide', 'narrow'] as const)('a side panel on a %s screen', (width
         <p>Paid</p>
       </SidePanel>
     );
-    const { rerender } = render(<FrameContext value={{ product: 'Fund' }}>{panel}</FrameContext>);
+    const { rerender } = render(<FrameContext value={{}}>{panel}</FrameContext>);
     expect(screen.getByRole('button', { name: 'Allocate' })).toBeTruthy();
-    rerender(<FrameContext value={{ product: 'Fund', readsOnly: true }}>{panel}</FrameContext>);
+    rerender(<FrameContext value={{ readsOnly: true }}>{panel}</FrameContext>);
     expect(screen.queryByRole('button', { name: 'Allocate' })).toBeNull();
   });
 
