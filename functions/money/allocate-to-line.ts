@@ -40,7 +40,7 @@ export function matchToLine(
   const amountCents = cents(Math.min(dueCents, allocation.amount_cents));
   const item = reconciliationOf(
     { transaction, line, amountCents, allocation },
-    { id: randomUUID(), clientName: allocation.client_name, now, actorName: actor.name },
+    { id: randomUUID(), clientName: allocation.client_name, now, actor },
   );
   return {
     allocation: { ...allocation, matched_cents: amountCents },

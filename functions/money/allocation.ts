@@ -100,7 +100,14 @@ export function allocationFor(
   transaction: Pick<TransactionItem, 'id' | 'txn_date' | 'abs_cents' | 'description' | 'parts'>,
   part: Pick<
     AllocationItem,
-    'id' | 'txn_date' | 'amount_cents' | 'note' | 'matched_cents' | 'created_at' | 'created_by_name'
+    | 'id'
+    | 'txn_date'
+    | 'amount_cents'
+    | 'note'
+    | 'matched_cents'
+    | 'created_at'
+    | 'created_by'
+    | 'created_by_name'
   >,
 ): AllocationItem {
   return {
@@ -117,6 +124,7 @@ export function allocationFor(
       part.amount_cents === transaction.abs_cents && !transaction.parts ? transaction.description : '',
     matched_cents: part.matched_cents,
     created_at: part.created_at,
+    created_by: part.created_by,
     created_by_name: part.created_by_name,
   };
 }

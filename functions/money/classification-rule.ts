@@ -33,7 +33,7 @@ interface RuleInput {
 
 export async function ruleWith(
   { services, refuse }: Context<'property-not-found'>,
-  rule: Pick<RuleItem, 'id' | 'created_at' | 'created_by_name' | 'version'>,
+  rule: Pick<RuleItem, 'id' | 'created_at' | 'created_by' | 'created_by_name' | 'version'>,
   input: RuleInput,
 ): Promise<RuleItem> {
   const propertyOf = async (id: string) => (await findProperty(services, id)) ?? refuse('property-not-found');
@@ -59,6 +59,7 @@ export async function ruleWith(
     ...(propertyWords.length > 0 ? { property_words: propertyWords } : {}),
     automatic: input.automatic,
     created_at: rule.created_at,
+    created_by: rule.created_by,
     created_by_name: rule.created_by_name,
     version: rule.version,
   };

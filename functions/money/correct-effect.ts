@@ -23,7 +23,8 @@ export async function correctionOf(
   reason: string,
   closedMonths: ClosedMonths,
 ): Promise<Reversal> {
-  const reversal = { reversed_at: now, reversed_by_name: actor.name, reversed_reason: reason };
+  const by = { reversed_by: actor.userId, reversed_by_name: actor.name };
+  const reversal = { reversed_at: now, ...by, reversed_reason: reason };
   if (closedMonths.has(monthOf(item.txn_date))) return { ...reversal, countered_on: today };
   const isSeen = item.is_receipted ?? (await mayBeSeen(services, item));
   return { ...reversal, annulled_at: now, ...(isSeen ? {} : { is_hidden: true }) };

@@ -94,7 +94,13 @@ export function lineAndMatchWrites(
 
 export function reconciliationOf(
   { transaction, line, amountCents, allocation }: Pair,
-  by: { id: string; clientName: string; now: string; actorName: string; isUnseen?: boolean },
+  by: {
+    id: string;
+    clientName: string;
+    now: string;
+    actor: { userId: string; name: string };
+    isUnseen?: boolean;
+  },
 ): ReconciliationItem {
   return {
     id: by.id,
@@ -113,7 +119,8 @@ export function reconciliationOf(
     // Only a match that a person saw makes the payer known. The text of an opening payment names no payer.
     payer: transaction.source === 'opening' || by.isUnseen ? '' : payerOf(transaction.description).key,
     matched_at: by.now,
-    matched_by_name: by.actorName,
+    matched_by: by.actor.userId,
+    matched_by_name: by.actor.name,
   };
 }
 
@@ -135,6 +142,7 @@ function allocationOf(transaction: TransactionItem, item: ReconciliationItem, da
     note: item.title,
     matched_cents: item.amount_cents,
     created_at: item.matched_at,
+    created_by: item.matched_by,
     created_by_name: item.matched_by_name,
   });
 }

@@ -78,7 +78,7 @@ export const matchDeposits: Handler<'matchDeposits'> = async (input, context) =>
         id: randomUUID(),
         clientName: clients.get(pair.line.client_id)?.name ?? pair.line.client_name,
         now,
-        actorName: actor.name,
+        actor,
         isUnseen: input.unseen === true,
       }),
     );

@@ -30,8 +30,11 @@ const allocationItem = storedItem(
     given_back_cents: storedCents.optional(),
     given_back_on: storedDay.optional(),
     created_at: z.string(),
+    /** Absent, as `reversed_by` is, in allocations of older versions. */
+    created_by: z.string().optional(),
     created_by_name: z.string(),
     reversed_at: z.string().optional(),
+    reversed_by: z.string().optional(),
     reversed_by_name: z.string().optional(),
     reversed_reason: z.string().optional(),
     /** Set if the month was open when the allocation was reversed: figures then omit the allocation on every day. */
@@ -55,7 +58,9 @@ const contributionItem = storedItem(
     .omit({
       client_name: true,
       matched_cents: true,
+      created_by: true,
       created_by_name: true,
+      reversed_by: true,
       reversed_by_name: true,
       reversed_reason: true,
       moved_to_client_name: true,
@@ -227,7 +232,7 @@ export function putAllocationWrite(services: Services, item: AllocationItem): Wr
 }
 
 export type Reversal = Required<
-  Pick<AllocationItem, 'reversed_at' | 'reversed_by_name' | 'reversed_reason'>
+  Pick<AllocationItem, 'reversed_at' | 'reversed_by' | 'reversed_by_name' | 'reversed_reason'>
 > &
   Pick<
     AllocationItem,

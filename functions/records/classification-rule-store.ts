@@ -25,6 +25,8 @@ const ruleItem = storedItem(
       .optional(),
     automatic: z.boolean(),
     created_at: z.string(),
+    /** Absent in rules of older versions. */
+    created_by: z.string().optional(),
     created_by_name: z.string(),
     version: z.number(),
   }),

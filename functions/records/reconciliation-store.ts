@@ -27,6 +27,8 @@ const reconciliationItem = storedItem(
     given_back_cents: storedCents.optional(),
     payer: z.string(),
     matched_at: z.string(),
+    /** Absent in matches of older versions. */
+    matched_by: z.string().optional(),
     matched_by_name: z.string(),
     /** An undone match stays stored, because its history refers to it. */
     unmatched_at: z.string().optional(),

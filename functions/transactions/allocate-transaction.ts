@@ -45,6 +45,7 @@ export const allocateTransaction: Handler<'allocateTransaction'> = async (input,
       note: input.note ?? '',
       matched_cents: ZERO_CENTS,
       created_at: context.now,
+      created_by: context.actor.userId,
       created_by_name: context.actor.name,
     });
     const allocated = afterAllocating(transaction, part);

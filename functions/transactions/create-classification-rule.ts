@@ -8,7 +8,8 @@ import { listRules, putRuleWrite, ruleTarget } from '../records/classification-r
 export const createClassificationRule: Handler<'createClassificationRule'> = async (input, context) => {
   const { services, actor, now, refuse } = context;
   if ((await listRules(services)).length >= LIMITS.classificationRules) return refuse('too-many-rules');
-  const begun = { id: randomUUID(), created_at: now, created_by_name: actor.name, version: 1 };
+  const maker = { created_by: actor.userId, created_by_name: actor.name };
+  const begun = { id: randomUUID(), created_at: now, ...maker, version: 1 };
   const rule = await ruleWith(context, begun, input);
   return context.commit(
     {

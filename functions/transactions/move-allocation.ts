@@ -37,6 +37,7 @@ export const moveAllocation: Handler<'moveAllocation'> = async (input, context) 
       note: allocation.note,
       matched_cents: allocation.matched_cents,
       created_at: now,
+      created_by: actor.userId,
       created_by_name: actor.name,
     });
     const { reason, ...before } = reversedChanges(allocation, input.reason);

@@ -108,6 +108,7 @@ export const recordTransaction: Handler<'recordTransaction'> = async (input, con
         note: recorded.note,
         matched_cents: ZERO_CENTS,
         created_at: now,
+        created_by: actor.userId,
         created_by_name: actor.name,
       });
     const paid =
