@@ -206,7 +206,7 @@ async function release(
   );
 }
 
-const tools: DeployTools = {
+export const tools: DeployTools = {
   run(program, args) {
     const { status } = spawnSync(process.execPath, [join(ROOT, PROGRAMS[program]), ...args], {
       cwd: ROOT,

@@ -21,7 +21,7 @@ import { AREAS } from '#infra/areas.ts';
 import { stackPolicy } from '#infra/stack-policy.ts';
 import { STAGES, type Stage, stacksInOrder } from '#infra/stages.ts';
 import { DEMO_FUND } from '#shared/fund-seed.ts';
-import { type DeployTools, deploy, readArguments } from '../../bin/deploy.ts';
+import { type DeployTools, deploy, readArguments, tools as terminalTools } from '../../bin/deploy.ts';
 import { answeringFunctions, fundNamed } from './answering-functions.ts';
 
 const ready: Stage = {
@@ -233,6 +233,18 @@ test('without a terminal exactly the changes are deployed whose digest a person 
   const other = await attempt(ready, { indexes: INDEXES.slice(1) }, { accept: DIGEST });
   expect(other).toMatchObject({ ran: [CHECKS, BUILD, OUTPUTS, DIFF], asked: [], code: 1 });
   expect(other.printed.at(-1)).toMatch(/^Nothing was deployed: these changes are not d2a1.* [0-9a-f]{16}\.$/);
+});
+
+test('without a terminal and without accepted changes, nobody can answer and nothing is deployed', async () => {
+  const { isTTY } = process.stdin;
+  process.stdin.isTTY = false;
+  try {
+    await expect(terminalTools.confirm('Deploy this?')).rejects.toThrow(
+      /^Nobody can answer here: .* --accept /,
+    );
+  } finally {
+    process.stdin.isTTY = isTTY;
+  }
 });
 
 test('a deployment that changes two indexes of a table is refused before anybody is asked', async () => {

@@ -46,6 +46,23 @@ test.each(stages)(
   },
 );
 
+test.each(stages)(
+  '$name requires a second factor of managers unless it is for development',
+  ({ name, template }) => {
+    const asked = resourcesOf(template, 'AWS::Lambda::Function').flatMap(([, { Properties }]) => {
+      const { MANAGERS_NEED_SECOND_FACTOR: value } = Properties.Environment?.Variables ?? {};
+      return value === undefined ? [] : [value];
+    });
+    expect(new Set(asked)).toEqual(new Set([String(name !== 'dev')]));
+  },
+);
+
+test('no stage releases gradually', () => {
+  for (const { stacks } of stages)
+    for (const stack of stacks)
+      expect(JSON.stringify(templateFrom(stack).toJSON())).not.toContain('AWS::CodeDeploy');
+});
+
 test('every type of resource that a stage retains is one that no update may replace or delete', () => {
   const retained = stages.flatMap(({ stacks }) =>
     stacks.flatMap((one) =>

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Folder, importsOf, modulesOf, type SourceFile } from './source-files.ts';
+import { FUND_NAME } from '#shared/constants.ts';
+import { codeOf, type Folder, importsOf, modulesOf, type SourceFile } from './source-files.ts';
 
 /** The folders that a folder can import from, besides itself. */
 const BELOW: Record<Folder, readonly Folder[]> = {
@@ -136,6 +138,24 @@ test('only stores and the ledger’s writer use the database', () => {
     .map((file) => file.path)
     .filter((path) => !allowed.some((pattern) => pattern.test(path)));
   expect(wrong).toEqual([]);
+});
+
+test('a record that stores somebody’s name stores the id too', () => {
+  const stores = modules.filter(({ path }) => path.startsWith('functions/records/'));
+  const lone = stores.flatMap(({ path, text }) =>
+    [...text.matchAll(/\b(\w*by)_name: z\./g)]
+      .filter(([, by]) => !new RegExp(`\\b${by}: z\\.`).test(text))
+      .map(([name]) => `${path} ${name}`),
+  );
+  expect(lone).toEqual([]);
+});
+
+test('only the demo names the demo’s fund', () => {
+  const allowed =
+    /^(shared\/(constants|fund-seed)|functions\/(records\/bank-words|statements\/statement-pdf))\.ts$|^(local|test)\//;
+  const named = modules.filter((file) => !allowed.test(file.path) && codeOf(file).includes('FUND_NAME'));
+  expect(named.map(({ path }) => path)).toEqual([]);
+  expect(readFileSync('index.html', 'utf8')).not.toContain(FUND_NAME);
 });
 
 test('only the session uses the identity library', () => {

@@ -41,6 +41,15 @@ test('every command that the workflow or CI runs exists', () => {
   }
 });
 
+test('CI synthesizes every stage, and the sources say on which Node the portal runs and how lines end', () => {
+  const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+  const { scripts, engines } = JSON.parse(read('package.json'));
+  expect(scripts.synth).toMatch(/ --context stage=all$/);
+  expect(engines).toEqual({ node: '^20.19.0 || >=22.12.0' });
+  expect(read('README.md')).toMatch(/24 is recommended, because .* supports 20 only until January 2027/);
+  expect(read('.gitattributes')).toMatch(/^\* text=auto eol=lf$/m);
+});
+
 test('nothing is deployed that was not tested, is not on main, or whose stage does not exist', () => {
   expect([diff.needs, deploying.needs]).toEqual(['test', 'diff']);
   expect(diff.if).toMatch(/^github\.ref == 'refs\/heads\/main' && \(/);

@@ -75,6 +75,9 @@ test('a client listed twice, a suspended or unknown client, or no client at all 
     body: { code: 'client-not-found' },
   });
   const half = { client_id: id, amount: 0.5 };
+  const { id: other } = await portal.addClient({ name: 'Olive Other', status: 'Suspended' });
+  const both = await ask([half, { ...half, client_id: other }]);
+  expect(both.body.error).toMatch(/^Client \d+ and Olive Other are suspended and cannot be called\.$/);
   expect(await ask([half, half])).toMatchObject({
     status: 400,
     body: { error: 'List each client only once' },

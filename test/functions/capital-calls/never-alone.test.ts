@@ -20,10 +20,17 @@ import {
 startPortal();
 
 describe('the maker of a large call cannot get round the second person', () => {
-  test('by disabling the other manager: not a waiting call, and for seven days no new one', async () => {
+  test.each([
+    ['disabling', { disabled: true }],
+    ['demoting', { role: 'auditor' }],
+  ])('by %s the other manager: not a waiting call, and for seven days no new one', async (_how, change) => {
     const other = await twoManagers();
     const { id } = (await callOf(portal.manager, LIMIT + 1)).body;
-    expect((await disable(portal.manager, other)).status).toBe(200);
+    const { status } = await send(portal.manager, 'PUT', `/managers/${other.userId}`, {
+      ...change,
+      ...REASON,
+    });
+    expect(status).toBe(200);
     expect(await issue(portal.manager, id)).toMatchObject({
       status: 409,
       body: { code: 'maker-cannot-issue' },
@@ -56,6 +63,18 @@ describe('the maker of a large call cannot get round the second person', () => {
     const { id: lent } = (await callOf(portal.manager, LIMIT + 1, { draft: true })).body;
     expect((await issue(second, lent)).body.status).toBe('Awaiting approval');
     expect((await issue(portal.manager, lent)).body.code).toBe('cannot-approve-yet');
+    portal.advance(7 * DAY_MS + 1_000);
+    expect((await issue(second, id)).body.status).toBe('Issued');
+  });
+
+  test('by a manager whom somebody else made after it was asked', async () => {
+    const other = await twoManagers();
+    const { id } = (await callOf(portal.manager, LIMIT + 1)).body;
+    portal.advance(1_000);
+    const promoted = await fresh(other);
+    expect((await issue(promoted, id)).body.code).toBe('cannot-approve-yet');
+    const { id: later } = (await callOf(portal.manager, LIMIT + 1)).body;
+    expect((await issue(promoted, later)).body.status).toBe('Issued');
   });
 
   test('by parts: the sum of a maker and day counts, and what is withdrawn or taken back does not', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { FILES_OF_KINDS } from '#functions/exports/records-of-fund.ts';
+import { LIMITS } from '#shared/constants.ts';
 import { CHANGE_REQUEST_STATES } from '#shared/terms.ts';
 import { issuedTo, newApproval, newChangeRequest, SECRETS } from '../../access/scene.ts';
 import { openTestedScene } from '../../access/tested-scene.ts';
@@ -175,6 +176,17 @@ describe('the archive of the fund', () => {
     expect(records('imports')).toEqual(
       (await portal.call(manager, 'GET', '/transactions/imports?limit=100')).body.imports,
     );
+  });
+
+  it('has folders that every system can make, whatever clients are called', async () => {
+    const long = '渡'.repeat(LIMITS.nameLength);
+    for (const name of ['CON', long]) await issuedTo(scene, (await portal.addClient({ name })).id);
+    const { manifest } = await archiveOf({});
+    const parts = manifest.files.map(({ name }: { name: string }) => name.split('/'));
+    const folders = new Set(parts.map(([, folder]: string[]) => folder));
+    expect(folders).toContain('CON_');
+    expect([...folders].filter((folder) => long.startsWith(String(folder)))).toHaveLength(1);
+    for (const part of parts.flat()) expect(Buffer.byteLength(part)).toBeLessThanOrEqual(255);
   });
 
   it('is made again when the bucket does not answer in the middle', async () => {

@@ -98,6 +98,14 @@ test('with two managers, the contact, a higher limit and another account wait, a
   expect(summary).toContain('999-001');
   const approve = (by: TestActor) =>
     portal.call(by, 'PUT', `/approvals/${id}`, { decision: 'approved', asked_at: askedAt });
+  // Unlike new managers, waiting settings never take effect by themselves.
+  portal.advance(WEEK_MS + 1);
+  await portal.services.sweepApprovals();
+  expect(await read()).toMatchObject({
+    contact: DEMO_FUND.contact,
+    pay_to: DEMO_FUND.pay_to,
+    pay_to_next: null,
+  });
   expect(await approve(portal.manager)).toMatchObject(REFUSED('maker-cannot-approve'));
   expect(await approve(second)).toMatchObject({ status: 200, body: { state: 'approved' } });
   expect(await read()).toMatchObject({

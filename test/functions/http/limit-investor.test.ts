@@ -61,6 +61,18 @@ test('an honest afternoon is never stopped: an investor, a manager, two tabs, an
   expect((await makeExport(adviser, first)).headers['idempotency-hit']).toBe('true');
 });
 
+test('an adviser makes thirty exports an hour for each client', async () => {
+  atMidnight();
+  const [first, second] = [await portal.addClient(), await portal.addClient()];
+  const access = { email: 'adviser.of.two@example.com', role: 'adviser', until: '2099-01-01' };
+  for (const { id } of [first, second]) await call(portal.manager, 'POST', `/clients/${id}/access`, access);
+  const adviser = actorOf({ userId: portal.identity.users.get(access.email) ?? '', email: access.email });
+  const answers = [];
+  for (const _ of times(31)) answers.push(await makeExport(adviser, { 'x-client': first.id }));
+  expect(statuses(answers)).toEqual({ 201: 30, 429: 1 });
+  expect((await makeExport(adviser, { 'x-client': second.id })).status).toBe(201);
+});
+
 test('sixty profile changes in an hour are ten, and one email', async () => {
   atMidnight();
   const { id, actor } = await portal.addClient();

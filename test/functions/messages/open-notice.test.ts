@@ -141,22 +141,25 @@ test('wrong links are limited for each internet address, right ones never', asyn
   expect((await portal.call(undefined, 'POST', '/notices/open', { token }, elsewhere)).status).toBe(200);
 });
 
-test.each(['notices', 'codes'])(
-  'of a hundred wrong %s at once only the twenty of a minute are answered',
-  async (what) => {
-    const at = portal.services.now();
-    Object.assign(portal.services, { now: () => at });
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, index) =>
-        what === 'notices'
-          ? open(`wrong-${index}`)
-          : portal.call(undefined, 'GET', `/statements/verify/${String(index).padStart(26, '0')}`),
-      ),
-    );
-    const counts = [404, 429].map((of) => answers.filter(({ status }) => status === of).length);
-    expect(counts).toEqual([20, 80]);
-  },
-);
+test.each([
+  ['notices', 404],
+  ['codes', 404],
+  ['links to stop', 202],
+])('of a hundred wrong %s at once only the twenty of a minute are answered', async (what, expected) => {
+  const at = portal.services.now();
+  Object.assign(portal.services, { now: () => at });
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      what === 'notices'
+        ? open(`wrong-${index}`)
+        : what === 'codes'
+          ? portal.call(undefined, 'GET', `/statements/verify/${String(index).padStart(26, '0')}`)
+          : portal.call(undefined, 'POST', '/approvals/stop', { token: `wrong-${index}` }),
+    ),
+  );
+  const counts = [expected, 429].map((of) => answers.filter(({ status }) => status === of).length);
+  expect(counts).toEqual([20, 80]);
+});
 
 test('callers of one IPv6 network share its limit, others do not', async () => {
   const at = portal.services.now();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { TestActor } from '#test/harness/actors.ts';
+import { Refusal } from '#functions/ledger/refusal.ts';
+import { managerOf, type TestActor } from '#test/harness/actors.ts';
 import { sendQueued } from '#test/harness/sent-mail.ts';
 import {
   decide,
@@ -85,6 +86,45 @@ describe('a new manager', () => {
       is_unfinished: false,
     });
     expect((await decide(other, asked, 'approved')).body.code).toBe('changed-meanwhile');
+  });
+
+  test('is not approved by a manager whom somebody else made after it was asked', async () => {
+    const other = await twoManagers();
+    await send(portal.manager, 'POST', '/managers', INVITED);
+    const [asked] = await open(other);
+    portal.advance(1_000);
+    expect((await decide(await fresh(other), asked, 'approved')).body.code).toBe('cannot-approve-yet');
+  });
+
+  test.each(['email-taken', 'name-taken'] as const)(
+    'is checked again when it is approved, and when it takes effect: %s',
+    async (code) => {
+      const other = await twoManagers();
+      await send(portal.manager, 'POST', '/managers', INVITED);
+      const [asked] = await open(other);
+      const auditor = { role: 'auditor', email: 'auditor@example.com', name: 'Ada Auditor' };
+      const taken = code === 'email-taken' ? { email: INVITED.email } : { name: INVITED.name };
+      expect((await send(other, 'POST', '/managers', { ...auditor, ...taken })).status).toBe(201);
+      const sentence = new Refusal(code).message;
+      const { status, body } = await decide(other, asked, 'approved');
+      expect({ status, ...body }).toMatchObject({ status: 409, code: 'changed-meanwhile', error: sentence });
+      expect(await open()).toHaveLength(1);
+      await later(8);
+      expect((await send(other, 'GET', '/approvals?state=decided')).body.approvals).toMatchObject([
+        { state: 'declined', decided_by_name: 'System', decision_reason: sentence },
+      ]);
+    },
+  );
+
+  test('waits for nobody if it is an auditor', async () => {
+    const other = await twoManagers();
+    const { status, body } = await send(portal.manager, 'POST', '/managers', { ...INVITED, role: 'auditor' });
+    expect(status).toBe(201);
+    const auditor = managerOf({ userId: body.user_id, email: INVITED.email });
+    for (const disabled of [true, false])
+      expect((await disable(portal.manager, auditor, disabled)).status).toBe(200);
+    expect((await disable(other, auditor)).body.state).toBe('disabled');
+    expect(await open()).toEqual([]);
   });
 
   test('is asked for once by requests at once, not by an investor’s address, and twenty times by one maker', async () => {

@@ -50,10 +50,10 @@ export async function twoManagers(): Promise<TestActor> {
   return other;
 }
 
-/** A manager whom the portal's manager made one a moment ago. */
-export const fresh = () =>
+/** A manager whom the portal's manager, or `by`, made one a moment ago. */
+export const fresh = (by = portal.manager) =>
   manager('fresh@example.com', {
-    manager_by: portal.manager.userId,
+    manager_by: by.userId,
     manager_since: portal.services.now().toISOString(),
   });
 

@@ -1,12 +1,13 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { admits, locationOf, pathNames, takesClient } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 import { openApiDocument } from '#shared/contract/openapi.ts';
 import { REFUSALS } from '#shared/refusals.ts';
 import { ROLES } from '#shared/roles.ts';
+import { apiDocument } from '#web/build/api-document.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: an open JSON document
 const document = openApiDocument() as any;
@@ -66,6 +67,16 @@ test('every reference resolves', () => {
       );
     expect(target, `${at} -> ${node.$ref}`).toBeTypeOf('object');
   }
+});
+
+test('is a file that the build adds to the site', () => {
+  const emitFile = vi.fn();
+  const { generateBundle } = apiDocument();
+  if (typeof generateBundle !== 'function') throw new Error('Not a function');
+  Reflect.apply(generateBundle, { emitFile }, []);
+  const [{ fileName, source }] = emitFile.mock.calls[0] ?? [];
+  expect(fileName).toBe('api/openapi.json');
+  expect(JSON.parse(source)).toEqual(JSON.parse(JSON.stringify(document)));
 });
 
 test('describes every call once, and no others', () => {
