@@ -60,7 +60,7 @@ async function storedFacts(portal: Seeded): Promise<string[]> {
     .map((item) => {
       const facts = Object.entries(item).filter(
         ([name]) =>
-          !/(^|_)(pk|sk|ids?)$|^(created_by|uploaded_by|closed_by|asked_by|counted_by|manager_by|entered_by|withdrawn_by|extended_by|written_off_by|paused_by|held_by|voided_by|set_aside_by|deleted_by|of_makers|object_key|object_version|seal|lease|target|changes|issued_lately|lately|about|notice_of|link_hashes|claim|version|facts)$/.test(
+          !/(^|_)(pk|sk|ids?)$|^(created_by|matched_by|reversed_by|uploaded_by|closed_by|asked_by|counted_by|manager_by|entered_by|withdrawn_by|extended_by|written_off_by|paused_by|held_by|voided_by|set_aside_by|deleted_by|of_makers|object_key|object_version|seal|lease|target|changes|issued_lately|lately|about|notice_of|link_hashes|claim|version|facts)$/.test(
             name,
           ),
       );

@@ -291,7 +291,7 @@ describe('a call made before the portal', () => {
   });
 
   test.each([
-    ['a day of issue after today', { issued_on: '2199-01-01' }, 'cannot be after today'],
+    ['a day of issue after today', { issued_on: '2199-01-01' }, 'cannot have an issue date after today'],
     ['a day of issue before 1990', { issued_on: '1989-12-31' }, 'cannot be issued before 1990'],
     ['a due date before its issue', { due_date: '2023-02-28' }, 'before the day of issue'],
     ['a draft', { draft: true }, 'recorded immediately'],
