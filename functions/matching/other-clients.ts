@@ -46,6 +46,14 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
     const { clientId, name, payer, words } = other;
     if (owners.has(clientId)) continue;
     if (!isReferenced && owing.has(clientId) && mayMean(one, forms, other, isBare)) object(4, oweSame);
+    // "V T Tran" may be Van Thi Tran or Tran Van Thi.
+    if (
+      own < NAME_LEVELS.full &&
+      !isReferenced &&
+      words.length > 1 &&
+      [...owners].some((id) => haveSameWords(words, identityOf(clues, id).words))
+    )
+      object(4, AGAINST.alikeName);
     const isExplained = !isReferenced && explainsAll(forms, words);
     // Most clients share at most a first name with the text and need no further tests.
     if (name.level < NAME_LEVELS.last && payer === undefined && !isExplained) continue;
@@ -193,4 +201,8 @@ function isShortened({ clues, owners }: MatchCase): boolean {
 
 function isStraight({ level, isReversed }: NameEvidence): boolean {
   return level === NAME_LEVELS.full && !isReversed;
+}
+
+function haveSameWords(one: readonly string[], other: readonly string[]): boolean {
+  return one.toSorted().join(' ') === other.toSorted().join(' ');
 }
