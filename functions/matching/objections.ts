@@ -262,13 +262,11 @@ export function objectionsOfAmount(one: MatchCase): Objection[] {
   if (fit === 'sum' && owners.size > 1 && !isReferenced && isOtherExact(one))
     return [{ points: 6, sentence: AGAINST.otherAmount }];
   if (fit === 'fee' && !isReferenced && isOtherFee(one)) return [{ points: 0, sentence: AGAINST.twoItems }];
+  if (fit === 'over') return [{ points: 0, sentence: AGAINST.over }];
   const owed = parts.flatMap(({ line }) => [line.outstandingCents, line.amountCents]);
   const isMistyped = owed.some((each) => haveSameDigits(deposit.amountCents, each));
   if (isMistyped && parts.length === 1 && !one.isWhole)
-    return fit === 'over'
-      ? [{ points: 0, sentence: AGAINST.over }]
-      : [{ points: 0, sentence: AGAINST.part, isOfPart: true }];
-  if (fit === 'over') return [{ points: 0, sentence: AGAINST.over }];
+    return [{ points: 0, sentence: AGAINST.part, isOfPart: true }];
   if (fit === 'spread') return [{ points: 0, sentence: AGAINST.spread }];
   if (fit === 'part' && isReferenced && isOtherExact(one))
     return [{ points: 6, sentence: AGAINST.otherAmount }];

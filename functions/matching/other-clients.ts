@@ -204,5 +204,5 @@ function isStraight({ level, isReversed }: NameEvidence): boolean {
 }
 
 function haveSameWords(one: readonly string[], other: readonly string[]): boolean {
-  return one.toSorted().join(' ') === other.toSorted().join(' ');
+  return one.length === other.length && one.toSorted().join(' ') === other.toSorted().join(' ');
 }
