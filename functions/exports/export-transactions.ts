@@ -77,7 +77,7 @@ const isReceived = ({ type, bounced }: ClientTransaction) => isPayoutType(type) 
 const counts = ({ annulled }: ClientTransaction) => !annulled;
 const amountIf = (fits: boolean, { amount }: ClientTransaction) => (fits ? amount : null);
 
-/** The total of "Paid in AUD" is payments less redemptions. "Taken back AUD" contains annulled amounts. */
+/** "Paid in AUD" adds up to payments less redemptions. An annulled row has its amount in "Taken back AUD" instead. */
 export const CONTRIBUTION_COLUMNS: readonly Column<ClientTransaction>[] = [
   column('day', 'Date', (row) => row.txn_date),
   column('day', 'Received on', (row) => row.received_on),

@@ -9,7 +9,10 @@ import { listStaffNow } from '../records/staff-store.ts';
 import { gaveAccess, isAloneAmong } from '../two-people/second-person.ts';
 import { isClosed, lockingOf, mayHaveMoney, monthsOf, presentPeriod, readBooks } from './period.ts';
 
-/** Whoever closed a month may reopen it only if alone. A manager to whom the closer lately gave access may not. */
+/**
+ * Another manager than the closer reopens a month, unless the closer is the only one. Nobody reopens it to whom the closer
+ * gave access in the last seven days.
+ */
 export const reopenPeriod: Handler<'reopenPeriod'> = async (input, context) => {
   const { services, refuse, actor, now, today } = context;
   const { period: month, reason } = input;

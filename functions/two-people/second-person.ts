@@ -3,8 +3,8 @@ import { isActiveManager, listStaffNow, type StaffItem } from '../records/staff-
 import type { Services } from '../services.ts';
 
 /**
- * For this many days, a manager and whoever gave them access cannot approve each other's changes, and a former manager
- * still counts as a manager.
+ * Two managers cannot approve each other's changes while one of them gave the other access less than this many days ago.
+ * A manager who is disabled or demoted still counts as a manager for as many days.
  */
 export const SECOND_PERSON_DAYS = 7;
 

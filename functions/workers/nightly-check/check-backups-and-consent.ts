@@ -29,7 +29,7 @@ export async function checkBackupsAndConsent(services: Services, safeguards: Saf
 async function isConsentEnding(services: Services): Promise<boolean> {
   const bank = await findFundBank(services);
   if (!bank?.consent || bank.connections.length === 0) return false;
-  // The portal tells managers earlier that the consent ends. The operator is told in the last week.
+  // Managers get an email earlier, so the operator hears of the end of the consent only in its last week.
   return !isConsentActive(bank.consent, instantAfter(services.now().toISOString(), 7 * DAY_MS));
 }
 
