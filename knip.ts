@@ -4,22 +4,22 @@ const config: KnipConfig = {
   entry: [
     'bin/*.ts',
     'functions/*/index.ts',
-    // Each is the code of a Lambda function.
+    // Each file is the code of a Lambda function.
     'functions/workers/**/{*-worker,canary,check-backups-and-consent,password-reset-trigger,poller,reaper,verify-ledger}.ts',
     'local/{start,reset,verify-ledger}.ts',
-    // Started by its path, in a process of its own.
+    // Another process starts this file by its path.
     'local/rehearsal/run-function.mjs',
     'test/**/*.test.{ts,tsx}',
   ],
   project: ['{bin,infra,functions,web,shared,local,test}/**/*.{ts,tsx,mjs}', '*.ts'],
   vitest: { config: ['vitest*.config.ts'] },
-  // A type or a schema may be exported for its name in declarations although only its file uses it.
+  // Declarations may need the name of a type that only one file uses.
   ignoreExportsUsedInFile: true,
   ignoreDependencies: [
-    // Imported from CSS, which knip does not follow.
+    // Only CSS imports these packages, and knip does not read CSS.
     'tailwindcss',
     '@fontsource-variable/inter',
-    // Their files are read by name, see shared/paper-fonts.ts.
+    // `shared/paper-fonts.ts` reads these files by name.
     '@embedpdf/fonts-*',
     '@fontsource/noto-sans-thai',
   ],

@@ -1,6 +1,6 @@
 import { configFor, isDeep } from './vitest.config.ts';
 
-/** What `npm run test:deep` runs: the tests that `RUNS` repeats, on other values than the usual ones, and the deep ones. */
+/** `npm run test:deep` runs the deep tests, and repeats the tests with `RUNS` on other values. */
 export default configFor(
   ({ file, text }) => isDeep(file) || /from '(#test\/runs|\.\/accessible)\.ts'|\bfc\.assert\(/.test(text),
   {

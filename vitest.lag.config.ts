@@ -1,6 +1,6 @@
 import { configFor, isLong, startsPortal } from './vitest.config.ts';
 
-/** What `npm run test:lag` runs: the suites of calls, on portals whose indexes show each change a second and a half late. */
+/** `npm run test:lag` runs the tests of calls with indexes that show each change 1.5 seconds late. */
 export default configFor(
   (test) => /^(functions|access)\//.test(test.file) && startsPortal(test) && !isLong(test.file),
   { FAULTS: 'lag:1500' },

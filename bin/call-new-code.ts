@@ -14,12 +14,14 @@ import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 
 const needsRights = ({ allow }: Endpoint) => !allow.includes('anyone') && !allow.includes('unlinked');
 
-/** One trial call per API function: the first read that requires rights or, for `health`, its only read. */
-const READS: ReadonlyMap<ApiFunctionName, Endpoint> = new Map([
-  ...CAPABILITIES.map(callOf)
-    .filter((call) => call.method === 'GET' && needsRights(call))
-    .reverse()
-    .map((call): [ApiFunctionName, Endpoint] => [apiFunctionNameOf(call), call]),
+/** One call of each area, a GET if it has one. Every area looks up the caller before a call can write. */
+const CALLS: ReadonlyMap<ApiFunctionName, Endpoint> = new Map([
+  ...['POST', 'GET'].flatMap((method) =>
+    CAPABILITIES.map(callOf)
+      .filter((call) => call.method === method && needsRights(call))
+      .reverse()
+      .map((call): [ApiFunctionName, Endpoint] => [apiFunctionNameOf(call), call]),
+  ),
   ['health', callOf('getHealth')],
 ]);
 
@@ -32,13 +34,12 @@ async function invoke(stage: Stage, name: string, event: unknown): Promise<unkno
   return JSON.parse(text || 'null');
 }
 
-/** Calls each API function's newest code before the site uses that code. Returns one sentence per failure. */
 export async function callNewCode(stage: Stage): Promise<string[]> {
   const { SecretString: key } = await new SecretsManagerClient({ region: stage.region }).send(
     new GetSecretValueCommand({ SecretId: originKeyName(stage, stage.originKeys[0]) }),
   );
   const failures: string[] = [];
-  for (const [name, call] of READS) {
+  for (const [name, call] of CALLS) {
     const isOpen = !needsRights(call);
     const receivedAt = new Date();
     const now = Math.floor(receivedAt.getTime() / 1_000);
@@ -64,7 +65,7 @@ export async function callNewCode(stage: Stage): Promise<string[]> {
     );
     try {
       const { statusCode } = (await invoke(stage, name, event)) as { statusCode?: number };
-      // The caller is in no table, so a 403 shows that the function can read the tables.
+      // The test caller has no record, so status 403 proves that the function can read the tables.
       if (statusCode !== (isOpen ? 200 : 403))
         failures.push(`${name} answers ${routeKey(call)} with ${statusCode}.`);
     } catch (error) {
@@ -74,7 +75,6 @@ export async function callNewCode(stage: Stage): Promise<string[]> {
   return failures;
 }
 
-/** Makes the canary visit the site once. Returns the step that failed; undefined if all steps succeeded. */
 export async function runCanary(stage: Stage): Promise<string | undefined> {
   const { failedAt } = (await invoke(stage, 'canary', {})) as { failedAt?: string };
   return failedAt;

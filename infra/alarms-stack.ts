@@ -15,7 +15,7 @@ import { StageStack } from './stage-stack.ts';
 import type { Stage } from './stages.ts';
 import { StandstillAlarms } from './standstill-alarms.ts';
 
-/** Alarms, budget and dashboard have a stack of their own, because a stack has at most 500 resources. */
+/** A stack has at most 500 resources, so the alarms have their own stack. */
 export class AlarmsStack extends StageStack {
   constructor(
     scope: Construct,
@@ -28,7 +28,8 @@ export class AlarmsStack extends StageStack {
     new Budget(this, 'Budget', { stage, topic });
     new CfnOutput(this, 'AlarmTopic', { value: topic.topic.topicArn });
     if (!stage.isWatched) return;
-    // References to other stacks are weak (cdk.json), so the other stacks can remove a resource that has an alarm.
+    // References to other stacks are weak (cdk.json), so those stacks can remove a resource that has an
+    // alarm.
     const observability = new Observability(this, 'Observability', { stage, functions, apiStage, topic });
     const { alarm } = observability;
     const access = new AccessAlarms(this, 'AccessAlarms', { stage, identity, api, alarm });
@@ -40,7 +41,7 @@ export class AlarmsStack extends StageStack {
     if (backups && stage.backupCopies) this.tellOfFailedCopies(topic);
   }
 
-  /** The alarm is on at the rates from which SES reviews an account. At higher rates, SES stops the account's email. */
+  /** SES reviews an account at these rates, and stops the account's email at higher rates. */
   private alarmOnReputation(alarm: Observability['alarm']): void {
     const common = { namespace: 'AWS/SES', statistic: 'Maximum', period: Duration.hours(1) };
     for (const [what, threshold, rate] of [
@@ -54,7 +55,6 @@ export class AlarmsStack extends StageStack {
       });
   }
 
-  /** The source vault has no metric of copies to the other account, so events of failed copies go to the topic. */
   private tellOfFailedCopies({ topic }: AlarmTopic): void {
     new Rule(this, 'BackupCopyFailed', {
       description: 'A backup could not be copied to the other account',

@@ -6,10 +6,10 @@ import { ConfigurationSet, EmailSendingEvent, EventDestination } from 'aws-cdk-l
 import { Construct } from 'constructs';
 import type { Stage } from './stages.ts';
 
-/** Cognito accepts only a verified sender, so the domain must be verified in SES before the first deployment. */
+/** Cognito accepts only a verified sender, so SES must verify the domain before the first deployment. */
 export class Mail extends Construct {
   readonly sender: string;
-  /** The configuration set that forwards delivery events. Every message is sent with it. */
+  /** Every message needs this set, because the set forwards delivery events. */
   readonly configurationSetName: string;
   readonly #domain: string;
   readonly #fundName: string;
@@ -20,7 +20,7 @@ export class Mail extends Construct {
     this.sender = sender;
     this.#fundName = stage.fund.name;
     this.#domain = sender.slice(sender.indexOf('@') + 1);
-    // Use a fixed name, because the rule that receives the events needs it too.
+    // The rule that receives the events needs the same name.
     const name = `portal-${stage.name}`;
     this.configurationSetName = name;
     this.#set = new ConfigurationSet(this, 'Messages', { configurationSetName: name });
@@ -42,12 +42,12 @@ export class Mail extends Construct {
       fromEmail: this.sender,
       fromName: this.#fundName,
       sesVerifiedDomain: this.#domain,
-      // This reference makes CDK create the set first. The set's events show managers which invitations bounced.
+      // The reference makes CDK create the configuration set first.
       configurationSetName: this.#set.configurationSetName,
     });
   }
 
-  /** Allows a role to send from this address only, and not from others of the domain. */
+  /** The role can send only from this address, not from others of the domain. */
   grantSend(role: IRole): void {
     role.addToPrincipalPolicy(
       new PolicyStatement({

@@ -19,19 +19,19 @@ import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 import { API_STAGE, type Api } from './api.ts';
 import type { Identity } from './identity.ts';
 
-/** The limits of a route for all callers together: requests per second, and requests in a burst. */
+/** Limits for all callers together: requests per second, and requests in a burst. */
 interface Throttle {
   readonly rateLimit: number;
   readonly burstLimit: number;
 }
 
-/** Limits reads. A screen reads up to a dozen lists at the same time, and again after each write. */
+/** A screen reads up to a dozen lists at a time, and again after each write. */
 const READS: Throttle = { rateLimit: 100, burstLimit: 200 };
-/** Limits calls without sign-in, such as links in emails. Even all investors of a fund together make only few. */
+/** Calls without sign-in are rare: all investors of a fund together make only a few. */
 const OPEN: Throttle = { rateLimit: 20, burstLimit: 40 };
-/** Limits writes. The busiest screen uploads many documents: two at a time, each with two calls. */
+/** The busiest screen uploads two documents at a time, each with two calls. */
 const WRITES: Throttle = { rateLimit: 25, burstLimit: 50 };
-/** Limits calls with a file and calls whose work continues after the response. Each occupies a function for seconds. */
+/** Calls with a file or with later work occupy a function for several seconds. */
 const LONG_WORK: Throttle = { rateLimit: 10, burstLimit: 20 };
 
 function throttleOf(call: Endpoint): Throttle {
@@ -51,7 +51,7 @@ export class Routes extends Construct {
 
   constructor(scope: Construct, id: string, { api, answers, identity }: RoutesProps) {
     super(scope, id);
-    // Uses only the API's id: with the API object, CDK would put the authorizer into the stack of the API.
+    // With the API object, CDK would put the authorizer into the API's stack.
     const httpApi = HttpApi.fromHttpApiAttributes(this, 'HttpApi', { httpApiId: api.httpApi.apiId });
     this.stage = new HttpStage(this, 'Stage', {
       httpApi,
@@ -93,7 +93,7 @@ export class Routes extends Construct {
           ThrottlingRateLimit: throttle.rateLimit,
           ThrottlingBurstLimit: throttle.burstLimit,
         };
-        // Create the stage after the route: API Gateway refuses a stage with settings for a missing route.
+        // API Gateway refuses a stage with settings for a missing route.
         stage.node.addDependency(route);
       }
       if (open) {
@@ -107,7 +107,7 @@ export class Routes extends Construct {
   }
 }
 
-// Logs nothing about a person: routes instead of paths, and no addresses, user agents or claims.
+// The log must contain nothing about a person: no path, address, user agent or claim.
 const ACCESS_LOG_FORMAT = AccessLogFormat.custom(
   JSON.stringify({
     at: '$context.requestTime',

@@ -4,7 +4,7 @@ import { createFirewall } from './firewall.ts';
 import type { Identity } from './identity.ts';
 import type { Stage } from './stages.ts';
 
-/** Limits password guessing. Browsers call the user pool directly, so the site's firewall does not protect it. */
+/** Browsers call the user pool without passing the site's firewall. */
 export class SignInFirewall extends Construct {
   constructor(scope: Construct, id: string, props: { stage: Stage; identity: Identity }) {
     super(scope, id);
@@ -13,8 +13,8 @@ export class SignInFirewall extends Construct {
       description: 'Before the user pool',
       scope: 'REGIONAL',
       requestsPerAddress: 300,
-      // AWS's managed rules are off, as they would inspect Cognito's own protocol, which Cognito validates. The refusal
-      // has Cognito's format, so that the sign-in form recognises it.
+      // Cognito validates its own protocol, so AWS's managed rules are off. The sign-in form expects
+      // Cognito's error format.
       refusal: {
         __type: 'TooManyRequestsException',
         message: 'Too many requests. Please wait a few minutes and try again.',

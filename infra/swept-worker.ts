@@ -11,7 +11,7 @@ interface SweptWorkerProps {
   readonly description: string;
 }
 
-/** Continues unfinished work every five minutes. Runs take leases, because new accounts cannot limit concurrency. */
+/** Runs take leases, because new accounts cannot limit concurrency. */
 export class SweptWorker extends Construct {
   readonly function: LambdaFunction;
   readonly deadLetters: Queue;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCES = ['web', 'shared', 'index.html', 'vite.config.ts', 'package-lock.json'];
-/** A file in the build folder, with the digest of the sources. As a dot file it is never served. */
+/** The dot keeps this file out of the served files. */
 const STAMP = '.sources';
 
 export const WEB_FOLDER = join(PROJECT, 'dist/web');
@@ -26,7 +26,7 @@ async function digestOfSources(root: string): Promise<string> {
   return digest.digest('hex');
 }
 
-/** Builds the web client if its sources have changed. Throws one plain sentence if the build fails. */
+/** Throws one plain sentence if the build fails. */
 export async function buildWeb(say: (text: string) => void = () => {}, root = PROJECT): Promise<string> {
   const folder = join(root, 'dist/web');
   const digest = await digestOfSources(root);
@@ -34,12 +34,12 @@ export async function buildWeb(say: (text: string) => void = () => {}, root = PR
   if (await isFresh()) return folder;
 
   say('Building the web client, once after each change of its sources …');
-  // Vite writes into another folder, so that an interrupted build leaves the last build in place.
+  // An interrupted build must leave the last build in place.
   const fresh = join(root, `dist/web.${process.pid}`);
   const old = join(root, `dist/web.${process.pid}.old`);
   const mode = process.env.NODE_ENV;
   try {
-    // Vite builds for the mode in `NODE_ENV`. A test runner sets another mode, which would build React for development.
+    // Test runners set another `NODE_ENV`, with which Vite would build React for development.
     process.env.NODE_ENV = 'production';
     const { build } = await import('vite');
     await build({ root, logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } });
@@ -47,7 +47,7 @@ export async function buildWeb(say: (text: string) => void = () => {}, root = PR
     await rename(folder, old).catch(() => undefined);
     await rename(fresh, folder);
   } catch (error) {
-    // If another portal has completed the same build in the meantime, its build is used.
+    // Another portal may have completed the same build in the meantime.
     if (await isFresh()) return folder;
     throw new Error(`The web client could not be built: ${(error as Error).message}`);
   } finally {

@@ -5,12 +5,12 @@ import { databaseClient, LOCAL_TABLES, startDatabase } from './database.ts';
 
 export interface LocalTables extends LedgerTables {
   readonly folder: string;
-  /** If true, the data can change while it is read. */
+  /** If true, the data can change during a read. */
   readonly isRunning: boolean;
   close(): Promise<void>;
 }
 
-/** Opens the tables of the data folder, whether or not a portal is running. Throws one plain sentence on failure. */
+/** Works whether or not a portal is running. Throws one plain sentence on failure. */
 export async function openLocalTables(): Promise<LocalTables> {
   const path = dataFolderPath();
   const folder = await findDataFolder(path);

@@ -8,7 +8,7 @@ function isWeekend(date: CalendarDate): boolean {
   return weekdayOf(date) % 6 === 0;
 }
 
-/** Easter Sunday of a year, by the anonymous Gregorian computus (Meeus, Astronomical Algorithms, chapter 8). */
+/** Calculates Easter Sunday by the formula in Meeus, Astronomical Algorithms, chapter 8. */
 function easterOf(year: number): CalendarDate {
   const golden = year % 19;
   const ofCentury = year % 100;
@@ -27,7 +27,7 @@ function dayOf(year: number, month: number, day: number): CalendarDate {
   return date;
 }
 
-/** The national public holidays of a year. A holiday on a weekend moves to the next free weekday, except Anzac Day. */
+/** A national public holiday on a weekend moves to the next free weekday, except Anzac Day. */
 function holidaysOf(year: number): Set<CalendarDate> {
   const easter = easterOf(year);
   const holidays = new Set([addDays(easter, -2), addDays(easter, 1), dayOf(year, 4, 25)]);
@@ -39,7 +39,7 @@ function holidaysOf(year: number): Set<CalendarDate> {
   return holidays;
 }
 
-/** The day `days` business days after `date`. A public holiday of a single state is a business day. */
+/** A public holiday of a single state is a business day. */
 export function addBusinessDays(date: CalendarDate, days: number): CalendarDate {
   let last = date;
   for (let counted = 0; counted < days; ) {

@@ -6,7 +6,7 @@ type Filtered = Pick<
   'status' | 'overdue' | 'outstanding_amount' | 'written_off_amount' | 'withdrawn_amount'
 >;
 
-/** Figures link to these filters. They select calls by amounts, because no status of a call has the same meaning. */
+/** These filters check amounts, because no status of a call shows what is overdue, outstanding or written off. */
 const BY_AMOUNT = {
   overdue: { name: 'Overdue', passes: (call: Filtered) => call.overdue },
   'not-overdue': {

@@ -2,7 +2,7 @@ import type { CapitalCall } from './contract/capital-calls.ts';
 import { addCents, type Cents, ZERO_CENTS } from './money.ts';
 import { AWAITING_APPROVAL } from './terms.ts';
 
-/** Whether the totals of all calls include this call. An issued call stays in the totals, even after a withdrawal. */
+/** An issued call stays in the totals of all calls, even after a withdrawal. */
 export function isCalled({ status }: Pick<CapitalCall, 'status'>): boolean {
   return status !== 'Draft' && status !== AWAITING_APPROVAL && status !== 'Cancelled';
 }

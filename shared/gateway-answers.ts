@@ -1,6 +1,6 @@
 import { UNFORESEEN } from './terms.ts';
 
-/** The gateway refuses some requests before a function runs, with a fixed `message`. Users read `sentence` instead. */
+/** The gateway refuses some requests with a fixed `message` before a function runs. Users read `sentence` instead. */
 export const GATEWAY_ANSWERS = {
   400: { message: 'Bad Request', sentence: 'The request was not understood.' },
   401: { message: 'Unauthorized', sentence: 'Please sign in to continue.' },

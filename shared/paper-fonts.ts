@@ -3,11 +3,11 @@ import type { PaperFont } from './printable.ts';
 interface FontFiles {
   readonly package: string;
   readonly plain: string;
-  /** Absent if the file with bold letters would be too large; bold text then uses the plain letters. */
+  /** Absent if the bold file would be too large; bold text then uses the plain letters. */
   readonly bold?: string;
 }
 
-/** The fonts that documents embed and functions are deployed with. The first font that has a letter prints it. */
+/** The first font that contains a letter prints the letter. */
 export const PAPER_FONTS: Readonly<Record<PaperFont, FontFiles>> = {
   latin: {
     package: '@embedpdf/fonts-latin',

@@ -1,8 +1,8 @@
-/** The ranges below tell the browser which letters no font of papers has, so that it need not load the fonts. */
+/** From these ranges, the browser knows which letters no font can print, without loading the fonts. */
 
 export type PaperFont = 'latin' | 'arabic' | 'hebrew' | 'thai' | 'han' | 'hangul';
 
-/** Each font's code points that no earlier font has. After a font file changes, a test prints new ranges. */
+/** A font's ranges omit the letters of earlier fonts. After a font file changes, a test prints the new ranges. */
 const RANGES: Readonly<Record<PaperFont, string>> = {
   latin:
     'w.2m y.k7 3.5 5.6 2 2.j 2.1q f.8v r5.3j 1h8 1x1.g 5 2.7 c2.8 3c.6x 2.7u 3.5 3.11 3.5 3.7 2 2 2 2.u 3.1g 2.e 2.d 3.5 2.i 3.2 2.8 2.2s 2.b 3.q 2.c 4.w 1c g.2n 10.1 5 3t qi 1as.v 9t.3h noj.2n 2p.5m 6.1 2 2.4 p.d 74 1b ea.1n fpx.6 l6 w.f 5s 71.1 1hf.5 2.15 2.8 16iu.u',
@@ -59,7 +59,7 @@ export function letterNumber(letter: string): string {
   return `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** The text as printed: a letter that no font contains is replaced by its code point, such as `[U+1F600]`. */
+/** A letter that no font contains is printed as its code point, such as `[U+1F600]`. */
 export function toPrintable(text: string): string {
   return lettersOf(text)
     .map((letter) => (fontOf(letter) === undefined ? `[${letterNumber(letter)}]` : letter))

@@ -1,7 +1,7 @@
-/** The time, in seconds, for which a browser must refuse plain HTTP to this site: two years. */
+/** Two years. */
 export const STRICT_TRANSPORT_MAX_AGE_S = 63_072_000;
 
-/** Browser features that the portal does not use, denied so that an injected script cannot use them. */
+/** Browser features that the portal does not use. The header blocks them, also for an injected script. */
 const DENIED_FEATURES = [
   'accelerometer',
   'camera',
@@ -38,7 +38,7 @@ export function securityHeaders(origins: { connect: readonly string[]; form: rea
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Permissions-Policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
-    // With `same-origin`, the portal could not reach the window that it opens for the bank's consent page.
+    // With `same-origin`, the portal could not reach its window with the bank's consent page.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
   };

@@ -8,7 +8,7 @@ const column = () =>
     .max(LIMITS.statementColumns - 1)
     .meta({ examples: [1] });
 
-/** The columns of a bank's file, counted from 0. Either `amount`, or `in` and `out`, is present. */
+/** Columns are counted from 0. A layout has either `amount`, or `in` and `out`. */
 export const statementLayout = () =>
   z
     .strictObject({

@@ -2,7 +2,7 @@ import type { CalendarDate } from './calendar-date.ts';
 import { absCents, type Cents } from './money.ts';
 import type { RowType, TransactionSource } from './terms.ts';
 
-/** A transaction must pass all filters that are present. Limits are inclusive. */
+/** The limits are inclusive. */
 export interface TransactionFilter {
   readonly type?: RowType | undefined;
   readonly source?: TransactionSource | undefined;
@@ -36,7 +36,7 @@ export function folded(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** Whether a transaction, or one part of a split one, passes the filters; used by the page and by the search. */
+/** A split transaction passes if one of its parts passes. */
 export function passesFilter(row: Row, filter: TransactionFilter): boolean {
   const { type, source, propertyId, accountId, category, from, to, minCents, maxCents, words = '' } = filter;
   const amount = absCents(row.amount);

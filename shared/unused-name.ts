@@ -1,4 +1,4 @@
-/** Renames a second `report.pdf` in an archive to `report (2).pdf`, because unpacking would replace the first file. */
+/** Names the second `report.pdf` of an archive `report (2).pdf`, because unpacking would overwrite the first. */
 export function unusedName(name: string, taken: Set<string>): string {
   const dot = name.lastIndexOf('.');
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];

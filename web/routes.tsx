@@ -12,13 +12,12 @@ const ResetPassword = lazyScreen(() => import('./auth/reset-password.tsx'), 'Res
 const BankReturn = lazyScreen(() => import('./bank/view-bank-return.tsx'), 'BankReturn');
 const OpenNotice = lazyScreen(() => import('./messages/open-notice.tsx'), 'OpenNotice');
 const VerifyStatement = lazyScreen(() => import('./statements/verify-statement.tsx'), 'VerifyStatement');
-const StopApproval = lazyScreen(() => import('./approvals/stop-approval.tsx'), 'StopApproval');
+const Stop = lazyScreen(() => import('./stop.tsx'), 'Stop');
 const loadManagerArea = () => import('./manager-area.tsx');
 const ManagerArea = lazyScreen(loadManagerArea, 'ManagerArea');
 const loadClientArea = () => import('./client-area.tsx');
 const ClientArea = lazyScreen(loadClientArea, 'ClientArea');
 
-/** Loads the code of an address's area and screen, so that both render at the same time. Never rejects. */
 export async function preloadArea(path: string): Promise<void> {
   const preloadScreen = async (load: typeof loadManagerArea | typeof loadClientArea) =>
     (await load()).preloadScreen(path);
@@ -29,7 +28,7 @@ export async function preloadArea(path: string): Promise<void> {
       await Promise.all([ClientArea.preload(), preloadScreen(loadClientArea)]);
     }
   } catch {
-    // A failure is ignored here: rendering loads the area again, and shows the failure.
+    // Rendering loads the area again and shows the failure.
   }
 }
 
@@ -49,7 +48,8 @@ export const ROUTES = createRoutesFromElements(
     <Route path="/forgot-password" element={<ResetPassword />} />
     <Route path="/bank-return" element={<BankReturn />} />
     <Route path="/n" element={<OpenNotice />} />
-    <Route path="/stop" element={<StopApproval />} />
+    <Route path="/stop" element={<Stop />} />
+    <Route path="/stop-account" element={<Stop />} />
     <Route path="/verify/:code" element={<VerifyStatement />} />
     <Route
       path="/manager/view-as/*"

@@ -14,9 +14,11 @@ import { portalConfig } from './config.ts';
 import { recordActivity } from './last-activity.ts';
 import { isOnSharedComputer, PRESENT_SIGN_IN, roleOf, type Session, storedSignIn } from './stored-session.ts';
 
-/** Signs in with Amplify. This file loads on demand, so that the sign-in page does not wait for its 37 kB. */
+/** The sign-in page must not wait for Amplify's 37 kB. */
 
-/** `new-password`: the temporary one must be replaced. `code`: a code is required. `reset`: a reset is required. */
+/**
+ * `new-password`: the temporary password must be replaced. `code`, `reset`: the user pool requires a code or a reset.
+ */
 export type SignInOutcome = 'signed-in' | 'new-password' | 'code' | 'unconfirmed' | 'reset';
 
 let configured: Promise<void> | undefined;
@@ -38,7 +40,7 @@ async function configure() {
 
 let onSharedComputer = false;
 
-/** Stores tokens in this tab's session storage on a shared computer, otherwise in the storage of all tabs. */
+/** On a shared computer the tokens stay in this tab's session storage. */
 function storeTokens(isShared: boolean) {
   onSharedComputer = isShared;
   cognitoUserPoolsTokenProvider.setKeyValueStorage(isShared ? tabStorage : defaultStorage);
@@ -70,7 +72,6 @@ export async function idToken(): Promise<string | null> {
   return tokens?.idToken?.toString() ?? null;
 }
 
-/** Signs in by SRP, so that the password never leaves the browser. Throws the identity service's error. */
 export async function signInWith(
   email: string,
   password: string,
@@ -78,7 +79,7 @@ export async function signInWith(
 ): Promise<SignInOutcome> {
   await ready();
   storeTokens(isShared ?? onSharedComputer);
-  // Records activity before the sign-in stores tokens, because stored tokens without recorded activity count as idle.
+  // Without recorded activity, the portal would treat the new tokens as idle.
   recordActivity();
   const credentials = { username: email.trim().toLowerCase(), password };
   const outcome = await signIn(credentials).catch(async (error: unknown) => {
@@ -107,7 +108,6 @@ function outcomeOf({ nextStep }: SignInOutput): SignInOutcome {
   }
 }
 
-/** Sets the new password that a first sign-in requires. Then the user is signed in, or must enter a code. */
 export async function setNewPassword(password: string): Promise<SignInOutcome> {
   recordActivity();
   return outcomeOf(await confirmSignIn({ challengeResponse: password }));

@@ -2,12 +2,12 @@ import { SIGN_OUT_DUE } from './stored-session.ts';
 
 export type ChangedOfSignIn = 'password' | 'second-factor';
 
-/** A 'sign out everywhere' that is not finished. The user's next sign-in in this browser completes it. */
+/** The user's next sign-in in this browser completes a pending 'sign out everywhere'. */
 export interface SignOutDue {
   because: ChangedOfSignIn;
-  /** The id of the sign-in that made the change. The pending sign-out ends this sign-in too. */
+  /** The pending sign-out also ends this sign-in, which made the change. */
   signInId: string;
-  /** Set when the API has ended all earlier sign-ins. This browser must still sign in again. */
+  /** Set once the API has ended all earlier sign-ins. This browser must still sign in again. */
   acknowledged?: true;
 }
 

@@ -9,7 +9,7 @@ import { GetAccountCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { midnightOf } from '../ledger/instants.ts';
 
-/** ACM renews a certificate 60 days before its end, so fewer than 30 days mean that the renewal failed. */
+/** ACM renews a certificate 60 days before its end, so fewer than 30 days show that the renewal failed. */
 const CERTIFICATE_DAYS = 30;
 const BACKUP_DAYS = 32;
 
@@ -39,7 +39,7 @@ async function countMissing({ vault, resources }: NonNullable<Safeguards['backup
   const client = new BackupClient();
   const since = { BackupVaultName: vault, ByCreatedAfter: midnightOf(addDays(today, -BACKUP_DAYS)) };
   const { CreationDate } = await client.send(new DescribeBackupVaultCommand({ BackupVaultName: vault }));
-  // Backups run on the first of a month, so a new vault may have no backup yet.
+  // Backups run on the first of a month, so a new vault may contain no backup.
   if (CreationDate && CreationDate > since.ByCreatedAfter) return 0;
   const { RecoveryPoints = [] } = await client.send(new ListRecoveryPointsByBackupVaultCommand(since));
   const made = RecoveryPoints.filter(({ Status }) => Status === 'COMPLETED');

@@ -87,7 +87,7 @@ export function cognitoIdentity(
             Username: userId,
             UserAttributes: [
               { Name: 'email', Value: email },
-              // Without this attribute, the pool changes the address only after the user has confirmed the new one.
+              // Without this attribute, the user pool waits until the user confirms the new address.
               { Name: 'email_verified', Value: 'true' },
             ],
           }),
@@ -100,7 +100,7 @@ export function cognitoIdentity(
     async setStaffAccess(userId, { role, isDisabled }) {
       const cognito = client();
       const user = { UserPoolId: userPoolId(), Username: userId };
-      // Old rights are removed before new ones are granted.
+      // Old rights must end before new rights begin.
       if (isDisabled) await cognito.send(new AdminDisableUserCommand(user));
       for (const GroupName of Object.values(STAFF_GROUPS))
         if (GroupName !== STAFF_GROUPS[role])
@@ -130,7 +130,7 @@ export function cognitoIdentity(
   };
 }
 
-/** Refuses with `busy` when Cognito throttles, because the SDK has already retried the request. */
+/** The SDK has already retried a throttled request, so the portal refuses with `busy`. */
 async function refuseWhenThrottled<Result>(answer: Promise<Result>): Promise<Result> {
   try {
     return await answer;

@@ -4,7 +4,7 @@ const CACHED_MS = 5 * 60_000;
 
 const cached = new Map<string, { value: string; untilMs: number }>();
 
-/** Caches a secret for five minutes, after which a new value takes effect. */
+/** A new value of the secret takes effect after at most five minutes. */
 export async function readSecret(secretId: string): Promise<string> {
   const known = cached.get(secretId);
   if (known && known.untilMs > performance.now()) return known.value;

@@ -18,7 +18,7 @@ const REFUSED = new Set([
   'NotFoundException',
 ]);
 
-/** If this function throws, SES may still have accepted the message. */
+/** SES may have accepted the message even if this function throws. */
 export async function sendBySes(
   { sender, configurationSet }: { sender: string; configurationSet: string },
   { to, subject, text, html, messageId, attempt }: Mail,
@@ -47,7 +47,7 @@ export async function sendBySes(
   } catch (error) {
     const { name } = error as Error;
     if (LATER.has(name)) return 'later';
-    if (REFUSED.has(name)) return { refused: `The mail service refused it (${name})` };
+    if (REFUSED.has(name)) return { refused: `The mail service refused the email (${name})` };
     throw error;
   }
 }

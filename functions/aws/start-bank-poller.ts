@@ -7,7 +7,7 @@ export async function startBankPoller(stateMachineArn: string, sessionId: string
         stateMachineArn,
         // An execution's name is unique, so a repeated start has no effect.
         name: sessionId,
-        // The execution's history stores the input, so the input contains only the id.
+        // The history of the execution stores the input, so the input contains no secret.
         input: JSON.stringify({ session_id: sessionId }),
       }),
     );

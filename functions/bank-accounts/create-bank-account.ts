@@ -12,7 +12,7 @@ import { faultOfMoneyDay } from '../records/money-day.ts';
 import { bankAccountCreation } from '../records/new-bank-account.ts';
 import { presentBankAccount } from './present-bank-account.ts';
 
-/** The first account becomes the Main account. The database keys of its rows contain no account id. */
+/** The first account becomes the Main account, whose rows have no account id in their database keys. */
 export const createBankAccount: Handler<'createBankAccount'> = async (input, context) => {
   const { services, now, today, refuse } = context;
   const fault = faultOfMoneyDay(input.opening_day, today);

@@ -14,7 +14,7 @@ import {
 import { readImportTurn } from '../records/import-store.ts';
 import { presentBankAccount } from './present-bank-account.ts';
 
-/** If a row is added meanwhile, this write fails: imports also write `turn`, manual records also write the account. */
+/** The write fails if a row was added meanwhile, because imports write `turn` and manual records write the account. */
 export const deleteBankAccount: Handler<'deleteBankAccount'> = async ({ id }, context) => {
   const { services, now, refuse } = context;
   return decideAgain(

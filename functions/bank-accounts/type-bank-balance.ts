@@ -18,7 +18,7 @@ export const typeBankBalance: Handler<'typeBankBalance'> = async (input, context
   if (fault) return refuse(fault);
   return decideAgain(
     async () => {
-      // The account is read first, so that the check of the account's version detects a balance typed meanwhile.
+      // The account is read first, because the check of its version must detect a balance typed meanwhile.
       const account = (await findBankAccount(services, id)) ?? refuse('bank-account-not-found');
       const before = (await findTypedBalance(services, id, day))?.balance_cents;
       const after = balance ?? undefined;

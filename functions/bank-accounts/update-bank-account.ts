@@ -14,10 +14,10 @@ import { changesOfAccount } from '../records/new-bank-account.ts';
 import { readTieOut } from '../records/tie-outs.ts';
 import { presentBankAccount } from './present-bank-account.ts';
 
-/** On a conflict, the edit is applied to the newer record, so concurrent edits of other fields are kept. */
 export const updateBankAccount: Handler<'updateBankAccount'> = async (input, context) => {
   const { services, today, refuse } = context;
-  const { id, name, bsb, account_number, opening_day, opening_balance: opening_cents, closed_on } = input;
+  const { id, name, bsb, account_number, opening_day, opening_balance: opening_cents } = input;
+  const { closed_on, payer } = input;
   for (const day of [opening_day, closed_on]) {
     const fault = day && faultOfMoneyDay(day, today);
     if (fault) return refuse(fault);
@@ -33,6 +33,7 @@ export const updateBankAccount: Handler<'updateBankAccount'> = async (input, con
         ...rest,
         ...given,
         ...(closed_on === undefined ? {} : { closed_on: closed_on ?? undefined }),
+        ...(payer === undefined ? {} : { payer: payer ?? undefined }),
         ...(opensWithRows && !isOpeningGiven ? { opens_with_rows: true } : {}),
         version: before.version + 1,
       };
@@ -62,7 +63,6 @@ export const updateBankAccount: Handler<'updateBankAccount'> = async (input, con
     () => refuse('changed-meanwhile'),
   );
 
-  /** Refuses a closing day if there are later rows, or if the balance in the portal or at the bank is not 0. */
   async function refuseIfUsedAfter(account: BankAccountItem, day: CalendarDate): Promise<void> {
     const { expected_balance: expected, days } = await readTieOut(services, {
       ...account,

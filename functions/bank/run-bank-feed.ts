@@ -12,10 +12,10 @@ import { refreshConsent } from './refresh-consent.ts';
 import { tellOfConsent } from './tell-of-consent.ts';
 import { startImport } from './upload-bank.ts';
 
-/** Sydney time. */
+/** Time in Sydney. */
 const MORNING = '07:00';
 
-/** Can be repeated safely. The first morning import is on the day after connecting a bank. */
+/** A bank connected today is first imported on the next morning. */
 export async function runBankFeed(services: Services): Promise<void> {
   const at = services.now();
   const by = { now: at.toISOString(), today: fundDateAt(at), correlationId: randomUUID() };
@@ -26,7 +26,7 @@ export async function runBankFeed(services: Services): Promise<void> {
     counts.told = await tellOfConsent(services, bank, by);
     if (await startMorningImport(services, bank, by)) counts.started = 1;
   }
-  // This line is logged even if there was nothing to do, because a heartbeat alarm counts it.
+  // A heartbeat alarm counts this line, so the line is logged even on an idle run.
   services.log({ level: 'info', event: 'bank-feed-ran', counts });
 }
 
@@ -49,7 +49,7 @@ async function startMorningImport(services: Services, bank: FundBank, run: Run):
     await services.continueImport(id);
     return true;
   } catch (error) {
-    // An error of the provider fails the run, so that the run is repeated.
+    // A provider's error must fail the run, because a failed run is repeated.
     if (!(error instanceof Refusal) || error.code.startsWith('bank-provider')) throw error;
     services.log({
       level: 'warn',

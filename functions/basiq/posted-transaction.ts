@@ -17,12 +17,12 @@ export type RowReading =
   | { readonly kind: 'pending' };
 
 export function readRow(value: unknown): RowReading | undefined {
-  // Pending rows lack fields, and their ids change with the next fetch.
+  // Pending rows lack fields, and the next fetch changes their ids.
   if (isPending(value)) return { kind: 'pending' };
   const read = transactionRow.safeParse(value);
   if (!read.success) return undefined;
   const row = read.data;
-  // Banks send midnight in UTC, their own midnight or the exact time. The row's day is the day in the fund's time zone.
+  // Banks send midnight in UTC, their own midnight or the exact time, so the fund's time zone decides the day.
   const date = fundDayOf(row.postDate);
   if (row.currency !== 'AUD') {
     return {

@@ -18,7 +18,7 @@ export async function readTransactions(
   userId: string,
   range: TransactionRange,
 ): Promise<PostedTransactions> {
-  // The provider sometimes loses its position in the pages. All pages are then read once more.
+  // The provider sometimes loses its position in the pages, so a failed reading is repeated once.
   const first = await readAllPages(client, log, userId, range);
   const result = first ?? (await readAllPages(client, log, userId, range));
   if (!result) throw new Refusal('bank-provider-unavailable');
@@ -78,7 +78,7 @@ async function readAllPages(
   return { transactions: [...rows.values()], skipped: [...skipped.values()], pages: page };
 }
 
-/** The provider's days are in UTC, so one day more is read on each side. `isWithin` then drops the excess. */
+/** The provider's days are in UTC, so one more day is read on each side. */
 function firstPage(client: BasiqClient, userId: string, { from, to }: TransactionRange): URL {
   const days = `'${addDays(from, -1)}','${addDays(to, 1)}'`;
   return client.address(`/users/${encodeURIComponent(userId)}/transactions`, {

@@ -2,7 +2,7 @@ import { displayDate } from '#shared/calendar-date.ts';
 import type { Handler } from '../http/context.ts';
 import { startCorrection } from './start-correction.ts';
 
-/** Starts the extension. The worker then changes the lines and files the corrected notices. */
+/** A worker changes the lines and files the corrected notices later. */
 export const extendCapitalCall: Handler<'extendCapitalCall'> = async (input, context) => {
   const { today, now, actor, refuse } = context;
   const { due_date: dueDate, reason } = input;

@@ -6,7 +6,7 @@ import { cleanFileName } from '../records/file-name.ts';
 import { readFundIdentity } from '../records/fund-settings-store.ts';
 import { loadClient } from '../records/load-client.ts';
 
-/** The receipt is made for each request, because a stored receipt would be wrong after a match is undone. */
+/** A stored receipt would be wrong after a match is undone, so each request creates the receipt. */
 export const getCapitalCallReceipt: Handler<'getCapitalCallReceipt'> = async (input, context) => {
   const { services, today, refuse } = context;
   const client = await loadClient(context, input.id);

@@ -9,7 +9,7 @@ import {
   readPlan,
 } from '../records/capital-call-store.ts';
 
-/** A call that is not issued has no stored lines, so its line comes from the plan. */
+/** A call that is not issued has no stored lines, so its lines come from the plan. */
 export async function loadLineItem(
   { services, refuse }: Pick<Context<'line-item-not-found'>, 'services' | 'refuse'>,
   callId: string,

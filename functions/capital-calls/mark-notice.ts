@@ -23,7 +23,7 @@ export async function markNoticeWithdrawn(
   if (version === undefined) return;
   const bytes = await markNotice(await services.bucket.read(key, version), withdrawnMark(withdrawnAt));
   const checksum = checksumOf(bytes);
-  // The marked file is not scanned again, because the original file was scanned.
+  // The scanner has already checked the original file, so the marked file is not scanned again.
   const { versionId } = await services.bucket.put(key, { bytes, contentType, checksum });
   // Clients get the original file until this change stores the id of the marked version.
   const marked = {
@@ -36,7 +36,7 @@ export async function markNoticeWithdrawn(
     await commitChange(services, markChange(services, document, marked), by);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // Either another worker marked the notice, or a manager changed the record.
+    // Another worker marked the notice, or a manager changed the record.
     const now = await findDocument(services, noticeId);
     if (now?.state === 'available' && now.withdrawn_at === undefined) throw error;
   }

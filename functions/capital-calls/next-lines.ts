@@ -13,7 +13,7 @@ export async function forNextLines<Result>(
   work: (line: LineItem) => Promise<Result>,
 ): Promise<Result[]> {
   const count = Math.min(most, call.line_count - from);
-  // `allSettled` waits for every line, so that no work of a failed step continues in the background.
+  // With `Promise.all`, the work of other lines would continue after a failure.
   const done = await Promise.allSettled(
     Array.from({ length: count }, async (_, index) => {
       const line = await findLineItem(services, call.id, lineItemId(call.id, from + index + 1));

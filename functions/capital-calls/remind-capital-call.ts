@@ -22,14 +22,14 @@ import {
 import { putMessageWrites } from '../records/message-store.ts';
 import { chooseReminders, type ReminderChoice } from './choose-reminders.ts';
 
-/** After this time, no further batch starts, because the API must answer within 30 s. */
+/** The API must answer within 30 s, so no batch starts after this time. */
 const BEGUN_WITHIN_MS = 12_000;
-/** The items of a batch besides its lines: the call, its audit row and the stored answer. */
+/** A batch also writes the call, its audit row and the stored answer. */
 const OTHER_ITEMS = 3;
 
 type Refusing = Context<'reminded-today' | 'nobody-to-remind'>;
 
-/** Each line records the request that reminded its client, so a repeated request reminds nobody twice. */
+/** Each line stores the request that reminded its client, so a repeated request sends no second reminder. */
 export const remindCapitalCall: Handler<'remindCapitalCall'> = async (input, context) => {
   const { services, today, refuse } = context;
   const untilMs = services.now().getTime() + BEGUN_WITHIN_MS;
@@ -86,7 +86,7 @@ function batchesOf(choices: readonly ReminderChoice[]): ReminderChoice[][] {
   const batches: ReminderChoice[][] = [];
   let items = ITEMS_PER_TRANSACTION;
   for (const choice of choices) {
-    // Each line takes two items (line and audit row), each recipient two (message and its list entry).
+    // Each line takes two items (line and audit row), and each recipient two (message and list entry).
     const own = 2 + 2 * choice.recipients.length;
     if (items + own > ITEMS_PER_TRANSACTION) {
       batches.push([]);

@@ -28,9 +28,9 @@ export type Outcome =
 
 export interface IssueRules {
   readonly counts: CallCounts;
-  /** The outcome for a call that the caller makes or edits in this request. */
+  /** For a call that the caller makes or edits in this request. */
   ofOwn(totalCents: Cents, options?: { before?: CapitalCallItem; isSilent?: boolean }): Outcome;
-  /** The outcome for a draft or waiting call that the caller issues unchanged. */
+  /** For a draft or waiting call that the caller issues unchanged. */
   ofCall(call: CapitalCallItem): Outcome;
   shown(call: CapitalCallItem): CapitalCall['on_issue'];
 }

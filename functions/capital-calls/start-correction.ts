@@ -23,7 +23,7 @@ interface Correction {
   readonly change: Partial<CapitalCallItem> & { readonly pay_to: FundAccount };
 }
 
-/** The worker files the corrected notices later. They show the fund's details of today. */
+/** A worker files the corrected notices later, with the fund's details of today. */
 export async function startCorrection(
   context: Context<'capital-call-not-found' | 'not-issued' | 'no-account-to-pay-to' | 'maker-cannot-issue'>,
   { id, reason }: { readonly id: string; readonly reason: string },
@@ -35,7 +35,7 @@ export async function startCorrection(
     const refusal = checkCorrectable(before);
     if (refusal) return refuse(refusal.refused, { sentence: refusal.sentence });
     const settings = await readFundSettings(services);
-    // The clients get their first emails now, so the approval limit applies as it does to a new call.
+    // The clients get their first emails now, so the approval limit applies as for a new call.
     const isSilent = before.without_notice === true && before.extension_count === undefined;
     const rules = isSilent ? await issueRules(context, { settings }) : undefined;
     const outcome = rules?.ofCall(before);

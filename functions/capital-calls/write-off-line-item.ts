@@ -7,7 +7,7 @@ import { aboutCall, dueOfLine } from '../records/capital-call-store.ts';
 import { presentLineItem } from '../records/present-capital-call.ts';
 import { loadCorrectableLine } from './load-correctable-line.ts';
 
-/** The pledge does not change. A second write-off adds to the first. */
+/** A write-off does not change the pledge. */
 export const writeOffLineItem: Handler<'writeOffLineItem'> = async (input, context) => {
   const { services, today, now, actor, refuse } = context;
   return decideAgain(async () => {

@@ -8,7 +8,7 @@ import { sendInvitation } from '../messages/send-invitation.ts';
 import { presentClientDetail } from '../records/present-client.ts';
 import { newClient } from './new-client.ts';
 
-/** The invitation is sent last. If it fails, managers can send it again from the client's page. */
+/** If the invitation fails, managers can send it again from the client's page. */
 export const createClient: Handler<'createClient'> = async (input, context) => {
   const { services, refuse, now, actor } = context;
   const { client, change } = (await newClient(services, input, { now })) ?? refuse('email-in-use');

@@ -63,7 +63,7 @@ export const decideChangeRequest: Handler<'decideChangeRequest'> = async (
   });
 };
 
-/** Older requests may contain names that are not accepted, such as a mix of alphabets. */
+/** Requests from before the name check may contain bad names, such as a mix of alphabets. */
 function checkName({ refuse }: DecideContext, value: string): void {
   const fault = faultOfName(value);
   if (fault === undefined) return;

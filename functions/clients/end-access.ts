@@ -9,7 +9,8 @@ import {
   type ClientItem,
   claimEmailWrite,
   hasFullAccess,
-  isLive,
+  leaveEmail,
+  liveAccessOf,
   releaseEmailWrite,
   updateAccessWrite,
 } from '../records/client-store.ts';
@@ -30,7 +31,7 @@ import { presentAccess } from './present-access.ts';
 type Call = typeof accessContract.endAccess;
 type AccessContext = Parameters<Handler<Call>>[1];
 
-/** The client's record keeps the latest ended logins; the audit log has all of them. */
+/** The client record stores only the latest ended logins; the audit log has all of them. */
 const MOST_ENDED = 20;
 
 export const endAccess: Handler<'endAccess'> = async ({ id, user_id: userId, reason }, context) => {
@@ -56,7 +57,7 @@ export const endAccess: Handler<'endAccess'> = async ({ id, user_id: userId, rea
       ended_access: [{ ...link, email, ended_at: now, reason }, ...ended].slice(0, MOST_ENDED),
     };
     const messages =
-      user && isLive(link, today)
+      user && liveAccessOf(client, userId, today)
         ? await accessMessages(services, after, user, { kind: 'ended', link, isNew: false, at: now })
         : [];
     return commit(context, { client, after, main, user, email, link, reason, messages, users });
@@ -64,12 +65,12 @@ export const endAccess: Handler<'endAccess'> = async ({ id, user_id: userId, rea
 };
 
 interface Successor {
-  readonly to: Partial<Pick<ClientItem, 'user_id' | 'email'>>;
+  readonly to: Partial<Pick<ClientItem, 'user_id' | 'email' | 'left_emails'>>;
   readonly writes: Readonly<Record<string, Write>>;
 }
 
 async function successor(
-  { services, refuse }: AccessContext,
+  { services, refuse, actor, now }: AccessContext,
   client: ClientItem,
   rest: readonly AccessLink[],
   users: ReadonlyMap<string, UserItem>,
@@ -82,7 +83,7 @@ async function successor(
   // An unfinished change of the client's address would overwrite the address of the new main login.
   if (await findEmailChange(services, client.id)) return refuse('changed-meanwhile');
   return {
-    to: { user_id: user.user_id, email: user.email },
+    to: { user_id: user.user_id, email: user.email, left_emails: leaveEmail(client, now, actor.userId) },
     writes: {
       former: releaseEmailWrite(services, client.id, client.email),
       claim: claimEmailWrite(services, client.id, user.email),
@@ -150,7 +151,6 @@ async function commit(
       presentAccess(after, users, today),
     );
   } catch (error) {
-    // Another client has claimed the address of the new main login.
     if (error instanceof ConditionFailed && error.failed.has('claim')) return refuse('email-taken');
     throw error;
   }

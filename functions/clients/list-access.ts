@@ -1,6 +1,6 @@
 import type { Handler } from '../http/context.ts';
 import { secondFactorNow } from '../http/second-factor.ts';
-import { accessOf, isLive } from '../records/client-store.ts';
+import { accessOf, liveLinksOf } from '../records/client-store.ts';
 import { loadClient } from '../records/load-client.ts';
 import { findUsers } from '../records/user-store.ts';
 import { presentAccess } from './present-access.ts';
@@ -12,8 +12,8 @@ export const listAccess: Handler<'listAccess'> = async ({ id }, context) => {
   const userIds = [...links, ...(client.ended_access ?? [])].map((link) => link.user_id);
   const users = await findUsers(services, userIds);
   const secondFactors = await Promise.all(
-    links
-      .filter((link) => isLive(link, today) && users.get(link.user_id)?.joined_at !== undefined)
+    liveLinksOf(client, today)
+      .filter((link) => users.get(link.user_id)?.joined_at !== undefined)
       .map(async ({ user_id: userId }) => [userId, await secondFactorNow(services, userId)] as const),
   );
   return presentAccess(client, users, today, new Map(secondFactors));

@@ -4,7 +4,7 @@ import type { CsvColumn } from './read-csv-table.ts';
 import { readAmount } from './statement-amount.ts';
 import { readStatementDate } from './statement-date.ts';
 
-/** Returns undefined for a blank cell, and the start of an unreadable text, so that the schema refuses the cell. */
+/** An unreadable text is returned, because the schema must refuse the cell. */
 export function amountCell(cell: string): string | undefined {
   const read = readAmount(cell);
   if (read.kind === 'blank') return undefined;
@@ -17,7 +17,7 @@ export function dayCell(cell: string): string | undefined {
   return read.kind === 'date' ? read.date : cell.slice(0, 40);
 }
 
-/** Ignores case. Returns unknown text unchanged, so that the schema refuses it. */
+/** An unknown text is returned unchanged, because the schema must refuse the cell. */
 export function wordCell(
   cell: string,
   words: readonly string[],

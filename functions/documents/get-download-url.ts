@@ -19,7 +19,7 @@ export const getDownloadUrl: Handler<'getDownloadUrl'> = async (input, context) 
     disposition: attachmentHeader(document.filename),
     contentType: document.content_type,
   });
-  // A manager or auditor who views the portal as the client does not mark the document as opened.
+  // A staff member who views the portal as the client must not mark the document as opened.
   if (!isStaff(actor.role) && !actor.viewedBy && isYoung(document, now))
     await recordOpening(services, actor.userId, document);
   return { url, filename: document.filename };

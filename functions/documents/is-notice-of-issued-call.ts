@@ -3,7 +3,7 @@ import type { DocumentItem } from '../records/document-store.ts';
 import { lineOfNotice } from '../records/notice-id.ts';
 import type { Services } from '../services.ts';
 
-/** Nobody may change or delete the notice of an issued call, because the portal cannot restore it. */
+/** The portal cannot restore a notice, so nobody may change or delete the notice of an issued call. */
 export async function isNoticeOfIssuedCall(services: Services, { id, state }: DocumentItem) {
   const notice = lineOfNotice(id);
   if (!notice || state === 'rejected') return false;

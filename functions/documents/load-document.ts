@@ -2,7 +2,7 @@ import { isStaff } from '#shared/roles.ts';
 import type { Context } from '../http/context.ts';
 import { type DocumentItem, findDocument } from '../records/document-store.ts';
 
-/** Refuses a document that the caller may not see as if the document did not exist. */
+/** A caller must not learn whether a hidden document exists. */
 export async function loadDocument(
   { actor, services, refuse }: Context<'document-not-found'>,
   documentId: string,

@@ -19,7 +19,7 @@ export async function takeScanResult(services: Services, event: unknown): Promis
   const { s3ObjectDetails, scanResultDetails } = scanResult.parse(event).detail;
   const { objectKey, versionId } = s3ObjectDetails;
   const document = await findDocument(services, objectKey.slice(objectKey.lastIndexOf('/') + 1));
-  // If the upload is not completed yet, its completion will read the scan result.
+  // The completion of an unfinished upload reads the scan result later.
   if (document?.state !== 'scanning' || document.object_version !== versionId) return;
   const by = { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId: randomUUID() };
   await applyScanResult(services, by, document, {

@@ -22,7 +22,7 @@ import { cleanFileName } from '../records/file-name.ts';
 import { presentUpload } from '../records/present-document.ts';
 
 const MAX_OPEN_UPLOADS = 50;
-/** A file whose upload began just before the form expired may take this long to arrive. */
+/** An upload that begins just before the form expires may take this long. */
 const ON_THE_WAY_MS = 10 * 60_000;
 
 type Call = typeof documentsContract.uploadDocument;

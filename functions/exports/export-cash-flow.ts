@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<CashFlowPeriod>[] = [
   summed('Transfers AUD', (row) => row.transfers),
   summed('Unclassified AUD', (row) => row.unclassified),
   summed('Set aside AUD', (row) => row.set_aside),
-  // This column has no total, because balances of different days do not add up to anything.
+  // Balances of different days do not add up, so this column has no total.
   column('money', 'Closing balance AUD', (row) => row.closing_balance),
 ];
 

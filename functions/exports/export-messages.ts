@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<ListedMessage>[] = [
   column('text', 'State', (row) => formatAction(row.state), 12),
   column('instant', 'Sent at (Sydney)', (row) => row.sent_at),
   column('instant', 'Opened at (Sydney)', (row) => row.opened_at),
-  column('text', 'Why the email is held, failed or bounced', (row) => row.error, 40),
+  column('text', 'Why the email was held, failed or bounced', (row) => row.error, 40),
   column('text', 'Held by', (row) => row.held_by_name),
   column('text', 'Message id', (row) => row.id, 38),
 ];

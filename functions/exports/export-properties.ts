@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<Property>[] = [
   summed('Acquisition price AUD', (row) => row.acquisitionPrice),
   {
     ...column('money', 'Latest value AUD', (row: Property) => row.latestValuation?.marketValue),
-    // Leaves out sold properties, as all figures do.
+    // All figures exclude sold properties.
     sum: (row) => (isOwned(row) ? (row.latestValuation?.marketValue ?? ZERO_CENTS) : ZERO_CENTS),
   },
   column('day', 'Valued on', (row) => row.latestValuation?.date),

@@ -16,9 +16,9 @@ const COLUMNS: readonly Column<Reconciliation>[] = [
   column('text', 'Client', (row) => row.client_name, 30),
   column('text', 'Capital call', (row) => row.capital_call_title, 34),
   column('text', 'Reference', (row) => displayReference(row.payment_reference), 18),
-  // Leaves out the part that bounced, because it no longer pays the line.
+  // The part that bounced no longer pays the line item.
   summed('Matched AUD', (row) => outstandingCents(row.amount, row.given_back_amount ?? ZERO_CENTS)),
-  // This column has no total, because a deposit that pays several lines has a row for each line.
+  // A deposit that pays several lines has a row for each line, so a total would be wrong.
   column('money', 'Deposit AUD', (row) => row.transaction_amount),
   column('instant', 'Matched at (Sydney)', (row) => row.matched_at),
   column('text', 'Matched by', (row) => row.matched_by_name),

@@ -39,7 +39,7 @@ async function* papersOf(client: ClientItem | undefined, { services }: ExportCon
   } while (cursor);
 }
 
-/** At any time, memory holds only one page of records or one document. */
+/** Memory must hold only one page of records or one document at a time. */
 export const makeArchive: Maker = async (item, context, onProgress) => {
   const client = await loadArchivedClient(filtersOf(item), context);
   const records = client ? recordsOfClient(client, context) : recordsOfFund(context);
@@ -56,7 +56,7 @@ export const makeArchive: Maker = async (item, context, onProgress) => {
       digest.update(piece);
       bytes += piece.length;
       yield piece;
-      // Reports progress, so that the lease does not end while a long file of records is being written.
+      // Without reports of progress, the lease would end while a long file of records is written.
       await onProgress(listed.length, null);
     }
     const { name, ...rest } = about();
@@ -100,7 +100,7 @@ export const makeArchive: Maker = async (item, context, onProgress) => {
       as_of: item.created_at,
       money: 'Amounts are in Australian dollars, dates are dates in Sydney, times are UTC.',
       files: listed,
-      // Documents that were deleted meanwhile. The archive has their records, but not their files.
+      // The archive contains the records of documents deleted meanwhile, but not their files.
       missing,
     };
     yield { name: 'manifest.json', lastModified, input: `${JSON.stringify(manifest, undefined, 2)}\n` };

@@ -23,7 +23,7 @@ export const getBankBalance: Handler<'getBankBalance'> = async (_input, { servic
   };
 };
 
-/** Returns the bank's last balance up to `day`, or ours if there is none, and the sum of the rows since then. */
+/** Without a bank balance, `bank` is the portal's own balance. `since` sums the rows after the bank's balance. */
 function balanceOn(day: CalendarDate, openingDay: CalendarDate, { opening_balance, days }: TieOut) {
   if (day < openingDay) return { bank: ZERO_CENTS, since: ZERO_CENTS };
   const until = days.filter((one) => one.day <= day);

@@ -8,7 +8,7 @@ import { moneyMapOf } from './money-map.ts';
 
 export const getMoneyMap: Handler<'getMoneyMap'> = async (_input, { services, correlationId }) => {
   let read = await readMap(services);
-  // A row may have been written between the reads of its two counters.
+  // A row may be written between the reads of its two counters, so the map is read again.
   if (!read.isExplained) read = await readMap(services);
   if (!read.isExplained)
     services.log({ level: 'error', event: 'figure-differs', correlationId, code: 'money-map' });

@@ -35,7 +35,7 @@ export const importProperties: Handler<'importProperties'> = async (input, conte
   };
 };
 
-/** The id follows from the property's name, so that repeated or concurrent requests add a property once. */
+/** Repeated or concurrent requests must add a property once, so the id follows from the name. */
 function idOf(key: string): string {
   return `csv-${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
 }
@@ -74,7 +74,7 @@ function propertyRecords(context: ImportContext): CsvRecords<PropertyColumn, Pro
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
         const known = await findKnown([key]);
-        // No concurrent request added the property, so the write failed because a month was closed.
+        // No concurrent request added the property, so a closed month must have caused the error.
         if (!known.has(key)) throw error;
         return known.get(key) === importId ? 'added' : 'known';
       }

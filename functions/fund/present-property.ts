@@ -3,7 +3,7 @@ import type { Property } from '#shared/contract/fund.ts';
 import { hasLeaseEnded } from '#shared/portfolio.ts';
 import type { PropertyItem } from '../records/property-store.ts';
 
-/** Hides the name and lease of a tenant who is a person. */
+/** Clients must not see the name and the lease of a tenant who is a person. */
 export function presentToClients(item: PropertyItem, today: CalendarDate): Property {
   const property = presentProperty(item);
   const { rental, type } = property;
@@ -17,7 +17,7 @@ export function presentToClients(item: PropertyItem, today: CalendarDate): Prope
 
 export function presentProperty(item: PropertyItem): Property {
   const { market_value_cents: marketValue, valued_on: date, valuation_source: source } = item;
-  // Without this field, the tenant of a residential property is assumed to be a person.
+  // If this field is missing, a residential tenant is assumed to be a person.
   const isPerson = item.natural_person ?? item.type === 'Residential';
   const { monthly_rent_cents: monthlyRent, tenant_name: tenantName, lease_end: leaseEnd } = item;
   return {

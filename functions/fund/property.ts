@@ -25,7 +25,7 @@ function definedFields<Fields extends object>(fields: Fields): Partial<Fields> {
   ) as Partial<Fields>;
 }
 
-/** The new valuation becomes the property's value only if it is the latest. */
+/** A valuation becomes the property's value only if no later valuation exists. */
 export function editedProperty(
   property: PropertyItem,
   edit: PropertyEdit,
@@ -78,7 +78,7 @@ const OF_VALUATION = [
   'valuation_document_id',
   'valuation_sk',
 ];
-/** Changes omit `let_since`, because the day of the entry that changes the tenant shows it. */
+/** The day of the audit entry shows when the tenant changed, so `let_since` is omitted. */
 const NOT_TOLD = ['let_since'];
 
 const GROUPS: readonly (readonly [words: string, fields: readonly string[]])[] = [
@@ -97,7 +97,7 @@ export function changesOfProperty(
   const changed = Object.entries(fieldChanges(before, after) as Changes);
   const changes: Changes = {};
   for (const [field, change] of changed) {
-    // The fields of the valuation are added below, because the new valuation need not be the latest.
+    // The new valuation may be older than the latest, so its fields are added below.
     if (OF_VALUATION.includes(field) || NOT_TOLD.includes(field)) continue;
     changes[field] = definedFields(change);
   }

@@ -15,7 +15,7 @@ import { isAlone } from '../two-people/second-person.ts';
 
 const isEmpty = (settings: object) => Object.keys(settings).length === 0;
 
-/** Guarded changes wait for a second person, unless the manager is alone; other changes apply at once. */
+/** A guarded change waits for a second person, unless the fund has only one manager. */
 export const updateFundSettings: Handler<'updateFundSettings'> = async (input, context) => {
   const { services, actor, now, today, refuse } = context;
   const { reason } = input;
@@ -26,7 +26,7 @@ export const updateFundSettings: Handler<'updateFundSettings'> = async (input, c
     if (isEmpty(wanted)) return refuse('nothing-to-change');
     const guarded = guardedOf(before, wanted, today);
     const asks = !isEmpty(guarded) && !(await isAlone(services, actor.userId, now));
-    // A new account needs a second person if the fund ever had two managers, even if one has left.
+    // A new account needs a second person if the fund ever had two managers.
     if (guarded.pay_to && !asks && (await hadTwoManagers(services))) return refuse('second-person-needed');
     if (asks)
       waiting ??= await askApproval(context, {

@@ -7,7 +7,7 @@ import { getHealth } from './get-health.ts';
 
 export const healthArea = handlersFor('health', healthContract, { getHealth });
 
-// This area uses neither the tables nor Cognito, so that it responds even if they do not.
+// The health check must respond even if the tables or Cognito fail.
 const services = { now: currentTime, log: logAsJson } as Services;
 
 export const handler = serve(healthArea, () => services);

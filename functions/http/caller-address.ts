@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
-/** CloudFront and the gateway add the last two addresses. A caller may have forged the addresses before these. */
+/** CloudFront and the gateway add the last two addresses; the caller may have forged earlier addresses. */
 export function callerAddressOf({ headers, requestContext }: APIGatewayProxyEventV2): string {
   const passed = (headers['x-forwarded-for'] ?? '').split(',').map((address) => address.trim());
   return networkOf(passed.at(-2) ?? requestContext.http.sourceIp);
 }
 
-/** In IPv6, one subscriber has a whole /64 network, so all its addresses are treated as one. */
+/** An IPv6 subscriber has a whole /64 network, so all addresses of the network are treated alike. */
 function networkOf(address: string): string {
   const ofVersion4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (ofVersion4 || !isIPv6(address)) return ofVersion4 ?? address;

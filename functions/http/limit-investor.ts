@@ -6,7 +6,7 @@ import { Refusal } from '../ledger/refusal.ts';
 import { minutesToNextTry, takeTryWrite } from '../records/try-store.ts';
 import type { Context } from './context.ts';
 
-/** Counts the attempt in the transaction of the change, so that refused and repeated requests are not counted. */
+/** The attempt is counted in the transaction of the change, because refused and repeated requests must not count. */
 export async function commitWithinLimit(
   { investorLimit: name }: Pick<Endpoint, 'investorLimit'>,
   { services, actor, now }: Pick<Context, 'services' | 'actor' | 'now'>,
@@ -15,7 +15,7 @@ export async function commitWithinLimit(
 ): Promise<void> {
   const { role, userId, access, client } = actor;
   if (name === undefined || role !== 'client') return commit(change);
-  // An adviser works for several clients, so each client has its own limit.
+  // An adviser works for several clients, so each client has a separate limit.
   const by = access?.role === 'adviser' ? `${userId} ${client?.id}` : userId;
   const tries = { ...INVESTOR_LIMITS[name], of: `investor-${name}`, by, now };
   try {

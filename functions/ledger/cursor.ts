@@ -11,7 +11,7 @@ export function writeCursor(place: unknown): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** JSON may contain half of a surrogate pair, which DynamoDB does not accept in a query. */
+/** DynamoDB rejects queries with an unpaired surrogate, which a forged cursor may contain. */
 function wellFormed(_name: string, value: unknown): unknown {
   if (typeof value === 'string' && !value.isWellFormed()) throw new Refusal('invalid-cursor');
   return value;

@@ -4,7 +4,7 @@ export interface Attribute {
   readonly attribute: string;
 }
 
-/** If a test is only a value or an attribute, the tested attribute must equal it. */
+/** A test that is only a value or an attribute means equality. */
 export type Test =
   | Value
   | Attribute
@@ -16,7 +16,7 @@ export class Placeholders {
   readonly #values: Record<string, unknown> = {};
   #count = 0;
 
-  /** Some names are reserved words of DynamoDB, so every name except `pk` gets a placeholder. */
+  /** Some attribute names are reserved words of DynamoDB, so every name except `pk` gets a placeholder. */
   name(name: string): string {
     if (name === 'pk') return name;
     this.#names[`#${name}`] = name;

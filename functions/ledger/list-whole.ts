@@ -1,6 +1,6 @@
 import { backOff } from './retry.ts';
 
-/** Repeats the read while the index has fewer items than the count, because only the index lags. Refuses with `busy`. */
+/** An index may lag behind the count, so the read repeats until the index has all items. Refuses with `busy`. */
 export async function listWhole<Value>(
   readCount: () => Promise<number>,
   list: () => Promise<Value[]>,

@@ -5,7 +5,7 @@ import { SYSTEM_ACTOR } from './change.ts';
 
 const MONEY = /_cents$/;
 
-/** Older rows have no role, so it is derived from the actor's id. */
+/** Older audit rows have no role, so the role is derived from the actor's id. */
 export function presentActor(row: Pick<AuditRow, 'actor_id' | 'actor_name' | 'actor_role' | 'actor_email'>) {
   const { actor_id, actor_name, actor_role = roleOfId(actor_id), actor_email = '' } = row;
   return { actor_id, actor_name, actor_role, actor_email };
@@ -16,7 +16,7 @@ function roleOfId(actorId: string): AuditActor['actor_role'] {
   return actorId.startsWith('rule-') ? 'rule' : null;
 }
 
-/** Names nested values such as `line.1.amount`, and converts cents to dollars. */
+/** Nested fields get names such as `line.1.amount`. Amounts are converted from cents to dollars. */
 export function presentChanges(changes: StoredChanges): FieldChange[] {
   return changes.flatMap(({ field, before, after }) => {
     const was = leavesOf(field, before);

@@ -15,7 +15,7 @@ export function storedItem<Schema extends z.ZodType>(
   return { schema, parse: (item) => schema.parse(inOrder(item)) };
 }
 
-/** The database returns attributes in varying orders. Sorting them makes reading long lists twice as fast. */
+/** The database returns attributes in varying orders. Sorted attributes make reading long lists twice as fast. */
 function inOrder(item: unknown): unknown {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return item;
   const ordered: Record<string, unknown> = {};

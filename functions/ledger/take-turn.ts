@@ -12,17 +12,17 @@ export const LATELY_MS = 10 * 60_000;
 const turnItem = storedItem(
   z.object({
     count: z.number(),
-    /** The ids of records written in recent turns, which indexes may not contain yet. */
+    /** The ids of recently written records, which indexes may not contain yet. */
     lately: z.array(z.object({ id: z.string(), at: z.string() })),
   }),
 );
 
-/** Lets only one of several writers go on, for work that must not be done twice at the same time. */
+/** A turn prevents two writers from doing the same work at the same time. */
 export interface Turn extends Stored<typeof turnItem> {
   readonly key: Readonly<Record<'pk' | 'sk', string>>;
 }
 
-/** A change that depends on this turn must take the next turn in its own transaction. */
+/** A change that depends on this turn must take the next turn in the same transaction. */
 export async function readTurn(services: Services, key: Turn['key']): Promise<Turn> {
   return { ...((await findItem(services, key, turnItem)) ?? { count: 0, lately: [] }), key };
 }

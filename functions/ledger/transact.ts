@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { ConditionFailed, type Write } from './change.ts';
 import { retryTransient } from './retry.ts';
 
-/** The limit of DynamoDB. It includes the audit row and the stored answer. */
+/** DynamoDB's limit, which includes the audit row and the stored answer. */
 export const ITEMS_PER_TRANSACTION = 100;
 
 function conditionsFailed(error: unknown, names: readonly string[]): ConditionFailed | undefined {
@@ -15,7 +15,7 @@ function conditionsFailed(error: unknown, names: readonly string[]): ConditionFa
   return failed.length > 0 ? new ConditionFailed(failed) : undefined;
 }
 
-/** Retries transient errors. Throws `ConditionFailed`, or `busy` at `untilMs`, a time of `performance.now()`. */
+/** `untilMs` is a time of `performance.now()`. Throws `ConditionFailed`, or `busy` at `untilMs`. */
 export async function transact(
   services: Services,
   writes: Readonly<Record<string, Write>>,
@@ -23,7 +23,7 @@ export async function transact(
 ): Promise<void> {
   const names = Object.keys(writes);
   const items = Object.values(writes).map(({ version: _, set: __, ...item }) => item);
-  // The token prevents a second write if a reply is lost and the command is sent again.
+  // If a reply is lost, the repeated command must not write again, so all attempts use the same token.
   const command = { TransactItems: items, ClientRequestToken: randomUUID() };
   await retryTransient(async () => {
     try {
@@ -34,7 +34,7 @@ export async function transact(
   }, untilMs);
 }
 
-/** Writes data that is no record, such as a lease. Returns false if the condition failed. */
+/** Writes data without an audit row, such as a lease. Returns false if the condition failed. */
 export async function writeAlone(services: Services, { Put, Update }: Pick<Write, 'Put' | 'Update'>) {
   try {
     await retryTransient(async () => {

@@ -3,13 +3,13 @@ import { type Clues, identityOf } from './clues.ts';
 import { NAME_LEVELS, type NameEvidence, type NameLevel } from './name-evidence.ts';
 import type { ReferenceEvidence } from './reference-evidence.ts';
 
-// These points have the same scale as `FIT_POINTS`, the points for the amount.
+// These points have the same scale as `FIT_POINTS` in `judge.ts`.
 const REFERENCE_POINTS = { exact: 55, inside: 38, slipped: 38 } as const;
 const PAYER_POINTS = { own: 38, shared: 20 } as const;
 const NAME_POINTS: Readonly<Record<NameLevel, number>> = { 0: 0, 1: 4, 2: 11, 3: 20, 4: 26, 5: 38 };
 const ONLY_OF_ITS_NAME = 8;
 const REVERSED = -2;
-/** Each further sign of the payer adds only two fifths of its points, because the signs are seldom independent. */
+/** Signs of the payer are seldom independent, so each further sign adds only two fifths of its points. */
 const FURTHER_FIFTHS = 2;
 
 function nameReason({ level, isEntity, differs }: NameEvidence): string | undefined {

@@ -9,7 +9,7 @@ interface Claimed {
   readonly isSure: boolean;
 }
 
-/** Finds deposits that may repeat an equal payment of the client. Only a person can decide about them. */
+/** Only a person can decide whether an equal payment of the client is a repeat. */
 export function twinFinder(
   reads: readonly DepositRead[],
   formsOf: (clientId: string) => readonly string[],
@@ -19,7 +19,7 @@ export function twinFinder(
     (byAmount.get(own.deposit.amountCents) ?? []).some(({ deposit, clues }) => {
       if (deposit.id === own.deposit.id || deposit.date > own.deposit.date || isElsewhere(deposit.id))
         return false;
-      // The earlier deposit is rent or sale proceeds, not a contribution, so the later deposit is not a repeat.
+      // An earlier deposit for rent or a sale is no contribution, so the later deposit is no repeat.
       if (foreignWord(clues, new Set([line.clientId])) !== undefined) return false;
       const { name, payer, words } = identityOf(clues, line.clientId);
       const isFirstNamed = clues.tokens.some(({ text }) => text === words[0]);

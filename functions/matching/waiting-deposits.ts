@@ -16,7 +16,7 @@ export interface WaitingDeposit {
   readonly amount: Cents;
 }
 
-/** Maps line ids to a deposit that may pay the line: recently allocated, or open with the line as a suggestion. */
+/** Maps line ids to a recently allocated deposit, or to an open deposit that suggests the line item. */
 export async function waitingDeposits(
   services: Services,
   lines: readonly LineItem[],

@@ -23,7 +23,7 @@ export function documentMessage(document: DocumentItem, { recipient, client }: T
     stage: '',
     recipient,
     client: { id: client.id, name: client.name },
-    // A document's name may be personal, and locked screens show the subject.
+    // A document's name may be personal, and a locked screen shows the subject.
     subject: 'New document',
     text: (messageId) =>
       messageText({

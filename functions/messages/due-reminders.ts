@@ -15,7 +15,7 @@ type Stage = Reminder['stage'];
 const LINES_PER_PAGE = 200;
 const WEEK_DAYS = 7;
 
-/** Reminders are due on the settings' days, when overdue and then weekly. At most one a day, none while paused. */
+/** Reminders are due on the days in the settings, on becoming overdue, and then every week. */
 export function dueReminder(
   line: Parameters<typeof dueOfLine>[0] &
     Pick<
@@ -27,7 +27,7 @@ export function dueReminder(
 ): Stage | undefined {
   if (dueOfLine(line) === 0 || isPausedOn(line, today)) return undefined;
   const { extended_at: since } = line;
-  // A client who was not notified of the line gets reminders only after an extension.
+  // A client without a notice gets reminders only after an extension.
   if (line.without_notice && since === undefined) return undefined;
   const stage = stageOn(line, today, reminderDays);
   // An extension starts the reminders again.

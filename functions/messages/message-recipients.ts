@@ -1,16 +1,16 @@
 import { fundDateAt } from '#shared/calendar-date.ts';
-import { accessOf, type ClientItem, getsMail, isLive } from '../records/client-store.ts';
+import { type ClientItem, getsMail, liveLinksOf } from '../records/client-store.ts';
 import type { NewMessage } from '../records/message-store.ts';
 import { findUsers } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
 
 type Recipient = NewMessage['recipient'];
-type Client = Pick<ClientItem, 'id' | 'user_id' | 'email' | 'access'>;
+type Client = Pick<ClientItem, 'id' | 'user_id' | 'email' | 'access' | 'deceased_on'>;
 
 export async function recipientsOf(services: Services, client: Client): Promise<Recipient[]> {
   const today = fundDateAt(services.now());
-  const links = accessOf(client).filter((link) => isLive(link, today) && getsMail(link));
-  // The client's record contains the address of the main login.
+  const links = liveLinksOf(client, today).filter(getsMail);
+  // The client's record already contains the address of the main login.
   const others = links.map(({ user_id: id }) => id).filter((id) => id !== client.user_id);
   const users = await findUsers(services, others);
   return links.flatMap(({ user_id: userId }) => {

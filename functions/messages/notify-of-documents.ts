@@ -19,13 +19,13 @@ import { digestMessage, documentMessage, type Told } from './document-messages.t
 import { recipientsOf } from './message-recipients.ts';
 
 const HOUR_MS = 3_600_000;
-/** This is longer than an index can lag, so that a daily email names every document of its day. */
+/** An index lags less than this, so a daily email names every document of its day. */
 const SETTLED_AFTER_MS = 10 * 60_000;
-/** One message lists all documents of a day, so this must exceed the documents of a day. */
+/** One message lists all documents of a day, so this limit must exceed the documents of a day. */
 const DOCUMENTS_AT_ONCE = 10_000;
 const MESSAGES_AT_ONCE = 8;
 
-function mailInstantOf(day: CalendarDate): string {
+export function mailInstantOf(day: CalendarDate): string {
   return instantAfter(startOfFundDay(day), DOCUMENT_MAIL_HOUR * HOUR_MS);
 }
 
@@ -37,7 +37,7 @@ export function tellAt({ notify }: Pick<DocumentItem, 'notify'>, now: string): s
   return now < next ? next : mailInstantOf(addDays(today, 1));
 }
 
-/** Each login gets one email for each document that notifies immediately, and one a day for all others. */
+/** A login gets one email for each document with `immediately`, and one email a day for all other documents. */
 export async function notifyOfDocuments(services: Services, untilMs: number): Promise<void> {
   const now = services.now().toISOString();
   const due = await listDocumentsToTell(services, now, DOCUMENTS_AT_ONCE);
@@ -64,7 +64,7 @@ async function tell(
   untilMs: number,
 ): Promise<boolean> {
   const messages = (await toldOf(services, documents)).map(messageOf);
-  // Message ids depend on the login and the document or day, so a repeated run finds the messages already queued.
+  // A message's id follows from the login and the document or day, so a repeated run finds the earlier messages.
   const written = await findWritten(services, messages);
   const left = messages.filter((message) => !written.has(messageIdOf(message)));
   for (let start = 0; start < left.length; start += MESSAGES_AT_ONCE) {
@@ -106,7 +106,7 @@ async function toldOf(services: Services, documents: readonly DocumentItem[]): P
 }
 
 /** A client who is suspended, or was never invited, cannot sign in. */
-function canOpenMail({ status, not_invited: isNotInvited }: ClientItem): boolean {
+export function canOpenMail({ status, not_invited: isNotInvited }: ClientItem): boolean {
   return status !== 'Suspended' && !isNotInvited;
 }
 

@@ -3,7 +3,7 @@ import type { Handler } from '../http/context.ts';
 import { recordOpened } from '../records/message-store.ts';
 import { loadMessage } from './load-message.ts';
 
-/** Another client's message gets the same refusal as a missing one. */
+/** A caller must not learn whether another client's message exists. */
 export const openMessage: Handler<'openMessage'> = async ({ id }, context) => {
   const { services, actor, now, refuse } = context;
   const message = await loadMessage(context, id);

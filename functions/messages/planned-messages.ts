@@ -9,7 +9,6 @@ import { reminderMessages } from './call-messages.ts';
 import { listDueReminders } from './due-reminders.ts';
 import { recipientsOf } from './message-recipients.ts';
 
-/** Lists the reminders that the portal will send tomorrow unless something changes. */
 export async function listPlannedMessages(
   services: Services,
   today: CalendarDate,
@@ -31,7 +30,8 @@ export async function listPlannedMessages(
     const loading = calls.get(line.capital_call_id) ?? callOf(services, line.capital_call_id);
     calls.set(line.capital_call_id, loading);
     const call = await loading;
-    if (!client || client.status === 'Suspended' || !call || call.withdrawn_at !== undefined) continue;
+    if (!client || client.status === 'Suspended' || client.deceased_on !== undefined) continue;
+    if (!call || call.withdrawn_at !== undefined) continue;
     const recipients = await recipientsOf(services, client);
     for (const message of reminderMessages(line, client, recipients, call, { stage, today: tomorrow })) {
       if (about !== undefined && !isAbout(message, about)) continue;

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { receiptMessages } from './call-messages.ts';
 import { recipientsOf } from './message-recipients.ts';
 
-/** The transaction of a match has no room for messages. It marks the paid lines, and the receipts are queued here. */
+/** The transaction of a match has no room for messages, so the receipts are queued later. */
 export async function queueReceipts(services: Services, untilMs: number): Promise<void> {
   for (const line of await listLinesAwaitingReceipt(services)) {
     if (services.now().getTime() >= untilMs) return;
@@ -21,7 +21,7 @@ export async function queueReceipt(services: Services, line: LineItem): Promise<
   const now = services.now().toISOString();
   const messages = client ? receiptMessages(line, client, await recipientsOf(services, client)) : [];
   if (messages.length === 0) return;
-  // If the write fails, nothing is left to do: the line was unmatched, or another worker has queued the receipt.
+  // The write fails if the line was unmatched or if another worker has queued the receipt.
   await commitIfUnchanged(
     services,
     {

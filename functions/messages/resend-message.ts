@@ -20,8 +20,8 @@ export const resendMessage: Handler<'resendMessage'> = async (input, context) =>
         to: recipient.email,
         attempted_at: undefined,
         error: undefined,
-        // This ends the links of the previous email, except a stop link.
-        link_hashes: message.about.kind === 'approval' ? message.link_hashes : undefined,
+        // The links of the previous email end, but a link that stops a change or payments must stay valid.
+        link_hashes: ['approval', 'payee'].includes(message.about.kind) ? message.link_hashes : undefined,
       },
       action: 'message.sent-again',
       what: `Sent again by ${actor.name}`,

@@ -12,7 +12,7 @@ import { knownNameOf, type UserItem } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
 import { messageText, portalLink } from './message-text.ts';
 
-/** `details` are the names of the changed fields; `by` says who changed them, or where. */
+/** `details` names the changed fields, and `by` names the person or place of the change. */
 export type SecurityChange =
   | { readonly kind: 'password' | 'second-factor' | 'address-left' | 'address-new' }
   | { readonly kind: 'details'; readonly details: readonly string[]; readonly by: string };
@@ -45,7 +45,7 @@ const SUBJECTS: Readonly<Record<SecurityChange['kind'], string>> = {
 
 const IF_YOU = 'If this was you, you do not need to do anything. Your profile:';
 
-/** Contains no new values, because others may read the email. */
+/** Other people may read the email, so the email contains no new values. */
 export function securityMessage({ user, client }: Owner, change: SecurityChange, now: string): NewMessage {
   const name = user.name ?? client?.name ?? user.email;
   const title = SUBJECTS[change.kind];
@@ -53,7 +53,7 @@ export function securityMessage({ user, client }: Owner, change: SecurityChange,
   return {
     kind: 'security',
     about: { kind: 'user', id: user.user_id, title },
-    // Every change raises the version of user or client, so each change has a message of its own.
+    // Every change raises a version, so each change has its own message.
     stage: `${change.kind} ${user.version} ${client?.version ?? ''}`,
     recipient: { userId: user.user_id, email: user.email },
     client: client ? { id: client.id, name: client.name } : { id: '', name: knownNameOf(user) },
@@ -80,10 +80,10 @@ export function securityMessage({ user, client }: Owner, change: SecurityChange,
   };
 }
 
-/** One email contains all changes of a login's details in this time. */
+/** One email contains all changes of a login's details within this time. */
 const FOLD_SECONDS = 600;
 
-/** The write `message:…` fails if another change was added to the email meanwhile. */
+/** The write fails if another change was added to the same email meanwhile. */
 export async function detailsMessageWrites(
   services: Services,
   owner: Owner,
@@ -91,7 +91,7 @@ export async function detailsMessageWrites(
   now: string,
 ): Promise<Record<string, Write>> {
   const change = { kind: 'details', ...changed } as const;
-  // If the email of these ten minutes has been sent, the change is in the next one.
+  // If the email of these ten minutes was sent, the change goes into the next email.
   for (let span = Math.floor(secondsOf(now) / FOLD_SECONDS); ; span += 1) {
     const message = {
       ...securityMessage(owner, change, now),

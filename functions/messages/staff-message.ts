@@ -17,7 +17,7 @@ export interface StaffMessage {
   readonly why: string;
 }
 
-/** The message has no client. Its title is also the subject, so the title contains nothing personal. */
+/** The title is also the subject, so the title must not contain personal data. */
 export function staffMessage(
   recipient: StaffItem,
   { about, stage, opening, links, why }: StaffMessage,

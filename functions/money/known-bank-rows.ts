@@ -6,19 +6,19 @@ import { foldCase } from '../records/narration.ts';
 export interface BankRow {
   readonly id: string;
   readonly connectionId: string;
-  /** BSB and number or, if the provider gives no number, the id of the account. */
+  /** BSB and number, or the account's id if the provider gives no number. */
   readonly account: string;
   readonly date: CalendarDate;
   readonly amountCents: Cents;
   readonly description: string;
 }
 
-/** When a bank is connected again, its rows get new ids, so rows are compared by these facts. */
+/** The rows of a bank that is connected again get new ids, so rows are compared by these facts. */
 function factsOf({ account, date, amountCents, description }: BankRow): string {
   return JSON.stringify([account, date, amountCents, foldCase(description)]);
 }
 
-/** Finds rows that were fetched twice or are stored under another id. Both lists must cover whole days. */
+/** Returns the ids of rows that were fetched twice or are stored under another id. Both lists must cover whole days. */
 export function findRowsUnderOtherIds(
   fetched: readonly BankRow[],
   stored: readonly BankRow[],
@@ -34,7 +34,7 @@ export function findRowsUnderOtherIds(
     const gone = largestConnection(rows.filter((row) => !isLive(row)));
     const liveStored = live.filter(({ id }) => storedIds.has(id)).length;
 
-    // Among equal rows, the n-th of a new connection is the same as the n-th of an ended connection.
+    // Among equal rows, the n-th row of a new connection is the n-th row of an ended connection.
     const liveNewCount = Math.max(0, live.length - goneStored - liveStored);
     const goneNewCount = Math.max(0, gone.length - Math.max(live.length, goneStored));
     const wanted = new Set([
@@ -46,7 +46,7 @@ export function findRowsUnderOtherIds(
   return known;
 }
 
-/** Takes the ended connection with the most rows, because the others have the same accounts. */
+/** Ended connections contain the same accounts, so only the connection with the most rows is used. */
 function largestConnection(rows: readonly BankRow[]): readonly BankRow[] {
   const groups: readonly (readonly BankRow[])[] = [...groupBy(rows, (row) => row.connectionId).values()];
   return groups.reduce((most, group) => (group.length > most.length ? group : most), []);

@@ -14,15 +14,15 @@ export interface LearntKind extends KindOfRow {
   readonly decidedBy: readonly PastRow[];
 }
 
-/** This many of the newest rows must have the same kind, or all rows if there are fewer. */
+/** A kind is suggested only if this many of the newest rows agree, or all rows if there are fewer. */
 const MUST_AGREE = 3;
 
-/** Contributions and payouts change a client's paid amount, so they are not suggested. Neither are split rows. */
+/** Contributions and payouts change a client's paid amount, so neither type is suggested. */
 function isSuggested(type: RowType): type is TransactionType {
   return type !== '' && type !== 'split' && type !== 'contribution' && !isPayoutType(type);
 }
 
-/** Returns the sign and the words that recur, or '' for a text of only numbers and dates. */
+/** Returns '' for a text of only numbers and dates. */
 function likenessOf({ description, amount_cents: amount }: Told): string {
   const words = lastingWords(description).join(' ');
   return words && `${Math.sign(amount)} ${words}`;
@@ -36,7 +36,7 @@ export function learnKinds(past: readonly PastRow[]): (row: Told) => LearntKind 
   const alike = new Map<string, PastRow[]>();
   for (const row of past) {
     const likeness = likenessOf(row);
-    // A counter-entry only reverses another row, so it teaches nothing.
+    // A counter-entry only reverses another row, so its kind is no evidence.
     if (row.type === '' || row.corrects !== undefined || likeness === '') continue;
     const known = alike.get(likeness);
     if (known) known.push(row);

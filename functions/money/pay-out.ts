@@ -15,7 +15,7 @@ import type { Services } from '../services.ts';
 import { payoutsOf } from './allocation.ts';
 import { counterEffectOf, mayBeSeen } from './correct-effect.ts';
 
-/** The writes of the transactions contain the conditions, so only a change of a pledge has a condition here. */
+/** Only a changed pledge has a condition here, because the writes of the transactions contain the other conditions. */
 export async function payoutWrites(
   services: Services,
   changes: readonly {
@@ -65,7 +65,7 @@ export async function payoutWrites(
   return writes;
 }
 
-/** In an open month, the replaced payout is annulled. In a closed month, a counter-entry reverses it today. */
+/** In an open month, the replaced payout is annulled. In a closed month, a counter-entry reverses the payout today. */
 function replacedPayout(
   services: Services,
   old: PayoutItem,
@@ -94,7 +94,7 @@ const HIDDEN: { readonly is_hidden?: true } = { is_hidden: true };
 export const WRITES_PER_PAYOUT = 2;
 export const WRITES_TO_END_PAYOUT = 3;
 
-/** Adds the time of classification and, if the row's month is closed, today as the day of the payout. */
+/** Adds the time of classification and, in a closed month, today as the day of the payout. */
 export function stampPayout(
   services: Services,
   before: TransactionItem,

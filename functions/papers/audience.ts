@@ -15,7 +15,7 @@ interface Audience {
   readonly client_id?: string | undefined;
 }
 
-/** Without an audience, nobody can see the document. */
+/** Nobody can see a document without an audience. */
 export async function audienceWrites(
   services: Services,
   documentId: string,

@@ -32,7 +32,7 @@ export async function renderNotice(notice: CapitalCallNotice): Promise<Uint8Arra
     paper.space(6);
     paper.write(sentence);
   }
-  // Keeps amount, account and reference on one page.
+  // Amount, account and reference must be on one page.
   paper.keep(notice.facts.length * FACT_HEIGHT + 4 * LINE_HEIGHT);
   paper.space(10);
   paper.rule();
@@ -67,7 +67,7 @@ export async function markNotice(file: Uint8Array, mark: string): Promise<Uint8A
   const pdf = await PDFDocument.load(file, { updateMetadata: false });
   const font = await pdf.embedFont(StandardFonts.HelveticaBold);
   const color = rgb(...MARK_COLOR);
-  // The standard font suffices, because the mark contains only our own words and a day.
+  // The standard font is enough, because the mark contains only the portal's own words and a day.
   const text = mark.toUpperCase();
   const size = 14;
   const width = font.widthOfTextAtSize(text, size);

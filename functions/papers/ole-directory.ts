@@ -26,7 +26,7 @@ function tableSectors(bytes: Buffer, sectorBytes: number): number[] {
   return sectors;
 }
 
-/** Returns undefined for a file that is not in the OLE format, which Word and Excel used before 2007. */
+/** Word and Excel used the OLE format before 2007. Undefined for a file in another format. */
 export function readOleNames(file: Uint8Array): string[] | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (bytes.length < HEADER_BYTES || !bytes.subarray(0, 8).equals(SIGNATURE)) return undefined;

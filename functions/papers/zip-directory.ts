@@ -36,7 +36,7 @@ export function readZipNames(file: Uint8Array): string[] | undefined {
   return readZipEntries(file)?.map(({ name }) => name);
 }
 
-/** Unpacks nothing. Returns undefined for other files and for archives that may be harmful. */
+/** Reads only the directory. Undefined for other files and for archives that may be harmful. */
 export function readZipEntries(file: Uint8Array, most = LIMITS): ZipEntry[] | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (bytes.length < END_BYTES || bytes.readUInt32LE(0) !== LOCAL_SIGNATURE) return undefined;

@@ -12,14 +12,14 @@ import {
   findTransaction,
 } from '../records/transaction-store.ts';
 
-/** No figure changes, so the deposit's month may be closed. */
+/** A decline changes no figure, so the deposit's month may be closed. */
 export const declineMatch: Handler<'declineMatch'> = async (input, context) => {
   const { services, refuse, now, actor } = context;
   const ids = [...new Set(input.line_item_ids)];
   return decideAgain(async () => {
     const [transaction, ...found] = await Promise.all([
       findTransaction(services, input.transaction_id),
-      // A line's id begins with the id of its call.
+      // The id of a line item begins with the id of its call.
       ...ids.map((id) => findLineItem(services, id.slice(0, id.lastIndexOf('-')), id)),
     ]);
     if (!transaction) return refuse('transaction-not-found');

@@ -2,7 +2,7 @@ import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { listPayers, payerChange } from '../records/payer-store.ts';
 
-/** Marks the payer as forgotten; the record stays, because it counts the payer's matches. */
+/** The record of a forgotten payer stays, because the record counts the payer's matches. */
 export const deletePayer: Handler<'deletePayer'> = async ({ id }, context) => {
   const { services, now, refuse } = context;
   return decideAgain(async () => {

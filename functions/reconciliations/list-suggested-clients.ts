@@ -20,7 +20,7 @@ export const listSuggestedClients: Handler<'listSuggestedClients'> = async (
   );
   return {
     suggestions: found.flatMap(({ clientId, reasons, against }) => {
-      // The client of the reference or payer in the text may no longer exist.
+      // The client of a reference or of a known payer may no longer exist.
       const client = clients.get(clientId);
       if (!client) return [];
       return [
@@ -30,7 +30,7 @@ export const listSuggestedClients: Handler<'listSuggestedClients'> = async (
   };
 };
 
-/** Includes unclassified deposits, because suggestions help to classify one. */
+/** Unclassified deposits are included, because suggestions help to classify a deposit. */
 function hasLeftToAllocate(transaction: TransactionItem): boolean {
   const { amount_cents: amountCents, unallocated_cents: sumCents } = transaction;
   if (amountCents <= 0 || sumCents <= 0) return false;

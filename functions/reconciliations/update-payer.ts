@@ -2,7 +2,7 @@ import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { listStoredPayers, payerChange } from '../records/payer-store.ts';
 
-/** Changes the payer's `use`, which also makes a forgotten payer known again. */
+/** A change of `use` also makes a forgotten payer known again. */
 export const updatePayer: Handler<'updatePayer'> = async ({ id, use }, context) => {
   const { services, refuse } = context;
   return decideAgain(async () => {

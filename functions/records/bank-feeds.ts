@@ -7,12 +7,12 @@ type Bank = Pick<FundBank, 'connections' | 'feeds'>;
 type Accounts = readonly Pick<BankAccountItem, 'id' | 'bsb' | 'account_number'>[];
 type Decision = Pick<BankFeed, 'account_id' | 'left_out'>;
 
-/** Accounts on which the fund owes money. They are imported only if a manager chooses them. */
+/** Accounts on which the fund owes money are imported only if a manager chooses them. */
 const OWED: ReadonlySet<string> = new Set(['credit-card', 'loan', 'mortgage']);
 
 const bare = (text: string) => text.replaceAll(/\D/g, '').replace(/^0+/, '');
 
-/** The number of an account is equal in every connection. It is empty if the provider gives none. */
+/** An account has the same number in every connection. */
 export function numberOfFeed({ bsb, number }: Pick<BankFeed, 'bsb' | 'number'>): string {
   return number === '' ? '' : `${bsb} ${number.toLowerCase()}`;
 }
@@ -28,7 +28,7 @@ export function currentFeeds({ connections, feeds }: Bank): BankFeed[] {
   return feeds.filter(({ connection_id: id }) => live.has(id));
 }
 
-/** A fund without accounts can choose the Main account, which its first import creates. */
+/** The first import creates the Main account, so a fund without accounts can choose the Main account. */
 export function isAccountOf(accounts: Accounts, accountId: string): boolean {
   return accounts.length === 0 ? accountId === MAIN_ACCOUNT_ID : accounts.some(({ id }) => id === accountId);
 }
@@ -43,7 +43,7 @@ export function undecidedFeeds(bank: Bank, accounts: Accounts): BankFeed[] {
   return currentFeeds(bank).filter((feed) => !decisionOf(feed, accounts));
 }
 
-/** A feed without a decision gets that of a feed with the same number, else the fund's account with that number. */
+/** A feed without a decision gets the decision of a feed with the same number, or else the account with this number. */
 export function feedsAfter(bank: Bank, listed: readonly ProviderAccount[], accounts: Accounts): BankFeed[] {
   const feeds = new Map(bank.feeds.map((feed) => [feed.id, feed]));
   for (const { connectionId, ...account } of listed) {

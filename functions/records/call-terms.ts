@@ -12,13 +12,13 @@ import {
 
 export type CallWithTerms = CapitalCallItem & { readonly fund: FundIdentity };
 
-/** The call stores these terms at its issue, so that later changes of the settings do not affect it. */
+/** Later changes of the settings must not affect a call, so the call stores these terms at its issue. */
 export function termsOn(settings: FundSettingsItem, day: CalendarDate) {
   const { grace_days } = settings;
   return { pay_to: payToOn(settings, day), grace_days, fund: identityOf(settings) };
 }
 
-/** Adds the terms at the issue. For a draft, and for terms that an older call did not store, adds today's terms. */
+/** A draft gets today's terms. An older call gets today's terms only for terms that it did not store. */
 export async function withTerms(services: Services, call: CapitalCallItem): Promise<CallWithTerms> {
   const { pay_to: account, fund } = call;
   if (!isDraft(call) && account && fund) return { ...call, fund };

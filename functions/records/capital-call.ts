@@ -9,7 +9,7 @@ export function isIssued({ state }: Pick<CapitalCallItem, 'state'>): boolean {
   return !isDraft({ state }) && state !== 'cancelled';
 }
 
-/** Clients do not know of a draft, so it can still be edited. */
+/** Clients do not know of a draft, so managers can still edit the draft. */
 export function isDraft({ state }: Pick<CapitalCallItem, 'state'>): boolean {
   return state === 'draft' || state === 'awaiting';
 }
@@ -34,7 +34,7 @@ export function checkCorrectable({
   }
 }
 
-/** The amounts of a call count as withdrawn as soon as its withdrawal has begun. */
+/** A call is treated as withdrawn from the start of its withdrawal. */
 export function amountOfCall(call: CapitalCallItem): CalledAmount {
   const isWithdrawn = call.withdrawn_at !== undefined;
   return {
@@ -54,7 +54,7 @@ export function statusOf(call: Pick<CapitalCallItem, 'state'>, called: CalledAmo
   return call.state === 'draft' ? 'Draft' : 'Cancelled';
 }
 
-/** `index` counts from 0. The line depends only on the arguments, so that a repeated issue makes the same line. */
+/** A repeated issue must make the same line item, so the result depends only on the arguments. */
 export function lineFromPlan(call: CapitalCallItem, planned: PlannedLine, index: number): LineItem {
   const number = index + 1;
   return {

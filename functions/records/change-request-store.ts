@@ -36,14 +36,14 @@ export type ChangeRequestEnd = Required<Pick<ChangeRequestItem, 'ended_at' | 'en
   Pick<ChangeRequestItem, 'reason'> & { readonly state: Exclude<ChangeRequestItem['state'], 'open'> };
 
 const REQUESTS = 'CHANGE_REQUEST#';
-/** A client's list has the open requests, at most three, and then the newest ended ones. */
+/** At most three open requests come first, then the newest ended requests. */
 const MOST_OF_CLIENT = 50;
 
 export function changeRequestTarget(requestId: string): string {
   return `${REQUESTS}${requestId}`;
 }
 
-/** The id contains the client's id, because the request is in the client's partition. */
+/** The request is stored with its client, so its id contains the client's id. */
 export function newChangeRequestId(clientId: string): string {
   return `${randomUUID().slice(0, 8)}-${clientId}`;
 }
@@ -54,7 +54,7 @@ function clientIdOf(requestId: string): string {
 
 const partitionOf = (clientId: string) => `CLIENT#${clientId}`;
 
-/** Each field has one key, so that a client can have only one open request for a field. */
+/** A client can have only one open request for a field, so each field has one key. */
 function openKey({ client_id, field }: Pick<ChangeRequestItem, 'client_id' | 'field'>) {
   return { pk: partitionOf(client_id), sk: `${REQUESTS}open#${field}` };
 }

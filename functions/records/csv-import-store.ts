@@ -5,13 +5,13 @@ import { type Stored, storedItem } from '../ledger/stored.ts';
 import { putNew } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-export type CsvImportKind = 'CLIENT_IMPORT' | 'PROPERTY_IMPORT' | 'CAPITAL_CALL_IMPORT';
+export type CsvImportKind = 'CLIENT_IMPORT' | 'PROPERTY_IMPORT' | 'CAPITAL_CALL_IMPORT' | 'REGISTER_IMPORT';
 
 const csvImportItem = storedItem(
   z.object({
     id: z.string(),
     file_name: z.string(),
-    /** The digest shows whether a repeated request has the same file. */
+    /** The digest shows whether a repeated request sends the same file. */
     file_digest: z.string(),
     total_rows: z.number(),
     created_by: z.string(),
@@ -19,7 +19,7 @@ const csvImportItem = storedItem(
     created_at: z.string(),
   }),
 );
-/** The import stores no progress, because every added record has the import's id. */
+/** Every added record has the import's id, so the import stores no progress. */
 export type CsvImportItem = Stored<typeof csvImportItem>;
 
 export function csvImportTarget(kind: CsvImportKind, importId: string): string {

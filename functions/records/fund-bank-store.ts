@@ -29,7 +29,7 @@ export type BankLink = Stored<typeof bankLink>;
 
 const bankFeed = storedItem(
   z.object({
-    /** The provider's id of the account. It changes with a new connection. */
+    /** The provider's id of the account, which changes with a new connection. */
     id: z.string(),
     connection_id: z.string(),
     institution_name: z.string(),
@@ -37,12 +37,12 @@ const bankFeed = storedItem(
     type: z.string(),
     bsb: z.string(),
     number: z.string(),
-    /** If this and `left_out` are missing, nobody has decided where the rows go. */
+    /** If `account_id` and `left_out` are missing, nobody has decided where to import the rows. */
     account_id: z.string().optional(),
     left_out: z.literal(true).optional(),
   }),
 );
-/** An account at a bank. Accounts of ended connections stay stored, so that new ones are recognised by number. */
+/** Accounts of ended connections stay stored, because their numbers identify the accounts of new connections. */
 export type BankFeed = Stored<typeof bankFeed>;
 
 const fundBank = storedItem(
@@ -57,7 +57,7 @@ const fundBank = storedItem(
 );
 export type FundBank = Stored<typeof fundBank>;
 
-/** The item contains only a lease until the fund's user at the provider is created. */
+/** The item contains only a lease until the provider has created the fund's user. */
 const leasedOrBank = storedItem(
   z.union([
     z.object({ basiq_user_id: z.undefined().optional() }).transform(() => undefined),
@@ -129,7 +129,7 @@ export function findNewestBankImport(services: Services): Promise<NewestBankImpo
   return findItem(services, NEWEST_IMPORT_KEY, newestImport);
 }
 
-/** Fails if `before` is no longer the newest import, so that of two imports started together only one runs. */
+/** Only one of two simultaneous imports may run. */
 export function putNewestImportWrite(
   services: Services,
   newest: NewestBankImport,

@@ -1,7 +1,7 @@
 import type { Identity, Services } from '../services.ts';
 import { findUser, findUserOfLogin } from './user-store.ts';
 
-/** Replaces account ids with user ids, the only ids that callers see. The two differ once a user pool was replaced. */
+/** Callers see only user ids. Account ids differ from user ids after a user pool was replaced. */
 export function identityOfUsers(identity: Identity, services: () => Services): Identity {
   const withUserId = async <Account extends { userId: string }>(account: Account): Promise<Account> => {
     const user = await findUserOfLogin(services(), account.userId);

@@ -11,7 +11,7 @@ import { userTarget } from './user-store.ts';
 
 const invitation = storedItem(
   z.object({
-    /** By this id, a request that got no reply recognises its own invitation. */
+    /** If a request got no reply, this id identifies the request's own invitation. */
     id: z.string(),
     to: z.string(),
     /** When sending began. Empty if the last invitation could not be sent. */
@@ -29,7 +29,7 @@ export async function findInvitations(services: Services, userIds: readonly stri
   return new Map(items.map((item) => [String(item.pk).slice(userTarget('').length), invitation.parse(item)]));
 }
 
-/** Of several simultaneous requests, one succeeds. Undefined if the login was invited less than `restMs` ago. */
+/** Undefined if the login was invited less than `restMs` ago. */
 export async function claimInvitation(
   services: Services,
   login: { readonly userId: string; readonly email: string },

@@ -14,7 +14,7 @@ import { findUser } from './user-store.ts';
 const RECENT_TRANSACTIONS = 5;
 const RECENT_DOCUMENTS = 5;
 
-/** Clients of other investors count as missing, so that refusals do not reveal which ids exist. */
+/** A client must not learn which ids exist, so another investor's client is treated as missing. */
 export async function loadClient(context: Context<'client-not-found'>, clientId: string) {
   const { actor, services, refuse } = context;
   if (!isStaff(actor.role)) {

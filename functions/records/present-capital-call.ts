@@ -101,7 +101,7 @@ function askedOf(call: CapitalCallItem): CapitalCall['asked'] {
   return call.state === 'awaiting' && at !== undefined ? { by_name: name ?? '', at } : null;
 }
 
-/** Presents a line to managers. Before the issue of the call, `stored` is the line as planned. */
+/** Only for managers. Before the issue of the call, `stored` is the planned line item. */
 export function presentLineItem(stored: LineItem, call: CapitalCallItem, today: CalendarDate): WireLineItem {
   const line = isIssued(call) ? asOfCall(stored, call) : stored;
   return {
@@ -127,7 +127,7 @@ function pauseOn(line: LineItem, today: CalendarDate) {
   };
 }
 
-/** Presents a line to its client. Without `call`, the account and the reason are left out. */
+/** For the line item's client. Without `call`, the account and the reason are missing. */
 export function presentOwnLine(
   line: LineItem,
   today: CalendarDate,

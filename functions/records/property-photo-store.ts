@@ -11,7 +11,7 @@ const photoItem = storedItem(
   z.object({
     property_id: z.string(),
     photo_id: z.string(),
-    /** In base64. */
+    /** A JPEG file in base64. */
     jpeg: z.string(),
   }),
 );
@@ -29,7 +29,7 @@ export function findPhoto(services: Services, propertyId: string): Promise<Photo
   return findItem(services, photoKey(propertyId), photoItem);
 }
 
-/** A photo is always written together with the property, whose version decides between two simultaneous photos. */
+/** Write a photo together with its property. The property's version decides between two simultaneous photos. */
 export function putPhotoWrite(services: Services, photo: PhotoItem): Write {
   return put(services, { item: { ...photoKey(photo.property_id), ...photoItem.parse(photo) } });
 }

@@ -7,7 +7,7 @@ import type { BankBalance } from './statement-balances.ts';
 
 const CLOSED: BankBalance = { cents: ZERO_CENTS, isTyped: true };
 
-/** Compares our balance with the bank's on each day from the opening day to `to` or the bank's last balance. */
+/** Without `to`, the comparison ends at the bank's last balance. */
 export function tieOutOf(
   account: Pick<BankAccountItem, 'opening_day' | 'opening_cents' | 'closed_on'>,
   rowsByDay: DaysOfAccount,

@@ -57,7 +57,7 @@ export async function findForClient(
     rankAll(papers, (document) => rankDocument(asked, document)),
     ({ id }) => id,
   );
-  // A list may have been read back only to some day. If both were, the later of the two days applies.
+  // Both lists may end early, so the later of their last days applies.
   const ends = [own, ofFund].flatMap(({ items, nextCursor }) =>
     nextCursor === null ? [] : [items.at(-1)?.uploaded_at ?? ''],
   );

@@ -22,7 +22,7 @@ export const applyClassificationRule: Handler<'applyClassificationRule'> = async
     return { transactions, refused: [], total: transactions.length, next_cursor: looked.nextCursor };
   }
   const batch = firstBatch(fitting, rule.type);
-  // Classified rows leave the list, so the cursor continues after the batch and the request can be repeated.
+  // Classified rows leave the list, so the cursor must continue after the last row of the batch.
   const last = batch.length < fitting.length ? batch.at(-1) : undefined;
   const nextCursor = last ? cursorAfter(page, listSortKey(last)) : looked.nextCursor;
   return decideAgain(async () => {
@@ -34,7 +34,7 @@ export const applyClassificationRule: Handler<'applyClassificationRule'> = async
     );
     const output = {
       transactions: outcome.classified,
-      // The list may lag by a second, so rows that were just classified are omitted.
+      // The list may lag by a second and still contain rows that were just classified.
       refused: outcome.refused.filter(({ code }) => code !== 'already-classified'),
       total: outcome.classified.length,
       next_cursor: nextCursor,

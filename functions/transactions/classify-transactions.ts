@@ -12,7 +12,7 @@ import { planClassification, refusedRow, rowsPerBatch } from './plan-classificat
 /** A batch may wait 8 s for other writes, and the API must answer within 30 s. */
 const BEGUN_WITHIN_MS = 12_000;
 
-/** Each batch is one transaction, and the batches run in sequence, because all write the same counters. */
+/** All batches write the same counters, so the batches run in sequence. */
 export const classifyTransactions: Handler<'classifyTransactions'> = async ({ ids, ...input }, context) => {
   const { services, idempotencyId } = context;
   const kind = { ...(await decideKind(context, {}, input)), type: input.type };
@@ -20,9 +20,9 @@ export const classifyTransactions: Handler<'classifyTransactions'> = async ({ id
   const requestHash = digest(ids, input);
   const most = rowsPerBatch(input.type);
   for (let start = 0; start < ids.length; start += most) {
-    // Each batch stores its response, so that a repeated request continues where the first one stopped.
+    // Each batch stores its answer, so a repeated request continues after the last finished batch.
     const keyed = idempotencyId ? { id: digest(idempotencyId, start), requestHash } : undefined;
-    // An Idempotency-Key that was used with other rows is refused before anything changes.
+    // If the Idempotency-Key was used with other rows, the request must be refused before anything changes.
     const stored = keyed && (await findStoredAnswer(services, keyed));
     batches.push({ ids: ids.slice(start, start + most), keyed, stored });
   }

@@ -8,7 +8,7 @@ import { presentTransaction } from '../records/present-transaction.ts';
 import { aboutTransaction, excludedAs, type TransactionItem } from '../records/transaction-store.ts';
 import { loadChangeable } from './load-unlocked.ts';
 
-/** A contribution on hold can be allocated and does not prevent a closing. Also possible in a closed month. */
+/** A contribution on hold can still be allocated, and does not prevent the closing of its month. */
 export const holdTransaction: Handler<'holdTransaction'> = async (input, context) => {
   const { services, refuse, now, actor } = context;
   return decideAgain(async () => {

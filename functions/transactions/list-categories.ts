@@ -4,7 +4,7 @@ import { listUsedCategories } from '../records/category-store.ts';
 
 export const listCategories: Handler<'listCategories'> = async (_input, { services }) => {
   const used = await listUsedCategories(services);
-  // The collator is created only here, because it would add a tenth to each cold start.
+  // A collator created at load time would add a tenth to each cold start.
   const byText = new Intl.Collator('en-AU', { sensitivity: 'base', numeric: true });
   const categories = [...new Set([...USUAL_CATEGORIES, ...used])].sort(byText.compare);
   return { categories, total: categories.length, next_cursor: null };

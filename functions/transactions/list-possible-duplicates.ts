@@ -1,8 +1,8 @@
 import type { Handler } from '../http/context.ts';
+import { isSameMoney, listAlike } from '../money/find-twin.ts';
 import { findTwins } from '../records/find-twins.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
 import { findTransaction, isByHand, type TransactionItem } from '../records/transaction-store.ts';
-import { isSameMoney, listAlike } from './find-twin.ts';
 
 export const listPossibleDuplicates: Handler<'listPossibleDuplicates'> = async (input, { services }) => {
   const answers = await Promise.all(
@@ -28,7 +28,7 @@ export const listPossibleDuplicates: Handler<'listPossibleDuplicates'> = async (
   return { duplicates, total: duplicates.length, next_cursor: null };
 };
 
-/** Rows of one import, or two hand records, are different payments. */
+/** Two rows of one import, or two rows recorded by hand, are different payments. */
 function isOfOneImport(one: TransactionItem, other: TransactionItem): boolean {
   return one.source === other.source && (isByHand(one) || one.batch_id === other.batch_id);
 }

@@ -17,7 +17,7 @@ import {
 } from '../records/transaction-store.ts';
 import { loadUnlocked } from './load-unlocked.ts';
 
-/** An imported row is not voided, because the next import would add it again. */
+/** The next import would add a voided row again, so an imported row is set aside instead. */
 export const setAsideTransaction: Handler<'setAsideTransaction'> = async (input, context) => {
   const { services, refuse, now, actor } = context;
   return decideAgain(async () => {
@@ -36,7 +36,7 @@ export const setAsideTransaction: Handler<'setAsideTransaction'> = async (input,
       set_aside_by_name: actor.name,
       set_aside_reason: input.reason,
       duplicate_of: twin?.id,
-      // Two rows that cancel each other are both in the bank's balance, so the portal's balance includes both.
+      // If two rows cancel each other, the bank's balance includes both rows, so the portal's balance must too.
       ...(twin && !excludedAs(twin) && twin.account_id === transaction.account_id
         ? { repeats_in_account: true }
         : {}),
@@ -65,7 +65,7 @@ export const setAsideTransaction: Handler<'setAsideTransaction'> = async (input,
     );
   });
 
-  /** Refuses a twin that no figure includes, unless the two amounts cancel each other. */
+  /** The other row must be in the figures, unless the two amounts cancel each other. */
   async function findTwin({
     id,
     amount_cents: amount,

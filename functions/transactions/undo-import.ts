@@ -16,7 +16,7 @@ import { hasFreeRows, listDaysOfImport, listRowsInUse } from './run-undo.ts';
 
 type UndoContext = Parameters<Handler<'undoImport'>>[1];
 
-/** The import worker removes the rows. A repeated request continues the undo. */
+/** A worker removes the rows later. A repeated request continues the undo. */
 export const undoImport: Handler<'undoImport'> = async (input, context) => {
   const { services, refuse } = context;
   const answer = await decideAgain(async () => {
@@ -35,10 +35,10 @@ async function begin(item: ImportItem, reason: string, context: UndoContext): Pr
   const { services, actor, now, refuse } = context;
   if (item.status === 'undone') return refuse('already-undone');
   if (item.status === 'failed') return refuse('import-failed');
-  // A running import would count these rows as duplicates, and the undo would then remove them.
+  // A running import would skip these rows as duplicates, and the undo would then remove the rows.
   const turn = await readImportTurn(services);
   if (item.status === 'running' || turn.isRunning) return refuse('import-running');
-  // A row used after this check stays, and the worker waits until the row is free.
+  // A row that is used after this check stays, and the worker waits until the row is free.
   const issues = await listRowsInUse(services, item);
   if (issues.length > 0) return refuse('import-in-use', { issues });
   await refuseIfClosed(context, ...(await listDaysOfImport(services, item)));

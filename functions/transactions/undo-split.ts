@@ -1,12 +1,12 @@
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { withGivenBack } from '../messages/with-given-back.ts';
 import { suggestKinds } from '../money/classification-rule.ts';
 import { changeTypeWrites } from '../money/counter-writes.ts';
 import { describeParts, kindChanges, unclassified } from '../money/kind-of-money.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
 import { aboutTransaction } from '../records/transaction-store.ts';
 import { loadUnlocked, refuseIfUsed } from './load-unlocked.ts';
-import { withGivenBack } from './with-given-back.ts';
 
 export const undoSplit: Handler<'undoSplit'> = async (input, context) => {
   const { services, refuse } = context;

@@ -6,7 +6,7 @@ import type { NewMessage } from '../records/message-store.ts';
 import type { StaffItem } from '../records/staff-store.ts';
 import { countsAsManager } from './second-person.ts';
 
-/** Addresses every manager, even one just disabled. `day` is how many days the change has waited. */
+/** Every manager gets the email, even a manager who was just disabled. */
 export function approvalMessages(
   approval: ApprovalItem,
   staff: readonly StaffItem[],
@@ -28,7 +28,7 @@ export function approvalMessages(
         opening: [`${by} requested this change: ${summary}.`, `Reason: ${reason}`, waits],
         links: [
           { lead: 'Approve or decline it in the portal:', link: '/manager/approvals' },
-          { lead: 'If this change should not happen, stop it here, without signing in:', link: STOP_LINK },
+          { lead: 'To stop this change without signing in:', link: STOP_LINK },
         ],
         why: 'You received this email because you are a manager of the fund. This email cannot be turned off.',
       }),

@@ -21,7 +21,7 @@ import { SECOND_PERSON_DAYS } from './second-person.ts';
 
 export interface Asked {
   readonly what: ApprovalKind;
-  /** The record's key, such as `USER#…`; only one change of a record can wait. */
+  /** The record's key, such as `USER#…`. A record can have only one change that waits for approval. */
   readonly subject: string;
   /** A phrase such as `Make Sarah Whitfield a manager`. */
   readonly summary: string;
@@ -35,7 +35,7 @@ type AskContext = Context<'already-waiting' | 'too-many-approvals'>;
 
 export async function askApproval(context: AskContext, asked: Asked): Promise<Waiting> {
   const answer = await decideAgain(() => ask(context, asked));
-  // The emails are sent now, before anybody can put the emails on hold, so that every manager gets one.
+  // Every manager must get the email, so the emails are sent before anybody can put emails on hold.
   await context.services.continueMessages();
   return answer;
 }

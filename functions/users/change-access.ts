@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Person } from '#shared/contract/people.ts';
 import { type AuditEntry, ConditionFailed } from '../ledger/change.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
+import type { Maker } from '../ledger/maker.ts';
 import { putMessageWrites } from '../records/message-store.ts';
 import {
   type Access,
@@ -16,7 +17,7 @@ import {
   staysManager,
 } from '../records/staff-store.ts';
 import { userTarget } from '../records/user-store.ts';
-import type { Effect, Maker } from '../two-people/take-effect.ts';
+import type { Effect } from '../two-people/take-effect.ts';
 import { type AccessNews, accessMessages, managersTold } from './access-messages.ts';
 import { finishAccessChange } from './finish-access-change.ts';
 
@@ -61,7 +62,6 @@ export function newsOf(before: StaffItem, after: After): AccessNews | undefined 
   return after.status === 'disabled' ? 'disabled' : 'enabled';
 }
 
-/** Returns null if nothing changes. Refuses `user-not-found`, `last-manager` and `forbidden`. */
 export async function changeAccess(
   { services, actor, now, refuse }: Maker<'user-not-found' | 'last-manager' | 'forbidden'>,
   input: AccessInput,

@@ -24,7 +24,7 @@ export const createManager: Handler<'createManager'> = async (input, context) =>
     });
   }
   const { person, change, changeId } = await createStaff(context, input, { by: actor.userId });
-  // Repeats must get the same response, so it shows the state after the update of the user pool.
+  // A repeated request gets this response, so the response shows the finished change.
   const answer = presentPerson(
     actor,
     { ...person, access_change_id: undefined },
@@ -36,7 +36,7 @@ export const createManager: Handler<'createManager'> = async (input, context) =>
     if (!(error instanceof ConditionFailed)) throw error;
     return refuse(error.failed.has('user') ? 'email-taken' : 'name-taken');
   }
-  // The invitation comes last, because it can be sent again.
+  // If the invitation fails, managers can send it again.
   await sendStaffInvitation(context, person, changeId);
   return answer;
 };

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { StaffRole } from '#shared/roles.ts';
+import type { Maker } from '../ledger/maker.ts';
 import { putMessageWrites } from '../records/message-store.ts';
 import { isNameTaken } from '../records/staff-name-store.ts';
 import { accessChange, listStaffNow, type StaffItem } from '../records/staff-store.ts';
 import { findUser } from '../records/user-store.ts';
-import type { Effect, Maker } from '../two-people/take-effect.ts';
+import type { Effect } from '../two-people/take-effect.ts';
 import { accessMessages, managersTold } from './access-messages.ts';
 import { newStaff } from './new-staff.ts';
 import { inviteStaff } from './send-staff-invitation.ts';
@@ -15,13 +16,12 @@ export interface StaffInput {
   readonly role: StaffRole;
 }
 
-/** `by` is the manager who requested the new person. Refuses `email-taken` and `name-taken`. */
 export async function createStaff(
   { services, actor, now, refuse }: Maker<'email-taken' | 'name-taken'>,
   input: StaffInput,
   { by }: { by: string },
 ): Promise<Effect & { readonly person: StaffItem; readonly changeId: string }> {
-  // A retry finds the account made here, which has no rights and got no message.
+  // If a later step fails, a retry finds this account again.
   const { userId } = await services.identity.findOrCreateUser(input.email);
   if (await findUser(services, userId)) return refuse('email-taken');
   if (await isNameTaken(services, input.name, userId)) return refuse('name-taken');

@@ -2,7 +2,7 @@ import { ConditionFailed } from '../ledger/change.ts';
 import { type AccessChange, type StaffItem, takeOverAccessChange } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
 
-/** Lets this request finish an unfinished change of the person; false if there is none. */
+/** Returns false if the person has no unfinished change. */
 export async function holdAccessChange(
   services: Services,
   person: StaffItem,

@@ -9,17 +9,17 @@ import { findUser, invitedUserWrite, knownNameOf, type UserItem, userTarget } fr
 import type { Services } from '../services.ts';
 import { linkedClientsOf, ownClientOf } from './present-user.ts';
 
-/** An invitation younger than this may just have arrived, and a new one would make it invalid. */
+/** The previous invitation may have just arrived, and a new invitation makes it invalid. */
 const YOUNG_MS = 3_600_000;
 
 const SUMMARY = 'Invitation renewed, as requested at sign-in';
 
-/** Invites only a login without a password. Logs must not contain the address. */
+/** Logs must not contain the address. */
 export async function inviteAgain(services: Services, email: string, summary = SUMMARY): Promise<void> {
   const account = await services.identity.findAccount(email);
   const user = account?.isInvited ? await findUser(services, account.userId) : undefined;
   if (user?.status !== 'active' || user.email !== email) return;
-  // In a user pool that replaced a lost one, even a person who has joined has no password.
+  // After a lost user pool was replaced, even people who have joined have no password.
   if (user.joined_at !== undefined && user.login_id === undefined) return;
   const linked = await linkedClientsOf(services, user);
   if (user.role === 'client' && !linked.some(({ client }) => isInvited(user, client))) return;
@@ -39,7 +39,7 @@ export async function inviteAgain(services: Services, email: string, summary = S
   services.log({ level: 'info', event: 'invitation-renewed', correlationId });
 }
 
-/** `not_invited` is about the login with the client's own address. */
+/** `not_invited` concerns only the login with the client's own address. */
 function isInvited({ user_id: userId }: UserItem, client: ClientItem): boolean {
   return client.status !== 'Suspended' && !(client.user_id === userId && client.not_invited);
 }

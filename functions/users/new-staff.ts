@@ -16,7 +16,7 @@ export function newStaff(
   services: Services,
   { userId, email, name, role }: NewStaff,
   change: AccessChange | undefined,
-  // The manager who gives the access, and when; undefined for the operator.
+  // Undefined if the operator's command creates the person.
   given: { readonly by: string; readonly at: string } | undefined,
 ): { person: StaffItem; writes: Readonly<Record<string, Write>>; audit: AuditEntry } {
   const person: StaffItem = {

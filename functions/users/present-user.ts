@@ -20,7 +20,7 @@ export async function linkedClientsOf(services: Services, user: UserItem): Promi
   });
 }
 
-/** An investor's `name` is only the greeting of this login, and identifies nobody. */
+/** An investor's `name` is only a greeting, not the client's name. */
 export function presentUser(user: UserItem, linked: readonly LinkedClient[]): User {
   const own = ownClientOf(user, linked);
   const [first] = linked;
@@ -61,7 +61,7 @@ export async function presentActor(services: Services, actor: Actor): Promise<Us
     status: 'active' as const,
     version: 0,
   };
-  // A manager who views the portal as a client does not see other clients of the client's login.
+  // A manager who views the portal as a client must not see other clients of the same login.
   const linked = viewedBy
     ? client && access
       ? [{ client, access }]

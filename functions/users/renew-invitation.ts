@@ -5,7 +5,7 @@ const HOUR_SECONDS = 3_600;
 const FROM_ONE_CALLER = { of: 'renewal-by', most: 20, withinSeconds: HOUR_SECONDS };
 const TO_ONE_ADDRESS = { of: 'renewal-to', most: 3, withinSeconds: HOUR_SECONDS };
 
-/** A worker looks up the address, so that response and time are the same for every address. */
+/** Response and duration must not reveal whether an address exists, so a worker looks up the address later. */
 export const renewInvitation: Handler<'renewInvitation'> = async (
   { email },
   { services, callerAddress, now },

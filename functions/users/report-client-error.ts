@@ -1,7 +1,7 @@
 import type { Handler } from '../http/context.ts';
 import { takeTry } from '../records/try-store.ts';
 
-/** Browsers report one error for each error screen, so only a program exceeds this. */
+/** A browser reports one error per error screen, so only a script exceeds this limit. */
 const FROM_ONE_CALLER = { of: 'client-error', most: 60, withinSeconds: 60 };
 
 export const reportClientError: Handler<'reportClientError'> = async (
@@ -12,7 +12,7 @@ export const reportClientError: Handler<'reportClientError'> = async (
     return refuse('too-many-tries');
   const isFirst = (by: string) =>
     takeTry(services, { of: 'client-error-hour', by, most: 1, withinSeconds: 3600, now });
-  // A stranger or a single investor, even with several logins, cannot ring the alarm.
+  // A stranger or a single investor must not be able to trigger the alarm, even with several logins.
   const notified =
     actor.role === 'client'
       ? (await isFirst(actor.userId)) && (await isFirst(actor.client?.id ?? '')) && !(await isFirst('any'))

@@ -40,7 +40,7 @@ export const updateManager: Handler<'updateManager'> = async (input, context) =>
   return presentPerson(actor, { ...person, access_change_id: undefined });
 };
 
-/** Changes another manager's name, or the caller's own if the caller is the only manager. */
+/** Managers may change their own names only if they are the only manager. */
 function renameManager({ id, name, reason }: Input & { name: string }, context: AccessContext) {
   const { services, actor, now, refuse } = context;
   return decideAgain(
@@ -82,7 +82,7 @@ async function changeStored(input: Input, context: AccessContext, changeId: stri
   const before = (await findStaff(services, input.id)) ?? refuse('user-not-found');
   const after = accessAfter(before, input, { by: actor.userId, byName: actor.name, now });
   if (givesManager(before, after) && !(await isAlone(services, actor.userId, now))) {
-    // The caller's token alone does not show that the caller is still a manager.
+    // The token alone does not prove that the caller is still a manager.
     const caller = await findStaff(services, actor.userId);
     if (!caller || !isActiveManager(caller)) return refuse('forbidden');
     const isRole = before.role !== after.role;

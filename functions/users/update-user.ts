@@ -4,7 +4,7 @@ import { changeProfile } from './change-profile.ts';
 
 export const updateUser: Handler<'updateUser'> = async ({ id, ...profile }, context) => {
   const { actor, services, refuse } = context;
-  // A client gets the same refusal for another login's user and for a missing one.
+  // Clients must not learn which user ids exist, so the refusal is the same for a missing user.
   if (actor.role !== 'manager' && id !== actor.userId) return refuse('user-not-found');
   const user = await findUser(services, id);
   if (!user) return refuse('user-not-found');

@@ -9,7 +9,7 @@ export type VisitAnswer =
 
 export interface VisitOptions {
   readonly provider: Provider;
-  /** The address to which users are redirected at the end. It is a setting of the provider, not part of the request. */
+  /** The return address is a setting of the provider, not part of the request. */
   readonly returnUrl: string;
   readonly sheet: string;
   readonly action: string;
@@ -71,7 +71,7 @@ async function decide(
       : (parameters.get('decision') ?? '');
   const [method = 'openbanking'] = findInstitution(visit.institutionId)?.methods ?? [];
   let job: Awaited<ReturnType<Provider['decide']>>;
-  // Extending a consent creates no job. The portal learns the result by reading the consent.
+  // Extending a consent creates no job, so the portal reads the consent to learn the result.
   if (parameters.get('action') !== 'extend') job = await provider.decide({ ...visit, method, decision });
   else if (parameters.get('decision') === 'approve') await provider.extend(visit.userId);
   const location = new URL(returnUrl);

@@ -4,12 +4,12 @@ import type { ObjectStore } from './object-store.ts';
 
 export interface Bucket extends Authority {
   readonly name: string;
-  /** True for the locked bucket, in which objects cannot be overwritten or removed. */
+  /** True for the locked bucket, in which nobody can overwrite or remove an object. */
   readonly writesOnce: boolean;
   readonly store: ObjectStore;
 }
 
-/** The answer of an operation. If the body is a string, it is XML. */
+/** A body of type string is XML. */
 export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;

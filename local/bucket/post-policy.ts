@@ -20,7 +20,7 @@ const policySchema = z.object({
 type Policy = z.output<typeof policySchema>;
 
 const FREE_FIELDS = new Set(['policy', 'x-amz-signature', 'file']);
-/** The maximum size of an upload whose policy has no condition on the size: 5 GiB. */
+/** S3 accepts uploads up to 5 GiB if the policy has no condition on the size. */
 const MAX_UPLOAD_BYTES = 5 * 1024 ** 3;
 
 export interface SizeRange {
@@ -42,7 +42,7 @@ function parsePolicy(base64: string): Policy {
   return parsed.data;
 }
 
-/** Checks a form's fields (names in lower case). The policy's signature must already be verified. */
+/** Field names are in lower case. The policy's signature must already be verified. */
 export function assertPolicy(
   base64: string,
   fields: ReadonlyMap<string, string>,
@@ -51,7 +51,7 @@ export function assertPolicy(
   const policy = parsePolicy(base64);
   const refuse = (reason: string) => accessDenied(`Invalid according to Policy: ${reason}`);
   if (nowMs > Date.parse(policy.expiration)) throw refuse('Policy expired.');
-  // The form need not name the bucket. If the form names one, it must be the request's bucket.
+  // A form may omit the bucket, but must not name another bucket.
   if ((fields.get('bucket') ?? bucket) !== bucket) throw refuse('The form is for another bucket.');
   const fieldOf = (name: string) => (name === 'bucket' ? bucket : fields.get(name));
 

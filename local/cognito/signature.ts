@@ -13,7 +13,7 @@ import { ServiceError } from './service-error.ts';
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^,\s]+),\s*SignedHeaders=([^,\s]+),\s*Signature=([0-9a-f]{64})$/;
 
-/** Rejects unsigned requests, as AWS does. Otherwise a page in the developer's browser could make a user a manager. */
+/** Without signatures, a page in the developer's browser could make a user a manager. */
 export function assertSigned(req: IncomingMessage, body: string, credentials: BucketCredentials): void {
   const [, credential = '', signedHeaders, signature] =
     AUTHORIZATION.exec(req.headers.authorization ?? '') ?? [];

@@ -1,11 +1,11 @@
 import { createHash, createHmac, getDiffieHellman, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Amazon Cognito's variant of Secure Remote Password: SRP-6a, SHA-256, generator 2, the 3072-bit group of RFC 3526. */
+/** Amazon Cognito uses SRP-6a with SHA-256, generator 2 and the 3072-bit group of RFC 3526. */
 const N = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`);
 const G = 2n;
 const K = hashOfHex(pad(N) + pad(G));
 
-/** Salt and verifier, in hexadecimal, which are stored instead of a password. */
+/** Salt and verifier in hexadecimal, stored instead of a password. */
 export interface Credential {
   salt: string;
   verifier: string;
@@ -39,7 +39,7 @@ export function isPassword(credential: Credential, poolName: string, sub: string
   return equalHex(offered.verifier, credential.verifier);
 }
 
-/** Starts a sign-in. Undefined if the browser's public value is invalid: a multiple of N would reveal the key. */
+/** Returns undefined if the browser's public value is a multiple of N, which would reveal the key. */
 export function startExchange(credential: Credential, clientPublicHex: string): SrpExchange | undefined {
   if (!/^[0-9a-fA-F]{1,1024}$/.test(clientPublicHex)) return undefined;
   const clientPublic = BigInt(`0x${clientPublicHex}`);
@@ -70,7 +70,7 @@ export function isProof(exchange: SrpExchange, proof: PasswordProof): boolean {
   return sent.length === expected.length && timingSafeEqual(sent, expected);
 }
 
-/** Formats a number for hashing: an even number of digits, with a leading zero byte if the first bit is set. */
+/** SRP hashes an even number of hex digits, with a leading zero byte if the first bit is set. */
 function pad(value: bigint): string {
   const hex = value.toString(16);
   const even = hex.length % 2 === 0 ? hex : `0${hex}`;

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** The major version of Node on Lambda; must equal the version in `infra/functions.ts`. */
+/** This number must equal the version in `infra/functions.ts`. */
 const RUNTIME_MAJOR = 24;
 
-/** The path of a Node at least as new as Lambda's or, if npm cannot supply one, of this Node. */
+/** Returns this Node if npm cannot supply a version as new as Lambda's. */
 export function nodeOfLambda(): string {
   if (Number(process.versions.node.split('.')[0]) >= RUNTIME_MAJOR) return process.execPath;
   const found = spawnSync('npx', ['-y', '-p', `node@${RUNTIME_MAJOR}`, 'node', '-p', 'process.execPath'], {

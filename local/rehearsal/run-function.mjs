@@ -1,4 +1,4 @@
-// Runs one bundled function as Lambda's runtime does: one event at a time, sent by the process that started it.
+// Like Lambda's runtime, handles one event at a time. The parent process sends the events.
 import http from 'node:http';
 import https from 'node:https';
 import { syncBuiltinESMExports } from 'node:module';
@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 const { REHEARSAL_BUNDLE: bundle, REHEARSAL_HANDLER: handlerName, AWS_ENDPOINT_URL: emulator } = process.env;
 
-// Redirects requests for the user pool's public keys to the emulator, because no setting changes the host of their URL.
+// No setting changes the host of the user pool's public keys, so these requests go to the emulator here.
 const { request } = https;
 https.request = (address, ...rest) => {
   const url = new URL(address);
@@ -15,7 +15,7 @@ https.request = (address, ...rest) => {
 };
 syncBuiltinESMExports();
 
-// Replaces the clock, because tests set the functions' clock ahead.
+// Tests set the functions' clock ahead.
 const RealDate = Date;
 let aheadMs = 0;
 globalThis.Date = new Proxy(RealDate, {

@@ -48,7 +48,7 @@ const access = named('ClientAccess', () =>
 );
 export type Access = z.output<ReturnType<typeof access>>;
 
-/** The changed fields that a client's archive shows. Logins with full access were emailed about these changes. */
+/** A client's archive shows changes of these fields only. Logins with full access were emailed about the changes. */
 const ACCESS = ['login', 'role', 'until', 'mail'];
 
 export const accessContract = {

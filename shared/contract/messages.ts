@@ -24,7 +24,7 @@ const listedMessage = named('ListedMessage', () =>
     about: subject().describe('The record that the message is about.'),
     queued_at: instant(),
     sent_at: instant().nullable(),
-    error: z.string().nullable().describe('Why the message is held, failed or bounced.'),
+    error: z.string().nullable().describe('Why the message was held, failed or bounced.'),
     opened_at: instant().nullable().describe('When the recipient first opened a link in the message.'),
     held_by_name: z.string().nullable(),
   }),
@@ -66,7 +66,7 @@ const linkedStatement = named('LinkedStatement', () =>
   z.object({ kind: z.literal('statement'), ...linked(), number: z.string(), from: day(), to: day() }),
 );
 
-/** What the link in an email opens without sign-in: one notice or statement, and no other data of the client. */
+/** The link in an email opens one notice or statement without sign-in, and no other data of the client. */
 const openedNotice = atFirstUse(() => z.discriminatedUnion('kind', [linkedNotice(), linkedStatement()]));
 export type OpenedNotice = z.output<ReturnType<typeof openedNotice>>;
 
@@ -97,7 +97,7 @@ export const messagesContract = {
           ),
         next_cursor: nextCursor(),
         queued_count: wholeNumber().describe(
-          'Number of queued messages. This and the next three numbers are at most 1,000.',
+          'Number of queued messages. The queued, held, bounced and failed numbers are each at most 1,000.',
         ),
         held_count: wholeNumber(),
         bounced_count: wholeNumber(),
@@ -140,7 +140,7 @@ export const messagesContract = {
     refusals: ['message-not-found', 'message-not-queued', 'changed-meanwhile'],
   }),
   releaseMessage: endpoint({
-    summary: 'Stops holding a message. It is then sent.',
+    summary: 'Stops holding a message. The portal then sends the message.',
     route: 'POST /messages/{id}/release',
     changes: ['messages'],
     audits: ['message.released'],
@@ -149,7 +149,7 @@ export const messagesContract = {
     refusals: ['message-not-found', 'message-not-held', 'message-outdated', 'changed-meanwhile'],
   }),
   openMessage: endpoint({
-    summary: 'Records that a client opened a link in a message. Records nothing for a manager.',
+    summary: 'Records that a client opened a link in a message. For a manager, nothing is recorded.',
     route: 'POST /messages/{id}/open',
     allow: ['client', 'manager'],
     changes: [],

@@ -7,7 +7,7 @@ import { day, email, id, optionalText, requiredName } from './fields.ts';
 
 const endpoint = endpointOf('users');
 
-/** The signed-in user. `client` is the first entry of `clients`; null if `clients` is empty. */
+/** `client` is the first entry of `clients`; null if `clients` is empty. */
 export const user = named('User', () =>
   z.object({
     user_id: z.string(),

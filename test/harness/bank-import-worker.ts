@@ -1,4 +1,4 @@
-/** Continues one import in a separate process, so that it can be killed at any moment. */
+/** A separate process can be killed at any moment. */
 import { basiqProvider } from '#functions/basiq/basiq-provider.ts';
 import { readBasiqSettings } from '#functions/basiq/basiq-settings.ts';
 import { continueStatementImport } from '#functions/workers/imports/import-worker.ts';
@@ -32,7 +32,7 @@ const services = createServices({
       log: () => {},
     })(correlationId),
   log: () => {},
-  // The clock runs ahead, so that the lease of a killed worker has ended.
+  // The clock runs ahead, so that the lease of the killed worker has ended.
   now: () => new Date(Date.now() + Number(aheadMs)),
 });
 await continueStatementImport(services, importId, services.now().getTime() + 600_000);

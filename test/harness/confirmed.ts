@@ -1,2 +1,2 @@
-/** Confirms both warnings, in tests that record equal amounts or more than the pledge but test something else. */
+/** For tests that record equal amounts or more than the pledge, but test another rule. */
 export const CONFIRMED = { confirmed: ['beyond-pledge', 'possible-duplicate'] } as const;

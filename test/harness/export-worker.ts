@@ -1,6 +1,6 @@
 /**
- * Makes one export in a separate process, so that its memory can be measured. Prints the peak of its memory without garbage,
- * in kilobytes. Runs with `--expose-gc`.
+ * A separate process shows the memory of one export. Prints the peak without garbage, in kilobytes. Needs
+ * `--expose-gc`.
  */
 import { copyFile } from 'node:fs/promises';
 import { continueExport } from '#functions/workers/exports/export-worker.ts';

@@ -104,7 +104,7 @@ test('what is open to anyone, holds a function for long or writes has a lower ra
   const [, stage] = resourcesOf(template, 'AWS::ApiGatewayV2::Stage')[0] ?? [];
   const settings: Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }> =
     stage?.Properties.RouteSettings;
-  const rate = { '/statements/verify/{code}': 20, '/clients/import': 10, '/transactions/record': 25 };
+  const rate = { '/statements/verify/{code}': 20, '/clients/import': 10, '/transactions/{id}/void': 25 };
   for (const [path, most] of Object.entries(rate)) {
     const [key] = Object.keys(settings).filter((one) => one.endsWith(` ${path}`));
     expect(settings[key ?? ''], path).toEqual({ ThrottlingRateLimit: most, ThrottlingBurstLimit: 2 * most });

@@ -50,7 +50,7 @@ test('an account that does not tie shows the day of its gap and the rows of that
   await fill(page, 'Type a balance', { Day: '03/06/2025', Balance: '1210' }, 'Save balance');
   await page
     .getByText(
-      'On 03/06/2025 our balance is $40.00 less than the bank’s. The two balances agree on all earlier days.',
+      'On 03/06/2025 our balance is $40.00 less than the bank’s. On all earlier days, our balance agrees with the bank’s.',
     )
     .waitFor();
   await page.getByText('First gap 03/06/2025').first().waitFor();

@@ -63,7 +63,7 @@ export const MANAGED_CALLS: Steps = {
     await pressed(page, 'Keep the due date');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await corrected(page, screen, 'Withdraw');
-    await page.getByRole('region', { name: 'Notified immediately, with a notice' }).waitFor();
+    await page.getByRole('region', { name: 'Clients who get a notice immediately' }).waitFor();
   },
   'a call that is paid in part': async (page) => {
     await page.goto('/manager/capital-calls');

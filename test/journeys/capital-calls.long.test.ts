@@ -60,7 +60,7 @@ test('a call is issued with the keyboard alone, and the client finds the notice'
   await keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: 'Issue capital call' });
   await question.getByText('$100,000.01').waitFor();
-  const told = question.getByRole('region', { name: 'Notified immediately, with a notice' });
+  const told = question.getByRole('region', { name: 'Clients who get a notice immediately' });
   await told.getByText('Olivia Chen', { exact: true }).waitFor();
   await focusOn(question.getByRole('button', { name: /^Issue and notify \d+ clients$/ }));
   await keyboard.press('Enter');

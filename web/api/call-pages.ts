@@ -21,7 +21,7 @@ interface CallPages<C extends PagedCapability> {
   retry: () => void;
 }
 
-/** Loads a list page by page. All loaded pages are reloaded when the screen opens and after a write to the list. */
+/** All loaded pages are reloaded when the screen opens and after a write to the list. */
 export function useCallPages<C extends PagedCapability>(
   capability: C,
   input: Omit<CallInput<C>, 'cursor'> | null,
@@ -38,7 +38,7 @@ export function useCallPages<C extends PagedCapability>(
       call(capability, pageInput, { inView }),
     { revalidateFirstPage: false, revalidateOnMount: true, onErrorRetry: retryTemporary },
   );
-  // `refreshAfter` cannot reload the pages, so it reloads this extra cache entry. The entry's function reloads them.
+  // `refreshAfter` cannot reload pages directly, so the function of this cache entry reloads the pages.
   useSWR(input && keyOf(capability, { ...input, pages: true }, viewed), async () => void (await mutate()), {
     revalidateOnMount: false,
     revalidateOnFocus: false,
@@ -55,7 +55,7 @@ export function useCallPages<C extends PagedCapability>(
   };
 }
 
-/** Like `useCallPages`, but loads all pages up to page number `page`. Page numbers start at 1. */
+/** `page` is the number of the last page to load, from 1. */
 export function useCallPagesUpTo<C extends PagedCapability>(
   capability: C,
   input: Omit<CallInput<C>, 'cursor'> | null,

@@ -1,12 +1,12 @@
-/** The client whose pages are open. The address names the client, so that different tabs can show different clients. */
+/** The address names the client, so that each browser tab can show a different client. */
 export interface ClientInView {
   readonly clientId: string;
   readonly isViewAs: boolean;
 }
 
 const CLIENT_PAGE =
-  /^\/(client|manager\/view-as)\/([^/]+)(?:\/(?:dashboard|calls|documents|transactions|profile)(?:\/|$)|\/?$)/;
-const PAGES_WITHOUT_CLIENT = ['dashboard', 'calls', 'documents', 'transactions', 'profile'];
+  /^\/(client|manager\/view-as)\/([^/]+)(?:\/(?:dashboard|calls|distributions|documents|transactions|profile)(?:\/|$)|\/?$)/;
+const PAGES_WITHOUT_CLIENT = ['dashboard', 'calls', 'distributions', 'documents', 'transactions', 'profile'];
 
 export function clientNamedIn(pathname: string): ClientInView | undefined {
   const [, area, clientId] = CLIENT_PAGE.exec(pathname) ?? [];
@@ -19,12 +19,12 @@ export function clientInView(): ClientInView | undefined {
   return clientNamedIn(location.pathname);
 }
 
-/** The cache key of an answer. Includes the client in view, because some API requests do not name their client. */
+/** The key includes the client in view, because some API requests do not name their client. */
 export function keyOf<C, Input>(capability: C, input: Input, inView: ClientInView | undefined) {
   return inView ? ([capability, input, inView] as const) : ([capability, input] as const);
 }
 
-/** The headers with the client in view. Writes that change no record, such as a sign-out, must not send `X-View-As`. */
+/** Writes that change no record, such as a sign-out, must not send `X-View-As`. */
 export function clientHeaders(
   inView: ClientInView | undefined,
   call: { readonly method: string; readonly changes?: readonly string[] | undefined },

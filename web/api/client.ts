@@ -14,22 +14,24 @@ import { refreshAfter, refreshProfile } from './refresh.ts';
 import { type RawAnswer, send, sendFile } from './send.ts';
 import { UnexpectedAnswer } from './unexpected-answer.ts';
 
-/** Values in the form that code uses: amounts in cents, days as CalendarDate. */
+/** Amounts are in cents, days are CalendarDate. */
 export type CallInput<C extends Capability> = z.output<Contract[C]['input']>;
 export type CallOutput<C extends Capability> = z.output<Contract[C]['output']>;
 
 export interface CallOptions {
-  /** All attempts of an open form send the same key, so that a double press or a retry has only one effect. */
+  /** All attempts of a form send the same key, so that the server makes the change once. */
   idempotencyKey?: string;
   file?: File;
-  /** Called during an upload with the uploaded part of the file, 0 to 1. */
+  /** `part` is the uploaded part of the file, 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
-  /** The client in view when the request is made; by default the client in the address. */
   inView?: ClientInView | undefined;
-  /** A token to send instead of the session's token. A sign-out needs it if the session has already ended. */
+  /** Replaces the session's token for a sign-out after the session has ended. */
   token?: string;
-  /** `first`: the call waits until lists are reloaded. `meanwhile`: it does not wait. `later`: the caller reloads. */
+  /**
+   * `first` waits for the reload of the lists, `meanwhile` does not wait, and `later` leaves the reload to the
+   * caller.
+   */
   refresh?: 'meanwhile' | 'first' | 'later';
 }
 
@@ -42,7 +44,7 @@ interface RequestParts {
   body: Record<string, unknown> | undefined;
 }
 
-/** Splits an input into path, query and body according to the contract. Throws ApiError if the input is invalid. */
+/** Throws ApiError if the input violates the contract. */
 export function requestOf<C extends Capability>(
   capability: C,
   input: CallInput<C>,
@@ -64,12 +66,11 @@ export function requestOf<C extends Capability>(
   return { method: call.method, url: `${base}${path}${search}`, body: hasBody ? body : undefined };
 }
 
-/** The sentence for an answer without a message, e.g. from a proxy. With HTTP/2 only the status code is known. */
+/** A proxy's answer may have no message, so the sentence states the status code. */
 function bareSentence(status: number): string {
   return `HTTP ${status}: ${status < 500 ? 'The request was refused.' : UNFORESEEN}`;
 }
 
-/** The error of a failed answer. Its sentence comes from the body or, if the body has none, from the status. */
 export function errorOf({ status, body }: RawAnswer): ApiError {
   const details = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const { error, message } = details;
@@ -92,7 +93,7 @@ function fail(error: ApiError): never {
   throw error;
 }
 
-/** Makes an API request. Throws ApiError, and opens the sign-in page if the session has ended. */
+/** Throws ApiError, and opens the sign-in page if the session has ended. */
 export async function call<C extends Capability>(
   capability: C,
   input: CallInput<C>,
@@ -108,7 +109,7 @@ export async function call<C extends Capability>(
     if (refresh === 'first') await refreshed;
     return output;
   } catch (error) {
-    // A failed write may have changed data, so the lists are reloaded. With status 400, nothing was changed.
+    // A failed write may have changed data, except with status 400.
     if (error instanceof ApiError && error.status !== 400 && !isLeaving()) void refreshAfter(capability);
     throw error;
   }
@@ -128,7 +129,6 @@ async function answerOf<C extends Capability>(
   const { apiBaseUrl } = await portalConfig();
   const { method, url, body } = requestOf(capability, input, apiBaseUrl);
   const headers: Record<string, string> = { 'X-Correlation-Id': crypto.randomUUID() };
-  // A public API call is sent without a token, unless it accepts an optional sign-in.
   const { allow, signInOptional } = callOf(capability);
   const isPublic = allow.includes('anyone');
   if (!isPublic || signInOptional) {

@@ -3,7 +3,7 @@ import { type Capability, callOf } from '#shared/contract/index.ts';
 import { ApiError } from './api-error.ts';
 import { UnexpectedAnswer } from './unexpected-answer.ts';
 
-/** Converts the input of an API request to the format that is sent, and checks it by the contract. Throws ApiError. */
+/** Throws ApiError if the input violates the contract. */
 export function encodeInput(capability: Capability, input: object): Record<string, unknown> {
   const encoded = z.safeEncode(callOf(capability).input, input as never);
   if (encoded.success) return encoded.data;
@@ -19,7 +19,7 @@ export function encodeInput(capability: Capability, input: object): Record<strin
   });
 }
 
-/** Decodes an answer's JSON: amounts in cents, days as CalendarDate. Throws UnexpectedAnswer. */
+/** Throws UnexpectedAnswer if the answer violates the contract. */
 export function readAnswer(capability: Capability, body: unknown): unknown {
   const read = z.safeDecode(callOf(capability).output, body);
   if (read.success) return read.data;

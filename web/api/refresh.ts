@@ -5,7 +5,7 @@ import { continueAfterPageReload, reloadAfterIndexLag } from './reload-after-ind
 
 type CacheKey = readonly [Capability, unknown];
 
-/** Reloads the data that `capability` may have changed. `call` itself does this, except with `refresh: 'later'`. */
+/** `call` reloads the data itself, except with `refresh: 'later'`. */
 export async function refreshAfter(capability: Capability, isUpToDate?: (cached: CacheKey) => boolean) {
   const changed = new Set(callOf(capability).changes);
   reloadAfterIndexLag(changed, readAgain);
@@ -27,7 +27,7 @@ export function refreshAfterReload(): void {
   void continueAfterPageReload(readAgain);
 }
 
-/** Reloads the signed-in user after the refusal `second-factor-required`. The portal then explains the requirement. */
+/** Called after the refusal `second-factor-required`, so that only the profile opens. */
 export async function refreshProfile(): Promise<void> {
   await mutate((key) => Array.isArray(key) && key[0] === 'getMe');
 }

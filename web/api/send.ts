@@ -25,7 +25,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Sends one request with or without a JSON body. Throws ApiError if there is no answer, AbortError on `signal`. */
+/** Throws ApiError if no answer arrives, and AbortError if `signal` fires. */
 export async function send({
   method,
   url,
@@ -53,7 +53,7 @@ export async function send({
   }
 }
 
-/** Sends the field `file` after all others, and reports the progress of the upload, 0 to 1. Throws like `send`. */
+/** The bucket requires `file` as the last field. Throws like `send`. */
 export function sendFile({
   method,
   url,

@@ -1,4 +1,4 @@
-/** The answer does not match the contract. `path` is the first wrong value, e.g. `clients[3].mobile`, or ''. */
+/** `path` names the first wrong value, e.g. `clients[3].mobile`, or is empty. */
 export class UnexpectedAnswer extends Error {
   readonly path: string;
 

@@ -27,7 +27,7 @@ interface Choice {
   label: string;
 }
 
-/** The choices of a filter, including the value in the address even if no loaded entry has it. */
+/** Includes the value in the address even if no loaded entry has the value. */
 function choicesOf(choices: readonly Choice[], value: string, label: string): Choice[] {
   const isListed = value === '' || choices.some((choice) => choice.value === value);
   return [{ value: '', label: 'All' }, ...choices, ...(isListed ? [] : [{ value, label }])];

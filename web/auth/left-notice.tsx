@@ -7,7 +7,7 @@ const SENTENCES: Record<NonNullable<LeftBecause['because']>, string> = {
   changed: 'Your password or authenticator app was changed, so every browser was signed out. Sign in again.',
 };
 
-/** Explains why the user must sign in again. Shows nothing if `because` (from the history entry) is no known reason. */
+/** `because` comes from the history entry, which other code may have written. */
 export function LeftNotice({ because }: { because: unknown }) {
   if (because !== 'idle' && because !== 'changed') return null;
   return (

@@ -182,7 +182,7 @@ function ConfirmStep({
         <button
           type="button"
           onClick={() => onRequestStep()}
-          // During a request the user must not change the step, because the result would appear on the wrong step.
+          // After a change of step, the result of a running request would appear on the wrong step.
           disabled={busy || done}
           className="rounded-badge font-medium text-accent hover:underline disabled:text-subtle disabled:no-underline"
         >

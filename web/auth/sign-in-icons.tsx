@@ -1,6 +1,6 @@
 import { SvgIcon } from '../ui/icons.tsx';
 
-/** Icons of the later sign-in steps have a file of their own, so that the sign-in form loads without them. */
+/** A separate file, so that the sign-in form loads without the icons of later steps. */
 
 export function ClockIcon({ className }: { className?: string }) {
   return (

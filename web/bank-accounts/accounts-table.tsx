@@ -15,7 +15,7 @@ export function addressOfAccount(id: string): string {
   return `/manager/bank-accounts?account=${encodeURIComponent(id)}`;
 }
 
-/** Shows whether an account's opening balance plus its rows equals the bank's balance. */
+/** An account ties out if its opening balance plus its rows equals the bank's balance. */
 export function StateOfAccount({ account }: { account: ListedAccount }) {
   const { tie_out: tieOut, closed_on: closedOn } = account;
   const { first_gap_day: gap, statement_balance: balance, as_of: asOf } = tieOut;

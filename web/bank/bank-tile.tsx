@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { Landmark } from '../ui/lucide-icons.tsx';
 
-/** Only the portal's own and inline images are shown, because other servers would learn who views the page. */
+/** An image of another server would tell that server who views the page. */
 function isShowable(address: string): boolean {
   if (!URL.canParse(address, location.origin)) return false;
   const { protocol, origin } = new URL(address, location.origin);
@@ -20,7 +20,7 @@ interface BankTileProps {
   small?: boolean;
 }
 
-/** Shows the bank's logo or initials or, without a bank, a building. The bank's name must be beside the tile. */
+/** The caller must show the bank's name next to the tile. */
 export function BankTile({ bank, small = false }: BankTileProps) {
   const [missing, setMissing] = useState<string>();
   const logo = bank?.logo && bank.logo !== missing && isShowable(bank.logo) ? bank.logo : undefined;

@@ -37,7 +37,7 @@ export function ImportFromBank() {
       above={
         <div className="@container/bank max-md:px-4 max-md:pt-4">
           {(connection.data?.doubtful_count ?? 0) > 0 && <DoubtfulRows />}
-          {/* The result of the import is never in the upper right column, because toasts would cover it there. */}
+          {/* Toasts would cover the import's result in the upper right column. */}
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 @[45rem]/bank:grid-cols-2 @[45rem]/bank:@max-[68rem]/bank:[&>:last-child]:col-start-2 @[45rem]/bank:@max-[68rem]/bank:[&>:last-child]:row-start-1 @[45rem]/bank:@max-[68rem]/bank:[&>:last-child]:row-span-2 @[68rem]/bank:grid-cols-3">
             <ConnectionPanel connecting={connecting} importing={importing} />
             <ImportPanel importing={importing} />

@@ -66,7 +66,7 @@ export function ImportPanel({ importing }: { importing: BankImporting }) {
   if (importing.unknown) {
     return (
       <BankBox tile={TILE} title={TITLE} subtitle="Not known">
-        <p className="text-body text-muted">The last import did not load.</p>
+        <p className="text-body text-muted">The result of the last import did not load.</p>
       </BankBox>
     );
   }

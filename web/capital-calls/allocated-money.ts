@@ -1,7 +1,7 @@
 import type { AllocatedMoney } from '#shared/contract/reconciliations.ts';
 import { useEveryPage } from '../api/every-page.ts';
 
-/** Returns a client's allocations that are not matched to a line item yet, newest first; empty while loading. */
+/** Returns the client's unmatched allocations, newest first. Empty while loading. */
 export type AllocatedTo = (clientId: string) => readonly AllocatedMoney[];
 
 export function useAllocatedMoney(isWanted: boolean): AllocatedTo {

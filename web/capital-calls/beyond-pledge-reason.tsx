@@ -11,7 +11,7 @@ export function BeyondPledgeReason(field: Pick<TextAreaFieldProps, 'value' | 'on
       label="Reason for calling beyond the pledge"
       rows={2}
       maxLength={LIMITS.reasonLength}
-      hint="Clients called beyond their pledge see this reason in their notice and in the portal."
+      hint="Clients with an amount above their pledge see this reason in their notice and in the portal."
       {...field}
     />
   );

@@ -12,7 +12,7 @@ export interface CalendarPayment {
 }
 
 const ALARM_BEFORE = '-P3D';
-/** The longest line in octets (RFC 5545, section 3.1). */
+/** In octets (RFC 5545, section 3.1). */
 const LINE_OCTETS = 75;
 
 const octets = (text: string) => new TextEncoder().encode(text).length;
@@ -27,7 +27,7 @@ function folded(line: string): string {
   return parts.join('\r\n');
 }
 
-/** Escapes a text value (RFC 5545, section 3.3.11). */
+/** RFC 5545, section 3.3.11. */
 function escaped(text: string): string {
   return text
     .replaceAll(/[\\;,]/g, (character) => `\\${character}`)
@@ -46,7 +46,7 @@ function eventOf(
   const what = escaped(`Pay ${formatMoney(amountDue, { exact: true })}: ${title}`);
   return [
     'BEGIN:VEVENT',
-    // Payments with the same reference get the same UID, so that a payment saved twice is one event.
+    // A calendar merges events with the same UID, so a payment saved twice is one event.
     `UID:${plain}@capital-calls`,
     `DTSTAMP:${stamp}`,
     `DTSTART;VALUE=DATE:${compact(dueDate)}`,
@@ -63,7 +63,7 @@ function eventOf(
   ];
 }
 
-/** A calendar (RFC 5545) with an all-day event for each payment, and an alarm three days before it. */
+/** An RFC 5545 calendar with an alarm three days before each payment. */
 export function calendarOf(payments: readonly CalendarPayment[], fund: string, now: Date): string {
   const stamp = `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
   const lines = [

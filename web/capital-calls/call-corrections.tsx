@@ -26,7 +26,7 @@ export function CallCorrections({ call }: { call: CapitalCall }) {
       {beyond !== null && (
         <span className="block text-label text-muted wrap-anywhere">
           <span className="block whitespace-pre-line text-body text-ink">{beyond}</span>
-          Reason for calling more than the pledge from some clients
+          Reason for the amounts above the pledge
         </span>
       )}
     </div>

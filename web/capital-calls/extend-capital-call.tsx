@@ -59,7 +59,7 @@ export function ExtendCapitalCall({ call, lines, onClose }: CorrectCallProps) {
               'No notice or reminder was sent for this call. The corrected notice is the first notice that clients receive. '}
             Reminders follow the new due date. Clients who owe nothing are not notified.
           </p>
-          <Recipients label="Notified immediately, with a corrected notice" names={names} />
+          <Recipients label="Clients who get a corrected notice immediately" names={names} />
         </>
       }
     >

@@ -10,7 +10,7 @@ export function Recipients({
 }: {
   label: string;
   names: readonly string[];
-  /** The number of emails: one for each login of the client, who can have several logins or none. */
+  /** Each login of the client gets an email, and a client can have several logins or none. */
   messages?: number | undefined;
 }) {
   const count = formatCount(names.length);

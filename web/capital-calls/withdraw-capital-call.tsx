@@ -40,7 +40,7 @@ export function WithdrawCapitalCall({ call, lines, onClose }: CorrectCallProps) 
       follows={
         <>
           <Unprintable texts={canPrint(reason) ? [] : [reason]} />
-          <Recipients label="Notified immediately, with a notice" names={names} />
+          <Recipients label="Clients who get a notice immediately" names={names} />
         </>
       }
     >

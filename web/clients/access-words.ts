@@ -9,7 +9,7 @@ export const ROLE_WORDS: Record<AccessRole, { name: string; short: string; means
     short: 'Full access',
     means: 'Can view and edit everything and request changes. Gets every notice.',
   },
-  joint: { name: 'Joint', short: 'Full access', means: 'Same access as the owner. Both get every notice.' },
+  joint: { name: 'Joint', short: 'Full access', means: 'Same access as the owner. Gets every notice.' },
   adviser: {
     name: 'Adviser',
     short: 'Reads only',

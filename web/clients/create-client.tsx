@@ -15,7 +15,7 @@ export function CreateClient({ onClose, onAdded }: { onClose: () => void; onAdde
     refusalsAt: { 'email-in-use': 'email' },
     onRefused: (error) => {
       if (!(error instanceof ApiError && error.code === 'invitation-not-sent')) return false;
-      // The client was created, but not invited. The form closes, because a retry would be refused.
+      // The server created the client before the invitation failed, and would refuse a retry.
       notify.error(error.message);
       onClose();
       return true;

@@ -1,7 +1,7 @@
 import type { Debts } from '#shared/capital-call.ts';
 import { formatMoney } from '../ui/money-format.ts';
 
-/** The words after 'Due $46,556, ' if a part of the amount due is above the pledge. Otherwise undefined. */
+/** The words follow 'Due $46,556, '. Undefined if no amount due is above the pledge. */
 export function abovePledgeWords({ abovePledgeCents }: Pick<Debts, 'abovePledgeCents'>): string | undefined {
   return abovePledgeCents > 0 ? `of it ${formatMoney(abovePledgeCents)} above the pledge` : undefined;
 }

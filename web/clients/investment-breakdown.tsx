@@ -93,7 +93,7 @@ export function InvestmentBreakdown({ position }: { position: ClientPosition }) 
 function ChartTable({ slices }: { slices: readonly Slice[] }) {
   if (slices.length === 0) return null;
   return (
-    // `sr-only` is set on a box around the table, because a table does not shrink to the width that `sr-only` sets.
+    // The box has `sr-only`, because a table does not shrink to the width that `sr-only` sets.
     <div className="sr-only">
       <table>
         <caption>Parts of the chart</caption>
@@ -126,7 +126,7 @@ const LOOKS: Record<SliceName, { fill: string; stroke: string }> = {
 
 const SIZE_PX = 2 * DONUT_OUTER_RADIUS_PX + 2;
 
-/** Draws plain paths, so that phones need not load the chart library. Screen readers read the legend instead. */
+/** Draws plain paths, because the chart library is too large for phones. */
 function InvestmentDonut({ slices }: { slices: readonly Slice[] }) {
   const paths = ringSectors(slices.map(({ amountCents }) => amountCents));
   return (

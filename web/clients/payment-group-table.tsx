@@ -138,7 +138,7 @@ function GroupCard({
 
 const LONG = '$100,000,000'.length;
 
-/** A long amount needs a smaller font on a phone, or a wider column, because amounts are never truncated. */
+/** Amounts are never truncated, so a long amount needs a smaller font or a wider column. */
 function isLongAmount(amountCents: Cents): boolean {
   return formatMoney(amountCents).length > LONG;
 }

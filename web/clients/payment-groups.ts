@@ -16,7 +16,7 @@ export function paymentGroupOf({
 }
 
 export interface GroupSummary {
-  /** Sorted by outstanding amount, then pledge (both largest first), then name. */
+  /** Sorted by outstanding amount and pledge, largest first, then by name. */
   clients: Client[];
   pledgedCents: Cents;
   paidCents: Cents;

@@ -3,7 +3,7 @@ import type { Client } from '#shared/contract/clients.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import type { ComboboxOption } from '../ui/combobox.tsx';
 
-/** The choice 'all clients' has a value, so that clearing the field does not publish to all clients. */
+/** The choice 'all clients' has a value, so that an empty field never publishes to all clients. */
 export const FUND_LEVEL = 'fund-level';
 export const NO_CLIENT = 'Choose a client or Fund-level';
 
@@ -38,7 +38,7 @@ function wordsOf(text: string): string[] {
   return plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Suggests the client whose name or entity name has the most words, in any order, in common with the file name. */
+/** Compares the words of the client's name and entity name with the file name, in any order. */
 export function suggestClient<Named extends Pick<Client, 'name' | 'entity_name'>>(
   filename: string,
   clients: readonly Named[],

@@ -7,20 +7,20 @@ export const MEGABYTE = 1024 * 1024;
 export interface FileProblem {
   message: string;
   reference?: string | undefined;
-  /** Whether the server did not answer. The server may still have received the file. */
+  /** Without an answer, the server may still have received the file. */
   unanswered: boolean;
 }
 
 export function problemOf(error: unknown, fallback?: string): FileProblem {
   return {
     message: messageOf(error, fallback),
-    // The support reference, only for a server error. An error in the file needs none, because its message explains it.
+    // A support reference helps only after a server error; the message explains an error in the file.
     reference: error instanceof ApiError && error.temporary ? error.requestId : undefined,
     unanswered: error instanceof ApiError && error.status === 0,
   };
 }
 
-/** Megabytes, rounded up to a tenth, so that a file above the limit never seems to be within the limit. */
+/** Rounds up, so that a file above the limit never seems small enough. */
 function megabytes(bytes: number): string {
   return `${(Math.ceil((bytes / MEGABYTE) * 10) / 10).toFixed(1)} MB`;
 }

@@ -3,16 +3,16 @@ import { type Capability, type Contract, contract } from '#shared/contract/index
 import { fieldOf, readTexts, type TextReader } from './typed-text.ts';
 
 export interface FormReading<C extends Capability, Text extends object> {
-  /** Parsers for fields whose text has another format than the contract, e.g. `1,234.50`. */
+  /** Parsers for fields whose text differs from the contract's format, e.g. `1,234.50`. */
   readonly typed?: { readonly [Name in keyof Text]?: TextReader };
-  /** Checks several fields together, for rules that the contract does not have. */
+  /** Checks rules about several fields, which the contract does not have. */
   readonly wrong?: (text: Text) => { at: keyof Text; message: string } | undefined;
   readonly input: (text: Text) => z.input<Contract[C]['input']>;
 }
 
 export type FormProblems<Text> = { [Name in keyof Text]?: string };
 
-/** Checks a form's text with the schema of its API request, so that form and server apply the same rules. */
+/** The form uses the schema of its API request, so that form and server apply the same rules. */
 export function readForm<C extends Capability, Text extends object>(
   capability: C,
   { typed = {}, wrong, input }: FormReading<C, Text>,
@@ -28,7 +28,7 @@ export function readForm<C extends Capability, Text extends object>(
   let unplaced: string | undefined;
   for (const { path, message } of issues) {
     const name = fieldOf(path.map(String), text);
-    // The field's own parser has a more exact message than the contract, so the parser's message is kept.
+    // The field's own parser has a more exact message than the contract.
     if (name) problems[name] ??= message;
     else unplaced ??= message;
   }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 
-/** The browser validates these forms: React-hook-form (14 kB) and the contract (40 kB) would delay the sign-in. */
+/** React-hook-form (14 kB) and the contract (40 kB) would delay the sign-in, so the browser validates the fields. */
 export function useSending(
   send: () => Promise<void>,
   sentenceOf: (error: unknown) => string | undefined,

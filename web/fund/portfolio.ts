@@ -9,7 +9,7 @@ export interface ValueChange {
   percent: string;
 }
 
-/** The change from the acquisition price to the latest valuation. Zero if there is no price. */
+/** From the acquisition price to the latest valuation. Zero without an acquisition price. */
 export function valueChangeOf(acquisitionCents: Cents, marketCents: Cents): ValueChange {
   const difference =
     acquisitionCents === 0 ? ZERO_CENTS : addCents(marketCents, negateCents(acquisitionCents));

@@ -1,6 +1,6 @@
 const MOST_PIXELS_A_SIDE = 1_600;
 
-/** A JPEG of at most 1,600 pixels a side, which is quick to send; the file itself if the browser cannot read it. */
+/** A JPEG of at most 1,600 pixels a side, or the file itself if the browser cannot read the image. */
 export async function shrinkPhoto(file: File): Promise<File> {
   try {
     const picture = await createImageBitmap(file);
@@ -10,7 +10,7 @@ export async function shrinkPhoto(file: File): Promise<File> {
     canvas.height = Math.max(1, Math.round(picture.height * scale));
     const context = canvas.getContext('2d');
     if (!context) return file;
-    // A JPEG has no transparency. Without the white background, transparent pixels would become black.
+    // A JPEG has no transparency, so transparent pixels would become black.
     context.fillStyle = 'white';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);

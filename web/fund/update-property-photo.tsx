@@ -32,12 +32,12 @@ export function UpdatePropertyPhoto({ property, onClose }: { property: Property;
         hint={file ? `Chosen: ${file.name}` : 'JPEG or PNG'}
         onFiles={([chosen]) => {
           setFile(chosen);
-          // Another file makes another request, so the form gets a new idempotency key.
           form.restart();
         }}
       />
       <p className="text-muted">
-        Clients see the photo. It is cut to 16:9, and the place and time stored in the file are removed.
+        Clients see the photo. The portal crops the photo to 16:9 and removes the place and time stored in the
+        file.
       </p>
     </FormDialog>
   );

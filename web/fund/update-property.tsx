@@ -8,7 +8,7 @@ import { changedDetails, DETAILS_TYPED, detailsInput, detailsOf } from './proper
 
 export function UpdateProperty({ property, onClose }: { property: Property; onClose: () => void }) {
   const { id } = property;
-  // `opened` keeps the form's first values, so that saving does not overwrite another manager's changes.
+  // Only fields that differ from `opened` are sent, so other managers' changes survive.
   const [opened] = useState(property);
   const form = useCallForm('updateProperty', {
     start: detailsOf(opened),

@@ -7,7 +7,7 @@ import { amountAxisOf, axisMarksOf } from './value-axis.ts';
 
 type Valued = Pick<PropertyDetail, 'acquired_on' | 'acquisitionPrice' | 'valuations'>;
 
-/** The acquisition price and the valuations that are not deleted, each with its day in milliseconds, oldest first. */
+/** Oldest first, with days in milliseconds. Deleted valuations are left out. */
 export function valuesOf({ acquired_on: acquiredOn, acquisitionPrice, valuations }: Valued) {
   return [
     ...(acquiredOn ? [{ date: acquiredOn, value: acquisitionPrice }] : []),

@@ -28,7 +28,7 @@ export function LatestClientMessages({ clientId, folded }: { clientId: string; f
   return (
     <Section
       title="Messages"
-      // Screen readers know the toasts as 'Messages', so this label differs from the section's title.
+      // Screen readers know the toasts as 'Messages', so this label differs from the title.
       label="Messages to the client"
       count={count}
       folded={folded}

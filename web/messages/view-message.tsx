@@ -179,7 +179,7 @@ function Actions({ message, onResend }: { message: Message; onResend: () => void
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
-        {/* Without a client, the message is about a manager's own account, and there is no client to link to. */}
+        {/* A message without a client is about a manager's own account. */}
         {clientId ? (
           <ButtonLink to={`/manager/clients/${clientId}`} icon={<AtSign />}>
             {bounced ? 'Change address' : 'Client'}

@@ -117,7 +117,7 @@ function WithoutSecondFactor({ people, isNeeded }: { people: readonly Person[]; 
   return (
     <Notice tone="warning">
       {joinNames(names)} {names.length === 1 ? 'has' : 'have'} no second factor.
-      {isNeeded && ' Until they set up a second factor, they can only open their profile.'}
+      {isNeeded && ' Until a second factor is set up, only the profile can be opened.'}
     </Notice>
   );
 }

@@ -15,7 +15,7 @@ interface UpdateManagerProps {
   onClose: () => void;
 }
 
-const MANAGER_MAY = `They can change everything here, and invite and disable others. ${SECOND_PERSON}`;
+const MANAGER_MAY = `This person can change everything here, and invite and disable others. ${SECOND_PERSON}`;
 const AUDITOR_MAY =
   'This person can read and export everything that managers can, but cannot change anything.';
 
@@ -26,7 +26,7 @@ function wordsOf(change: AccessChange, { name, role }: Person) {
       return {
         title: `Make ${name} ${change === 'manager' ? 'a manager' : 'an auditor'}`,
         action: `Make ${change}`,
-        what: `${change === 'manager' ? MANAGER_MAY : AUDITOR_MAY} They are signed out everywhere and must sign in again.`,
+        what: `${change === 'manager' ? MANAGER_MAY : AUDITOR_MAY} This person is signed out everywhere and must sign in again.`,
         done: `${name} is ${change === 'manager' ? 'a manager' : 'an auditor'} now.`,
       };
     case 'disable':
@@ -47,7 +47,7 @@ function wordsOf(change: AccessChange, { name, role }: Person) {
       return {
         title: `Enable ${name}`,
         action: 'Enable',
-        what: `They can sign in again as ${ROLE_NAMES[role].toLowerCase()}.${role === 'manager' ? ` ${SECOND_PERSON}` : ''}`,
+        what: `This person can sign in again as ${ROLE_NAMES[role].toLowerCase()}.${role === 'manager' ? ` ${SECOND_PERSON}` : ''}`,
         done: `${name} is enabled.`,
       };
     case 'finish':

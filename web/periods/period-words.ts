@@ -4,7 +4,7 @@ import { addCents, type Cents, negateCents } from '#shared/money.ts';
 import { counted, formatCount } from '../ui/money-format.ts';
 import { monthText } from '../ui/month-text.ts';
 
-/** Issues that a manager cannot resolve: the month is still running, or an earlier month must be closed first. */
+/** A manager cannot resolve these issues, only wait. */
 const WAITING = ['running', 'earlier-month'];
 
 export function thingsFirst({ issues }: Period): Period['issues'] {
@@ -52,7 +52,7 @@ export function accountAddress(id: string, from?: CalendarDate): string {
   return `/manager/bank-accounts?${new URLSearchParams({ account: id, ...(from ? { from } : {}) })}`;
 }
 
-/** The changes of a month's balance by unclassified rows, rows set aside, transfers and opening balances. */
+/** The sum of unclassified rows, rows set aside, transfers and opening balances. */
 export function otherOf({
   opening_balance: opening,
   net,

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** The text as a QR code. The background is white in dark mode too, because apps expect dark on light. */
+/** The background is white in dark mode too, because authenticator apps expect dark on light. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -14,7 +14,7 @@ export function SignedInHere() {
 
   async function signOutEverywhere() {
     await signOut('everywhere');
-    // Returns no error, because the browser always leaves the page, even if a request to sign out has failed.
+    // The browser always leaves the page, even if a request to sign out has failed.
     return undefined;
   }
 

@@ -22,7 +22,7 @@ interface TurnOnAuthenticatorProps {
 
 const NOT_CHECKED = 'The code could not be checked. Please try again.';
 
-/** Shows the secret for the app and checks a first code. This browser then signs in again with the next code. */
+/** The first code proves the secret, and the next code signs this browser in again. */
 export function TurnOnAuthenticator({ authenticator, isOn, onCancel, onDone }: TurnOnAuthenticatorProps) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
@@ -45,7 +45,7 @@ export function TurnOnAuthenticator({ authenticator, isOn, onCancel, onDone }: T
     async () => {
       const account = await import('../session-account.ts');
       await account.provePassword(password.value);
-      // A first app is verified here. A new app is verified in `make` below, because this ends the old app.
+      // Verifying a new app ends the old app, so `make` below verifies a new app.
       if (!isOn) await prove(account);
       await change({
         because: 'second-factor',

@@ -9,7 +9,7 @@ export interface AskedCode {
   give: (code: string) => void;
 }
 
-/** `change` may ask for a code or wait for the API. Leaving the screen while it asks for a code ends the session. */
+/** Leaving the screen while `asked` is set ends the session. */
 export function useChangeSignIn() {
   const [asked, setAsked] = useState<AskedCode>();
   const [isUnanswered, setUnanswered] = useState(false);

@@ -15,7 +15,7 @@ import { Pagination } from '../ui/pagination.tsx';
 import { TableBox, TableFoot } from '../ui/table.tsx';
 import { UnmatchDeposit } from './unmatch-deposit.tsx';
 
-/** The amount that a match still pays of its line item. Lower than the matched amount if the payment has bounced. */
+/** A bounced payment reduces what the match pays. */
 function payingAmount({ amount, given_back_amount: bounced = ZERO_CENTS }: Reconciliation): Cents {
   return outstandingCents(amount, bounced);
 }

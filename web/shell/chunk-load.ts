@@ -7,7 +7,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
-// The storage key that records a reload. Each chunk has its own key, because one chunk may fail while others load.
+// Each chunk has its own key, because one chunk may fail while others load.
 function reloadMark(chunkId: string): string {
   return `reloaded-for-chunk-${chunkId}`;
 }
@@ -20,7 +20,7 @@ function afterTimeout(chunkId: string): { late: Promise<never>; stop: () => void
   return { late, stop: () => clearTimeout(timer) };
 }
 
-/** Loads a chunk within 120 s. Throws ChunkLoadError if the chunk cannot be loaded. */
+/** Throws ChunkLoadError if the chunk does not load within 120 s. */
 export async function loadChunk<Module>(chunkId: string, load: () => Promise<Module>): Promise<Module> {
   const { late, stop } = afterTimeout(chunkId);
   try {

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { clientNamedIn } from '../api/client-in-view.ts';
 
-export type ClientPage = 'dashboard' | 'calls' | 'documents' | 'transactions' | 'profile';
+export type ClientPage = 'dashboard' | 'calls' | 'distributions' | 'documents' | 'transactions' | 'profile';
 
 export function clientPageAddress(clientId: string, page: ClientPage): string {
   return `/client/${clientId}/${page}`;
@@ -11,7 +11,7 @@ export function viewAsAddress(clientId: string, page: ClientPage = 'dashboard'):
   return `/manager/view-as/${clientId}/${page}`;
 }
 
-/** Converts addresses in the server's answers, so that staff who view as the investor stay in this view. */
+/** Staff who view as the investor must stay in the investor's pages. */
 export function useAddressForViewer(): (address: string) => string {
   const named = clientNamedIn(useLocation().pathname);
   return (address) => (named?.isViewAs ? address.replace(/^\/client\//, '/manager/view-as/') : address);

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { memo, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { refreshAfterReload, refreshAll } from '../api/refresh.ts';
 import { followOtherTabs, signOut } from '../leave-session.ts';
@@ -20,22 +20,26 @@ import { lazyPart, usePreload } from './lazy-screen.ts';
 import { type Destination, isHere } from './places.tsx';
 import { isSwitchedOn } from './switched-on.ts';
 
-// The dialog about unsaved changes. Loaded on demand, because no page needs the dialog at its start.
 const LeaveQuestion = lazyPart(() => import('./leave-question.tsx'), 'LeaveQuestion');
 const StillThere = lazyPart(() => import('./still-there.tsx'), 'StillThere');
 
 export type MenuItem = Destination & {
   badge?: number | undefined;
   isAlarming?: boolean;
-  /** Muted text after the label, e.g. `(demo)`. */
   note?: string | undefined;
 };
 
 const NAV_ROW =
   'flex min-h-8 w-full items-center gap-2 rounded-control px-2 py-1 text-left text-body transition-colors duration-80 touch:min-h-11 touch:text-form';
 
-function NavItem({ item, here, iconClass }: { item: MenuItem; here: boolean; iconClass: string }) {
-  const { to, label, icon: Icon, badge, isAlarming, note } = item;
+interface NavItemProps extends MenuItem {
+  here: boolean;
+  iconClass: string;
+}
+
+/** Each answer with a count draws the menu again, although at most one entry changes. */
+const NavItem = memo((item: NavItemProps) => {
+  const { to, label, icon: Icon, badge, isAlarming, note, here, iconClass } = item;
   return (
     <li>
       <Link
@@ -59,7 +63,7 @@ function NavItem({ item, here, iconClass }: { item: MenuItem; here: boolean; ico
       </Link>
     </li>
   );
-}
+});
 
 interface NavListProps {
   label: string;
@@ -67,11 +71,9 @@ interface NavListProps {
   iconClass: string;
 }
 
-/** Every named group except the first has a heading. The settings are folded until they are opened. */
 export function NavList({ label, items, iconClass }: NavListProps) {
   const { pathname } = useLocation();
   const shown = items.filter(({ to }) => isSwitchedOn(to));
-  // If the path starts with the addresses of several menu items, only the item with the longest is marked.
   const open = shown.filter((item) => isHere(item, pathname)).sort((a, b) => b.to.length - a.to.length)[0];
   const groups = [...new Set(shown.map(({ group }) => group))];
   return (
@@ -79,7 +81,7 @@ export function NavList({ label, items, iconClass }: NavListProps) {
       {groups.map((group, at) => {
         const list = shown.filter((item) => item.group === group);
         const entries = list.map((item) => (
-          <NavItem key={item.label} item={item} here={item === open} iconClass={iconClass} />
+          <NavItem key={item.label} {...item} here={item === open} iconClass={iconClass} />
         ));
         if (group !== 'Settings')
           return (
@@ -121,7 +123,6 @@ function NavGroup({ name, children }: { name?: string | undefined; children: Rea
 
 interface FoldedGroupProps {
   name: string;
-  /** The group opens if one of its entries is the open page. */
   isHere: boolean;
   count: number;
   iconClass: string;
@@ -261,7 +262,7 @@ export function Person({ name, detail }: Pick<PersonFootProps, 'name' | 'detail'
   );
 }
 
-/** A client's panel is part of the list's screen, so that opening a panel does not move the focus. */
+/** A client's panel belongs to the list's screen, so opening a panel does not move the focus. */
 function screenOf(pathname: string): string {
   return pathname.replace(/^(\/manager\/clients)\/.*$/, '$1');
 }
@@ -271,7 +272,6 @@ interface AreaFrameProps {
   banner?: ReactNode;
   topBar?: ReactNode;
   bottomBar?: ReactNode;
-  /** The client whose pages are shown. For another client the pages are mounted again, without earlier data. */
   pagesOf?: string | undefined;
 }
 

@@ -12,6 +12,6 @@ export function rememberClient(clientId: string): void {
   try {
     localStorage.setItem(LAST_CLIENT, clientId);
   } catch {
-    // If the browser refuses to store the client, the next visit opens the login's first client.
+    // Without a stored client, the next visit opens the login's first client.
   }
 }

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router-dom';
 import { askBeforeLeaving, hasUnsaved } from '../unsaved.ts';
 
 export function LeaveGuard() {
-  // A screen may replace its own address, e.g. to store a filter. Its form stays open then, so the user is not asked.
+  // A screen may change its own address while its form stays open, e.g. to store a filter.
   const blocker = useBlocker(({ historyAction }) => historyAction !== 'REPLACE' && hasUnsaved());
   useEffect(() => {
     if (blocker.state === 'blocked') askBeforeLeaving(blocker.proceed, blocker.reset);

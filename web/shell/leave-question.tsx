@@ -16,7 +16,7 @@ export function LeaveQuestion() {
           <Button variant="danger" onClick={() => answer(true)}>
             Leave
           </Button>
-          {/* This button has the focus, so that pressing Enter by habit loses nothing. */}
+          {/* Pressing Enter by habit must lose nothing, so this button has the focus. */}
           <FocusedButton variant="primary" onClick={() => answer(false)}>
             Keep editing
           </FocusedButton>

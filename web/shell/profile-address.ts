@@ -10,7 +10,7 @@ export function useProfileAddresses(): { profile: string; password: string } {
   return { profile, password: `${profile}/password` };
 }
 
-/** Whether a path belongs to a manager's own profile. Only these pages open without the required second factor. */
+/** Without the required second factor, only a manager's own profile opens. */
 export function isManagerProfile(pathname: string): boolean {
   return pathname === MANAGER_PROFILE || pathname.startsWith(`${MANAGER_PROFILE}/`);
 }

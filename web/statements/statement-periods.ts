@@ -34,7 +34,7 @@ const choice = (label: string, from: CalendarDate, to: CalendarDate): PeriodChoi
   to,
 });
 
-/** Returns the latest period first. */
+/** Latest first. */
 export function periodsOf(kind: StatementKind, today: CalendarDate): PeriodChoice[] {
   if (kind === 'year') {
     const last = financialYearOf(today) - 1;

@@ -38,7 +38,7 @@ const MARKS: Record<MarkColour, string> = {
   none: 'rounded-full! border border-dashed border-subtle',
 };
 
-/** A square of 8 px in `colour`, or a dashed ring for `none`. Always used next to a word with the same meaning. */
+/** `none` is a dashed ring. The caller must show a word with the same meaning next to the mark. */
 export function Mark({ colour, className }: { colour: MarkColour; className?: string }) {
   return (
     <span

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { classNames } from './class-names.ts';
 import { Check, Minus } from './lucide-icons.tsx';
 
-/** The press area is larger than the box. `onToggle` gets the event, because callers check for Shift. */
+/** `onToggle` gets the event, because callers check for Shift. */
 export function Checkbox({
   label,
   checked,
@@ -20,7 +20,7 @@ export function Checkbox({
 }) {
   const isFilled = checked || isMixed;
   return (
-    // No label around the box: the browser would repeat a press on the label as a second press, without the Shift key.
+    // The browser would repeat a press on a label as a second press, without the Shift key.
     <span className={classNames('relative inline-flex size-4 shrink-0', className)}>
       <input
         type="checkbox"

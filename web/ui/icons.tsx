@@ -21,7 +21,7 @@ export function SvgIcon({ className = 'size-4', children }: IconProps & { childr
   );
 }
 
-// Pages before sign-in need only these icons, and load without the others in lucide-icons.tsx.
+// Pages before sign-in need only these icons, and load without lucide-icons.tsx.
 
 export function AlertIcon({ className }: IconProps) {
   return (

@@ -1,13 +1,13 @@
 import { useFundName } from '../fund-name.ts';
 
 const SECRET_LINK = '[link without sign-in]';
-/** Replaced by the portal's address when the message is sent. */
+/** The server replaces this text with the portal's address when it sends the message. */
 const SITE = '[site]';
-/** Replaced by the fund's name when the message is sent. */
+/** The server replaces this text with the fund's name when it sends the message. */
 const FUND = '[fund]';
 const FACT = /^([A-Z][A-Za-z ]{1,30}): (.+)$/;
 
-/** Links that work without sign-in are hidden, because they are only for the recipient. */
+/** Links that work without sign-in are hidden, because only the recipient may use the links. */
 export function MessageText({ text }: { text: string }) {
   return (
     <div className="flex flex-col gap-3 rounded-box border border-line bg-canvas p-4 text-body wrap-anywhere">

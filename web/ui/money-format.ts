@@ -5,14 +5,13 @@ import type { Cents } from '#shared/money.ts';
 export type MoneySign = 'plain' | 'flow' | 'none';
 
 export interface MoneyStyle {
-  /** Whether to show two decimals. If false, dollars are whole, unless the amount would round to zero. */
+  /** If false, dollars are whole, unless the amount would round to zero. */
   exact?: boolean;
   sign?: MoneySign;
-  /** For numbers that are not amounts, such as units. */
   withoutSymbol?: boolean;
 }
 
-// Formatters are cached, because building one takes forty times as long as formatting.
+// Building a formatter takes forty times as long as formatting.
 function formatter(digits: number, style: 'currency' | 'decimal' = 'currency') {
   return new Intl.NumberFormat(LOCALE, {
     style,
@@ -33,13 +32,12 @@ const counts = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 
 const MINUS = '\u2212';
 
-/** The amount in dollars as exact text, without sign. The formatter accepts any length, so no float is needed. */
+/** The formatter accepts decimal text of any length, so no float is needed. */
 function decimal(amountCents: number): `${number}` {
   const digits = String(Math.abs(amountCents)).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`;
 }
 
-/** `$1,234`, `$1,234.50`, `+$60,000`, `−$6,480`. Missing or invalid amounts count as zero. */
 export function formatMoney(amountCents: Cents | null | undefined, style: MoneyStyle = {}): string {
   const { sign = 'plain', withoutSymbol = false } = style;
   const amount = Number.isSafeInteger(amountCents) ? (amountCents as number) : 0;
@@ -57,9 +55,11 @@ export function formatMoney(amountCents: Cents | null | undefined, style: MoneyS
   return sign === 'flow' ? `+${text}` : text;
 }
 
+export const exact = (amountCents: Cents) => formatMoney(amountCents, { exact: true });
+
 const MILLION_CENTS = 100_000_000;
 
-/** `$2.85m`, `$800K`, `$0`, for the labels of a chart's axis. All labels use the unit of the axis's greatest amount. */
+/** E.g. `$2.85m` or `$800K`. All labels of an axis use the unit of the greatest amount. */
 export function formatShortMoney(amountCents: number, greatestCents = amountCents): string {
   const isInMillions = Math.abs(greatestCents) >= MILLION_CENTS;
   const number = fewDigits.format(`${decimal(amountCents)}${isInMillions ? 'E-6' : 'E-3'}` as `${number}`);

@@ -7,7 +7,7 @@ import { passwordRequirements } from './password-rules.ts';
 
 const PAUSE_MS = 800;
 
-/** States for screen readers which rules are met. Updated when typing pauses, not for each key. */
+/** Screen readers get the rules when typing pauses, not for each key. */
 function useDescribedRules(password: string): string {
   const [description, setDescription] = useState('');
   useEffect(() => {
@@ -50,7 +50,7 @@ function Requirements({ password }: { password: string }) {
   );
 }
 
-/** Runs `run` after a press. A message during the press could move the button away from the pointer. */
+/** A message during the press could move the button away from the pointer. */
 function useAfterPress(): (run: () => void) => void {
   const pressed = useRef(false);
   useEffect(() => {

@@ -12,6 +12,6 @@ export function saveFile(file: Blob, fileName: string) {
   document.body.append(link);
   link.click();
   link.remove();
-  // Revokes the URL after a delay, because some browsers read the file only after the click.
+  // Some browsers read the file only after the click.
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Runs `work` and reports whether it is running. A further call meanwhile does nothing. `work` must not throw. */
+/** Ignores a further call while `work` runs. `work` must not throw. */
 export function useBusy(work: () => Promise<void>) {
   const [busy, setBusy] = useState(false);
   async function start() {

@@ -4,7 +4,7 @@ import { followSession } from '../../bank/follow-session.ts';
 import { Refusal } from '../../ledger/refusal.ts';
 import type { Services } from '../../services.ts';
 
-/** If the provider fails, the session stays pending and is checked again until it expires. */
+/** If the provider fails, the session stays pending and is checked again until the session expires. */
 export async function pollSession(
   services: Services,
   event: { session_id: string },

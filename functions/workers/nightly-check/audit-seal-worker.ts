@@ -12,10 +12,10 @@ function lockedBucketOf({ lockedBucket }: Pick<Services, 'lockedBucket'>): Locke
   return lockedBucket;
 }
 
-/** Throws on failure, so that the stream repeats the event. */
+/** Throws on failure, because the stream then repeats the event. */
 export async function lockNewRows(services: Pick<Services, 'lockedBucket' | 'log'>, event: unknown) {
   const { added, changed } = readAuditStream(event);
-  // No function may change or remove audit rows, so somebody did it outside the portal.
+  // No function may change or remove audit rows, so somebody changed the row outside the portal.
   if (changed > 0) services.log({ level: 'error', event: 'audit-row-changed', counts: { rows: changed } });
   await lockRows(lockedBucketOf(services), 'rows/', added);
 }

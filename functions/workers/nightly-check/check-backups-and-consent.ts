@@ -16,7 +16,7 @@ export async function checkBackupsAndConsent(services: Services, safeguards: Saf
   };
   const tables_without_key = await countWithout(isKeyUsable);
   const counts = {
-    // The consent is in the table, which cannot be read without its key.
+    // The consent is in the table, which cannot be read without the table's key.
     consents_ending: tables_without_key === 0 && (await isConsentEnding(services)) ? 1 : 0,
     tables_without_undo: await countWithout(isPointInTimeRecoveryOn),
     tables_without_key,
@@ -29,7 +29,7 @@ export async function checkBackupsAndConsent(services: Services, safeguards: Saf
 async function isConsentEnding(services: Services): Promise<boolean> {
   const bank = await findFundBank(services);
   if (!bank?.consent || bank.connections.length === 0) return false;
-  // Managers get an email earlier, so the operator hears of the end of the consent only in its last week.
+  // Managers get an earlier email, so the operator hears of the end of the consent only in the last week.
   return !isConsentActive(bank.consent, instantAfter(services.now().toISOString(), 7 * DAY_MS));
 }
 

@@ -6,13 +6,13 @@ import { reapDocuments } from '../../papers/reap-documents.ts';
 
 const HANDOVER_MS = 30_000;
 
-/** Invoked by the schedule, and with every scan result. A failed document makes the run throw. */
+/** Invoked by a schedule, and with every scan result. */
 export async function handler(event: { readonly 'detail-type'?: string }, context: LambdaContext) {
   const services = servicesFromEnvironment();
   if (event['detail-type'] === SCAN_RESULT) return takeScanResult(services, event);
   const untilMs = services.now().getTime() + context.getRemainingTimeInMillis() - HANDOVER_MS;
   const { failed } = await reapDocuments(services, untilMs);
-  // This report comes after the run, so that documents that the run has finished are not counted.
+  // The run finishes documents, so the documents that still wait are counted afterwards.
   await reportWaitingDocuments(services);
   if (failed > 0) throw new Error(`${failed} documents could not be finished`);
 }

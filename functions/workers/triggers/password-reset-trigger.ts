@@ -14,7 +14,7 @@ export async function afterConfirmation(services: Services, event: ResetEvent): 
 
 /** The user pool answers the person only when this function has ended. */
 export async function handler(event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> {
-  // The pool refers to this function, so the function's settings cannot refer to the pool.
+  // The user pool's settings refer to this function, so the function's settings cannot refer to the user pool.
   process.env.USER_POOL_ID = event.userPoolId;
   await afterConfirmation(servicesFromEnvironment(), event);
   return event;

@@ -194,7 +194,7 @@ describe('415', () => {
 
 describe('422', () => {
   test('refuses an unknown type of document', async () => {
-    for (const document_type_id of ['invoice', '0', '9', 'constructor']) {
+    for (const document_type_id of ['invoice', '0', '10', 'constructor']) {
       expect(await begin(portal, { metadata: { document_type_id } })).toMatchObject({
         status: 422,
         body: { code: 'unknown-document-type' },

@@ -74,7 +74,7 @@ test('months before the first closed one are locked and reopened, the latest fir
   expect((await early()).body.code).toBe('period-locked');
   expect(await reopen(portal, '2025-01')).toMatchObject({
     status: 409,
-    body: { code: 'later-month-locked', error: expect.stringContaining('02/2025 is locked too') },
+    body: { code: 'later-month-locked', error: expect.stringContaining('02/2025 is also closed') },
   });
   expect((await reopen(portal, '1989-12')).body.code).toBe('period-not-found');
   expect(await periodOf(portal, '2025-02')).toMatchObject({

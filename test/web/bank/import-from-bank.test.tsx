@@ -283,7 +283,7 @@ describe('importing', () => {
           : { body: connection() },
     });
     expect(within(result()).getByText('Last import')).toBeTruthy();
-    expect(await within(result()).findByText('The last import did not load.')).toBeTruthy();
+    expect(await within(result()).findByText('The result of the last import did not load.')).toBeTruthy();
     expect(within(result()).queryByText('Nothing imported yet')).toBeNull();
     down = false;
     await press('Try Again');

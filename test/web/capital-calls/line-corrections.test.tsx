@@ -121,7 +121,7 @@ it('writes off the rest, which is filled in, for a reason', async () => {
   const form = within(await screen.findByRole('dialog', { name: 'Write off for Jordan Tran' }));
   const send = form.getByRole<HTMLButtonElement>('button', { name: 'Write off $15.00' });
   expect(send.disabled).toBe(true);
-  expect(form.getByText(/and it becomes Paid/)).toBeTruthy();
+  expect(form.getByText(/and its status becomes Paid/)).toBeTruthy();
   expect(form.getByText('Visible to Jordan Tran with this call.')).toBeTruthy();
   await userEvent.type(form.getByLabelText('Reason'), 'The bank kept a fee');
   await userEvent.click(send);

@@ -104,7 +104,7 @@ it('withdraws a call for a reason after naming everybody who is notified', async
       change({ ...WITHDRAWN, withdrawn_by_name: 'Sam Wood', outstanding_amount: cents(0) }),
   });
   const form = await openDialog('Withdraw', 'Withdraw this capital call?');
-  const told = within(form.getByRole('region', { name: 'Notified immediately, with a notice' }));
+  const told = within(form.getByRole('region', { name: 'Clients who get a notice immediately' }));
   expect(told.getByText('2 clients')).toBeTruthy();
   expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Grace Liu',
@@ -198,7 +198,7 @@ it('extends the due date for a reason and notifies only those who still owe', as
   await userEvent.type(form.getByLabelText('Reason'), 'Settlement is later');
   await userEvent.type(day, '30/06/2025');
   await userEvent.click(form.getByRole('button', { name: 'Extend to 30/06/2025 and notify Grace Liu' }));
-  expect(await form.findByText('The new due date must be later than the current one.')).toBeTruthy();
+  expect(await form.findByText('The new due date must be later than the current due date.')).toBeTruthy();
   expect(writesOf(sent)).toEqual([]);
   await userEvent.clear(day);
   await userEvent.type(day, '31/07/2025');
@@ -265,7 +265,7 @@ it.each([
 it('shows why more was called than is left of some pledges', async () => {
   open({ beyond_pledge_reason: 'Agreed with both' });
   expect((await screen.findByText('Agreed with both')).parentElement?.textContent).toBe(
-    'Agreed with bothReason for calling more than the pledge from some clients',
+    'Agreed with bothReason for the amounts above the pledge',
   );
 });
 

@@ -258,7 +258,7 @@ describe('access', () => {
 
   it('of a suspended client can be neither granted nor changed, which is explained', async () => {
     open({ 'GET /clients/daniel': { body: detail({ ...NOAH, id: 'daniel' }) } });
-    expect(await screen.findByText(/^Suspended: nobody can see this client/)).toBeTruthy();
+    expect(await screen.findByText(/^Suspended: no login can see this client/)).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Give access' }).disabled).toBe(true);
     expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
   });

@@ -36,7 +36,7 @@ it('shows each payer with its client and what it counts as, and finds one by its
   await screen.findByText('1–1 of 1');
   expect((await rows()).map((row) => row.textContent)).toEqual([expect.stringContaining('BRAMLEY LAWYERS')]);
   await userEvent.type(box, 'x');
-  await screen.findByText('No payer or client with these words');
+  await screen.findByText('No payer or client matches these words');
 });
 
 it('sends what a payer counts as, forgets it, and takes that back with the same use', async () => {

@@ -214,7 +214,7 @@ test('shows paper, pack and code of an issued one; reports one that begins with 
   expect(paper.textContent).toContain(`/verify/${CODE}`);
   expect(screen.getByRole('button', { name: 'PDF' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'SMSF pack' })).toBeTruthy();
-  expect(screen.getByText(/ended with \$90\.00, but this one begins with \$100\.00/)).toBeTruthy();
+  expect(screen.getByText(/ended with \$90\.00\. This statement begins with \$100\.00/)).toBeTruthy();
 });
 
 test('for one that is to be replaced the foot issues and holds, and the issued papers are above it', async () => {

@@ -75,7 +75,7 @@ test('asks to choose the papers of an archive', async () => {
 
 test('shows that a later statement replaces it', async () => {
   open({ body: { ...KNOWN, replaced: true } });
-  await screen.findByText('A later statement for the same period replaces this one.');
+  await screen.findByText('A later statement for the same period replaces this statement.');
 });
 
 test.each([

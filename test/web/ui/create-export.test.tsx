@@ -86,7 +86,7 @@ describe('the box', () => {
     show({}, { list: 'messages', rows: undefined, fewest: 25 });
     const box = await open();
     expect(box.textContent).toContain('More than 25 rows');
-    expect(box.textContent).toContain('Real dates, frozen header row.');
+    expect(box.textContent).toContain('Sortable dates, frozen header row.');
     within(box).getByRole('button', { name: 'Export all rows' });
   });
 

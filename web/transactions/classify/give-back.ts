@@ -9,7 +9,7 @@ export interface GiveBackText {
   source_id: string;
   amounts: Readonly<Record<string, string>>;
   isProposed: boolean;
-  /** By contribution: whether the payment bounced, so that its capital call is due again. */
+  /** By contribution: true if the payment bounced, which makes the capital call due again. */
   reopens: Readonly<Record<string, boolean>>;
   pledge: '' | 'lowered' | 'callable';
 }
@@ -24,7 +24,7 @@ export const NO_GIVE_BACK: GiveBackText = {
   pledge: '',
 };
 
-/** The key contains allocation and deposit, so that the contribution is found even while indexes lag. */
+/** With both ids, the contribution is found even while the database's indexes lag. */
 export function keyOf(allocationId: string, transactionId: string | undefined): string {
   return `${allocationId} ${transactionId ?? ''}`;
 }
@@ -63,7 +63,7 @@ export function sumsByAllocation(parts: Parts = []): Map<string, Cents> {
 
 export type Contribution = CallOutput<'listClientTransactions'>['transactions'][number];
 
-/** The amount of a contribution that can be given back. `own` has what this redemption already gives back. */
+/** `own` has the amounts that this redemption already gives back. */
 export function freeOf(
   { id, type, amount, reversed_at, corrects, given_back_amount = ZERO_CENTS }: Contribution,
   own: ReadonlyMap<string, Cents> = new Map(),
@@ -74,7 +74,7 @@ export function freeOf(
 
 const BOUNCED = /\b(dishono|bounced|returned|rejected|unpaid|insufficient funds)/i;
 
-/** Divides the amount among a client's contributions, newest first. All count as bounced if the text says 'bounced'. */
+/** The word 'bounced' in `description` marks every matched contribution as bounced. */
 export function spread(
   amountCents: Cents,
   contributions: readonly Contribution[],
@@ -109,7 +109,7 @@ export function isBounced({ reopens, amounts }: Pick<GiveBackText, 'reopens' | '
   );
 }
 
-/** The API's input, with amounts in dollars. `amountCents` is the signed amount of the redemption. */
+/** The API takes dollars. `amountCents` is the redemption's signed amount. */
 export function givesBackInput(text: GiveBackText, amountCents: Cents) {
   const amount = plainDollars(cents(Math.abs(amountCents)));
   const { source_id: sourceId, reopens, pledge } = text;

@@ -16,7 +16,7 @@ import { REASON_HINT, useCorrection } from './use-correction.ts';
 export function MoveAllocation({ transaction, allocation, onClose }: CorrectAllocationProps) {
   const { isMatched, outcome } = useCorrection(onClose, allocation.matched_amount > 0);
   const clients = useClients();
-  // On a phone, focusing a field would open the keyboard over the form before the user has read it.
+  // On a phone, a focused field would open the keyboard over the form.
   const withKeyboard = useMediaQuery('(pointer: fine)');
   const others = useMemo(
     () => clients.data?.clients.filter(({ id }) => id !== allocation.client_id) ?? [],

@@ -11,7 +11,7 @@ import { areSignsDisproved, confirmSigns, type StatementFile, tickTwin } from '.
 type Balances = NonNullable<StatementUpload['balances']>;
 
 const REMEDIES: Record<NonNullable<Balances['would_agree']>, string> = {
-  'other-sign': 'The balance agrees if the amount has the opposite sign: change the columns.',
+  'other-sign': 'The balance agrees if the amount has the opposite sign. Change the columns.',
   'row-missing': 'An earlier row is missing from this file.',
   'opening-balance': 'This line is an opening balance, not a transaction. Export the file again without it.',
   order: 'The rows of this day are in a different order; the amounts are correct.',

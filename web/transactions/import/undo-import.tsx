@@ -18,7 +18,7 @@ export function UndoImport({ imported, onClose }: { imported: StatementImport; o
       const isInUse = error instanceof ApiError && error.code === 'import-in-use';
       if (!isInUse) return false;
       setBlockers(error.issues);
-      // While rows block the undo, the form cannot be submitted. So a link to such a row opens without a question.
+      // The form cannot be sent while rows block the undo, so leaving loses nothing.
       form.giveUp();
       return true;
     },
@@ -36,9 +36,9 @@ export function UndoImport({ imported, onClose }: { imported: StatementImport; o
       reasonHint="Recorded in the audit log and with the import. Not visible to clients."
       follows={
         <p className="text-label text-muted">
-          The rows of this import, also classified rows, are removed from the list and all figures. They stay
-          visible under this import. An import cannot be undone while a row is allocated or another row refers
-          to it.{' '}
+          All rows of this import, even classified rows, are removed from the list and all figures. You can
+          still see the rows under this import. An import cannot be undone while a row is allocated or another
+          row refers to it.{' '}
           {isFromBank
             ? 'The next import of these days from the bank adds the rows again.'
             : 'Afterwards, you can import the right file or import the same file again.'}{' '}

@@ -56,7 +56,7 @@ export function ViewImports() {
           <EmptyState
             icon={<FileUp className="size-5 text-subtle" />}
             title="No imports yet"
-            detail="Statements and imports from the bank are listed here. Each can be undone as a whole."
+            detail="Imported statements and imports from the bank are listed here. You can undo each import as a whole."
           />
         </div>
       ) : phone && !imports ? (

@@ -18,7 +18,7 @@ export function FullyAllocated() {
   );
 }
 
-/** Formats an amount with cents only if it has any, because amounts are allocated to the cent. */
+/** Amounts are allocated to the cent, so cents must not be hidden. */
 export function shortAmount(leftCents: Cents): string {
   return formatMoney(leftCents, { exact: !plainDollars(leftCents).endsWith('.00') });
 }

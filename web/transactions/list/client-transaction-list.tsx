@@ -32,7 +32,7 @@ export function ClientTransactionList({ transactions, openId }: Listed) {
   );
 }
 
-/** A deposit for several clients has no description here, because its text may name other clients. */
+/** A deposit for several clients has no description, because its text may name other clients. */
 export function clientText({
   description,
   type,
@@ -57,7 +57,7 @@ function Text({ transaction }: { transaction: ClientTransaction }) {
   );
 }
 
-/** Signed as the investor sees it: a payment by the fund is positive; corrections and bounced payments are negative. */
+/** A payment by the fund is positive for the investor; corrections and bounced payments are negative. */
 function Amount({ amount, type, annulled, corrects, bounced }: ClientTransaction) {
   const isContribution = type === 'contribution';
   const amountCents = isContribution || bounced ? amount : negateCents(amount);

@@ -28,7 +28,7 @@ export function DescriptionLink({ transaction, list, className }: DescriptionLin
   );
 }
 
-/** The start and end of each match of `words`. Empty if lower case changes the length, and so the positions. */
+/** Empty if lower case changes the length of the text, and so the positions. */
 export function placesOf(words: string, text: string): (readonly [from: number, to: number])[] {
   const wanted = folded(words);
   const small = text.toLowerCase();

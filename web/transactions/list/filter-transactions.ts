@@ -24,11 +24,11 @@ const ORDERS: Record<SortKey, Order> = {
   amount: (a, b) => a.amount - b.amount,
 };
 
-/** The rows that match a view, in the view's order. `transactions` must be newest first. */
+/** `transactions` must be newest first. */
 export function filterTransactions(
   transactions: readonly Transaction[],
   view: TransactionsView,
-  /** The ids of rows just changed by hand. These rows stay even if their status or type no longer matches. */
+  /** Rows just changed by hand stay even if their status or type no longer matches. */
   alwaysShown: ReadonlySet<string> = new Set(),
 ): Transaction[] {
   const filter = filterOf(view);
@@ -44,7 +44,7 @@ export function inOrder(
   rows: readonly Transaction[],
   { sort, ascending }: Pick<TransactionsView, 'sort' | 'ascending'>,
 ): Transaction[] {
-  // The rows come from the server newest first, within a day by time. Sorting by date keeps this order.
+  // The server already sorts by date and time, so only the direction can change.
   if (sort === 'date') return ascending ? rows.toReversed() : [...rows];
   const order = ORDERS[sort];
   const direction = ascending ? 1 : -1;

@@ -3,7 +3,7 @@ import { addCents, type Cents, negateCents, unallocatedCents } from '#shared/mon
 import { isDeposit } from '#shared/transaction-parts.ts';
 import { allocationState, isAllocatable } from './allocation-state.ts';
 
-/** The types that have a total in the summary. A total of outflows is positive, and refunds reduce it. */
+/** A total of outflows is positive, and refunds reduce the total. */
 const TOTALS = {
   contribution: { name: 'contributions', sign: 1 },
   expense: { name: 'expenses', sign: -1 },
@@ -35,7 +35,7 @@ function addToTotals(summary: TransactionSummary, transaction: Transaction, dire
   if (transaction.type === '') {
     next.unclassified_total = addCents(summary.unclassified_total, signed(transaction.amount));
   }
-  // Excludes held contributions, because they need not be allocated.
+  // A contribution on hold need not be allocated.
   if (isAllocatable(transaction) && transaction.held_at === undefined) {
     next.to_allocate = {
       count: summary.to_allocate.count + direction,

@@ -4,7 +4,7 @@ import type { StatusTab } from './transactions-view.ts';
 
 interface StatusTabsProps {
   summary: TransactionSummary | undefined;
-  /** Whether to show the counts. They cover the whole ledger, so they must be hidden while a filter is set. */
+  /** The counts cover the whole ledger, so a filter must hide the counts. */
   areCounted: boolean;
   value: StatusTab;
   onChange: (status: StatusTab) => void;
@@ -12,13 +12,13 @@ interface StatusTabsProps {
 }
 
 export function StatusTabs({ summary, areCounted, value, onChange, panelId }: StatusTabsProps) {
-  // These rarely needed tabs are shown only if they count rows or are chosen, e.g. by a link from another screen.
+  // These rarely needed tabs appear only with rows, or if another screen links to the tab.
   const seldom: Tab<StatusTab>[] = [
     { value: 'to-allocate', label: 'To allocate' },
     { value: 'held', label: 'Held' },
     { value: 'set-aside', label: 'Set aside', count: summary?.set_aside },
     { value: 'void', label: 'Void', count: summary?.void },
-    { value: 'countered', label: 'Void, still counted in a closed month' },
+    { value: 'countered', label: 'Void, still in the figures of a closed month' },
   ];
   const tabs: Tab<StatusTab>[] = [
     { value: 'all', label: 'All', count: summary?.transactions },

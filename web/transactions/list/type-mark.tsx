@@ -51,7 +51,7 @@ interface ListedTypeProps {
   className?: string | undefined;
 }
 
-/** A void or set-aside row shows that state instead of its type, because its type does not count. */
+/** A void or set-aside row shows its state, because its type has no effect. */
 export function ListedType({ transaction, className }: ListedTypeProps) {
   const exclusion = exclusionOf(transaction);
   if (!exclusion)

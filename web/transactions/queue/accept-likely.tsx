@@ -8,7 +8,7 @@ import { type Likely, sumOf } from './queue-row.ts';
 import { RowText } from './row-text.tsx';
 
 interface AcceptLikelyProps {
-  /** Rows that become likely later are not added, because nobody has reviewed them. */
+  /** The manager has seen these rows; rows that become likely later are left out. */
   likely: readonly Likely[];
   busy: boolean;
   onAccept: (chosen: readonly Likely[]) => void;
@@ -34,7 +34,7 @@ export function AcceptLikely({ likely: current, busy, onAccept, onClose }: Accep
       width={560}
       busy={busy}
       title={`Accept ${counted(likely.flatMap((one) => one.rows).length, 'likely row')}`}
-      subtitle="Each is classified like similar earlier rows, or has a match that rests on two independent signs."
+      subtitle="Each row is classified like similar earlier rows, or has a match with two independent signs."
       foot={
         <>
           <p role="status" className="tnum mr-auto text-label text-muted">

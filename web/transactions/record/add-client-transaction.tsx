@@ -9,7 +9,7 @@ import { isLineUnknown, PaysCall } from './pays-call.tsx';
 import { RecordFields, RecordKind, RecordType } from './record-fields.tsx';
 import { redeemedCents, useRecordForm } from './record-form.ts';
 
-/** All types except transfers, which are between the fund's own accounts and belong to no client. */
+/** Transfers are between the fund's own accounts and belong to no client. */
 const TYPES = TRANSACTION_TYPES.filter((type) => type !== 'transfer');
 
 interface AddClientTransactionProps {

@@ -20,7 +20,7 @@ export function ClientField({
   const box = useRef<HTMLDivElement>(null);
   const isLoaded = clients.data !== undefined;
   const withKeyboard = useMediaQuery('(pointer: fine)');
-  // The dialog focuses its first field when it opens. If this field was not loaded then, it gets the focus here.
+  // The dialog focuses its first field on opening, maybe before this field has loaded.
   useEffect(() => {
     const dialog = box.current?.closest('form');
     const isFirst = dialog?.querySelector('input, select, textarea') === box.current?.querySelector('input');

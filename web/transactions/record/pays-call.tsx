@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 interface PayingText {
   client_id: string;
   amount: string;
-  /** The line item that the deposit pays; '' for none. Null until the client's line items have loaded. */
+  /** '' means no line item; null means that the client's line items are still loading. */
   line_item_id: string | null;
 }
 
@@ -85,7 +85,7 @@ export function PaysCall<Text extends PayingText>({ form }: { form: CallForm<Tex
           </Choice>
         ))}
         <Choice name="line_item_id" isChosen={line_item_id === ''} onChoose={() => choose('')}>
-          No call: only allocate to the client
+          No call, only an allocation to the client
         </Choice>
       </div>
       {field.error && <p className="text-body text-negative">{field.error}</p>}

@@ -11,7 +11,7 @@ import { isInBalance } from '../../../records/transaction-store.ts';
 import type { Ledger } from '../read-ledger.ts';
 import { addTo, type Breach, by, type Invariant, transactionOf } from './invariant.ts';
 
-/** I13: if the counters say that an account agrees with the bank, its rows also add up to the bank's last balance. */
+/** I13: if an account's counters agree with the bank, the account's rows add up to the bank's last balance. */
 export const tiedAccounts: Invariant = (whole) => {
   const { imports: jobs, bankAccounts, statementBalances, typedBalances } = whole;
   const statements = by(statementBalances, 'pk');
@@ -61,7 +61,7 @@ export const tiedAccounts: Invariant = (whole) => {
   };
 };
 
-/** L4: the managers who connected the fund's bank, and only they, have the bank on their profile. */
+/** L4: the managers who connected the fund's bank, and no others, have the bank on their profile. */
 export function* bankHolders({ bank: [bank], users }: Ledger): Generator<Breach> {
   const holders = new Set((bank?.holder_ids as string[] | undefined) ?? []);
   for (const user of users) {

@@ -29,7 +29,7 @@ const noLines = () => ({
   dueOnAnotherDay: 0,
 });
 
-/** I10: a call's totals equal the sums of its lines, and no line is paid or written off beyond its amount. */
+/** I10: a call's totals equal the sums of its line items, and no line item is paid beyond its amount. */
 export const paidCalls: Invariant = ({ capitalCalls }) => {
   const calls = new Map(
     capitalCalls.map((item) => {
@@ -100,7 +100,7 @@ function* settledOfLine(line: Item): Generator<Breach> {
     yield { invariant: 'I10', detail: `${line.sk}: written off without a reason, or the reverse` };
 }
 
-/** L4: list keys are right, no call number is missing, and payment references are valid and unique. */
+/** L4: list keys are right, call numbers have no gap, and payment references are valid and unique. */
 export const listedCalls: Invariant = ({ capitalCalls, lastCallNumber: [counter] }) => {
   let isReferenceTwice = false;
   return {

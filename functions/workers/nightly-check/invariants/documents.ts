@@ -3,7 +3,7 @@ import { documentListKeys, readDocument } from '../../../records/document-store.
 import type { Ledger } from '../read-ledger.ts';
 import { addTo, type Breach, type Invariant, number } from './invariant.ts';
 
-/** I3: a client's document count equals the number of available documents of the client. */
+/** I3: a client's document count equals the number of the client's available documents. */
 export const documentsOfClients: Invariant = ({ clients }) => {
   const available = new Map<string, number>();
   return {
@@ -29,7 +29,7 @@ export const documentsOfClients: Invariant = ({ clients }) => {
   };
 };
 
-/** I8 in the tables: the lists contain exactly the available documents, with their checked versions. */
+/** I8: the lists contain exactly the available documents, with the checked versions. */
 export function* documentsAndLists({ documents, listedDocuments }: Ledger): Generator<Breach> {
   const listed = new Map(listedDocuments.map((entry) => [`${entry.pk} ${entry.sk}`, entry]));
   for (const item of documents) {

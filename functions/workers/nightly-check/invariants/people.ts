@@ -43,7 +43,7 @@ export function* links({ clients, users, logins, emails, emailChanges }: Ledger)
     yield { invariant: 'L3', detail: 'an email address is claimed, but no client has it' };
 }
 
-/** L5: the list of managers and auditors contains all of them and nobody else. */
+/** L5: the list of managers and auditors contains exactly the managers and auditors. */
 export function* listedStaff({ users }: Ledger): Generator<Breach> {
   for (const user of users) {
     const { list_pk, list_sk } = staffListKeys(user as Pick<UserItem, 'user_id' | 'role'>);

@@ -74,7 +74,7 @@ describe('allocating', () => {
       expect(linesShown()).toEqual([
         [expect.stringContaining('Purchase of 14 Orchard Grove'), true],
         [expect.stringContaining('Settlement of 14 Harbour Road'), false],
-        ['No call: only allocate to the client', false],
+        ['No call, only an allocation to the client', false],
       ]),
     );
     expect(screen.getByText('Overdue since 11/06/2025')).toBeTruthy();
@@ -94,7 +94,7 @@ describe('allocating', () => {
     await waitFor(() =>
       expect(linesShown()).toEqual([
         [expect.stringContaining('Settlement of 14 Harbour Road'), true],
-        ['No call: only allocate to the client', false],
+        ['No call, only an allocation to the client', false],
       ]),
     );
     await userEvent.click(screen.getByRole('radio', { name: /^No call/ }));
