@@ -4,15 +4,11 @@ import { addCents, type Cents, ZERO_CENTS } from './money.ts';
 
 type Tied = Pick<ListedAccount, 'tie_out' | 'closed_on'>;
 
-/** The bank's last balance of an account or, if the bank stated none, the balance that the portal's rows add up to. */
 export function balanceOf({ tie_out: tieOut }: Tied): Cents {
   return tieOut.statement_balance ?? tieOut.expected_balance;
 }
 
-/**
- * Adds up the accounts. `byRowsCents`: accounts without a bank balance. `laterCents`: rows after the account's bank
- * balance. `since` and `until`: the days of the oldest and the newest bank balance.
- */
+/** `byRowsCents` sums the accounts without a bank balance. */
 export function inBank(accounts: readonly Tied[]) {
   const total = (some: readonly Tied[]): Cents => addCents(ZERO_CENTS, ...some.map(balanceOf));
   const byRows = accounts.filter(({ tie_out: tieOut }) => tieOut.statement_balance === null);

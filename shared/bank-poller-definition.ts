@@ -1,9 +1,8 @@
 import { CONSENT_POLL_MS } from './constants.ts';
 
-/** An execution may take longer than a bank session (15 minutes), so that the session always expires first. */
+/** The timeout exceeds the 15 minutes of a bank session, because the session must expire first. */
 const EXECUTION_TIMEOUT_S = 20 * 60;
 
-/** The bank poller in the Amazon States Language with JSONPath. Its input is `{ session_id }`. */
 export function bankPollerDefinition(askFunctionArn: string): object {
   return {
     Comment: 'Follows the connecting of a bank until it is active, failed or expired',
@@ -14,10 +13,10 @@ export function bankPollerDefinition(askFunctionArn: string): object {
       Ask: {
         Type: 'Task',
         Resource: askFunctionArn,
-        // The execution history shows this answer, so the poller answers with only the session's status.
+        // The execution history shows the poller's answer, so the poller must answer with the session's status only.
         ResultPath: '$.answer',
         TimeoutSeconds: 60,
-        // After any error the machine waits and calls the poller again. The poller's own alarm reports the error.
+        // The poller's own alarm reports an error, so the state machine only waits and tries again.
         Catch: [{ ErrorEquals: ['States.ALL'], ResultPath: null, Next: 'Wait' }],
         Next: 'Choose',
       },

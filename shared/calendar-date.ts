@@ -1,4 +1,4 @@
-/** A day in the fund's calendar, `YYYY-MM-DD`. It is text, because a `Date` is another day in another time zone. */
+/** A day in the fund's time zone, written `YYYY-MM-DD`. */
 export type CalendarDate = string & { readonly __unit: 'calendar date' };
 
 export const FUND_ZONE = 'Australia/Sydney';
@@ -26,30 +26,27 @@ function daysInMonth(year: number, month: number): number {
   return month === 2 && leap ? 29 : (DAYS_IN_MONTH[month - 1] ?? 0);
 }
 
-/** The date with these numbers. Undefined if it does not exist (30/02, month 13) or is before 1900 or after 2199. */
+/** Returns undefined for a date that does not exist, and for years before 1900 or after 2199. */
 export function calendarDate(year: number, month: number, day: number): CalendarDate | undefined {
   if (year < 1900 || year > 2199 || day < 1 || day > daysInMonth(year, month)) return undefined;
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` as CalendarDate;
 }
 
-/** Parses `YYYY-MM-DD`; undefined if this day does not exist. */
 export function parseCalendarDate(text: string): CalendarDate | undefined {
   const match = ISO_DAY.exec(text);
   return match ? calendarDate(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
 }
 
-/** Parses `D/M/YYYY`, as people type dates in Australia. */
 export function parseDisplayDate(text: string): CalendarDate | undefined {
   const match = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(text);
   return match ? calendarDate(Number(match[3]), Number(match[2]), Number(match[1])) : undefined;
 }
 
-/** Formats a date as `DD/MM/YYYY`. */
 export function displayDate(date: CalendarDate): string {
   return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
 }
 
-// Formatters are made at first use: making one with a time zone takes 10 ms, which would delay every cold start.
+// Creating a formatter with a time zone takes 10 ms, which would delay every cold start.
 let fundDay: Intl.DateTimeFormat | undefined;
 let fundClock: Intl.DateTimeFormat | undefined;
 
@@ -63,19 +60,17 @@ export function fundDateAt(instant: Date): CalendarDate {
   return fundDay.format(instant) as CalendarDate;
 }
 
-/** The day in Sydney of an ISO instant with its offset; undefined if there is no such instant. */
 export function fundDateOf(instant: string): CalendarDate | undefined {
   const at = new Date(instant);
   return Number.isNaN(at.getTime()) ? undefined : fundDateAt(at);
 }
 
-/** An ISO instant as people read it, `05/12/2026, 10:14`, in the fund's time zone. */
+/** Formats an instant as `05/12/2026, 10:14`, in the fund's time zone. */
 export function displayInstant(instant: string): string {
   const at = new Date(instant);
   return `${displayDate(fundDateAt(at))}, ${fundTimeAt(at)}`;
 }
 
-/** The time in the fund's time zone at an instant, `HH:MM`. */
 export function fundTimeAt(instant: Date): string {
   fundClock ??= new Intl.DateTimeFormat('en-AU', {
     timeZone: FUND_ZONE,
@@ -86,21 +81,17 @@ export function fundTimeAt(instant: Date): string {
   return fundClock.format(instant);
 }
 
-/**
- * The instant (ISO UTC) at which a fund day begins. Daylight saving never changes at midnight, so one offset is right.
- */
+/** Daylight saving never starts or ends at midnight, so a day begins at one of these two offsets. */
 export function startOfFundDay(date: CalendarDate): string {
   const standard = new Date(`${date}T00:00:00+10:00`);
   const summer = new Date(`${date}T00:00:00+11:00`);
   return (fundDateAt(summer) === date ? summer : standard).toISOString();
 }
 
-/** The month of a day, `YYYY-MM`. Transactions are listed by this key. */
 export function monthOf(date: CalendarDate): string {
   return date.slice(0, 7);
 }
 
-/** Formats a month as `05/2025`. Accepts a month, `YYYY-MM`, or a day. */
 export function displayMonth(month: string): string {
   return `${month.slice(5, 7)}/${month.slice(0, 4)}`;
 }
@@ -120,7 +111,6 @@ export function addMonths(month: string, months: number): string {
   return `${Math.floor(since / 12)}-${String((since % 12) + 1).padStart(2, '0')}`;
 }
 
-/** The number of days from one day to another; negative if `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }

@@ -2,13 +2,12 @@ import { addDays, type CalendarDate } from './calendar-date.ts';
 import { apportion, type Cents, cents, outstandingCents, ZERO_CENTS } from './money.ts';
 import type { CapitalCallStatus } from './terms.ts';
 
-/** The amounts of a line item or a whole call. The rest that is not paid, written off or withdrawn is due. */
 export interface CalledAmount {
   readonly amountCents: Cents;
   readonly matchedCents: Cents;
   readonly writtenOffCents: Cents;
   readonly withdrawnCents: Cents;
-  /** Whether the line item, or every line item of the call, was withdrawn. */
+  /** A call is withdrawn if all its line items are withdrawn. */
   readonly isWithdrawn: boolean;
 }
 
@@ -23,7 +22,6 @@ export function statusOfCalled(called: CalledAmount): CapitalCallStatus {
   return called.matchedCents > 0 ? 'Partially Paid' : 'Issued';
 }
 
-/** Whether any part of a called amount is still due after its due date and the days of grace. */
 export function isOverdue(
   called: CalledAmount & { readonly dueDate: CalendarDate; readonly graceDays: number },
   today: CalendarDate,
@@ -40,7 +38,7 @@ export interface Debts {
   readonly abovePledgeCents: Cents;
 }
 
-/** The client's paid, due and callable amounts; `dueCents` is the unpaid amount of all issued calls. */
+/** `dueCents` is the unpaid amount of all issued calls. */
 export function debtsOf(
   { pledgedCents, paidCents }: { readonly pledgedCents: Cents; readonly paidCents: Cents },
   dueCents: Cents,
@@ -60,7 +58,7 @@ interface CallableClient {
   readonly leftToCallCents: Cents;
 }
 
-/** Sorts a call's line items by name, ignoring case, then by id, so that their order is the same on every machine. */
+/** Names are compared without a locale, because the order must be the same on every machine. */
 export function compareByNameThenId(
   one: { id: string; name: string },
   other: { id: string; name: string },
@@ -70,9 +68,6 @@ export function compareByNameThenId(
   return one.id < other.id ? -1 : 1;
 }
 
-/**
- * Divides a call in proportion to amounts left to call. A share exceeds its amount only if the call exceeds the sum.
- */
 export function shareByLeftToCall<Client extends CallableClient>(
   totalCents: Cents,
   clients: readonly Client[],
@@ -80,13 +75,12 @@ export function shareByLeftToCall<Client extends CallableClient>(
   return shareByWeight(totalCents, clients, (client) => client.leftToCallCents);
 }
 
-/** Divides a call exactly, in proportion to whole-number weights. Clients with the weight 0 get nothing. */
 export function shareByWeight<Client extends { readonly id: string; readonly name: string }>(
   totalCents: Cents,
   clients: readonly Client[],
   weightOf: (client: Client) => number,
 ): { client: Client; amountCents: Cents }[] {
-  // The clients are sorted by name, because `apportion` prefers earlier clients if remainders are equal.
+  // If remainders are equal, `apportion` prefers earlier clients, so the clients need a fixed order.
   const callable = clients.filter((client) => weightOf(client) > 0).sort(compareByNameThenId);
   if (callable.length === 0) return [];
   const shares = apportion(totalCents, callable.map(weightOf));

@@ -3,7 +3,7 @@ import { absCents, type Cents } from './money.ts';
 export const RULE_DIRECTIONS = ['in', 'out'] as const;
 export type RuleDirection = (typeof RULE_DIRECTIONS)[number];
 
-/** Conditions of a rule; absent conditions are not checked. `min` and `max` limit the absolute amount, inclusively. */
+/** `min` and `max` are inclusive limits of the amount without its sign. */
 export interface RuleConditions {
   readonly words: string;
   readonly direction?: RuleDirection | null | undefined;
@@ -23,7 +23,7 @@ export function ruleWords(text: string): string[] {
   return plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Whether a rule fits a row. The rule's words must be whole words of the row's description, in any order. */
+/** The row's description must contain all words of the rule as whole words, in any order. */
 export function ruleFits(rule: RuleConditions, row: RuledRow): boolean {
   return compileRule(rule)(row, new Set(ruleWords(row.description)));
 }
@@ -46,7 +46,6 @@ interface OrderedRule extends RuleConditions {
   readonly created_at: string;
 }
 
-/** Explains on screens which rule applies if several fit a row. */
 export const RULE_ORDER =
   'If several rules fit, the one with the most words applies, then the one with the most conditions, then the oldest.';
 
@@ -55,7 +54,6 @@ function specificity(rule: RuleConditions): [words: number, conditions: number] 
   return [new Set(ruleWords(rule.words)).size, conditions.filter((condition) => condition != null).length];
 }
 
-/** Sorts rules by precedence: more words first, then more conditions, then the older rule. */
 export function inRuleOrder<Rule extends OrderedRule>(rules: readonly Rule[]): Rule[] {
   const keyed = rules.map((rule) => ({ rule, key: specificity(rule) }));
   return keyed
@@ -68,7 +66,6 @@ export function inRuleOrder<Rule extends OrderedRule>(rules: readonly Rule[]): R
     .map(({ rule }) => rule);
 }
 
-/** Returns a function that finds the first rule that fits a row. The function returns undefined if no rule fits. */
 export function ruleFinder<Rule extends OrderedRule>(
   rules: readonly Rule[],
 ): (row: RuledRow) => Rule | undefined {

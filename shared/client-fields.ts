@@ -1,30 +1,28 @@
 import { LIMITS } from './constants.ts';
 import { ENTITY_TYPES } from './terms.ts';
 
-/** A detail of a client: a name, text of one line or of several lines, a day, or one of a few fixed words. */
 export type ClientField = (
   | { readonly kind: 'name' | 'line' | 'lines'; readonly maxLength: number }
-  // A day of the past as YYYY-MM-DD; empty text if it is unknown.
+  // A past day as `YYYY-MM-DD`, or empty text if the day is unknown.
   | { readonly kind: 'day' }
-  // The fixed words as displayed. If the field is required, a form proposes the first word.
+  // If the field is required, a form proposes the first word.
   | {
       readonly kind: 'words';
       readonly words: readonly [string, ...string[]];
-      /** Other words that a file of clients may use, in lower case. */
+      /** A file of clients may contain these words instead; write the words in lower case. */
       readonly otherWords?: Readonly<Record<string, string>>;
     }
 ) & {
   readonly required?: true;
   readonly managersOnly?: true;
   readonly hint?: string;
-  /** The field's description in the API documentation; absent if the name is clear. */
   readonly meaning?: string;
   readonly otherHeadings?: readonly string[];
 };
 
-/** Details of a client except email, pledge and status, in the form's order, for screens, files and records. */
+/** The form shows the fields in this order. Email, pledge and status are not in this table. */
 const CLIENT_FIELDS = {
-  // `formatField` derives the label of each detail from its key.
+  // `formatField` derives each label from the field's key.
   name: {
     kind: 'name',
     maxLength: LIMITS.nameLength,
@@ -87,7 +85,7 @@ const isForManagers = (name: ClientDetailField): name is ManagersField =>
 export const MANAGERS_FIELDS = CLIENT_DETAIL_FIELDS.filter(isForManagers);
 export const OPEN_FIELDS = CLIENT_DETAIL_FIELDS.filter((name): name is OpenField => !isForManagers(name));
 
-/** The names of a client. Only managers can change them; a client can request a change. */
+/** Only managers can change these names; a client can request a change. */
 export const CHANGE_REQUEST_FIELDS = ['name', 'entity_name'] as const satisfies readonly ClientDetailField[];
 
 export function clientField(name: ClientDetailField): ClientField {
@@ -105,7 +103,7 @@ export function perDetail<Name extends ClientDetailField, Made>(
   return Object.fromEntries(names.map((name) => [name, make(clientField(name), name)])) as Record<Name, Made>;
 }
 
-/** Picks the named details. A missing detail is '' or, for a required field with fixed words, the first word. */
+/** A missing detail becomes empty text or, for a required field with fixed words, the first word. */
 export function detailsOf<Name extends ClientDetailField = ClientDetailField>(
   source: { readonly [Key in ClientDetailField]?: ClientDetailValues[Key] | undefined },
   names = CLIENT_DETAIL_FIELDS as readonly Name[],

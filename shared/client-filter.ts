@@ -6,11 +6,9 @@ type ClientStatusFilter = (typeof CLIENT_STATUS_FILTERS)[number];
 
 type Filtered = Pick<Client, 'name' | 'email' | 'entity_name' | 'entity_type' | 'status'>;
 
-/** Filters of the list of clients. A client must pass all filters that are present. */
 export interface ClientFilter {
   readonly status?: ClientStatusFilter | undefined;
   readonly entity?: Client['entity_type'] | undefined;
-  /** Text that the name, the email address or the entity name must contain, ignoring case. */
   readonly words?: string | undefined;
 }
 

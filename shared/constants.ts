@@ -1,25 +1,28 @@
-/** Built pages and the user pool's emails use this name. Papers, other emails and files use the fund's settings. */
+/**
+ * Built pages and the user pool's emails use this name. Documents and other emails use the name in the fund's settings.
+ */
 export const FUND_NAME = 'Wattle Street Fund';
 export const CURRENCY = 'AUD';
 export const LOCALE = 'en-AU';
 
-/** The path of the OpenAPI document. It is a file of the site; other paths below `/api` are requests to the API. */
+/** The site serves this path as a file; other paths below `/api` go to the API. */
 export const API_DOCUMENT_PATH = '/api/openapi.json';
 
 export const PAGE_SIZE = 25;
 export const TRANSACTIONS_PAGE_SIZE = 10;
 export const TRANSACTIONS_LOAD_LIMIT = 1000;
+/** How many lines of one payment file a match can reject. */
+export const MOST_REJECTED_LINES = 10;
 
 export const PASSWORD_MIN_LENGTH = 8;
-/** The number of days after which the temporary password of an invitation expires. */
+/** After this many days, the temporary password of an invitation expires. */
 export const INVITATION_DAYS = 14;
 
-/** How long after a sign-in the browser can renew its tokens. */
+/** After a sign-in, the browser can renew its tokens for this many hours. */
 export const SIGN_IN_HOURS = 12;
 export const TOKEN_MINUTES = 15;
 
 export const IDLE_SIGN_OUT_MS = 30 * 60_000;
-/** How long before the sign-out for inactivity the browser shows a warning. */
 export const IDLE_WARNING_MS = 60_000;
 
 export const AUTH_FAILURE_REDIRECT_MS = 100;
@@ -27,28 +30,27 @@ export const PASSWORD_RESET_REDIRECT_MS = 2_000;
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
 export const TOAST_DURATION_MS = 4_000;
-/** A message with a button stays longer, so that the button can be reached. */
 export const TOAST_WITH_ACTION_MS = 10_000;
 export const TOAST_LIMIT = 20;
 export const TOAST_WIDTH_PX = 350;
 
-/** Transactions dated before this day are refused, because an earlier year must be a typing error. */
+/** The portal refuses older transactions, because an earlier year must be a typing error. */
 export const OLDEST_MONEY_DAY = '1990-01-01';
 
-/** The number of business days after the due date until which the emailed link opens the notice without sign-in. */
+/** The emailed link opens the notice without sign-in until this many business days after the due date. */
 export const NOTICE_LINK_BUSINESS_DAYS = 15;
 
-/** At this hour in the fund's time zone, the daily email is created. It lists the documents of the last 24 hours. */
+/** The daily email about new documents is created at this hour in the fund's time zone. */
 export const DOCUMENT_MAIL_HOUR = 17;
 
-/** Maximum number of clients whose statements a manager can exclude from one run. */
+/** A manager can exclude at most this many clients from one run of statements. */
 export const STATEMENTS_MAX_HELD = 2_000;
 export const STATEMENT_MAX_MOVEMENTS = 1_500;
 
 export const RECENT_DOCUMENTS_DAYS = 7;
 export const UPLOAD_FORM_EXPIRES_S = 300;
 export const DOWNLOAD_URL_EXPIRES_S = 60;
-/** File name extensions that the form on the Documents page accepts. The server also accepts CLIENT_FORM_ENDINGS. */
+/** The Documents page offers these file types; the server also accepts `CLIENT_FORM_ENDINGS`. */
 export const MANAGER_DOCUMENT_ENDINGS = [
   'pdf',
   'doc',
@@ -60,7 +62,7 @@ export const MANAGER_DOCUMENT_ENDINGS = [
   'jpeg',
   'csv',
 ] as const;
-/** File name extensions for a client's page. Never add svg, html or archives here or to MANAGER_DOCUMENT_ENDINGS. */
+/** Never add svg, html or archives to this list or to `MANAGER_DOCUMENT_ENDINGS`. */
 export const CLIENT_FORM_ENDINGS = [
   'pdf',
   'doc',
@@ -74,37 +76,44 @@ export const CLIENT_FORM_ENDINGS = [
   'txt',
 ] as const;
 
-/** How long the file of an export can be downloaded. The bucket deletes it some hours later. */
 export const EXPORT_KEPT_HOURS = 24;
-/** An export with at most this number of rows is made before its request is answered. */
 export const EXPORT_ROWS_AT_ONCE = 2_000;
 export const EXPORT_POLL_MS = 2_000;
 
-/** Limits how often an investor's login can make some calls. An adviser's login has a limit for each client. */
+/** These limits apply to one investor's login; an adviser's login has a separate limit for each client. */
 export const INVESTOR_LIMITS = {
   profile: { most: 10, withinSeconds: 3_600 },
   exports: { most: 30, withinSeconds: 3_600 },
   requests: { most: 10, withinSeconds: 86_400 },
   address: { most: 10, withinSeconds: 86_400 },
+  payees: { most: 3, withinSeconds: 86_400 },
 } as const;
 
-/** How often one client's invitation may be sent again. */
+/** The oldest sign-in with which somebody can propose an account or download a payment file. */
+export const FRESH_SIGN_IN_MINUTES = 10;
+/** Business days before the fund can pay to a proposed account: more if a login changed in the last `LOGIN_CHANGE_DAYS`. */
+export const PAYEE_HOLD_DAYS = 3;
+export const PAYEE_LONG_HOLD_DAYS = 10;
+export const LOGIN_CHANGE_DAYS = 30;
+/** A changed phone number must be on file for this many days before a call to it can verify an account. */
+export const PHONE_NUMBER_DAYS = 30;
+/** After this many calls with a wrong account number, the portal suspends the account. */
+export const WRONG_DIGITS_MOST = 3;
+
 export const INVITATIONS_PER_HOUR = 3;
-/** Maximum number of one manager's changes that await approval or were requested in the last 24 hours. */
+/** One manager can have this many requests that await approval or are less than 24 hours old. */
 export const APPROVALS_PER_MAKER = 20;
 
 export const CONSENT_POLL_MS = 5_000;
-/** How long a bank session may take, from opening the bank's window to a connected bank. */
+/** A bank session expires this long after the bank's window was opened. */
 export const BANK_SESSION_EXPIRES_MS = 15 * 60_000;
 export const BANK_CONNECTIONS_PER_HOUR = 5;
-/** An import requests new data if the provider's last fetch is older. A bank allows about 20 fetches a day. */
+/** A bank allows about 20 fetches a day, so an import does not fetch again before this time. */
 export const BANK_REFRESH_AFTER_MS = 4 * 60 * 60_000;
-/** How long an import waits for the provider's fetch before it continues with the data already fetched. */
+/** After this wait, an import continues with the data that the provider has already fetched. */
 export const BANK_REFRESH_WAIT_MS = 25_000;
 export const CONSENT_EXPIRING_DAYS = 30;
-/** The length of the range up to today that the form proposes for the first import from the bank. */
 export const FIRST_IMPORT_DAYS = 90;
-/** Maximum number of days between two transactions that may be duplicates of each other. */
 export const POSSIBLE_DUPLICATE_DAYS = 3;
 export const POPUP_CLOSED_HINT_MS = 2_000;
 export const BANK_POPUP_WIDTH_PX = 600;
@@ -148,14 +157,13 @@ export const LIMITS = {
   statementBytes: 4 * 1024 * 1024,
   statementRows: 20_000,
   statementColumns: 50,
-  /** Maximum number of records in one CSV file of clients, properties or capital calls. */
   importedRecords: 5_000,
   listLimit: 1_000,
-  /** Limited because the list reads whole records, and each import's record can have fifty rows that block its undo. */
+  priceLines: 40,
+  /** Limited because the record of each import can contain fifty rows that block its undo. */
   importsListed: 100,
-  /** Days of one import from the bank, both ends included: two years and a leap day. */
+  /** Two years and a leap day; the first and the last day are included. */
   bankImportDays: 731,
-  /** Maximum number of transactions whose possible duplicates one request can ask for. */
   duplicatesAsked: 25,
   propertyWords: 20,
   ruleWordsLength: 100,
@@ -163,53 +171,49 @@ export const LIMITS = {
   classificationRules: 200,
   classifiedAtOnce: 100,
   allocationsPerTransaction: 200,
-  /** Limited because voiding needs two writes for each allocation, and one DynamoDB transaction has at most 100. */
+  /**
+   * Limited because voiding needs two writes for each allocation, and a DynamoDB transaction has at most 100 writes.
+   */
   allocationsPerVoid: 40,
   /** Limited because each line item takes up to 80 bytes of the JSON body. */
   lineItemsPerCall: 3_000,
-  /** Limited because a change can send a message to each login, which takes two of a transaction's 100 writes. */
+  /** Limited because a change can send each login a message, which takes two of a transaction's 100 writes. */
   loginsPerClient: 10,
-  /** Limited because opening the portal reads the records of all clients that the login has access to. */
+  /** Limited because opening the portal reads the records of all clients of the login. */
   clientsPerLogin: 50,
   /** Limited because ten pairs with different deposits, clients and calls fill one DynamoDB transaction. */
   pairsPerMatch: 10,
-  /** Line items declined for one deposit. The deposit's record stores them, and lists read whole records. */
+  /** Limited because the record of a deposit contains its declined line items, and lists read whole records. */
   declinedLines: 50,
   idempotencyKeyLength: 255,
 } as const;
 
-/** Limits of what one matching request compares. Beyond a limit, a person must review every suggestion. */
+/** Beyond one of these limits, a person must review every suggestion. */
 export const MATCHING = {
   openDeposits: 2_000,
-  /** Maximum number of open transactions, deposits and payments, that are read to find the open deposits. */
   openRows: 10_000,
-  /** Maximum number of open line items, earliest due date first. */
   openLines: 5_000,
-  /** Maximum number of matches, newest first, that are read to find line items already paid. */
   settledMatches: 2_000,
-  /** Matches older than this many days are not read. */
   settledDays: 550,
 } as const;
 
-/** Limits of one search, so that its time does not grow with the stored data. */
+/** Without these limits, a search would take longer as the stored data grows. */
 export const SEARCH = {
   hits: 8,
-  /** A search reads all details of this many clients, by name. Others are found by a name's start or a whole email. */
+  /** With more clients, a search finds only the start of a name or a whole email address. */
   clients: 3_000,
   calls: 1_000,
-  /** How many of the newest transactions are searched for words. */
   transactions: 2_000,
   documents: 2_000,
-  /** How many open line items, earliest due date first, are searched for an amount. */
   openLines: 2_000,
   rowsOfAmount: 200,
-  /** The search also lists transactions and documents of this many of the clients found by name. */
+  /** For this many clients found by name, a search also lists the clients' transactions and documents. */
   clientsFollowed: 3,
   recordsOfClient: 50,
 } as const;
 
-/** For how many days a client sees the notice that their sign-in address was changed. */
+/** A client sees the notice about a changed sign-in address for this many days. */
 export const EMAIL_CHANGE_SHOWN_DAYS = 30;
 
-/** An import that takes longer than this continues in the background, and the request is answered. */
+/** After this time, the request is answered and the import continues in the background. */
 export const IMPORT_ANSWER_WITHIN_MS = 20_000;

@@ -1,7 +1,7 @@
 import { type CalendarDate, fundDateAt } from './calendar-date.ts';
 import type { Document } from './contract/documents.ts';
 
-/** In the filter by client, this value selects fund-level documents. */
+/** This value of the client filter selects the documents of the fund. */
 export const FUND = 'fund';
 
 export const OTHER_TYPE = 'Other';
@@ -15,10 +15,9 @@ export interface DocumentFilter {
   readonly type?: string | undefined;
   readonly client?: string | undefined;
   readonly uploadedBy?: string | undefined;
-  /** First day of upload, in the fund's time zone. */
+  /** The first day of upload, in the fund's time zone. */
   readonly from?: CalendarDate | undefined;
   readonly to?: CalendarDate | undefined;
-  /** Text that the name, the description or the client’s name must contain, ignoring case. */
   readonly words?: string | undefined;
 }
 

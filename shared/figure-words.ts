@@ -3,7 +3,7 @@ import type { TransactionType } from './terms.ts';
 
 interface FigureWords {
   readonly formula: string;
-  /** The sentence that investors see instead of `formula`; absent if they see `formula` too. */
+  /** Investors see this sentence instead of `formula`. If absent, investors see `formula`. */
   readonly ownFormula?: string;
 }
 
@@ -54,6 +54,10 @@ const WORDS: Readonly<Record<FigureName, FigureWords>> = {
   'overdue-on-calls': {
     formula: 'The outstanding amount of calls that are past their due date and days of grace.',
   },
+  'unit-price': {
+    formula:
+      'The net asset value of one unit, by the last published price in force on the day. Until a price is published, one dollar: one unit is issued for each dollar paid.',
+  },
   'call-called': { formula: 'The total of this call: the sum of its line items.' },
   'call-paid': { formula: 'The deposits matched to the line items of this call.' },
   'call-outstanding': { formula: 'The total of this call less what is paid, written off or withdrawn.' },
@@ -71,7 +75,13 @@ const WORDS: Readonly<Record<FigureName, FigureWords>> = {
       'The contributions allocated to the client in the period, less corrections and amounts given back.',
   },
   'client-received': { formula: 'What the fund paid to the client in the period, less corrections.' },
-  'client-units': { formula: 'One unit for each dollar paid.' },
+  'client-units': {
+    formula:
+      'The units issued for contributions, less those given back, and the units moved. One unit is issued for each dollar paid until a unit price is published, then units at the issue price of the day on which the money is received.',
+  },
+  'client-value': {
+    formula: 'The units held times the unit price in force on the day; 0 until a unit price is published.',
+  },
   'client-outstanding': { formula: 'The pledge less what is paid, never below zero.' },
   'client-due-now': { formula: 'The amounts of all issued capital calls that are not paid yet.' },
   'client-uncalled': { formula: 'The pledge less what is paid and what is due, never below zero.' },

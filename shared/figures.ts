@@ -2,15 +2,15 @@ type Subject = 'fund' | 'client' | 'call';
 
 interface FigureSpec {
   readonly of: Subject;
-  readonly unit: 'money' | 'count' | 'units';
+  readonly unit: 'money' | 'count' | 'units' | 'price';
   readonly forInvestors: boolean;
-  /** Whether the figure can be calculated for a past day. False if it depends on the current state of records. */
+  /** False if the figure depends on the current state of records, so a past day cannot be calculated. */
   readonly hasDays: boolean;
-  /** Whether the figure can be calculated from a first to a last day, because it is a sum of transactions. */
+  /** True if the figure sums transactions between two days. */
   readonly isFlow?: true;
 }
 
-/** A figure has the same name and the same amount on every screen; different figures have different names. */
+/** A figure has the same name and the same amount on every screen. */
 const FIGURES = {
   'net-cash-flow': { of: 'fund', unit: 'money', forInvestors: true, hasDays: true, isFlow: true },
   operating: { of: 'fund', unit: 'money', forInvestors: false, hasDays: true, isFlow: true },
@@ -35,6 +35,7 @@ const FIGURES = {
   'paid-on-calls': { of: 'fund', unit: 'money', forInvestors: false, hasDays: false },
   'outstanding-on-calls': { of: 'fund', unit: 'money', forInvestors: false, hasDays: false },
   'overdue-on-calls': { of: 'fund', unit: 'money', forInvestors: false, hasDays: false },
+  'unit-price': { of: 'fund', unit: 'price', forInvestors: true, hasDays: true },
   'call-called': { of: 'call', unit: 'money', forInvestors: false, hasDays: false },
   'call-paid': { of: 'call', unit: 'money', forInvestors: false, hasDays: false },
   'call-outstanding': { of: 'call', unit: 'money', forInvestors: false, hasDays: false },
@@ -43,6 +44,7 @@ const FIGURES = {
   'client-paid-in': { of: 'client', unit: 'money', forInvestors: true, hasDays: true, isFlow: true },
   'client-received': { of: 'client', unit: 'money', forInvestors: true, hasDays: true, isFlow: true },
   'client-units': { of: 'client', unit: 'units', forInvestors: true, hasDays: true },
+  'client-value': { of: 'client', unit: 'money', forInvestors: true, hasDays: true },
   'client-outstanding': { of: 'client', unit: 'money', forInvestors: true, hasDays: false },
   'client-due-now': { of: 'client', unit: 'money', forInvestors: true, hasDays: false },
   'client-uncalled': { of: 'client', unit: 'money', forInvestors: true, hasDays: false },

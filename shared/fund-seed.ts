@@ -1,10 +1,10 @@
 import { FUND_NAME } from './constants.ts';
 import { cents } from './money.ts';
 
-/** The fund's settings until a manager changes them: from `infra/stages.ts`, or the demo's. Amounts are in cents. */
+/** These settings of the fund apply until a manager changes them. Amounts are in cents. */
 export interface FundSeed {
   readonly name: string;
-  /** 11 digits; empty if the papers print none. */
+  /** 11 digits, or empty if the documents print no ABN. */
   readonly abn: string;
   readonly trustee: string;
   readonly address: string;
@@ -14,21 +14,19 @@ export interface FundSeed {
     readonly email: string;
     readonly hours: string;
   };
-  /** The bank account for payments by investors. Without one, no call can be issued. */
+  /** Investors pay to this bank account. Without the account, no call can be issued. */
   readonly pay_to?: { readonly name: string; readonly bsb: string; readonly number: string };
   /** Null for no limit. */
   readonly second_person_above_cents: number | null;
-  /** The number of days from the issue of a call to its due date, unless another date is entered. */
+  /** The usual number of days from the issue of a call to the due date. */
   readonly due_days: number;
   readonly reminder_days: readonly number[];
-  /** An unpaid amount is overdue this many days after its due date. */
   readonly grace_days: number;
 }
 
-/** `51 824 753 556`; empty if there is none. */
+/** For example `51 824 753 556`. */
 export const displayAbn = (abn: string) => abn.replace(/^(..)(...)(...)(...)$/, '$1 $2 $3 $4');
 
-/** Whom investors can reach at the fund, on one line; empty if the fund has neither phone nor email. */
 export function contactText({ name, phone, email, hours }: FundSeed['contact']): string {
   return phone || email ? [name, phone, email, hours].filter(Boolean).join(', ') : '';
 }
@@ -40,7 +38,7 @@ export const FUND_RULES = {
   grace_days: 7,
 } as const;
 
-/** The invented fund of the demo and of the stage `dev`. Its BSB belongs to no bank. */
+/** The demo and the stage `dev` use this invented fund. Its BSB belongs to no bank. */
 export const DEMO_FUND: FundSeed = {
   ...FUND_RULES,
   name: FUND_NAME,

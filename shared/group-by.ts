@@ -1,4 +1,3 @@
-/** Groups items by a key, in their original order; no group is empty. */
 export function groupBy<One, Key>(all: readonly One[], keyOf: (one: One) => Key): Map<Key, [One, ...One[]]> {
   const groups = new Map<Key, [One, ...One[]]>();
   for (const one of all) {

@@ -1,7 +1,7 @@
 import { type CalendarDate, displayDate } from './calendar-date.ts';
 import { type Cents, formatDollars } from './money.ts';
 
-/** Why a deposit may pay a line item, in sentences for users. `toneOfReason` recognises each by its text. */
+/** `toneOfReason` recognises each reason by its text. */
 export const MATCH_REASONS = {
   reference: 'Reference found',
   slippedReference: 'Reference found with a typing error',
@@ -23,7 +23,7 @@ export const MATCH_REASONS = {
   callNamed: 'Call named in text',
 } as const;
 
-/** The reason if a deposit is less than the outstanding amount by a typical bank fee for a transfer. */
+/** The deposit is less than the outstanding amount by a typical bank fee. */
 export function feeReason(shortCents: Cents): string {
   return `Short by ${formatDollars(shortCents)}, like a fee`;
 }
@@ -42,19 +42,17 @@ const CIRCUMSTANCE: ReadonlySet<string> = new Set([
   MATCH_REASONS.dateNear,
 ]);
 
-/** `evidence` if the reason identifies the payer or the amount; `circumstance` if it only agrees with the match. */
+/** `evidence` identifies the payer or the amount; a `circumstance` only agrees with the match. */
 export function toneOfReason(reason: string): 'evidence' | 'circumstance' {
   return CIRCUMSTANCE.has(reason) || reason.startsWith('Short by ') ? 'circumstance' : 'evidence';
 }
 
 const NOT_UNSEEN = 'Not applied unseen because ';
 
-/** The sentence for a reason why a suggestion must be reviewed by a person before it is applied. */
 export function notUnseen(why: string): string {
   return `${NOT_UNSEEN}${why}`;
 }
 
-/** Removes the words that `notUnseen` puts before a reason, so that `the text says returned` remains. */
 export function whyNotUnseen(against: string): string {
   return against.startsWith(NOT_UNSEEN) ? against.slice(NOT_UNSEEN.length) : against;
 }
@@ -91,17 +89,14 @@ export const AGAINST = {
   twoItems: notUnseen('another item of this client fits as well'),
 } as const;
 
-/** The deposit's text may name either of two clients, and both owe the same amount. */
 export function twoOweSame(amountCents: Cents): string {
   return notUnseen(`two investors owe ${formatDollars(amountCents)}`);
 }
 
-/** The text contains a word of other income or costs, such as rent, or of a returned payment. */
 export function saysOther(word: string): string {
   return notUnseen(`the text says ${word.toLowerCase()}`);
 }
 
-/** The text has words that are neither a name, nor a purpose, nor a bank's standard words. */
 export function unexplained(words: readonly string[]): string {
   return notUnseen(`nothing explains “${words.slice(0, 4).join(' ').toLowerCase()}” in the text`);
 }
@@ -110,12 +105,10 @@ export function paidEarlier(day: CalendarDate): string {
   return notUnseen(`a deposit of ${displayDate(day)} pays this item`);
 }
 
-/** A note on a deposit: its text clearly names a line item that is already paid. */
 export function alreadyPaid(day: CalendarDate): string {
   return `Already paid on ${displayDate(day)}`;
 }
 
-/** A note on a deposit: the same amount left the account soon afterwards. */
 export function wentOut(day: CalendarDate): string {
   return `Went out again on ${displayDate(day)}`;
 }

@@ -1,22 +1,21 @@
-/** Whole cents of Australian dollars. */
 export type Cents = number & { readonly __unit: 'AUD cents' };
 
-/** A$100,000,000,000.00, the largest amount the ledger accepts. Sums of many such amounts stay safe integers. */
+/** The ledger accepts at most A$100 billion, so sums of many amounts stay safe integers. */
 export const MAX_AMOUNT_CENTS = 10_000_000_000_000 as Cents;
 
 export const ZERO_CENTS = 0 as Cents;
 
 const AMOUNT = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/;
 
-/** Marks a whole number as an amount in cents. Throws RangeError if it is not a safe integer. */
+/** Throws RangeError if the value is not a safe integer. */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a whole number of cents`);
   return (value === 0 ? 0 : value) as Cents;
 }
 
-/** Parses `1234.5`, `"-20.00"` or `"7"`; undefined for more decimals, exponents, `+`, separators, symbols or spaces. */
+/** Accepts `1234.5`, `"-20.00"` or `"7"`, but no exponents, `+`, separators, symbols or spaces. */
 export function parseMoney(dollars: string | number): Cents | undefined {
-  // Parses digits, because `Math.trunc(dollars * 100)` is wrong for 6.5 % of all cent values.
+  // `Math.trunc(dollars * 100)` would be wrong for 6.5 % of all amounts, so this function parses digits.
   const match = AMOUNT.exec(typeof dollars === 'number' ? String(dollars) : dollars);
   if (!match) return undefined;
   const [, sign, whole, fraction = ''] = match;
@@ -24,7 +23,7 @@ export function parseMoney(dollars: string | number): Cents | undefined {
   return cents(sign === '-' ? -magnitude : magnitude);
 }
 
-/** Dollars with exactly two decimals and no separators: the inverse of `parseMoney`. */
+/** Always two decimals and no separators, so `parseMoney` can read the text. */
 export function plainDollars(amountCents: Cents): string {
   const digits = String(Math.abs(amountCents)).padStart(3, '0');
   return `${amountCents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -32,13 +31,13 @@ export function plainDollars(amountCents: Cents): string {
 
 export const NOT_AN_AMOUNT = 'Enter an amount in dollars with at most two decimals';
 
-/** Formats an amount for people: `$1,234,567.80`, `-$20.00`. */
+/** For example `$1,234,567.80` or `-$20.00`. */
 export function formatDollars(amountCents: Cents): string {
   const plain = plainDollars(absCents(amountCents));
   return `${amountCents < 0 ? '-' : ''}$${plain.replace(/\B(?=(\d{3})+\.)/g, ',')}`;
 }
 
-/** A JSON number of dollars. Below 2^53 cents, a double is precise enough that JSON prints at most two decimals. */
+/** Below 2^53 cents, a double is precise enough to print at most two decimals. */
 export function wireDollars(amountCents: Cents): number {
   return Number(plainDollars(amountCents));
 }
@@ -55,7 +54,6 @@ export function negateCents(amountCents: Cents): Cents {
   return cents(-amountCents);
 }
 
-/** The unpaid part of a pledge; zero if the client has paid more than the pledge. */
 export function outstandingCents(pledgedCents: Cents, paidCents: Cents): Cents {
   return cents(Math.max(0, pledgedCents - paidCents));
 }
@@ -65,7 +63,7 @@ interface Allocatable {
   readonly parts?: readonly { readonly type: string; readonly amount: Cents }[] | undefined;
 }
 
-/** How much of a transaction can be allocated to clients: its whole amount or, if it is split, its contributions. */
+/** Clients can be allocated the whole transaction or, after a split, only the contributions. */
 export function allocatableCents({ amount, parts = [{ type: 'contribution', amount }] }: Allocatable): Cents {
   const own = parts.filter(({ type }) => type === 'contribution');
   return absCents(addCents(ZERO_CENTS, ...own.map((part) => part.amount)));
@@ -82,18 +80,19 @@ export function unallocatedCents({
   return outstandingCents(allocatableCents(row), addCents(allocated_amount, given_back_amount));
 }
 
-/** Splits an amount exactly by whole weights. Throws RangeError if a weight is negative or all weights are zero. */
-export function apportion(amountCents: Cents, weights: readonly number[]): Cents[] {
-  if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0)) {
+/** Throws RangeError if a weight is negative or all weights are zero. */
+export function apportion(amountCents: Cents, whole: readonly (number | bigint)[]): Cents[] {
+  if (whole.some((weight) => weight < 0 || (typeof weight === 'number' && !Number.isSafeInteger(weight)))) {
     throw new RangeError('Weights are whole numbers, none negative');
   }
-  const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  const weights = whole.map(BigInt);
+  const total = weights.reduce((sum, weight) => sum + weight, 0n);
   if (total === 0n) throw new RangeError('At least one weight is above zero');
   const magnitude = BigInt(Math.abs(amountCents));
-  const shares = weights.map((weight) => (magnitude * BigInt(weight)) / total);
-  // Leftover cents go to the largest remainders; among equal remainders, to the earlier weights.
+  const shares = weights.map((weight) => (magnitude * weight) / total);
+  // The largest remainders get the leftover cents. If remainders are equal, the earlier weight wins.
   const byRemainder = weights
-    .map((weight, index) => ({ index, remainder: (magnitude * BigInt(weight)) % total }))
+    .map((weight, index) => ({ index, remainder: (magnitude * weight) % total }))
     .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
   let left = magnitude - shares.reduce((sum, share) => sum + share, 0n);
   for (const { index } of byRemainder) {

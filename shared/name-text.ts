@@ -1,13 +1,15 @@
 import { atFirstUse } from './contract/endpoint.ts';
 
-/** Names are shown next to amounts, so this file refuses characters that make different names look alike. */
+/** Names appear next to amounts, so this file refuses characters that make different names look alike. */
 
-/** Unicode recommends these scripts (UAX 31). Making them at first use shortens a function's start by a twentieth. */
+/**
+ * UAX 31 recommends these scripts. Creating the expressions at first use shortens a function's start by a twentieth.
+ */
 const scripts = atFirstUse((): readonly RegExp[] => [
   /^\p{scx=Latin}$/u,
   /^\p{scx=Cyrillic}$/u,
   /^\p{scx=Greek}$/u,
-  // Scripts combined in Japanese, in Chinese with Bopomofo, and in Korean.
+  // Japanese, Chinese with Bopomofo, and Korean each combine several scripts.
   /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]$/u,
   /^[\p{scx=Han}\p{scx=Bopomofo}]$/u,
   /^[\p{scx=Han}\p{scx=Hangul}]$/u,
@@ -40,14 +42,13 @@ const PILED_MARKS = /\p{M}{4}/u;
 const LONG_NUMBER = /\p{Nd}(?:[^\p{L}\p{N}]?\p{Nd}){5,}/gu;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
-// Marks, digits, and letters such as the ʻokina are allowed in words of any script. No other letter looks like them.
+// Words of any script may contain these marks, digits and letters, because no other letter looks like them.
 const IN_EVERY_SCRIPT = /^(?:\p{scx=Inherited}|[0-9]|(?=\p{scx=Common})\p{Lm})$/u;
 
 export function toPlainSpaces(text: string): string {
   return text.replaceAll(/\p{Zs}+/gu, ' ');
 }
 
-/** The reason why a text cannot be a name; undefined if it can. An empty text is accepted. */
 export function faultOfName(text: string): string | undefined {
   if (text === '') return undefined;
   if (UNSEEN.test(text)) return 'Contains characters that cannot be shown';
@@ -58,21 +59,21 @@ export function faultOfName(text: string): string | undefined {
   return isMixed ? 'Contains a word with letters of different alphabets' : undefined;
 }
 
-/** Checks a manager's or auditor's name as `faultOfName` does, and that all its words have the same alphabet. */
+/** All words of a staff member's name must have the same alphabet. */
 export function faultOfStaffName(text: string): string | undefined {
   const fault = faultOfName(text);
   if (fault !== undefined || isOfOneScript((text.match(WORDS) ?? []).join(''))) return fault;
   return 'Contains words of different alphabets';
 }
 
-/** The reason why an investor cannot choose a name. Names may contain an ACN or ABN, but no bank account number. */
+/** A requested name may contain an ACN or ABN, but no number that could be a bank account. */
 export function faultOfWishedName(text: string): string | undefined {
   const numbers = text.normalize('NFKC').match(LONG_NUMBER) ?? [];
   if (numbers.every(isCompanyNumber)) return undefined;
   return 'Contains a number of 6 or more digits that is not a valid ACN or ABN';
 }
 
-/** Checks the check digits of an ACN (9 digits) or ABN (11 digits; the first is reduced by one for the check). */
+/** The check of an ABN subtracts one from the first digit, hence -10. */
 function isCompanyNumber(text: string): boolean {
   const digits = text.replaceAll(/\P{Nd}/gu, '');
   const isAcn = digits.length === 9;

@@ -1,13 +1,15 @@
 const CLIENT_PAGES =
-  ' /dashboard /calls /calls/:id /documents /documents/:id /transactions /profile /profile/password';
+  ' /dashboard /calls /calls/:id /distributions /distributions/:id /documents /documents/:id /transactions /profile /profile/password /profile/payee';
 const STAFF_PAGES =
   ' /dashboard /clients /clients/:id /clients/:id/access /clients/:id/documents /change-requests /people /messages /audit' +
   ' /bank-rows /transactions /transactions-auto /transactions/record /rules /payers /imports /imports/:id /bank-accounts /cash-flow /months' +
   ' /capital-calls /capital-calls/new /capital-calls/:id /capital-calls/:id/edit /reconciliation /fund' +
-  ' /documents /documents/statements /profile /profile/password /approvals /settings';
+  ' /documents /documents/statements /profile /profile/password /approvals /settings' +
+  ' /register /prices /prices/:id /prices/:id/effect /distributions /distributions/:id' +
+  ' /payouts /payment-files /payment-files/:id';
 
 export const PAGE_ROUTES = [
-  ...'/ /login /forgot-password /bank-return /n /stop /verify/:id'.split(' '),
+  ...'/ /login /forgot-password /bank-return /n /stop /stop-account /verify/:id'.split(' '),
   ...CLIENT_PAGES.split(' ').flatMap((page) =>
     ['/client', '/client/:id', '/manager/view-as/:id'].map((area) => area + page),
   ),

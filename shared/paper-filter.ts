@@ -3,7 +3,6 @@ import type { Document } from './contract/documents.ts';
 import { documentTypeOf } from './document-filter.ts';
 import { financialYearOf } from './financial-year.ts';
 
-/** The day of a document: the end of its period or, if it has none, the day it was added. */
 function dayOf({ period_ends_on: periodEnd, uploaded_at: at }: Document): CalendarDate {
   return periodEnd ?? fundDateAt(new Date(at));
 }
@@ -15,7 +14,7 @@ export function yearOfPaper(document: Document): number {
 export interface PaperFilter {
   readonly words?: string | undefined;
   readonly type?: string | undefined;
-  /** A financial year, by the calendar year in which it ends. */
+  /** The calendar year in which the financial year ends. */
   readonly year?: number | undefined;
 }
 

@@ -1,28 +1,27 @@
-/** The digits of a payment reference: four for the call, four for the line item, four that reveal typing errors. */
+/** A reference has four digits for the call, four for the line item, and four that reveal typing errors. */
 const PART_DIGITS = 4;
 const MAX_PART = 9_999;
-/** Added to the call's number, so that no reference before the 9,000th call loses a leading zero in a spreadsheet. */
+/** Spreadsheets drop leading zeros, so the offset avoids a leading zero before the 9,000th call. */
 const CALL_OFFSET = 1_000;
 
 function digitSum(digits: string): number {
   return [...digits].reduce((sum, digit) => sum + Number(digit), 0);
 }
 
-/** The sum of position × digit, the first position being 1. */
 function weightedSum(digits: string): number {
   return [...digits].reduce((sum, digit, index) => sum + (index + 1) * Number(digit), 0);
 }
 
-/** BPAY's check digit MOD10V05; positions count from 1. Examples: 394523459 (Registry Direct), 1000000047 (Fontis). */
+/** BPAY's check digit MOD10V05. Examples: 394523459 (Registry Direct), 1000000047 (Fontis). */
 export function bpayCheckDigit(digits: string): string {
   return String(weightedSum(digits) % 10);
 }
 
-/** Adds check digits to the first eight digits. Raises the ninth digit, at most twice, until no check digit is 10. */
+/** The ninth digit rises, at most twice, until no check digit would be 10. */
 function completed(numbers: string): string {
   for (let free = 0; ; free += 1) {
     const digits = `${numbers}${free}`;
-    // The digit sum and the weighted sum become multiples of 11, so references differ in at least three digits.
+    // The digit sum and the weighted sum become multiples of 11, so two references differ in at least three digits.
     const tenth = weightedSum(digits) % 11;
     const eleventh = (11 - ((digitSum(digits) + tenth) % 11)) % 11;
     if (tenth === 10 || eleventh === 10) continue;
@@ -31,7 +30,7 @@ function completed(numbers: string): string {
   }
 }
 
-/** The reference of a call's line, both numbered from 1. Throws RangeError above 9,999. */
+/** Calls and lines are numbered from 1. Throws RangeError above 9,999. */
 export function paymentReference(callNumber: number, lineNumber: number): string {
   for (const part of [callNumber, lineNumber])
     if (!Number.isInteger(part) || part < 1 || part > MAX_PART)
@@ -43,7 +42,7 @@ export function paymentReference(callNumber: number, lineNumber: number): string
   );
 }
 
-/** Matches twelve digits whose call and line number are not zero, because calls and lines are numbered from 1. */
+/** Calls and lines are numbered from 1, so a reference with a zero number was never issued. */
 const ISSUED_DIGITS = /^(?!1000|\d{4}0000)\d{12}$/;
 
 export function isPaymentReference(text: string): boolean {
@@ -60,7 +59,7 @@ export function displayReference(reference: string): string {
   return `${reference.slice(0, 4)} ${reference.slice(4, 8)} ${reference.slice(8)}`.trim();
 }
 
-// Lookahead also finds references that overlap. The twelve digits must not be part of a longer number.
+// The lookahead also finds references that overlap. The twelve digits must not be part of a longer number.
 const TWELVE_DIGITS = /(?<!\d)(?=(\d(?:[\s./_-]{0,3}\d){11})(?!\d))/g;
 
 function plainText(text: string): string {
@@ -77,7 +76,7 @@ function writtenReferences(plain: string): string[] {
     .filter((written) => isPaymentReference(withoutSeparators(written)));
 }
 
-/** The references in a text whose check digits are correct, without separators and without repeats. */
+/** Returns only references with correct check digits, without separators and repeats. */
 export function findPaymentReferences(text: string): string[] {
   return [...new Set(writtenReferences(plainText(text)).map(withoutSeparators))];
 }
@@ -88,9 +87,9 @@ export function correctedReference(digits: string): string | undefined {
   const coded = digits.slice(0, -1);
   const error = digitSum(coded) % 11;
   const weightedError = weightedSum(coded) % 11;
-  // If one digit is too large by `error`, so is the digit sum, and the weighted sum is too large by position × `error`.
+  // A digit that is too large by `error` raises the weighted sum by its position times `error`.
   const at = [...coded].findIndex((_, index) => ((index + 1) * error - weightedError) % 11 === 0);
-  // Swapped digits leave `error` at 0, so they are never read as one wrong digit.
+  // A swap of two digits leaves `error` at 0, so a swap is never corrected as one wrong digit.
   if (at < 0) return undefined;
   const right = (Number(coded[at]) - error + 11) % 11;
   const reference = completed(

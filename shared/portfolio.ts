@@ -5,17 +5,16 @@ import { addCents, type Cents } from './money.ts';
 
 export type RentedProperty = Property & { rental: NonNullable<Property['rental']> };
 
-/** Whether a lease's last day has passed. Clients never receive the ended lease of a person. */
 export function hasLeaseEnded({ leaseEnd }: RentedProperty['rental'], today: CalendarDate): boolean {
   return leaseEnd !== null && leaseEnd < today;
 }
 
-/** Whether the fund still owns a property. A sold property stays in the portfolio, whose figures exclude it. */
+/** A sold property stays in the portfolio, but the figures exclude the property. */
 export function isOwned({ sold_on }: Pick<Property, 'sold_on'>): boolean {
   return sold_on === null;
 }
 
-/** Whether an owned property is rented. False after the last day of the lease, even if the tenant stays. */
+/** A property is not let after the last day of the lease, even if the tenant stays. */
 export function isLet(property: Property, today: CalendarDate): property is RentedProperty {
   return isOwned(property) && property.rental !== null && !hasLeaseEnded(property.rental, today);
 }

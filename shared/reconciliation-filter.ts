@@ -3,10 +3,9 @@ import type { Reconciliation } from './contract/reconciliations.ts';
 import { plainDollars } from './money.ts';
 import { displayReference } from './payment-reference.ts';
 
-/** A reference in two forms: without blanks, as people copy it, and in groups of digits, as the screen shows it. */
+/** People copy a reference without blanks, but the screen shows groups of digits. */
 const bothWays = (reference: string): string[] => [reference, displayReference(reference)];
 
-/** Whether one of the texts contains the words, ignoring case. True if the words are empty. */
 export function hasWords(words: string, ...texts: readonly string[]): boolean {
   const wanted = words.trim().toLowerCase();
   return wanted === '' || texts.some((text) => text.toLowerCase().includes(wanted));
@@ -33,7 +32,7 @@ export function passesLineWords(item: LineItem, words: string): boolean {
   );
 }
 
-/** Whether a line item has the status. `Overdue` is not a stored status; it is derived from the due date. */
+/** `Overdue` is derived from the due date, not stored as a status. */
 export function hasLineStatus(item: LineItem, status: LineItem['status'] | 'Overdue'): boolean {
   return status === 'Overdue' ? item.overdue : item.status === status;
 }

@@ -1,6 +1,6 @@
 import { formatAction } from './field-words.ts';
 
-/** The kinds of records in the audit log, in sidebar order. For `shows` and `changes`, calls use `RECORD_KINDS`. */
+/** The audit log uses these kinds, in the order of the sidebar. Calls use `RECORD_KINDS` instead. */
 export const KINDS = [
   { kind: 'client', label: 'Client' },
   { kind: 'change-request', label: 'Change request' },
@@ -17,6 +17,10 @@ export const KINDS = [
   { kind: 'capital-call', label: 'Capital call' },
   { kind: 'capital-call-import', label: 'Capital call import' },
   { kind: 'line-item', label: 'Line item' },
+  { kind: 'unit-move', label: 'Move of units' },
+  { kind: 'payout-line', label: 'Payable line' },
+  { kind: 'register', label: 'Register' },
+  { kind: 'register-import', label: 'Register import' },
   { kind: 'message', label: 'Message' },
   { kind: 'export', label: 'Export' },
   { kind: 'property', label: 'Property' },
@@ -24,6 +28,10 @@ export const KINDS = [
   { kind: 'document', label: 'Document' },
   { kind: 'statement', label: 'Statement' },
   { kind: 'statement-run', label: 'Issue of statements' },
+  { kind: 'unit-price', label: 'Unit price' },
+  { kind: 'distribution', label: 'Distribution' },
+  { kind: 'payment-file', label: 'Payment file' },
+  { kind: 'payee', label: 'Account of a client' },
   { kind: 'user', label: 'User' },
   { kind: 'approval', label: 'Approval' },
   { kind: 'fund', label: 'Fund settings' },

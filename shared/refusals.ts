@@ -1,10 +1,17 @@
-import { APPROVALS_PER_MAKER, BANK_CONNECTIONS_PER_HOUR, INVITATIONS_PER_HOUR, LIMITS } from './constants.ts';
+import {
+  APPROVALS_PER_MAKER,
+  BANK_CONNECTIONS_PER_HOUR,
+  INVITATIONS_PER_HOUR,
+  LIMITS,
+  PHONE_NUMBER_DAYS,
+} from './constants.ts';
 import { GATEWAY_ANSWERS } from './gateway-answers.ts';
 import { type Cents, formatDollars } from './money.ts';
-import { READ_ONLY, UNFORESEEN } from './terms.ts';
+import { NO_ACCOUNT_TO_PAY_TO, READ_ONLY, SIGN_IN_AGAIN, UNFORESEEN } from './terms.ts';
+import { formatUnits, type UnitsE4 } from './units.ts';
 
 /**
- * Sentences by status and code. Other sentences are in `shared/contract`, `functions/http` (fields) and parsers (rows).
+ * Sentences for fields are in `shared/contract` and `functions/http`. Sentences for rows of files are in the parsers.
  */
 const SENTENCES = {
   400: {
@@ -19,6 +26,7 @@ const SENTENCES = {
   403: {
     forbidden: 'You do not have permission to do this.',
     'read-only': READ_ONLY,
+    'sign-in-again': SIGN_IN_AGAIN,
     'second-factor-required':
       'Turn on an authenticator app in your profile first. Until then, nothing else is available.',
   },
@@ -35,14 +43,14 @@ const SENTENCES = {
     'bank-connection-not-found': 'Bank connection not found',
     'property-not-found': 'Property not found',
     'rule-not-found': 'Rule not found',
-    'payer-not-found': 'This payer is no longer known. Reload the list.',
+    'payer-not-found': 'This payer is no longer in the list. Reload the list.',
     'statement-layout-not-found': 'No columns are saved for files with this layout',
     'valuation-not-found': 'Valuation not found',
     'photo-not-found': 'This property has no photo',
     'bank-account-not-found': 'Bank account not found',
     'bank-feed-not-found': 'No connected bank has this account',
     'doubtful-row-not-found':
-      'This bank row no longer waits for a decision. Import the day of this row from the bank again.',
+      'This bank row is no longer in the list. To see the row again, import its day from the bank again.',
     'period-not-found': 'This month is not in the ledger',
     'capital-call-not-found': 'Capital call not found',
     'line-item-not-found': 'Line item not found',
@@ -54,6 +62,14 @@ const SENTENCES = {
     'statement-run-not-found': 'This run of statements was not found',
     'approval-not-found': 'This request was not found',
     'access-not-found': 'This login has no access to the client.',
+    'move-not-found': 'This move of units was not found',
+    'unit-price-not-found': 'This unit price was not found',
+    'distribution-not-found': 'This distribution was not found',
+    'payment-file-not-found': 'This payment file was not found',
+    'payout-line-not-found': 'This payable line was not found',
+    'payout-not-found': 'This match of a payment was not found',
+    'payee-not-found': 'This account of the client was not found',
+    'number-not-found': 'This phone number is no longer on file. Reload the page.',
   },
   409: {
     'issued-statement':
@@ -72,19 +88,17 @@ const SENTENCES = {
       'You created, changed or requested this call, so only another manager can issue it.',
     'maker-cannot-approve':
       'You requested this change, so only another manager can approve or decline it. You can withdraw it.',
-    'too-many-approvals': `You have reached the limit of ${APPROVALS_PER_MAKER} changes that wait for a second person or were requested in the last 24 hours. Have some of your changes decided, or request this change tomorrow.`,
+    'too-many-approvals': `You have reached the limit of ${APPROVALS_PER_MAKER} changes that wait for a second person or were requested in the last 24 hours. Ask another manager to decide some, or try again tomorrow.`,
     'cannot-approve-yet':
-      'You cannot approve this change. You first signed in as a manager after the request, or the requester gave you access in the last seven days, or you gave the requester access in that time.',
+      'You cannot approve this change. An approver must have signed in before the request. For seven days after one manager gives another access, neither of the two can approve the other’s changes.',
     'only-maker-withdraws': 'Only the manager who requested this change can withdraw it. Decline it instead.',
     'already-waiting':
       'A change like this already waits for a second person. Approve, decline or withdraw that change first.',
     'second-person-needed':
-      'This change needs a second person, and no other manager has signed in. Invite one, or ask the invited manager to sign in.',
-    'no-account-to-pay-to':
-      'The fund has no account for investors to pay to. Choose one in Fund settings first.',
-    'name-taken':
-      'This name is too similar to the present or a former name of another manager or auditor. Choose a different name.',
-    'own-name': 'Records are signed with your name, so another manager has to change it.',
+      'This change needs a second person, and no other manager has signed in. Invite another manager, or ask an invited manager to sign in.',
+    'no-account-to-pay-to': NO_ACCOUNT_TO_PAY_TO,
+    'name-taken': 'Another manager or auditor has or had a similar name. Choose a different name.',
+    'own-name': 'Records are signed with your name, so only another manager can change your name.',
     'status-follows-payments':
       'The status of a line item depends on its payments. Match or unmatch a payment instead.',
     'change-request-open': 'There is already an open request to change this. Withdraw that request first.',
@@ -119,7 +133,7 @@ const SENTENCES = {
     'part-of-transfer':
       'This transaction is one side of a transfer between two accounts. If it was recorded as a transfer by mistake, void the transfer.',
     'not-recorded-by-hand':
-      'This row came from the bank and cannot be voided. Set it aside if it duplicates another transaction.',
+      'This row came from the bank and cannot be voided. If the row duplicates another transaction, set the row aside.',
     'recorded-by-hand': 'This transaction was recorded by hand. If the transaction is wrong, void it.',
     'already-void': 'This transaction is void.',
     'already-set-aside': 'This transaction is set aside.',
@@ -133,11 +147,11 @@ const SENTENCES = {
     'period-locked': 'This month is closed. To make this change, reopen the month on the Months screen.',
     'period-not-ready': 'This month is not ready to be closed.',
     'month-not-closed': 'Statements are issued for closed months only.',
-    'earlier-month-open': 'Months are closed in order, and an earlier month is open.',
+    'earlier-month-open': 'Months are closed in order. Close the earlier month first.',
     'month-running': 'This month has not ended yet.',
     'already-closed': 'This month is already closed.',
     'not-closed': 'This month is not closed.',
-    'later-month-locked': 'A later month is locked too and must be reopened first.',
+    'later-month-locked': 'A later month is also closed. Reopen the later month first.',
     'same-person': 'You closed this month, so only another manager can reopen it.',
     'already-held': 'This contribution is already held.',
     'not-held': 'This contribution is not held.',
@@ -172,7 +186,7 @@ const SENTENCES = {
       'For each account at the bank, choose where its rows go, or leave the account out. Then import again.',
     'bank-import-running': 'An import from the bank is already running.',
     'doubtful-row-imported':
-      'This row is already imported. If the ledger has it twice, set one of the two rows aside.',
+      'This row is already imported. If the row is twice in the ledger, set one of the two rows aside.',
     'twin-gone': 'The transaction that this row duplicated is no longer in the ledger. Import the row.',
     'message-not-queued': 'Only a message that has not been sent yet can be held.',
     'message-not-held': 'This message is not held.',
@@ -180,9 +194,80 @@ const SENTENCES = {
     'message-outdated': 'This message is about an amount that is no longer due, so it is not sent.',
     'address-bounced': 'Email to this address bounced. Change the client’s email address first.',
     'file-not-there': 'The file has not arrived yet.',
-    'too-many-uploads': 'Too many uploads are unfinished. Please finish those first.',
+    'too-many-uploads': 'Too many uploads are unfinished. Please finish some uploads first.',
     'notice-of-issued-call':
       'This is the notice of an issued capital call. It cannot be removed while the call is issued.',
+    'same-holder': 'Choose two different clients.',
+    'exceeds-available': 'The holder does not have this many units.',
+    'exceeds-uncalled': 'The amount is more than the seller’s uncalled pledge.',
+    'open-call-lines':
+      'The holder still owes money on capital calls. Match or withdraw the unpaid line items first.',
+    'client-deceased':
+      'This client is recorded as deceased. Transfer the units to the estate as a transmission.',
+    'already-deceased': 'This client is already recorded as deceased.',
+    'not-deceased': 'This client is not recorded as deceased.',
+    'move-reversed': 'This move is already reversed.',
+    'move-paid': 'The redemption is already paid. Undo the payment first.',
+    'units-gone':
+      'The holder later gave away the units that this change takes back. Reverse the later move first.',
+    'register-opened': 'The register is already imported.',
+    'opening-does-not-tie': 'The units in the register do not add up to the units on issue.',
+    'no-price': 'No unit price is in force on this day. Publish a unit price first.',
+    'pledge-not-decided': 'Part of the pledge is uncalled. Choose whether this part ends or stays.',
+    'undistributed-days':
+      'The redemption price includes what days without a distribution earned. A later distribution of these days pays it again.',
+    'month-in-use': 'A published unit price or an approved distribution is based on this month.',
+    'valuation-stale':
+      'A valuation is older than the fund’s settings allow. Give a reason, or value the property.',
+    'property-not-valued': 'A property has no valuation on or before this day.',
+    'account-does-not-tie': 'The balance of a bank account does not agree with the bank on this day.',
+    'price-jump': 'The price differs from the previous price by more than 5%.',
+    dilutes:
+      'The fixed issue price is more than 1% below the net asset value of a unit. The holders bear the difference.',
+    'remitted-exceeds-withheld': 'The fund remitted more tax than it withheld from distributions.',
+    'terms-changed': 'The terms have changed since approval was requested. Check the terms again.',
+    'price-exists': 'This day already has a published price. Correct that price instead.',
+    'no-units': 'No units are on issue on this day.',
+    'price-not-draft': 'This price is no longer a draft.',
+    'not-published': 'This price is not published.',
+    'not-replaced': 'No corrected price has replaced this price.',
+    'member-not-compensated':
+      'Every member who lost by this price must get units or cash, except a former member who lost less than $20.',
+    overlaps: 'Another distribution covers some of these days.',
+    'inputs-changed':
+      'The data behind the lines has changed since the calculation. Calculate the lines again, then check the difference.',
+    'price-includes-it':
+      'The unit price for the reinvestment still includes the money of this distribution. Correct the unit price first.',
+    'exceeds-cash': 'The payments add up to more than the accounts that can pay have in the bank.',
+    'already-approved': 'This distribution is already approved.',
+    'price-counted-it':
+      'A published unit price counted this distribution. After the cancellation, check that unit price again.',
+    'election-closed': 'An approved distribution ends on or after this day. Choose a later day.',
+    'rate-needed': 'The tax rate of some holders is not known.',
+    'not-approved': 'This distribution is not approved yet.',
+    'nothing-ready': 'All of these payable lines are held, paid or in a payment file.',
+    'mixed-lines': 'Choose payable lines of one type, and from fewer distributions or payment files.',
+    'payer-not-set': 'First enter the payment file details of this bank account.',
+    'payee-changed':
+      'Some accounts have changed since the approval. A manager who neither approved the distribution nor entered the new accounts must confirm the new accounts.',
+    'may-be-paid': 'The bank may have paid this payment file, so the file cannot be voided yet.',
+    'file-has-payments': 'Payments are matched to this payment file. Unmatch the payments first.',
+    'file-voided': 'This payment file is void.',
+    'file-altered':
+      'The stored payment file has changed since it was made. Void the file and make another file.',
+    'exceeds-outflow': 'The unmatched part of this payment is smaller than the amount.',
+    'not-this-file': 'This payment cannot belong to that payment file.',
+    'line-not-paid': 'This payable line is not paid.',
+    'line-paid': 'Some of these payable lines are already paid.',
+    'line-unpaid': 'The fund still owes this client a payment of this type.',
+    'amount-differs': 'The amount is not the sum of these payable lines.',
+    'payee-of-another': 'Another client has the same account.',
+    'payee-not-proposed': 'No account of this client waits for verification.',
+    'payee-not-suspended': 'This account is not suspended.',
+    'number-too-new': `This phone number has been on file for less than ${PHONE_NUMBER_DAYS} days, so a call to this number proves nothing.`,
+    'digits-differ': 'The account number that the client said is not the proposed account number.',
+    'call-needed': 'Only a client’s first account can be verified by a document. Call the client.',
+    'distribution-approved': 'An approved distribution ends on or after this day. Choose a later day.',
     'only-valuation':
       'This is the only valuation of the property. Add the correct valuation before you delete this one.',
   },
@@ -199,18 +284,25 @@ const SENTENCES = {
   422: {
     'period-not-over': 'The period of a statement cannot end after today.',
     'nobody-to-state': 'There is no client to issue a statement to.',
-    'nobody-to-call': 'No active client has any pledge left to call.',
+    'nobody-to-call': 'No active client has an uncalled pledge.',
     'line-items-not-total': 'The line items do not add up to the total of the call.',
     'layout-unknown':
       'The columns of this file are not known. Choose the columns of the date, the text and the amount.',
     'balances-disagree':
-      'The balances of this file contradict the sign of an amount. Change the columns, or confirm that the signs are right.',
+      'According to the balances in this file, an amount has the wrong sign. Change the columns, or confirm that the signs are right.',
     'future-date': 'A transaction cannot be dated after today.',
     'too-old': 'A transaction cannot be dated before 1990.',
     'due-date-past': 'The due date has already passed.',
     'pause-day-past': 'The pause must end after today. Choose a later day.',
-    'due-date-not-later': 'The new due date must be later than the current one.',
-    'gives-back-nothing': 'Choose the payment that this redemption gives back.',
+    'due-date-not-later': 'The new due date must be later than the current due date.',
+    'amount-too-large': 'A payment file can pay at most $99,999,999.99.',
+    'from-too-early': 'A price cannot take effect before the day on which it is published.',
+    'nav-not-positive': 'The net asset value must be above zero.',
+    'account-too-long': 'An account number has at most 9 digits.',
+    'looks-like-tfn':
+      'This looks like a tax file number. The portal never stores tax file numbers, so leave the number out.',
+    'below-one-unit': 'This amount is worth less than 0.0001 units.',
+    'gives-back-nothing': 'Choose what this redemption gives back.',
     'outflow-as-contribution': 'A payment out of the account cannot be a contribution.',
     'idempotency-mismatch': 'This request was already made with different details.',
     'unknown-document-type': 'This document type does not exist.',
@@ -254,11 +346,37 @@ export const REFUSALS = Object.fromEntries(
 const formatMinutes = (minutes: number) =>
   minutes === 1 ? 'a minute' : minutes <= 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 
-/** More exact sentences for the codes above. Browsers do not load them, because the server sends the sentence. */
+/** Only the server needs these sentences, so browsers do not load them. */
 export const EXACT_SENTENCES = {
+  'below-one-unit': { tooMany: 'This amount is too large to be issued as units at this price.' },
   'maker-cannot-issue': {
     ofSilent:
-      'This call was recorded without emails. This change would send the first emails and exceed your approval limit for today, so only another manager can make the change.',
+      'This change would send the first emails of this call. The call exceeds your approval limit for today, so only another manager can make the change.',
+  },
+  'maker-cannot-approve': {
+    ofPayee: 'You proposed this account, so another manager has to verify it.',
+    ofLogin:
+      'You lately gave the login that proposed this account its access or address, so another manager has to verify the account.',
+    ofNumber: 'You entered this phone number, so another manager has to make the call.',
+    ofDocument: 'You have already read this document, so another manager has to read it too.',
+  },
+  'payee-of-another': {
+    ofClients: (names: string) =>
+      `This account is also an account of ${names}. Confirm that the account is right.`,
+  },
+  'payee-not-proposed': { verified: 'This account is already verified.' },
+  'number-too-new': {
+    until: (day: string) =>
+      `This phone number changed lately. You can call the client at this number from ${day} on.`,
+  },
+  'digits-differ': {
+    left: (tries: number) =>
+      `The account number that the client said is not the proposed account number. After ${tries} more wrong ${tries === 1 ? 'try' : 'tries'}, the portal suspends the account.`,
+    suspended:
+      'The account number that the client said is again not the proposed account number, so the account is suspended.',
+  },
+  'distribution-approved': {
+    until: (day: string) => `An approved distribution ends on ${day}. Choose a later day.`,
   },
   'reminded-today': {
     ofLine: (client: string) => `${client} has already been reminded of this call today.`,
@@ -268,14 +386,15 @@ export const EXACT_SENTENCES = {
     ofLine: (client: string, why: string) => `${client} cannot be reminded: ${why}.`,
   },
   'too-many-logins': {
-    ofClients: 'The limit of clients for this login is reached. End its access to another client first.',
+    ofClients:
+      'The limit of clients for this login is reached. End the login’s access to another client first.',
   },
   'invalid-input': {
     notJson: 'The request is not valid JSON.',
     notAnObject: 'The request is not a JSON object.',
     formNotReadable: 'The form cannot be read.',
     formWithOtherFields:
-      'The upload contained something besides the file, so it was not accepted. Choose the file again.',
+      'The upload was not accepted, because it contained more than the file. Choose the file again.',
     formWithMoreFiles: 'The form has more than one file.',
     formWithoutFile: 'The form has no file.',
     formWithoutMetadata: 'The form has no metadata.',
@@ -284,6 +403,7 @@ export const EXACT_SENTENCES = {
     acquiredInFuture: 'The acquisition date cannot be after today',
     unfitName: (fault: string) =>
       `This name cannot be approved. ${fault}. Decline the request, or set another name.`,
+    numberInText: 'Leave the account number out of this text',
     soldInFuture: 'The sale cannot be after today',
     soldBeforeAcquired: 'The sale cannot be before the acquisition',
     saleIncomplete: 'A sale needs both a day and a price',
@@ -312,11 +432,11 @@ export const EXACT_SENTENCES = {
     columnsToSay:
       'The columns of this file are not known. Choose the columns of the date, the text and the amount.',
     mixedDays:
-      'Some dates in this file are possible only with the day first, others only with the month first. Choose the order.',
+      'Some dates in this file are valid only with the day first, others only with the month first. Choose the order.',
     unknownColumns:
       'The columns of this file were not recognised. The headings in its first line must include a date, and either an amount or debit and credit.',
     ownExport:
-      'This is an export of the portal, not a bank statement: its transactions are already here. Download the statement from your bank.',
+      'This file is an export from the portal, not a bank statement. Its transactions are already in the ledger. Download the statement from your bank.',
     tooManyColumns: (most: number) => `The file has more than ${most} columns.`,
     tooManyRows: (most: number) =>
       `The file has more than ${most.toLocaleString('en-AU')} transactions; import it in parts, by whole days.`,
@@ -369,13 +489,61 @@ export const EXACT_SENTENCES = {
   },
   'month-not-closed': {
     ofMonth: (month: string) => `${month} is not closed yet. Close it first, or get a provisional statement.`,
+    ofDistribution: (month: string) =>
+      `${month} is not closed yet. The last day of a distribution must be in a closed month.`,
+    ofPrice: (month: string) => `${month} is not closed yet. The day of a price must be in a closed month.`,
+  },
+  'already-approved': {
+    cancelled: 'This distribution is cancelled.',
+    inFile: 'Lines of this distribution are in a payment file or paid. Void the payment file first.',
+    later: 'A later distribution is approved. Cancel the later distribution first.',
+  },
+  'inputs-changed': { notCalculated: 'The lines are not calculated yet.' },
+  'rate-needed': {
+    ofHolders: (names: string) => `Enter the tax rate and its source for ${names}.`,
+  },
+  'exceeds-cash': {
+    by: (net: Cents, cash: Cents) =>
+      `The payments add up to ${formatDollars(net)}, but the accounts that can pay had only ${formatDollars(cash)} when they last agreed with the bank.`,
+  },
+  'undistributed-days': {
+    between: (from: string, to: string) =>
+      `No distribution covers ${from} to ${to} yet. The redemption price includes what these days earned, and a later distribution pays it again.`,
+  },
+  'remitted-exceeds-withheld': {
+    by: (excess: Cents) =>
+      `The fund remitted ${formatDollars(excess)} more tax than it withheld from distributions. Confirm that the tax office owes this amount to the fund.`,
+  },
+  'no-price': { ofDay: (day: string) => `No published unit price of ${day} has this value.` },
+  'move-paid': {
+    ofDistribution:
+      'Only the cancellation of a distribution reverses a reinvestment. Cancel the distribution instead.',
+  },
+  'future-date': { ofPrice: 'A price cannot be dated after today.' },
+  'property-not-valued': {
+    ofProperty: (name: string, day: string) => `${name} has no valuation on or before ${day}.`,
+  },
+  'account-does-not-tie': {
+    ofAccount: (name: string, day: string) => `${name} does not agree with the bank on ${day}.`,
+  },
+  'valuation-stale': {
+    ofProperty: (name: string, days: number, most: number) =>
+      `${name} was valued ${days} days before this price; the limit is ${most}. Give a reason, or value it.`,
+  },
+  'price-jump': {
+    from: (before: string, after: string) =>
+      `The price changes by more than 5%, from ${before} to ${after}. Confirm that the new price is right.`,
+  },
+  'member-not-compensated': {
+    ofClient: (client: string) => `${client} lost by this price and must get units or cash.`,
+    gained: (client: string) => `${client} did not lose by this price and cannot get units or cash.`,
+    redeemed: (client: string) => `${client} was paid too little for a redemption and must get cash.`,
   },
   'earlier-month-open': {
     ofMonth: (month: string) => `${month} is not closed yet. Months are closed in order.`,
   },
   'later-month-locked': {
-    ofMonth: (month: string) =>
-      `${month} is locked too and must be reopened first. Months are reopened one by one, the latest first.`,
+    ofMonth: (month: string) => `${month} is also closed. Months are reopened one by one, the latest first.`,
   },
   'month-running': { until: (day: string) => `This month has not ended yet. It can be closed after ${day}.` },
   'account-in-use': {
@@ -387,7 +555,31 @@ export const EXACT_SENTENCES = {
   },
   'already-set-aside': {
     other:
-      'The other transaction is itself set aside. You can choose it only if the two amounts cancel each other.',
+      'The other transaction is also set aside. You can choose that transaction only if the two amounts cancel each other.',
+  },
+  'opening-does-not-tie': {
+    ofLine: (line: number, message: string) => `Line ${line}: ${message}`,
+    ofHolders: (names: string) => `The register has no line for ${names}.`,
+    ofSum: (sum: UnitsE4, onIssue: UnitsE4) =>
+      `The holders add up to ${formatUnits(sum)} units, but ${formatUnits(onIssue)} units are on issue.`,
+  },
+  'units-gone': {
+    ofOpening: (name: string) =>
+      `${name} gave away more units after this day than the register has. Reverse that move first.`,
+    tooEarly: 'A redemption cannot be dated before the payment that it gives back.',
+  },
+  'exceeds-available': {
+    ofHolder: (name: string, units: UnitsE4) =>
+      `${name} has only ${formatUnits(units)} units from this day on.`,
+  },
+  'exceeds-uncalled': {
+    ofSeller: (name: string, left: Cents) => `Only ${formatDollars(left)} can still be called from ${name}.`,
+    ofReversal: (name: string, left: Cents) =>
+      `Only ${formatDollars(left)} of the pledge can be taken back from ${name}. The rest is paid or called.`,
+  },
+  'open-call-lines': {
+    tooMany: (most: number) =>
+      `A transmission can move at most ${most} open line items. Match or withdraw some line items first.`,
   },
   'exceeds-remaining': {
     toAllocate: (left: Cents) => `Only ${formatDollars(left)} of this contribution is left to allocate.`,
@@ -397,7 +589,7 @@ export const EXACT_SENTENCES = {
   },
   'exceeds-outstanding': {
     paidSince: (call: string, client: string) =>
-      `${client} has paid ${call} in another way in the meantime, or the call was withdrawn. If the call was paid, unmatch that payment first.`,
+      `${client} has since paid ${call} in another way, or the call was withdrawn. If the call was paid, unmatch that payment first.`,
     ofLine: (left: Cents, call: string, client: string) =>
       `Only ${formatDollars(left)} of ${call} is outstanding for ${client}.`,
   },
@@ -412,15 +604,17 @@ export const EXACT_SENTENCES = {
     ofSum: (sum: Cents, day: string) =>
       `${formatDollars(sum)} of this amount was given back on ${day}. Undo that redemption first.`,
     ofItself:
-      'This redemption gives an amount back. Undo its classification first; if its month is closed, reopen the month.',
+      'This redemption gives an amount back. Undo the classification of the redemption first. If its month is closed, reopen the month.',
+    paysLines: 'This transaction is matched to payable lines. Unmatch the transaction first.',
+    cameBack: 'A payment of this match came back. Undo the return first.',
     usedSince:
       'Money returned by this transaction has since been allocated, reversed or given back. Undo that change first.',
   },
   'gives-back-nothing': {
     ofReturn:
-      'A deposit can be a redemption only if the bank returned an earlier redemption. Choose that redemption.',
+      'Money received can be classified as a redemption only if it is an earlier redemption that the bank returned. Choose that redemption.',
     tooMany: 'This redemption gives back too many contributions at once. Choose fewer, larger contributions.',
-    ofPayment: 'Choose what this redemption returns: contributions, or a deposit that is not allocated.',
+    ofPayment: 'Choose what this redemption gives back: contributions, or a deposit that is not allocated.',
   },
   'parts-do-not-add-up': {
     ofRow: (sum: Cents, row: Cents) =>
@@ -430,9 +624,48 @@ export const EXACT_SENTENCES = {
     split: 'This transaction is split. Edit its parts, or remove the split first.',
     held: 'The unallocated rest of this transaction is held. Stop holding it first.',
   },
-  'not-this-client': { ofGivenBack: 'These contributions belong to another client.' },
+  'nothing-ready': { held: 'All of these lines are held, paid or in a payment file.' },
+  'payee-changed': {
+    ofClients: (names: string) =>
+      `The account of ${names} has changed since the approval. Confirm that the change is right.`,
+    stopped: (names: string) =>
+      `The fund must not pay ${names} now, because the account or the investor is suspended, or the investor has died. Void this payment file, then make another file.`,
+  },
+  'payer-not-set': {
+    tooLong: 'The number of this bank account has more than 9 digits. A payment file allows at most 9.',
+  },
+  'may-be-paid': {
+    notKnown: (day: string) =>
+      `Somebody downloaded this payment file. Wait until the paying bank account shows rows or a balance of ${day} or later.`,
+    fits: (day: string) => `A payment of ${day} may have paid this payment file. Match the payment first.`,
+  },
+  'not-this-file': {
+    notOut: 'Only a payment out of a bank account can pay lines.',
+    notIn: 'Only a payment into a bank account can be a payment that came back.',
+    otherType: 'This transaction has another type than the lines.',
+    otherAccount: 'This payment left another bank account than the bank account of the payment file.',
+    notMade: (file: string) =>
+      `Payment file ${file} is not complete, or its lines are being released. Finish that first.`,
+  },
+  'line-unpaid': {
+    ofClient: (name: string, references: string) =>
+      `The fund still owes ${name} ${references}. Match this payment to that, or confirm that it pays something else.`,
+  },
+  'amount-differs': {
+    ofLines: (sum: Cents) => `The lines add up to ${formatDollars(sum)}.`,
+    ofFile: (sum: Cents) =>
+      `The payment file adds up to ${formatDollars(sum)}. The amount must be this sum, or this sum less one line.`,
+    ofReturn: (sum: Cents) => `The payment of this line was ${formatDollars(sum)}.`,
+  },
+  'exceeds-outflow': {
+    left: (left: Cents) => `Only ${formatDollars(left)} of this payment is unmatched.`,
+  },
+  'not-this-client': {
+    ofLines: 'The transaction belongs to another client than the lines.',
+    ofGivenBack: 'These contributions belong to another client.',
+  },
   'not-a-contribution': {
-    givenBack: 'Only the money of a contribution or an unallocated deposit can be given back.',
+    givenBack: 'A redemption can give back only a contribution or an unallocated deposit.',
   },
   'beyond-pledge': {
     ofClient: (client: string, left: Cents, beyond: Cents) =>
@@ -473,6 +706,11 @@ export const EXACT_SENTENCES = {
   'client-suspended': {
     notCalled: (names: string, isOne = true) =>
       `${names} ${isOne ? 'is' : 'are'} suspended and cannot be called.`,
+  },
+  'client-deceased': {
+    notCalled: (names: string, isOne = true) =>
+      `${names} ${isOne ? 'is' : 'are'} recorded as deceased and cannot be called.`,
+    notInvited: 'This client is recorded as deceased, so the login has no access.',
   },
   'too-many-invitations': {
     untilNext: (minutes: number) =>
@@ -524,7 +762,7 @@ export const EXACT_SENTENCES = {
   [Code in RefusalCode]?: Record<string, string | ((...details: never[]) => string)>;
 };
 
-/** Refusals that any call can return; endpoints list only their other refusals. */
+/** Any call can return these refusals, so endpoints list only their other refusals. */
 export const COMMON_REFUSALS = [
   'invalid-input',
   'unauthenticated',

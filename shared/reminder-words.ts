@@ -3,6 +3,7 @@ import { addDays, type CalendarDate, daysBetween, displayDate } from './calendar
 export const LEFT_OUT = {
   settled: 'Nothing is due',
   suspended: 'Suspended',
+  deceased: 'Deceased',
   'not-notified': 'Not notified of this call',
   bounced: 'Email bounced',
   'no-login': 'No login receives email',
@@ -10,7 +11,7 @@ export const LEFT_OUT = {
   paused: 'Reminders paused',
   'deposit-waiting': 'A deposit waits to be matched',
 } as const;
-/** The placeholder for the manager’s own note in the example of an email. */
+/** The example of an email shows this text where the manager's own note will be. */
 export const NOTE_PLACE = '[your note]';
 export type LeftOut = keyof typeof LEFT_OUT;
 
@@ -19,7 +20,7 @@ interface Late {
   readonly graceDays: number;
 }
 
-/** How late an amount is, e.g. `3 days late, in grace to 02/12`; undefined until its due date has passed. */
+/** For example `3 days late, in grace to 02/12`; undefined until the due date has passed. */
 export function lateWords({ dueDate, graceDays }: Late, today: CalendarDate): string | undefined {
   if (today <= dueDate) return undefined;
   const days = daysBetween(dueDate, today);

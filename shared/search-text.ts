@@ -1,7 +1,7 @@
 import { type Cents, MAX_AMOUNT_CENTS, parseMoney } from './money.ts';
 import { correctedReference, findPaymentReferences, numbersIn } from './payment-reference.ts';
 
-/** Letters with a stroke and ligatures, which Unicode does not decompose into plain letters. */
+/** Unicode does not decompose these letters into plain letters. */
 const PLAIN: Readonly<Record<string, string>> = {
   '\u00df': 'ss',
   '\u00e6': 'ae',
@@ -15,7 +15,6 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 const NOT_PLAIN = /[\u00df\u00e6\u00f0\u00f8\u00fe\u0111\u0131\u0142\u0153]/g;
 
-/** Converts a text for comparing: lower case, no accents or strokes, and one form of apostrophe. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -32,15 +31,15 @@ export function wordsOf(text: string): string[] {
 const AMOUNT = /^([+\u2212-]?)\s*(?:A\$|AUD|\$)?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(\.\d{1,2})?$/i;
 
 export interface SearchedAmount {
-  /** The absolute amount. */
+  /** The amount without its sign. */
   readonly cents: Cents;
-  /** `in` searches only money in, `out` only money out, `either` both. */
+  /** `in` searches money received, `out` money paid, and `either` both. */
   readonly sign: 'in' | 'out' | 'either';
-  /** Whether the text must be an amount, because it has cents, a dollar sign, a comma or a plus or minus sign. */
+  /** True if a sign, a comma or cents show that the text is an amount. */
   readonly isCertain: boolean;
 }
 
-/** Reads `20636.29`, `$20,636.29`, `-450` or `15500`; undefined for other text, such as a phone number. */
+/** Reads `20636.29`, `$20,636.29`, `-450` or `15500`, but no other text, such as a phone number. */
 export function readAmount(text: string): SearchedAmount | undefined {
   const typed = text.normalize('NFKC').trim();
   const [, sign = '', whole = '', fraction = ''] = AMOUNT.exec(typed) ?? [];
@@ -54,14 +53,14 @@ export function readAmount(text: string): SearchedAmount | undefined {
   };
 }
 
-/** The capital call that a reference in the text identifies, and the line item if the reference is long enough. */
+/** `lineNumber` is undefined if the text contains too few digits of the reference. */
 export interface SearchedReference {
   readonly callNumber: number;
   readonly lineNumber: number | undefined;
   readonly isExact: boolean;
 }
 
-/** Reads a payment reference and corrects one wrong digit. Also reads its first 8 to 11 digits. */
+/** Also reads the first 8 to 11 digits of a reference, and corrects one wrong digit. */
 export function readReference(text: string): SearchedReference | undefined {
   const written = text.normalize('NFKC').replaceAll(/[\s./_-]/g, '');
   const [whole] = findPaymentReferences(written);

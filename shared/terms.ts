@@ -1,25 +1,27 @@
-/** The fund's types and statuses. They are not in the contract, so that stores can import them without schemas. */
+import { FRESH_SIGN_IN_MINUTES } from './constants.ts';
+
+/** Stores import these types and statuses, and must not load the schemas of the contract. */
 
 export const ENTITY_TYPES = ['Personal', 'SMSF', 'Other'] as const;
 
-/** The kinds of change requests. An `asked` request is a client's request to change a name. */
+/** `asked`: a client requested the change of a name. */
 export const CHANGE_REQUEST_KINDS = ['asked'] as const;
 
 export const CHANGE_REQUEST_STATES = ['open', 'approved', 'declined', 'withdrawn'] as const;
 
-/** How a known payer is used in matching: for its one client, as shared by several clients, or not at all. */
+/** `own`: the payer pays for one client. `shared`: for several clients. `unused`: matching ignores the payer. */
 export const PAYER_USES = ['own', 'shared', 'unused'] as const;
 
 export const CLIENT_STATUSES = ['Active', 'Inactive', 'Suspended'] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 
-/** Owners and joint owners have the same rights. An adviser can only read, until a set day. */
+/** Joint owners have the same rights as owners. An adviser can only read, until a set day. */
 export const ACCESS_ROLES = ['owner', 'joint', 'adviser'] as const;
 export type AccessRole = (typeof ACCESS_ROLES)[number];
 
 export const MAIN_TYPES = ['contribution', 'expense', 'commission'] as const;
 
-/** Types of transactions: the main types, then the others in the order of the cash flow statement. */
+/** After the main types, the order is that of the cash flow statement. */
 export const TRANSACTION_TYPES = [
   ...MAIN_TYPES,
   'rent',
@@ -37,7 +39,7 @@ export const TRANSACTION_TYPES = [
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** What a whole row can be: unclassified, of a type, or split into parts that each have a type. */
+/** Empty text means unclassified. A `split` row has parts, and each part has its own type. */
 export const ROW_TYPES = ['', ...TRANSACTION_TYPES, 'split'] as const;
 export type RowType = (typeof ROW_TYPES)[number];
 
@@ -49,7 +51,6 @@ export function displayType(type: RowType): string {
   return type === '' ? 'unclassified' : type.replaceAll('_', ' ');
 }
 
-/** The categories that a form always suggests, in addition to the categories already used. */
 export const USUAL_CATEGORIES = [
   'Council rates',
   'Insurance',
@@ -64,11 +65,11 @@ export const USUAL_CATEGORIES = [
 export const CASH_FLOW_GROUPS = ['operating_in', 'operating_out', 'investing', 'financing'] as const;
 export type CashFlowGroup = (typeof CASH_FLOW_GROUPS)[number];
 
-/** The lengths of the periods of the cash flow; a year is a financial year, July to June. */
+/** A year is a financial year, July to June. */
 export const CASH_FLOW_STEPS = ['month', 'quarter', 'year'] as const;
 export type CashFlowStep = (typeof CASH_FLOW_STEPS)[number];
 
-/** The types of each section. A transfer between the fund's own accounts is in no section, because it nets to zero. */
+/** Transfers between the fund's own accounts are in no section, because they add up to zero. */
 export const TYPES_OF_GROUP: Readonly<Record<CashFlowGroup, readonly TransactionType[]>> = {
   operating_in: ['rent', 'interest', 'other_income'],
   operating_out: ['expense', 'commission', 'loan_interest', 'tax'],
@@ -84,18 +85,18 @@ const MONEY_OUT: readonly TransactionType[] = [
   'loan_repayment',
 ];
 
-/** The usual sign of a type; 0 for a transfer. An amount with the other sign is a refund or a return. */
+/** An amount with the opposite sign is a refund or a return. A transfer has no usual sign. */
 export function usualSign(type: TransactionType): 1 | -1 | 0 {
   if (type === 'transfer') return 0;
   return MONEY_OUT.includes(type) ? -1 : 1;
 }
 
-/** Whether an amount (positive for money in) reduces the total of its type, as an insurance refund reduces expenses. */
+/** For example, an insurance refund reduces the total of expenses. */
 export function isRefund({ type, amount }: { type: RowType; amount: number }): boolean {
   return type !== '' && type !== 'split' && usualSign(type) * amount < 0;
 }
 
-/** Types of payments by the fund to clients. A payment that names a client is part of that client's history. */
+/** The fund pays distributions and redemptions. A payment that names a client appears in the client's history. */
 export const PAYOUT_TYPES = ['distribution', 'redemption'] as const satisfies readonly TransactionType[];
 export type PayoutType = (typeof PAYOUT_TYPES)[number];
 
@@ -106,34 +107,45 @@ export function isPayoutType(type: RowType): type is PayoutType {
 export const OPEN_STATES = ['unclassified', 'unallocated', 'partial'] as const;
 export type OpenState = (typeof OPEN_STATES)[number];
 
-/** The states with their own list in the database. Figures exclude `set-aside` and, in open months, `void` rows. */
+/** Figures exclude `set-aside` rows and, in open months, `void` rows. */
 export const LISTED_STATES = [...OPEN_STATES, 'set-aside', 'void'] as const;
 export type ListedState = (typeof LISTED_STATES)[number];
 
-/**
- * Only a search finds these. `countered`: void, reversed after its month was closed. `to-allocate`: open, not on hold.
- */
+/** `countered`: voided by a reversal after the month was closed. `to-allocate`: open and not on hold. */
 export const SEARCHED_STATES = ['classified', 'allocated', 'to-allocate', 'held', 'countered'] as const;
 export type SearchedState = (typeof SEARCHED_STATES)[number];
 
-/** The refusals that a manager can override by confirming them. */
-export const CONFIRMATIONS = ['beyond-pledge', 'possible-duplicate', 'name-of-another'] as const;
+/** A manager can override these refusals by confirming them. */
+export const CONFIRMATIONS = [
+  'beyond-pledge',
+  'possible-duplicate',
+  'name-of-another',
+  'price-jump',
+  'dilutes',
+  'remitted-exceeds-withheld',
+  'undistributed-days',
+  'overlaps',
+  'exceeds-cash',
+  'price-counted-it',
+  'payee-changed',
+  'line-unpaid',
+  'payee-of-another',
+] as const;
 
-/** `opening`: a payment from before the portal. It is in no bank account, cash flow or trend. */
+/** `opening`: a payment from before the portal, which no bank account, cash flow or trend includes. */
 export const TRANSACTION_SOURCES = ['manual', 'csv', 'basiq', 'opening'] as const;
 export type TransactionSource = (typeof TRANSACTION_SOURCES)[number];
 
-/** The status of a call until a manager other than its maker issues it. */
+/** A call has this status until a manager other than its maker issues the call. */
 export const AWAITING_APPROVAL = 'Awaiting approval';
 
-/** The statuses of an issued call or line item, derived from its matched, written off and withdrawn amounts. */
 export const CAPITAL_CALL_STATUSES = ['Issued', 'Partially Paid', 'Paid', 'Withdrawn'] as const;
 export type CapitalCallStatus = (typeof CAPITAL_CALL_STATUSES)[number];
 
-/** An import that is being undone is `undoing` until all its rows are removed from the ledger. */
+/** An import stays `undoing` until all its rows are removed from the ledger. */
 export const IMPORT_STATES = ['running', 'done', 'failed', 'undoing', 'undone'] as const;
 
-/** The lists that can be exported to a file, and `archive` for everything about a client or the fund. */
+/** `archive` contains everything about a client or the fund. */
 export const EXPORT_LISTS = [
   'transactions',
   'allocations',
@@ -144,28 +156,32 @@ export const EXPORT_LISTS = [
   'documents',
   'properties',
   'cash-flow',
+  'register',
+  'unit-moves',
+  'distributions',
+  'distribution-lines',
   'messages',
   'audit',
   'archive',
 ] as const;
 export type ExportList = (typeof EXPORT_LISTS)[number];
 
-export const LISTS_WITHOUT_SUMS: readonly ExportList[] = ['documents', 'messages', 'audit'];
+/** A sum of drafts, approved and cancelled distributions would say nothing. */
+export const LISTS_WITHOUT_SUMS: readonly ExportList[] = ['documents', 'distributions', 'messages', 'audit'];
 
-/** A list is exported as a CSV file or an Excel workbook, an archive as a ZIP file. */
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'zip'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const EXPORT_STATES = ['running', 'done', 'failed'] as const;
 
-/** The outcomes of a row of an import. A `known` row was already in the ledger. A `rejected` row's month was closed. */
+/** A `known` row was already in the ledger. A `rejected` row belongs to a closed month. */
 export const IMPORT_ROW_STATES = ['waiting', 'imported', 'known', 'rejected', 'taken-back'] as const;
 
-/** A manager's decision about a bank row that is probably in the ledger already. */
+/** `same` means that the row is already in the ledger. */
 export const DOUBTFUL_DECISIONS = ['import', 'same'] as const;
 export type DoubtfulDecision = (typeof DOUBTFUL_DECISIONS)[number];
 
-/** The states of a bank session; all except `pending` are final. */
+/** All states except `pending` are final. */
 export const BANK_SESSION_STATES = ['pending', 'active', 'failed', 'expired'] as const;
 export type BankSessionState = (typeof BANK_SESSION_STATES)[number];
 
@@ -201,9 +217,10 @@ export const DOCUMENT_TYPES = [
   { id: 'tax', name: 'Tax Document' },
   { id: 'compliance', name: 'Compliance' },
   { id: 'receipt', name: 'Receipt' },
+  { id: 'distribution', name: 'Distribution' },
 ] as const;
 
-/** A search lists kinds with equally good hits in this order. */
+/** If several kinds have equally good hits, a search lists the kinds in this order. */
 export const SEARCHED_KINDS = [
   'clients',
   'properties',
@@ -213,45 +230,109 @@ export const SEARCHED_KINDS = [
 ] as const;
 export type SearchedKind = (typeof SEARCHED_KINDS)[number];
 
-/** The types that a form offers if the list does not load. The server also accepts their ids, which are numbers. */
+/** A form offers these types if the list does not load. The server also accepts these numbers as ids. */
 export const FALLBACK_DOCUMENT_TYPES = DOCUMENT_TYPES.map(({ name }, index) => ({
   id: String(index + 1),
   name,
 }));
 
-/** When users with access to a new document are notified of it: immediately, in a daily email, or never. */
 export const DOCUMENT_NOTIFY = ['immediately', 'daily', 'none'] as const;
 export type DocumentNotify = (typeof DOCUMENT_NOTIFY)[number];
-/** The choice that the upload form proposes. It also applies if a request contains no choice. */
+/** The upload form proposes this choice, which also applies if a request states no choice. */
 export const DEFAULT_DOCUMENT_NOTIFY: DocumentNotify = 'daily';
 
 /** Only an `available` document is listed or served. */
 export const DOCUMENT_STATES = ['pending', 'scanning', 'available', 'rejected'] as const;
 
-/** `invited` ends at the first sign-in. */
+/** A person stays `invited` until the first sign-in. */
 export const PERSON_STATES = ['active', 'invited', 'disabled'] as const;
+
+export const MOVE_APPROVALS = [
+  'unit-transfer',
+  'unit-redemption',
+  'unit-adjustment',
+  'unit-reversal',
+  'register-opening',
+  'receipt-day',
+] as const;
+export type MoveApproval = (typeof MOVE_APPROVALS)[number];
+
+export function isMoveApproval(kind: ApprovalKind): kind is MoveApproval {
+  return MOVE_APPROVALS.some((one) => one === kind);
+}
 
 export const APPROVAL_KINDS = [
   'manager-invited',
   'manager-promoted',
   'manager-enabled',
   'fund-settings',
+  ...MOVE_APPROVALS,
+  'payee-lift',
+  'tax-exempt',
+  'payment-file-void',
 ] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
-/** `effective`: took effect because nobody decided in seven days. `stopped`: somebody used the link of an email. */
+/** `effective`: nobody decided in seven days. `stopped`: somebody used the link in an email. */
 export const APPROVAL_STATES = ['open', 'approved', 'declined', 'withdrawn', 'stopped', 'effective'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
-/** `transactions`: movements in a period. `holding`: holding on a day. `year`: both, and calls and payments. */
+/** `transactions`: movements in a period. `holding`: units on a day. `year`: both, and calls and payments. */
 export const STATEMENT_KINDS = ['transactions', 'holding', 'year'] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
-/** A yearly statement prints this if the year had no calls, and `NOTHING_PAID` if the fund paid the client nothing. */
 export const NOTHING_CALLED = 'No capital was called.';
 export const NOTHING_PAID = 'Nothing was paid out.';
 
-/** A statement prints this instead of the value of units if no unit price has been published. */
+/** Issues and returns follow from transactions; only the changes of this list are stored as moves. */
+export const UNIT_MOVE_KINDS = [
+  'transfer-in',
+  'transfer-out',
+  'redemption',
+  'reinvestment',
+  'opening',
+  'adjustment',
+] as const;
+export type UnitMoveKind = (typeof UNIT_MOVE_KINDS)[number];
+export const UNIT_EFFECT_KINDS = ['issue', 'returned', ...UNIT_MOVE_KINDS] as const;
+export type UnitEffectKind = (typeof UNIT_EFFECT_KINDS)[number];
+
+export const TRANSFER_KINDS = ['sale', 'gift', 'transmission', 'trustee-change'] as const;
+export type TransferKind = (typeof TRANSFER_KINDS)[number];
+
+export const UNIT_PRICE_STATES = ['Draft', AWAITING_APPROVAL, 'Published', 'Cancelled'] as const;
+export type UnitPriceState = (typeof UNIT_PRICE_STATES)[number];
+
+export const COMPENSATIONS = ['units', 'cash', 'none'] as const;
+export type Compensation = (typeof COMPENSATIONS)[number];
+
+export const DISTRIBUTION_STATUSES = [
+  'Draft',
+  'Calculated',
+  AWAITING_APPROVAL,
+  'Approved',
+  'Paid',
+  'Cancelled',
+] as const;
+export type DistributionStatus = (typeof DISTRIBUTION_STATUSES)[number];
+
+/** `unit-days` shares by the units of every day, `record-day` by the units at the close of the last day. */
+export const DISTRIBUTION_BASES = ['unit-days', 'record-day'] as const;
+export const COMPONENT_KINDS = ['income', 'capital'] as const;
+
+export const HELD_REASONS = ['no-payee', 'suspended', 'deceased'] as const;
+export type HeldReason = (typeof HELD_REASONS)[number];
+
+/** Bank rows that pay compensation are of type redemption. */
+export const PAYABLE_TYPES = ['distribution', 'redemption', 'compensation'] as const;
+export type PayableType = (typeof PAYABLE_TYPES)[number];
+
+/** `making`: lines are missing in the file. `paid`: bank rows pay all lines that did not come back. */
+export const PAYMENT_FILE_STATES = ['making', 'made', 'paid', 'voided'] as const;
+export type PaymentFileState = (typeof PAYMENT_FILE_STATES)[number];
+
+export const PAYOUT_LINE_STATES = ['ready', 'held', 'in-file', 'paid', 'returned', 'cancelled'] as const;
+
 export const NO_UNIT_VALUE = 'No market value of units has been published for this date.';
 export const NO_TAX_STATEMENT = 'This is not a tax statement.';
 
@@ -265,21 +346,41 @@ export const MESSAGE_KINDS = [
   'document-added',
   'statement',
   'change-request',
+  'price-corrected',
+  'distribution',
+  'payment-returned',
   'access',
   'security',
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** The states of a message. `queued`: will be sent. `held`: a manager, or a stage without email, put it on hold. */
+/** `held`: a manager put the message on hold, or the stage sends no email. */
 export const MESSAGE_STATES = ['queued', 'sent', 'bounced', 'held', 'failed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-/** These two sentences are here and not in `refusals.ts`, because pages need them before they load that file. */
+/** Pages need these sentences before `refusals.ts` is loaded. */
 export const UNFORESEEN = 'Something went wrong on our side. Please try again.';
 export const READ_ONLY = 'This account is inactive: it can be viewed but not changed.';
+export const NO_ACCOUNT_TO_PAY_TO =
+  'The fund has no account for investors to pay to. Choose an account in Fund settings first.';
+export const SIGN_IN_AGAIN = `Sign in again first. Your last sign-in must be at most ${FRESH_SIGN_IN_MINUTES} minutes old.`;
 
-/** Shown above the account in every pay box, notice and email. */
+/** Every pay box, notice and email shows this above the account. */
 export const CHECK_ACCOUNT =
   'Before you pay to an account that you have not used before, confirm its details with the fund by calling a phone number you already have. The fund never changes its account by email.';
 export const USE_REFERENCE =
   'Write the payment reference on your transfer. The reference identifies your payment: it is unique to you and this call.';
+
+/** `usable`: the account is verified and the hold is over. `replaced`: a later account took the place. */
+export const PAYEE_STATES = ['proposed', 'usable', 'suspended', 'replaced'] as const;
+export type PayeeState = (typeof PAYEE_STATES)[number];
+
+/** The fund withholds no tax from `quoted` and `exempt` investors. */
+export const TAX_STATUSES = ['not-quoted', 'quoted', 'exempt', 'foreign'] as const;
+export type TaxStatus = (typeof TAX_STATUSES)[number];
+export const TAX_STATUS_WORDS: Readonly<Record<TaxStatus, string>> = {
+  'not-quoted': 'without a quoted tax file number',
+  quoted: 'with a quoted tax file number',
+  exempt: 'exempt from quoting',
+  foreign: 'a foreign resident',
+};

@@ -3,7 +3,7 @@ import { addCents, type Cents, ZERO_CENTS } from './money.ts';
 import type { RowType, TransactionType } from './terms.ts';
 import { passesFilter, type TransactionFilter } from './transaction-filter.ts';
 
-/** The transaction or, if split, a row for each part. All contributions are one row: allocations are from their sum. */
+/** All contributions of a split transaction share one row, because clients’ allocations are made from their sum. */
 export function expandParts<Row, Part extends { readonly type: TransactionType }>(
   row: Row,
   parts: readonly Part[] | undefined,
@@ -27,7 +27,6 @@ export function partsOfTransaction(row: Transaction): Transaction[] {
   }));
 }
 
-/** The parts of a transaction that pass the filters of type, property and category, for lists with sums. */
 export function partsPassing(
   row: Transaction,
   { type, propertyId, category }: TransactionFilter,
@@ -36,7 +35,7 @@ export function partsPassing(
   return partsOfTransaction(row).filter((part) => passesFilter(part, kind));
 }
 
-/** The amount of a row in a list. For a split row, the sum of the parts that pass the filters. */
+/** The amount of a split row is the sum of the parts that pass the filters. */
 export function amountPassing(row: Transaction, filter: TransactionFilter): Cents {
   const own = row.parts ? partsPassing(row, filter) : [];
   return own.length > 0 ? addCents(ZERO_CENTS, ...own.map(({ amount }) => amount)) : row.amount;

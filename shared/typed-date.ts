@@ -1,6 +1,5 @@
 import { addDays, type CalendarDate, calendarDate, MONTHS, parseCalendarDate } from './calendar-date.ts';
 
-/** The fund's today, and the first and last day that a field allows. */
 export interface DayLimits {
   readonly today: CalendarDate;
   readonly min?: CalendarDate | undefined;
@@ -10,33 +9,32 @@ export interface DayLimits {
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 const WORDS: Readonly<Record<string, number>> = { today: 0, yesterday: -1, tomorrow: 1 };
-/** A leap day is always followed by another one at most 8 years later. */
+/** Consecutive leap days are at most 8 years apart. */
 const YEARS_AROUND = 8;
 const NUMBERS = /^(\d{1,2})\s*[/.\- ]\s*(\d{1,2})(?:\s*[/.\- ]\s*(\d{4}|\d{2}))?\.?$/;
 const DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})$/;
 const WITH_MONTH =
   /^(?:([a-z]{3,9})\.?,?\s+)?(\d{1,2})(?:st|nd|rd|th)?[\s\-.]*([a-z]{3,9})\.?,?(?:[\s\-.]*(\d{4}|\d{2}))?$/;
 
-/** 0 for Sunday to 6 for Saturday. */
+/** From 0 for Sunday to 6 for Saturday. */
 export function weekdayOf(date: CalendarDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
 }
 
-/** `Wed 1 July 2026`, which `readTypedDate` can parse. */
+/** For example `Wed 1 July 2026`, which `readTypedDate` can parse. */
 export function longDate(date: CalendarDate): string {
   const [year, month, day] = date.split('-').map(Number);
   return `${WEEKDAYS[weekdayOf(date)]} ${day} ${MONTHS[(month ?? 1) - 1]} ${year}`;
 }
 
-/** The first sentence that explains why a field refuses a day; undefined if it allows the day. */
 export function limitProblem(date: CalendarDate, { min, max }: Omit<DayLimits, 'today'>): string | undefined {
   if (min !== undefined && date < min) return `The earliest day possible is ${longDate(min)}`;
   return max !== undefined && date > max ? `The latest day possible is ${longDate(max)}` : undefined;
 }
 
 /**
- * The day that people mean by a text, with the day before the month: `1/7/26`, `010726`, `1.7.2026`, `1 Jul 2026`,
- * `2026-07-01`, `today`, `+3`. Without a year, the day nearest to today that the limits allow. Otherwise undefined.
+ * Reads `1/7/26` (1 July), `010726`, `1 Jul 2026`, `2026-07-01`, `today` or `+3`. Without a year, the result is the
+ * allowed day nearest to today.
  */
 export function readTypedDate(typed: string, limits: DayLimits): CalendarDate | undefined {
   const text = typed.trim().toLowerCase();
@@ -50,7 +48,7 @@ export function readTypedDate(typed: string, limits: DayLimits): CalendarDate | 
   const month = MONTHS.findIndex((known) => known.toLowerCase().startsWith(name)) + 1;
   if (day === undefined || month === 0) return undefined;
   const date = nearest(Number(day), month, year, limits);
-  // A weekday that contradicts the date shows that one of the two is wrong.
+  // If the weekday contradicts the date, the user made a typing error.
   const agrees = date && (!weekday || weekday.startsWith((WEEKDAYS[weekdayOf(date)] ?? '').toLowerCase()));
   return agrees ? date : undefined;
 }
@@ -60,7 +58,7 @@ function nearest(day: number, month: number, year: string | undefined, limits: D
   const thisYear = Number(today.slice(0, 4));
   if (year?.length === 4) return calendarDate(Number(year), month, day);
   if (year !== undefined) {
-    // A year of two digits is in the century that brings it within 50 years of this year.
+    // A year of two digits means the year within 50 years of today.
     const since = (((Number(year) - thisYear) % 100) + 100) % 100;
     return calendarDate(thisYear + (since > 50 ? since - 100 : since), month, day);
   }

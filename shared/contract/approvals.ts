@@ -6,8 +6,7 @@ import { id, instant, optionalText, requiredText, token } from './fields.ts';
 
 const endpoint = endpointOf('users');
 
-/** A change that one manager requested and a second person must approve. */
-const approval = named('Approval', () =>
+export const approval = named('Approval', () =>
   z.object({
     id: id(),
     what: z.enum(APPROVAL_KINDS),
@@ -30,7 +29,7 @@ const approval = named('Approval', () =>
 );
 export type Approval = z.output<ReturnType<typeof approval>>;
 
-/** The answer (202) to a call whose change waits for a second person. */
+/** The answer, with status 202, if a second person must approve the change. */
 export const waiting = named('WaitingForApproval', () => z.object({ approval: approval() }));
 export type Waiting = z.output<ReturnType<typeof waiting>>;
 

@@ -5,7 +5,7 @@ import { day, id, instant, money, nextCursor, page } from './fields.ts';
 
 const endpoint = endpointOf('audit');
 
-/** One changed field. `before` or `after` is null if the field had or has no value. Amounts are in dollars (`AUD`). */
+/** `before` or `after` is null if the field had no value. Amounts are in Australian dollars. */
 export const fieldChange = named('FieldChange', () =>
   z.discriminatedUnion('unit', [
     z.object({
@@ -24,7 +24,7 @@ export const fieldChange = named('FieldChange', () =>
 );
 export type FieldChange = z.output<ReturnType<typeof fieldChange>>;
 
-/** The actor of a change. The id and email address are included, because several people can have the same name. */
+/** Several people can have the same name, so an entry also contains the id and the email address. */
 export const actorFields = atFirstUse(() => ({
   actor_id: z.string(),
   actor_name: z.string(),
@@ -37,7 +37,6 @@ export const actorFields = atFirstUse(() => ({
 const auditActor = named('AuditActor', () => z.object(actorFields()));
 export type AuditActor = z.output<ReturnType<typeof auditActor>>;
 
-/** One entry of the audit trail. `kind` and `record_id` name the record, e.g. `transaction` and its id. */
 export const auditEntry = named('AuditEntry', () =>
   z.object({
     id: z.string(),
@@ -49,7 +48,7 @@ export const auditEntry = named('AuditEntry', () =>
     record_name: z.string().nullable().describe("The record's name at that time, if it has one."),
     summary: z.string(),
     changes: z.array(fieldChange()),
-    /** Id of the request or job that made the change. Null in entries from before causes were recorded. */
+    /** The id of the request or job that made the change; null in old entries. */
     cause: z.string().nullable(),
   }),
 );

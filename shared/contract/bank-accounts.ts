@@ -19,6 +19,27 @@ const accountNumber = atFirstUse(() =>
     .regex(/^\d(?:[ -]?\d){3,15}$/, 'Enter the digits of the account number'),
 );
 
+const payerFields = atFirstUse(() => ({
+  bank_code: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'Enter the three capital letters of the bank')
+    .describe('The bank’s three letters, such as `WBC`.'),
+  user_name: bankText(26).describe('The name by which the bank knows the fund.'),
+  user_id: z
+    .string()
+    .regex(/^\d{1,6}$/, 'Enter at most 6 digits')
+    .describe('The number that the bank has given the fund for direct entry.'),
+  remitter: bankText(16).describe('The sender that clients see on their statements.'),
+  balanced: z.boolean().describe('True if the bank wants a debit of the sum in the payment file.'),
+}));
+const payer = named('PaymentFilePayer', () => z.object(payerFields()));
+
+function bankText(maximum: number) {
+  return requiredText(maximum).refine((text) => /^[A-Za-z0-9 .,\-/&'()]+$/.test(text), {
+    message: "Enter only letters, digits and the signs . , - / & ' ( )",
+  });
+}
+
 const bankAccount = named('BankAccount', () =>
   z.object({
     id: z.string(),
@@ -31,6 +52,9 @@ const bankAccount = named('BankAccount', () =>
     account_number: z.string(),
     opening_day: day(),
     opening_balance: money().describe('Balance at the start of `opening_day`.'),
+    payer: payer()
+      .optional()
+      .describe('Details for payment files; missing until a manager enters the details.'),
     closed_on: day()
       .optional()
       .describe(
@@ -40,7 +64,7 @@ const bankAccount = named('BankAccount', () =>
 );
 export type BankAccount = z.output<ReturnType<typeof bankAccount>>;
 
-/** Shows whether opening balance and rows add up to the bank's balance. `difference`: the bank's less the portal's. */
+/** `difference` is the bank's balance minus the portal's balance. */
 const tieOutFigures = named('TieOutFigures', () =>
   z.object({
     opening_balance: money(),
@@ -63,7 +87,6 @@ const tieOutFigures = named('TieOutFigures', () =>
 const listedAccount = named('ListedBankAccount', () => bankAccount().extend({ tie_out: tieOutFigures() }));
 export type ListedAccount = z.output<ReturnType<typeof listedAccount>>;
 
-/** An account of a connected bank, and what managers decided about it before the first import. */
 export const bankFeed = named('BankFeed', () =>
   z.object({
     id: z.string(),
@@ -144,6 +167,10 @@ export const bankAccountsContract = {
         opening_day: day().optional(),
         opening_balance: signedMoney().optional(),
         closed_on: day().nullish().describe('Null if the account exists after all.'),
+        payer: z
+          .strictObject(payerFields())
+          .nullish()
+          .describe('Null if this bank account pays no payment files.'),
       }),
     output: bankAccount,
     refusals: [

@@ -9,13 +9,12 @@ import { importOutcome, staleImport, transaction } from './transactions.ts';
 
 const endpoint = endpointOf('bank');
 
-/** All managers see the fund's bank connection. Only the manager who started a session sees the session. */
+/** All managers see the fund's bank connection, but only the manager who started a session sees the session. */
 
 const institutionId = atFirstUse(() =>
   z.string().regex(/^[A-Z]{2}\d{5}$/, 'Please select a bank institution'),
 );
 
-/** An id that the provider gave to the browser, and that the browser sends to the portal. */
 const providerId = atFirstUse(() => z.string().regex(/^[A-Za-z0-9-]{1,80}$/, 'Not an id'));
 
 const institution = named('Institution', () =>
@@ -28,13 +27,13 @@ const institution = named('Institution', () =>
   }),
 );
 
-/** An attempt to connect a bank. It is `pending` until the user consents and the accounts are read. */
+/** A session stays `pending` until the user consents and the accounts are read. */
 const bankSession = named('BankSession', () =>
   z.object({
     consentId: z
       .string()
       .describe("The portal's own id of the session, because the provider has no id before the consent."),
-    // `failed`: consent was refused, or the provider cannot read the bank. `expired`: after 15 minutes.
+    // `failed`: the user refused consent, or the provider cannot read the bank. `expired`: after 15 minutes.
     status: z.enum(BANK_SESSION_STATES),
     isActive: z.boolean(),
     hasFailed: z.boolean(),
@@ -46,7 +45,7 @@ const bankSession = named('BankSession', () =>
 );
 export type BankSession = z.output<ReturnType<typeof bankSession>>;
 
-/** `consentUrl` opens the bank's login; null if the bank is connected. It is secret: never store, log or send it. */
+/** `consentUrl` opens the bank's login, so never store, log or send this secret. Null if the bank is connected. */
 const bankConnectionStart = named('BankConnectionStart', () =>
   bankSession().extend({ consentUrl: z.string().nullable() }),
 );
@@ -62,7 +61,6 @@ const consentState = named('ConsentState', () =>
 );
 export type ConsentState = z.output<ReturnType<typeof consentState>>;
 
-/** GET /transactions/imports/{id} returns the progress of the import. */
 const bankImport = named('BankImport', () =>
   importOutcome().extend({
     fromDate: day(),
@@ -75,7 +73,7 @@ const bankImport = named('BankImport', () =>
 );
 export type BankImport = z.output<ReturnType<typeof bankImport>>;
 
-/** A bank row that waits for a manager's decision, because it is probably in the ledger under another id. */
+/** A doubtful row is probably in the ledger under another id, so a manager must decide. */
 const doubtfulRow = named('DoubtfulRow', () =>
   z.object({
     id: z.string(),
@@ -91,7 +89,6 @@ const doubtfulRow = named('DoubtfulRow', () =>
 );
 export type DoubtfulRow = z.output<ReturnType<typeof doubtfulRow>>;
 
-/** The data that the bank screen needs when it opens, also while a connection or an import is running. */
 const bankConnection = named('BankConnection', () =>
   z.object({
     connected: z.boolean(),
@@ -150,7 +147,7 @@ export const bankContract = {
     shows: ['banks', 'imports'],
     output: bankConnection,
   }),
-  /** The provider redirects the window of `consentUrl` to `/bank-return`. If this fails, polling finds the outcome. */
+  /** If the provider's redirect to `/bank-return` fails, the browser's polling still finds the outcome. */
   initiateBankConnection: endpoint({
     summary:
       'Starts to connect a bank, or to renew a consent that is about to end. If the bank is already connected, its session is returned as active.',
@@ -250,7 +247,7 @@ export const bankContract = {
         })
         .refine(
           ({ fromDate, toDate }) =>
-            // An invalid date counts as correct here, because the field's own check already reports it.
+            // The field's own check already reports an invalid date, so this check accepts the date.
             !parseCalendarDate(fromDate) || toDate < addDays(fromDate, LIMITS.bankImportDays),
           {
             path: ['fromDate'],

@@ -21,7 +21,9 @@ import {
 
 const endpoint = endpointOf('capital-calls');
 
-/** Matched (paid), outstanding, written off and withdrawn amounts add up to the amount. Clients see the reasons. */
+/**
+ * The matched, outstanding, written off and withdrawn amounts add up to the whole amount. Clients can read the reasons.
+ */
 const called = atFirstUse(() => ({
   title: z.string(),
   due_date: day(),
@@ -89,8 +91,8 @@ export const capitalCall = named('CapitalCall', () =>
       .nullable()
       .describe('Who requested approval or last changed it, and when; null unless it awaits approval.'),
     /**
-     * What happens if the caller issues it: `asks` another manager to approve, or `refused`. Null once issued or
-     * cancelled.
+     * What happens if the caller issues the call; `asks` requests another manager's approval. Null after issue or
+     * cancellation.
      */
     on_issue: z.enum(['issues', 'asks', 'refused']).nullable(),
     version: wholeNumber().describe('Rises with each change of the call.'),
@@ -187,7 +189,6 @@ export type ClientCapitalCall = z.output<ReturnType<typeof clientCapitalCall>>;
 
 const noticeFact = named('NoticeFact', () => z.object({ label: z.string(), value: z.string() }));
 
-/** The text of the notice for one line item; the PDF has the same text. */
 export const capitalCallNotice = named('CapitalCallNotice', () =>
   z.object({
     fund_name: z.string(),
@@ -263,6 +264,7 @@ const lineItems = atFirstUse(() =>
 const CALLING_REFUSALS = [
   'client-not-found',
   'client-suspended',
+  'client-deceased',
   'nobody-to-call',
   'line-items-not-total',
   'due-date-past',
@@ -597,7 +599,7 @@ export const capitalCallsContract = {
           .nullable()
           .describe('Number of line items; null if the list has more than one page.'),
         next_cursor: nextCursor(),
-        /** Sums of all the client's line items, whatever the filter. Only on the first page, for up to 1,000 items. */
+        /** The sums ignore the filter. Only the first page has sums, and only for at most 1,000 line items. */
         sums: z
           .object({
             count: wholeNumber(),

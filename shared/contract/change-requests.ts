@@ -6,7 +6,6 @@ import { confirmed, id, instant, nextCursor, page, reason, requiredName, wholeNu
 
 const endpoint = endpointOf('clients');
 
-/** A client's request to change a name, because only managers can change names. */
 export const changeRequest = named('ChangeRequest', () =>
   z.object({
     id: z.string(),

@@ -18,7 +18,6 @@ import { refusedRow, transaction } from './transactions.ts';
 
 const endpoint = endpointOf('transactions');
 
-/** A rule classifies the rows whose description contains all of its words and that meet its other conditions. */
 export const classificationRule = named('ClassificationRule', () =>
   z.object({
     id: z.string(),

@@ -32,6 +32,8 @@ import {
   reason,
   requiredName,
   requiredText,
+  unitPrice,
+  units,
   wholeNumber,
 } from './fields.ts';
 
@@ -76,7 +78,7 @@ const clientFields = atFirstUse(() => ({
 export const client = named('Client', () => z.object(clientFields()));
 export type Client = z.output<ReturnType<typeof client>>;
 
-/** The client's own part of a transaction. Never contains the amount of the whole transaction. */
+/** The client's own part of a transaction, never the amount of the whole transaction. */
 export const clientTransaction = named('ClientTransaction', () =>
   z.object({
     id: z.string(),
@@ -105,6 +107,8 @@ export const clientTransaction = named('ClientTransaction', () =>
       .optional()
       .describe('Whether it is a payment of the client that the bank took back.'),
     moved: z.boolean().describe('Whether it was reversed because it belongs to another client.'),
+    units: units().describe('Units issued for it; negative if it gave units back.'),
+    unit_price: unitPrice().nullable().describe('Dollars for one unit; null without a published price.'),
     matched_amount: money()
       .optional()
       .describe('For managers, in the list: the part that pays capital calls.'),
@@ -116,7 +120,6 @@ export const clientTransaction = named('ClientTransaction', () =>
 );
 export type ClientTransaction = z.output<ReturnType<typeof clientTransaction>>;
 
-/** Details of one client. `notes`, `invited`, `not_invited`, `email_change` and `mail_fault` are for managers only. */
 export const clientDetail = named('ClientDetail', () =>
   client().extend({
     ...z.object(answered(MANAGERS_FIELDS)).partial().shape,
@@ -128,6 +131,10 @@ export const clientDetail = named('ClientDetail', () =>
       .boolean()
       .optional()
       .describe('Whether the client was never invited, and therefore cannot sign in yet.'),
+    deceased_on: day()
+      .nullable()
+      .optional()
+      .describe('The day on which the holder died, if recorded; else null.'),
     email_change: z
       .object({ email: z.string(), since: instant() })
       .nullable()
@@ -195,7 +202,7 @@ const details = atFirstUse(() => ({
   pledged_amount: nonNegativeMoney(),
 }));
 
-/** When a client exports an archive, its history shows changes of these fields only. */
+/** The history in a client's archive shows changes of these fields only. */
 const DETAILS = ['email', ...OPEN_FIELDS, 'status', 'pledged'];
 
 export const clientsContract = {
@@ -293,6 +300,26 @@ export const clientsContract = {
     refusals: ['client-not-found', 'email-taken', 'changed-meanwhile'],
     idempotent: true,
   }),
+  markDeceased: endpoint({
+    summary:
+      'Records that the holder died: no payments, new line items or reminders, and the owner’s login ends. Takes effect at once.',
+    route: 'POST /clients/{id}/deceased',
+    changes: ['clients', 'messages'],
+    audits: [{ action: 'client.deceased', summary: 'Recorded as deceased', fields: [] }],
+    input: () => z.strictObject({ id: id(), day: pastDay(), document_id: id(), reason: reason() }),
+    output: clientDetail,
+    refusals: ['client-not-found', 'document-not-found', 'already-deceased', 'changed-meanwhile'],
+    idempotent: true,
+  }),
+  unmarkDeceased: endpoint({
+    summary: 'Takes that record back, for example once the survivor of joint holders is the client.',
+    route: 'DELETE /clients/{id}/deceased',
+    changes: ['clients', 'messages'],
+    audits: [{ action: 'client.not-deceased', summary: 'No longer recorded as deceased', fields: [] }],
+    input: () => z.strictObject({ id: id(), reason: reason() }),
+    output: clientDetail,
+    refusals: ['client-not-found', 'not-deceased', 'changed-meanwhile'],
+  }),
   getClientDashboard: endpoint({
     summary: 'A client’s figures. Clients see only their own.',
     route: 'GET /clients/{id}/dashboard',
@@ -336,6 +363,7 @@ export const clientsContract = {
       'client-not-found',
       'already-joined',
       'client-suspended',
+      'client-deceased',
       'too-many-invitations',
       'invitation-on-its-way',
       'invitation-not-sent',

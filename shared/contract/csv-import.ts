@@ -4,7 +4,6 @@ import { wholeNumber } from './fields.ts';
 
 export const rejectedRow = named('RejectedRow', () => z.object({ line: wholeNumber(), message: z.string() }));
 
-/** The answer to a preview or an import of a CSV file. `row` is the schema of a previewed row. */
 export function csvImport<Row extends z.ZodType>(row: Row) {
   return z.object({
     // Null in a preview, because a preview writes nothing.

@@ -12,6 +12,7 @@ import {
   page,
   reason,
   requiredText,
+  units,
   wholeNumber,
 } from './fields.ts';
 
@@ -26,11 +27,11 @@ const statementProof = named('StatementProof', () =>
     opening: money().describe('Amount paid before the period.'),
     movements: money().describe('Sum of the movements in the period.'),
     closing: money().describe('Amount paid by the end of the period.'),
-    units: money().describe('Units allocated by the end of the period.'),
+    units: units().describe('Units held at the end of the period.'),
   }),
 );
 
-/** `client_id` is null for a fund-level document, which every client sees. */
+/** A document without `client_id` belongs to the fund, and every client sees the document. */
 export const document = named('Document', () =>
   z.object({
     id: z.string(),
@@ -63,7 +64,6 @@ export const document = named('Document', () =>
 );
 export type Document = z.output<ReturnType<typeof document>>;
 
-/** A document during its upload; `message` explains why it was refused or why its scan takes long. */
 const uploadedDocument = named('UploadedDocument', () =>
   document().extend({
     status: z.enum(DOCUMENT_STATES),
@@ -78,7 +78,6 @@ const documentList = named('DocumentList', () =>
 
 const documentTypeId = atFirstUse(() => z.string().regex(/^[a-z0-9_]{1,40}$/, 'Not a document type'));
 
-/** A SHA-256 digest: base64 of 32 bytes. */
 const checksum = atFirstUse(() => z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'A SHA-256 digest in base64'));
 
 export const documentsContract = {
@@ -107,7 +106,7 @@ export const documentsContract = {
   listDocumentTypes: endpoint({
     summary: 'The document types.',
     route: 'GET /documents/types',
-    // Anyone signed in may read this fixed list, which contains no personal data.
+    // Every signed-in user may read this list, because the list contains no personal data.
     allow: ['unlinked', 'client', 'manager'],
     onlyReads: true,
     shows: [],

@@ -3,7 +3,7 @@ import type { INVESTOR_LIMITS } from '../constants.ts';
 import type { RefusalCode } from '../refusals.ts';
 import type { Role } from '../roles.ts';
 
-/** A part of the API with its own Lambda function. `health` has its own, to answer even if other functions fail. */
+/** `health` is a separate function, because a health check must work even if other functions fail. */
 export type Area =
   | 'users'
   | 'clients'
@@ -19,9 +19,14 @@ export type Area =
   | 'bank-accounts'
   | 'search'
   | 'statements'
+  | 'register'
+  | 'unit-prices'
+  | 'distributions'
+  | 'payouts'
+  | 'payees'
   | 'health';
 
-/** Kinds of records for `shows` and `changes`. The audit log uses other kinds (`shared/record-kinds.ts`). */
+/** `shows` and `changes` use these kinds; the audit log uses the kinds in `shared/record-kinds.ts`. */
 export const RECORD_KINDS = [
   'users',
   'clients',
@@ -41,25 +46,29 @@ export const RECORD_KINDS = [
   'statements',
   'approvals',
   'fund-settings',
+  'register',
+  'unit-prices',
+  'distributions',
+  'payout-lines',
+  'payment-files',
+  'payees',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** The Lambda function that answers the read-only calls of investors in all areas. It cannot change records. */
+/** This Lambda function answers the read-only calls of investors and has no right to change records. */
 export const INVESTOR_READS = 'investor-reads';
-/** The name of a Lambda function that answers API calls; workers have their own names. */
 export type ApiFunctionName = Area | typeof INVESTOR_READS;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** An audited action on a client, and the part of its audit entry that the client's own archive contains. */
 export interface OpenAction {
   readonly action: string;
-  /** Replaces the summary for the client, because the original may quote a manager's internal reason. */
+  /** The client sees this summary, because the original summary may quote a manager's internal reason. */
   readonly summary: string;
   readonly fields: readonly string[];
 }
 
-/** One API call. The gateway, server, browser, access tests and OpenAPI document derive from this object. */
+/** The gateway, the server, the browser, the access tests and the OpenAPI document all use this object. */
 export interface Endpoint<
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodType = z.ZodType,
@@ -70,41 +79,41 @@ export interface Endpoint<
   readonly area: Area;
   readonly method: Method;
   readonly path: `/${string}`;
-  /** The roles that may make the call. `admits` adds `auditor` to each call of managers that changes nothing. */
+  /** Do not list auditors: `admits` adds `auditor` to each call of managers that changes nothing. */
   readonly allow: readonly Role[];
-  /** True if the call needs no sign-in. A caller who does send a token is recognised. */
+  /** True if the call needs no sign-in. The server still recognises a caller who sends a token. */
   readonly signInOptional?: boolean;
-  /** The kinds of records that the answer contains, or from which its figures are calculated. */
+  /** The kinds of records from which the answer is made. */
   readonly shows?: readonly RecordKind[];
-  /** The kinds of records that the call writes. The browser then reloads all calls that show one of these kinds. */
+  /** After the call, the browser reloads all calls that show one of these kinds. */
   readonly changes?: readonly RecordKind[];
-  /** Actions that the call, or work started by it, records in the audit log. Each action is listed by one call only. */
+  /** Actions that the call, or work started by the call, writes to the audit log. Only one call lists each action. */
   readonly audits?: readonly (string | OpenAction)[];
-  /** One flat object. `locationOf` decides which inputs are sent in the path, the query or the body. */
   readonly input: Input;
   readonly output: Output;
   readonly refusals: readonly Refusals[];
-  /** Status on success; 200 by default. If `accepted` returns true, the status is 202, because the work continues. */
+  /** By default 200. If `accepted` returns true, the status is 202, because the work continues. */
   readonly status?: 200 | 201 | 202;
   readonly accepted?: (output: z.output<Output>) => boolean;
-  /** Input names that are sent in the query although the method has a body. */
+  /** These inputs are sent in the query although the method has a body. */
   readonly query?: readonly string[];
-  /** A multipart form of a file and texts. With `metadata`, one JSON text contains the inputs; the file is optional. */
+  /** The request is a multipart form. With `metadata`, one JSON text contains the inputs and the file is optional. */
   readonly file?: { readonly maxBytes: number; readonly metadata?: boolean };
-  /** True if managers and auditors can make the call without a second factor, even if the stage requires one. */
+  /** True if managers and auditors can call without a second factor on every stage. */
   readonly withoutSecondFactor?: boolean;
-  /** Requests with one Idempotency-Key take effect at most once. Required if a call moves amounts or adds a record. */
+  /** Requests with the same Idempotency-Key take effect once. Required if a call moves money or adds a record. */
   readonly idempotent?: boolean;
-  /** The limit for investors' logins, shared by calls with the same name. Beyond it, calls get `too-many-tries`. */
+  /** True if the input contains an account number. The stored digest of the input then needs a key, against guessing. */
+  readonly holdsSecrets?: boolean;
+  /** The name of a limit, which all calls with it share. Beyond the limit, an investor gets `too-many-tries`. */
   readonly investorLimit?: keyof typeof INVESTOR_LIMITS;
-  /** True for a call by investors that writes nothing. `INVESTOR_READS`, which cannot change records, answers it. */
+  /** True for an investor's call that writes nothing. The function `INVESTOR_READS` answers the call. */
   readonly onlyReads?: OnlyReads;
 }
 
 const noInput = () => z.strictObject({});
 type NoInput = ReturnType<typeof noInput>;
 
-/** The declaration of an endpoint. `route` is its method and path; `input` and `output` are functions that build the schemas. */
 type Definition<
   Input extends z.ZodObject,
   Output extends z.ZodType,
@@ -117,14 +126,13 @@ type Definition<
   readonly route: `${Method} /${string}`;
   /** By default managers only. */
   readonly allow?: readonly Role[];
-  /** By default the call takes no input. */
   readonly input?: () => Input;
   readonly output: () => Output;
-  /** By default only the common refusals. */
+  /** By default, only the refusals in `COMMON_REFUSALS`. */
   readonly refusals?: readonly Refusals[];
 };
 
-/** Declares an area's endpoints. A cold function answers one call, so an endpoint builds its schemas at first use. */
+/** A cold start answers one call, so an endpoint builds its schemas at first use. */
 export function endpointOf(area: Area) {
   return <
     const Input extends z.ZodObject = NoInput,
@@ -157,7 +165,6 @@ export function endpointOf(area: Area) {
   };
 }
 
-/** Calls `make` at the first use; every later use returns the same value. */
 export function atFirstUse<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => {
@@ -170,7 +177,7 @@ export function named<Schema extends z.ZodType>(name: string, make: () => Schema
   return atFirstUse(() => make().meta({ id: name }));
 }
 
-/** Whether a role may make a call. Only this rule admits auditors, so no new call can omit them or let them write. */
+/** Auditors may make each call of managers that changes nothing. */
 export function admits({ allow, changes }: Pick<Endpoint, 'allow' | 'changes'>, role: Role): boolean {
   return allow.includes(role) || (role === 'auditor' && allow.includes('manager') && !changes?.length);
 }
@@ -186,7 +193,9 @@ export function namesClient({ path }: Pick<Endpoint, 'path'>): boolean {
   return path.startsWith('/clients/{id}');
 }
 
-/** Whether the header `X-Client` names a call's client. Without it, the call concerns the caller's first client. */
+/**
+ * True if the header `X-Client` chooses the client. Without the header, the call concerns the caller's first client.
+ */
 export function takesClient(call: Pick<Endpoint, 'path' | 'allow' | 'area'>): boolean {
   return call.allow.includes('client') && !namesClient(call) && call.area !== 'users';
 }

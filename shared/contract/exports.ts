@@ -5,22 +5,24 @@ import { id, instant, wholeNumber } from './fields.ts';
 
 const endpoint = endpointOf('exports');
 
-/** All filters are text. A list accepts the filters of its API call or, if the browser filters it, of its screen. */
+/** All filters are text. A list accepts the filters of its API call or of its screen. */
 const EXPORT_FILTERS = [
   'account_id',
   'action',
   'actor_id',
   'by',
-  // `capital_call_id` and sometimes `client_id` are the `id` in the path of the list's API call.
+  // In the API call of the list, this filter is the `id` in the path, as is `distribution_id`.
   'capital_call_id',
   'category',
   'client_id',
+  'distribution_id',
   'due',
   'entity',
   'from',
   'kind',
   'max',
   'min',
+  'on',
   'open',
   'property_id',
   'q',
@@ -83,7 +85,7 @@ export const exportsContract = {
           message: 'An archive is a ZIP file; a list is CSV or Excel',
         }),
     output: () => z.object({ id: z.string(), status: state() }),
-    refusals: ['client-not-found', 'capital-call-not-found', 'too-many-tries'],
+    refusals: ['client-not-found', 'capital-call-not-found', 'distribution-not-found', 'too-many-tries'],
     investorLimit: 'exports',
     status: 201,
     accepted: (output) => output.status === 'running',

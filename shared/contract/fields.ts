@@ -3,13 +3,22 @@ import { type CalendarDate, parseCalendarDate } from '../calendar-date.ts';
 import { LIMITS } from '../constants.ts';
 import { type Cents, MAX_AMOUNT_CENTS, NOT_AN_AMOUNT, parseMoney, wireDollars } from '../money.ts';
 import { faultOfName, faultOfStaffName, toPlainSpaces } from '../name-text.ts';
+import {
+  type PriceE6,
+  parsePrice,
+  parseUnits,
+  type UnitsE4,
+  unitsE4,
+  wirePrice,
+  wireUnits,
+} from '../units.ts';
 import { atFirstUse, named } from './endpoint.ts';
 
-/** The fields of requests and answers. Codecs convert the JSON's dollars and strings to cents and days. */
+/** The codecs convert dollars and texts in JSON to cents and days. */
 
-// Each field is created at first use, because creating all fields took a tenth of a function's start time.
+// Creating all fields at the start took a tenth of a function's start time.
 
-// This schema checks nothing, because `encodeCents` already checks each amount of an answer.
+// `encodeCents` checks each amount of an answer, so this schema checks nothing.
 const centsValue = atFirstUse(() => z.number() as unknown as z.ZodType<Cents, Cents>);
 
 function encodeCents(amountCents: Cents, { issues }: z.core.ParsePayload): number {
@@ -58,7 +67,6 @@ function moneyInput(allows: (cents: Cents) => boolean, sentence: string) {
   });
 }
 
-/** An amount in a request: positive, negative or zero. */
 export const signedMoney = atFirstUse(() => moneyInput(() => true, ''));
 
 export const nonZeroMoney = atFirstUse(() => moneyInput((amount) => amount !== 0, 'Amount must not be zero'));
@@ -69,9 +77,81 @@ export const nonNegativeMoney = atFirstUse(() =>
   moneyInput((amount) => amount >= 0, 'Amount must not be negative'),
 );
 
+function decimalCodec<Value extends number>(
+  meta: { id: string; multipleOf: number },
+  {
+    parse,
+    print,
+    allows = () => true,
+    sentence,
+  }: {
+    parse: (text: string | number) => Value | undefined;
+    print: (value: Value) => number;
+    allows?: (value: Value) => boolean;
+    sentence: string;
+  },
+) {
+  return z.codec(z.number().meta(meta), z.number() as unknown as z.ZodType<Value, Value>, {
+    decode: (given, context) => {
+      const value = parse(given);
+      if (value === undefined || !allows(value))
+        context.issues.push({ code: 'custom', input: given, message: sentence });
+      return value ?? (0 as Value);
+    },
+    encode: print,
+  });
+}
+
+export const units = atFirstUse(() =>
+  decimalCodec<UnitsE4>(
+    { id: 'Units', multipleOf: 0.0001 },
+    { parse: parseUnits, print: wireUnits, sentence: 'Not a number of units' },
+  ),
+);
+
+const NOT_UNITS = 'Enter a number of units with at most four decimals';
+
+export const nonZeroUnits = atFirstUse(() =>
+  decimalCodec<UnitsE4>(
+    { id: 'UnitsInput', multipleOf: 0.0001 },
+    { parse: parseUnits, print: wireUnits, allows: (value) => value !== 0, sentence: NOT_UNITS },
+  ),
+);
+
+export const positiveUnits = atFirstUse(() =>
+  decimalCodec<UnitsE4>(
+    { id: 'PositiveUnits', multipleOf: 0.0001 },
+    { parse: parseUnits, print: wireUnits, allows: (value) => value > 0, sentence: NOT_UNITS },
+  ),
+);
+
+export const unitPrice = atFirstUse(() =>
+  decimalCodec<PriceE6>(
+    { id: 'UnitPrice', multipleOf: 0.000001 },
+    {
+      parse: parsePrice,
+      print: wirePrice,
+      allows: (value) => value > 0,
+      sentence: 'Enter a price above zero with at most six decimals',
+    },
+  ),
+);
+
+export const centsPerUnit = atFirstUse(() =>
+  decimalCodec<PriceE6>(
+    { id: 'CentsPerUnit', multipleOf: 0.0001 },
+    {
+      // `parseUnits` counts ten-thousandths of a cent, which are millionths of a dollar.
+      parse: (text) => parseUnits(text) as PriceE6 | undefined,
+      print: (price) => wireUnits(unitsE4(price)),
+      allows: (value) => value > 0,
+      sentence: 'Enter cents above zero with at most four decimals',
+    },
+  ),
+);
+
 const NO_SUCH_DAY = 'Enter a date that exists, as YYYY-MM-DD';
 
-/** A day of the calendar, `YYYY-MM-DD`. */
 export const day = atFirstUse(() =>
   z.codec(
     z.string().max(10, NO_SUCH_DAY).meta({ id: 'Day', format: 'date' }),
@@ -92,14 +172,13 @@ export const day = atFirstUse(() =>
   ),
 );
 
-/** An instant, ISO 8601 in UTC. */
 export const instant = atFirstUse(() =>
   z.iso.datetime({ error: 'Not an instant in UTC' }).meta({ id: 'Instant' }),
 );
 
 export const id = atFirstUse(() => z.string().regex(/^[A-Za-z0-9_-]{1,80}$/, 'Not an id'));
 
-// Control characters and bidirectional overrides are refused, because with them one text can look like another.
+// Control characters and bidirectional overrides can make one text look like another.
 const FORBIDDEN_CHARACTERS = /[^\P{Cc}\t\n\r]|\p{Bidi_Control}/u;
 
 function cleanText(maximum: number, minimum: number, required: string) {
@@ -132,7 +211,6 @@ function cleanName(minimum: number, required: string, faultOf = faultOfName) {
     });
 }
 
-/** The name of a person or an entity, without characters that make it look like a different name. */
 export function requiredName(required = 'Required') {
   return cleanName(1, required);
 }
@@ -155,7 +233,6 @@ export const reason = atFirstUse(() =>
 
 export const token = atFirstUse(() => z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'Not a link'));
 
-/** Refusal codes of the warnings that the manager has confirmed, out of `codes`. */
 export function confirmed<const Codes extends readonly string[]>(codes: Codes) {
   return z.array(z.enum(codes)).max(codes.length).optional();
 }
@@ -205,7 +282,7 @@ export function jsonText<Value extends z.ZodType>(value: Value) {
   });
 }
 
-/** The start of a list's next page; callers must not interpret it. */
+/** Callers must not interpret a cursor. */
 export const cursor = atFirstUse(() => z.string().regex(/^[A-Za-z0-9_-]{1,1024}$/, 'Not a cursor'));
 export const nextCursor = atFirstUse(() => z.string().nullable());
 

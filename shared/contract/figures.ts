@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { FIGURE_NAMES, figureSpec } from '../figures.ts';
 import { endpointOf, named } from './endpoint.ts';
-import { day, id, money, wholeNumber } from './fields.ts';
+import { day, id, money, unitPrice, units, wholeNumber } from './fields.ts';
 
 const endpoint = endpointOf('fund');
 
 export const figureTerm = named('FigureTerm', () =>
   z.object({
     label: z.string(),
-    value: money().describe('In dollars, or a number of units.'),
+    value: money().describe('In dollars.'),
     rows: wholeNumber().nullable().describe('Number of rows; null if the part has no rows, as for a pledge.'),
     link: z
       .string()
@@ -30,9 +30,9 @@ const countedTerm = named('CountedFigureTerm', () =>
 const sumFigure = named('SumFigure', () =>
   z.object({
     figure: z.enum(FIGURE_NAMES),
-    unit: z.enum(['money', 'units']),
+    unit: z.literal('money'),
     formula: z.string().describe('How it is calculated, in a sentence.'),
-    value: money().describe('In dollars, or a number of units.'),
+    value: money().describe('In dollars.'),
     as_of: day().describe('The day of the figure.'),
     terms: z.array(figureTerm()).describe('They add up to the value.'),
     not_in: z.array(figureTerm()).describe('Amounts that one might expect in it but that are not included.'),
@@ -48,8 +48,35 @@ const countFigure = named('CountFigure', () =>
   }),
 );
 
-/** A headline figure and its parts. Each part has an amount and a link to its rows. */
-const figure = named('Figure', () => z.discriminatedUnion('unit', [sumFigure(), countFigure()]));
+const unitsTerm = named('UnitsFigureTerm', () =>
+  figureTerm().extend({ value: units().describe('A number of units.') }),
+);
+
+const unitsFigure = named('UnitsFigure', () =>
+  sumFigure().extend({
+    unit: z.literal('units'),
+    value: units().describe('A number of units.'),
+    terms: z.array(unitsTerm()).describe('They add up to the value.'),
+    not_in: z.array(unitsTerm()).describe('Units that one might expect in it but that are not included.'),
+  }),
+);
+
+const priceTerm = named('PriceFigureTerm', () =>
+  figureTerm().extend({ value: unitPrice().describe('Dollars for one unit.') }),
+);
+
+const priceFigure = named('PriceFigure', () =>
+  sumFigure().extend({
+    unit: z.literal('price'),
+    value: unitPrice().describe('Dollars for one unit.'),
+    terms: z.array(priceTerm()).describe('The price in force.'),
+    not_in: z.array(priceTerm()).describe('Always empty.'),
+  }),
+);
+
+const figure = named('Figure', () =>
+  z.discriminatedUnion('unit', [sumFigure(), countFigure(), unitsFigure(), priceFigure()]),
+);
 export type Figure = z.output<ReturnType<typeof figure>>;
 export type FigureTerm = Figure['terms'][number];
 

@@ -41,6 +41,10 @@ const fundSettings = named('FundSettings', () =>
     reminder_days: z.array(z.int()),
     grace_days: z.int(),
     morning_import: z.boolean(),
+    valuation_max_age_days: z.int().describe('A unit price that rests on an older valuation needs a reason.'),
+    smallest_payout: money().describe(
+      'The fund carries a smaller payment to the next distribution. With 0, no payment is too small.',
+    ),
     changed_at: instant().nullable(),
     changed_by_name: z.string().nullable(),
   }),
@@ -75,8 +79,8 @@ export const fundSettingsContract = {
         abn: z
           .string()
           .max(20, 'An ABN has 11 digits')
-          .transform((text) => text.replaceAll(/\s/g, ''))
-          .pipe(z.string().regex(/^(\d{11})?$/, 'An ABN has 11 digits'))
+          .overwrite((text) => text.replaceAll(/\s/g, ''))
+          .regex(/^(\d{11})?$/, 'An ABN has 11 digits')
           .optional(),
         trustee: optionalName(),
         address: optionalText(LIMITS.addressLength),
@@ -100,6 +104,8 @@ export const fundSettingsContract = {
         reminder_days: z.array(z.int().min(1).max(90)).max(5).optional(),
         grace_days: days().optional(),
         morning_import: z.boolean().optional(),
+        valuation_max_age_days: z.int().min(1).max(3_650).optional(),
+        smallest_payout: nonNegativeMoney().optional(),
         reason: reason(),
       }),
     output: () => z.union([fundSettings(), waiting()]),

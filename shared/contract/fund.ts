@@ -21,7 +21,6 @@ import { figureTerm } from './figures.ts';
 
 const endpoint = endpointOf('fund');
 
-/** `source` summarises the valuation in one line. `valuer`, `basis` and `document_id` are null if they are unknown. */
 const valuation = named('Valuation', () =>
   z.object({
     marketValue: money(),
@@ -50,7 +49,6 @@ const rental = named('Rental', () =>
   }),
 );
 
-/** A property of the fund. `latestValuation` is the valuation with the latest date; null if there is none. */
 export const property = named('Property', () =>
   z.object({
     id: z.string(),
@@ -187,14 +185,14 @@ const newRental = named('NewRental', () =>
     natural_person: z.boolean().optional().describe('True by default for a residential property.'),
   }),
 );
-/** Null removes a value. A sale requires both a day and a price. */
+/** Null removes a value. A sale requires a day and a price. */
 const daysOfOwnership = atFirstUse(() => ({
   acquired_on: day().nullable().optional(),
   sold_on: day().nullable().optional(),
   sold_price: nonNegativeMoney().nullable().optional(),
 }));
 
-/** Figures of the whole fund. `total_pledged` includes only Active clients, as stated on the screen. */
+/** `total_pledged` includes only Active clients, as the screen states. */
 export const fundStatistics = named('FundStatistics', () =>
   z.object({
     clients: z.object({
@@ -207,12 +205,12 @@ export const fundStatistics = named('FundStatistics', () =>
 );
 export type FundStatistics = z.output<ReturnType<typeof fundStatistics>>;
 
-/** `netCashflow`: the signed sum of all classified transactions except transfers and payments before the portal. */
+/** `netCashflow` sums all classified transactions except transfers and payments from before the portal. */
 export const fundPerformance = named('FundPerformance', () =>
   z.object({
     netCashflow: money(),
     totalContributions: money(),
-    // Notes such as `+12.5% vs last quarter`, or `+$415,000 this month` without an amount to compare with.
+    // For example `+12.5% vs last quarter`, or `+$415,000 this month` if there is no earlier amount.
     trends: z.object({
       netCashflow: z.string(),
       netCashflowPeriods: z.string().describe('The two sums that `netCashflow` compares.'),
@@ -224,7 +222,7 @@ export const fundPerformance = named('FundPerformance', () =>
 );
 export type FundPerformance = z.output<ReturnType<typeof fundPerformance>>;
 
-/** Signed sums. `by_hand` is the sum of the rows in `net` and `transfers` that have no bank account. */
+/** The sums are signed. `by_hand` sums the rows in `net` and `transfers` that have no bank account. */
 const cashFlowSums = atFirstUse(() => ({
   operating_in: money(),
   operating_out: money(),
@@ -261,7 +259,6 @@ const cashFlow = named('CashFlow', () =>
 export type CashFlow = z.output<ReturnType<typeof cashFlow>>;
 export type CashFlowPeriod = CashFlow['periods'][number];
 
-/** The parts of the money map. A part with a negative amount is shown on the other side with a positive amount. */
 const MONEY_PARTS = [
   'paid',
   'unallocated',
@@ -479,7 +476,7 @@ export const fundContract = {
     route: 'GET /fund/properties/{id}/photo',
     allow: ['client', 'manager'],
     onlyReads: true,
-    // A photo with this id never changes, so screens need not reload it.
+    // A photo with the same id never changes, so screens need not reload the photo.
     shows: [],
     input: () =>
       z.strictObject({

@@ -7,6 +7,7 @@ import { capitalCallsContract } from './capital-calls.ts';
 import { requestsContract } from './change-requests.ts';
 import { rulesContract } from './classification-rules.ts';
 import { clientsContract } from './clients.ts';
+import { distributionsContract } from './distributions.ts';
 import { documentsContract } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exportsContract } from './exports.ts';
@@ -15,13 +16,18 @@ import { fundContract } from './fund.ts';
 import { fundSettingsContract } from './fund-settings.ts';
 import { healthContract } from './health.ts';
 import { messagesContract } from './messages.ts';
+import { payeesContract } from './payees.ts';
+import { payoutsContract } from './payouts.ts';
 import { peopleContract } from './people.ts';
 import { periodsContract } from './periods.ts';
 import { reconciliationsContract } from './reconciliations.ts';
+import { redemptionsContract } from './redemptions.ts';
+import { registerContract } from './register.ts';
 import { searchContract } from './search.ts';
 import { statementLayoutsContract } from './statement-layouts.ts';
 import { statementsContract } from './statements.ts';
 import { transactionsContract } from './transactions.ts';
+import { unitPricesContract } from './unit-prices.ts';
 import { usersContract } from './users.ts';
 
 export const contract = {
@@ -43,6 +49,12 @@ export const contract = {
   ...figuresContract,
   ...bankAccountsContract,
   ...periodsContract,
+  ...registerContract,
+  ...redemptionsContract,
+  ...unitPricesContract,
+  ...distributionsContract,
+  ...payoutsContract,
+  ...payeesContract,
   ...messagesContract,
   ...statementsContract,
   ...auditContract,

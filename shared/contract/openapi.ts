@@ -17,9 +17,8 @@ function copyOf(schema: Json, replace: (key: string, value: unknown) => unknown)
   return JSON.parse(JSON.stringify(schema, replace));
 }
 
-/** Converts a schema for the document. Moves named schemas, at any depth, to `schemas` and leaves references. */
 function jsonSchema(schema: z.ZodType, side: 'input' | 'output', schemas: Schemas): Json {
-  // `io` is 'input' for answers too, because the input of a codec is always the JSON.
+  // Answers use 'input' too, because the input of a codec is always the JSON.
   const { $schema: _, $defs = {}, ...root } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   for (const [name, definition] of Object.entries($defs)) addSchema(schemas, name, plain(definition, side));
   const { id } = root;
@@ -28,7 +27,7 @@ function jsonSchema(schema: z.ZodType, side: 'input' | 'output', schemas: Schema
   return { $ref: REFERENCE + id };
 }
 
-/** Removes the library's ids from a schema. Answers allow additional properties, because they may get new fields. */
+/** Answers allow additional properties, because a later version may add fields. */
 function plain(schema: object, side: 'input' | 'output'): Json {
   const { id: _, ...rest } = copyOf(schema as Json, (key, value) => {
     if (key === '$ref') return String(value).replace('#/$defs/', REFERENCE);
@@ -44,14 +43,13 @@ function addSchema(schemas: Schemas, name: string, schema: Json): void {
   schemas.set(name, schema);
 }
 
-/** Stores a schema under this name and returns a reference to it. A schema that already has a name keeps its name. */
 function referenceTo(name: string, schema: Json, schemas: Schemas): Json {
   if ('$ref' in schema) return schema;
   addSchema(schemas, name, schema);
   return { $ref: REFERENCE + name };
 }
 
-/** The schemas of decoded query values, by name. They describe a number more exactly than the schema of its text. */
+/** The decoded value of a query parameter describes a number more exactly than the text does. */
 function decodedProperties(schema: z.ZodType): Record<string, Json> {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
   return properties as Record<string, Json>;
@@ -82,7 +80,7 @@ const RETRY_AFTER = {
   schema: { type: 'integer', minimum: 1 },
 };
 
-/** The statuses of refusals by the gateway itself, before a function runs. Their responses have a different shape. */
+/** The gateway sends these refusals before a function runs, and in a different shape. */
 const GATEWAY_REFUSALS: Readonly<Record<number, string>> = {
   401: 'The gateway itself refuses a missing, expired or malformed token.',
   413: 'The gateway itself refuses a request larger than 10 MB.',
@@ -134,14 +132,14 @@ function requestBody(capability: string, call: Endpoint, body: Json, schemas: Sc
     : { ...body, properties: { ...properties, file }, required: ['file'] };
   if (!call.file.metadata) schemas.delete(`${name}Request`);
   const content = {
-    // JSON comes first because it is recommended: the file is then sent directly to the bucket.
+    // JSON comes first because the API recommends JSON: the file then goes directly to the bucket.
     ...(call.file.metadata ? json : {}),
     'multipart/form-data': { schema: referenceTo(`${name}Form`, form, schemas) },
   };
   return { requestBody: { required: true, content } };
 }
 
-/** Converts a parameter for the document. OpenAPI gives a parameter one example, so only the first example is used. */
+/** OpenAPI allows only one example for a parameter. */
 function describedParameter(name: string, { description, ...schema }: Json): Json {
   const { examples: [example] = [], ...described } = describedAs(name);
   return {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { PERIOD_STATES } from '../terms.ts';
 import { endpointOf, named } from './endpoint.ts';
 import {
+  confirmed,
   day,
   id,
   instant,
@@ -18,12 +19,12 @@ const endpoint = endpointOf('fund');
 
 const issue = named('PeriodIssue', () => z.object({ path: z.string(), message: z.string() }));
 
-/** One month of the fund's books. `money_in` and `money_out` exclude transfers; refunds are subtracted. */
+/** `money_in` and `money_out` exclude transfers; refunds are subtracted. */
 const period = named('Period', () =>
   z.object({
     period: z.string().describe('A month, `YYYY-MM`.'),
     status: z.enum(PERIOD_STATES).describe('`ready` when it can be closed now.'),
-    /** The tasks that remain before the month can be closed. `path` is a task's kind, such as `unclassified`. */
+    /** `path` is a task's kind, such as `unclassified`. */
     issues: z.array(issue()),
     money_in: money(),
     money_out: money(),
@@ -124,11 +125,11 @@ export const periodsContract = {
     summary:
       'Reopens a closed month, with a reason. Months before the first closed one are locked with it and reopen the latest first. If the fund has several managers, another manager than the one who closed it must do this.',
     route: 'POST /periods/{period}/reopen',
-    changes: ['periods'],
-    audits: ['period.reopened'],
-    input: () => z.strictObject({ period: id(), reason: reason() }),
+    changes: ['periods', 'unit-prices', 'distributions'],
+    audits: ['period.reopened', 'unit-price.inputs-changed', 'distribution.inputs-changed'],
+    input: () => z.strictObject({ period: id(), reason: reason(), confirmed: confirmed(['month-in-use']) }),
     output: period,
-    refusals: ['period-not-found', 'not-closed', 'later-month-locked', 'same-person'],
+    refusals: ['period-not-found', 'not-closed', 'later-month-locked', 'same-person', 'month-in-use'],
     idempotent: true,
   }),
 };

@@ -20,7 +20,6 @@ import { transaction } from './transactions.ts';
 
 const endpoint = endpointOf('reconciliations');
 
-/** The part of one deposit that pays one line item. */
 export const reconciliation = named('Reconciliation', () =>
   z.object({
     id: z.string(),
@@ -56,7 +55,7 @@ export const matchSuggestion = named('MatchSuggestion', () =>
     amount: money(),
     // From 0 to 100.
     score: wholeNumber(),
-    // Whether the suggestion can be applied without review.
+    // A `safe` suggestion can be applied without review.
     safe: z.boolean(),
     reasons: z.array(z.string()),
     against: z.array(z.string()),
@@ -65,9 +64,7 @@ export const matchSuggestion = named('MatchSuggestion', () =>
 );
 export type MatchSuggestion = z.output<ReturnType<typeof matchSuggestion>>;
 
-/**
- * A line item declined for a deposit or unmatched from it. It is suggested as safe only after a person matches both.
- */
+/** After a decline or an unmatch, only a person can match the deposit with this line item again. */
 const declinedLine = named('DeclinedLine', () =>
   z.object({
     line_item_id: z.string(),
@@ -78,7 +75,6 @@ const declinedLine = named('DeclinedLine', () =>
 );
 export type DeclinedLine = z.output<ReturnType<typeof declinedLine>>;
 
-/** `notes` are facts about the deposit from its text or the ledger, also for a deposit without suggestions. */
 export const unreconciledTransaction = named('UnreconciledTransaction', () =>
   transaction().extend({
     suggestions: z.array(matchSuggestion()),
@@ -105,7 +101,7 @@ export const allocatedMoney = named('AllocatedMoney', () =>
 );
 export type AllocatedMoney = z.output<ReturnType<typeof allocatedMoney>>;
 
-/** A client who may have sent the deposit, for the `reasons`. If `against` has an entry, a person must check. */
+/** If `against` has an entry, a person must check whether the client sent the deposit. */
 const suggestedClient = named('SuggestedClient', () =>
   z.object({
     client_id: z.string(),
@@ -125,7 +121,6 @@ const lineItemIds = atFirstUse(() =>
     .min(1, 'List at least one line item')
     .max(LIMITS.pairsPerMatch, `At most ${LIMITS.pairsPerMatch} line items`),
 );
-/** Ids of line items in a query string, `a,b,c`. */
 const lineItemIdsInQuery = atFirstUse(() =>
   z.codec(z.string().max((80 + 1) * LIMITS.pairsPerMatch), lineItemIds(), {
     decode: (text) => text.split(','),
@@ -152,7 +147,7 @@ const saidOfPayer = named('SaidOfPayer', () =>
   z.object({ id: z.string(), use: use().describe('What the payer counts for now.') }),
 );
 
-/** The number of records in the list. Null for several pages: counting would take longer than reading the page. */
+/** Null if the list has several pages, because counting would take longer than reading the page. */
 const total = atFirstUse(() => wholeNumber().nullable());
 
 const pairs = atFirstUse(() =>
@@ -261,6 +256,7 @@ export const reconciliationsContract = {
       }),
     output: () => z.object({ reconciliations: z.array(reconciliation()), total: wholeNumber() }),
     refusals: [
+      'below-one-unit',
       'period-locked',
       'transaction-not-found',
       'line-item-not-found',
@@ -296,7 +292,7 @@ export const reconciliationsContract = {
           ),
       }),
     output: reconciliation,
-    refusals: ['reconciliation-not-found', 'given-back'],
+    refusals: ['units-gone', 'reconciliation-not-found', 'given-back'],
     idempotent: true,
   }),
   declineMatch: endpoint({

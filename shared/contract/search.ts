@@ -28,7 +28,7 @@ const foundClient = named('FoundClient', () =>
 );
 export type FoundClient = z.output<ReturnType<typeof foundClient>>;
 
-/** A capital call or one line item of it. Only a line item has a client and a payment reference. */
+/** Only a line item has a client and a payment reference; a call has neither. */
 const foundCall = named('FoundCall', () =>
   z.object({
     id: z.string(),
@@ -44,7 +44,7 @@ const foundCall = named('FoundCall', () =>
 );
 export type FoundCall = z.output<ReturnType<typeof foundCall>>;
 
-/** A transaction. Investors find only their own payments and receipts, with only their own part of the amount. */
+/** Investors find only their own payments and receipts. The amount is the investor's own part. */
 const foundTransaction = named('FoundTransaction', () =>
   z.object({
     id: z.string(),
@@ -94,7 +94,6 @@ function found<Hit extends z.ZodType>(hit: Hit) {
   });
 }
 
-/** The hits among the records of one kind. If there are many records, only the newest are searched. */
 function foundOfNewest<Hit extends z.ZodType>(hit: Hit) {
   return found(hit).extend({
     searched_to: day().nullable().describe('Older records were not searched; null if all were searched.'),

@@ -7,7 +7,6 @@ import { shownLayout } from './refusal-data.ts';
 
 const endpoint = endpointOf('transactions');
 
-/** The columns that a manager assigned for files with these headings. */
 const keptLayout = named('KeptStatementLayout', () =>
   z.object({
     id: z

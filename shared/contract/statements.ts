@@ -1,16 +1,27 @@
 import * as z from 'zod';
 import { STATEMENTS_MAX_HELD } from '../constants.ts';
-import { NO_UNIT_VALUE, STATEMENT_KINDS, VALUATION_BASES } from '../terms.ts';
+import { STATEMENT_KINDS, VALUATION_BASES } from '../terms.ts';
 import { atFirstUse, endpointOf, named } from './endpoint.ts';
-import { day, id, instant, money, nextCursor, page, reason, wholeNumber } from './fields.ts';
+import {
+  day,
+  id,
+  instant,
+  money,
+  nextCursor,
+  page,
+  reason,
+  unitPrice,
+  units,
+  wholeNumber,
+} from './fields.ts';
 
 const endpoint = endpointOf('statements');
 
-/** The amount that a client has paid, and the units issued for it: one per dollar until a unit price is published. */
+/** Until a unit price is published, a client holds one unit for each dollar paid. */
 const balance = named('StatementBalance', () =>
   z.object({
     paid: money().describe('Amount paid by the client, less corrections.'),
-    units: money().describe('Units allocated, one for each dollar paid.'),
+    units: units().describe('Units held.'),
   }),
 );
 
@@ -18,8 +29,8 @@ const movement = named('StatementMovement', () =>
   z.object({
     day: day(),
     description: z.string(),
-    amount: money().describe('Negative for a correction.'),
-    units: money().describe('Units allocated for it.'),
+    amount: money().describe('Amount paid; negative for a correction, 0 for a move of units.'),
+    units: units().describe('Units issued or moved by it.'),
     corrects: day().optional().describe('For a correction: the day of the movement that it reverses.'),
   }),
 );
@@ -30,6 +41,17 @@ const calledInYear = named('StatementCall', () =>
     title: z.string(),
     amount: money(),
     due_on: day().describe('Due date.'),
+  }),
+);
+
+const distributedInYear = named('DistributedInYear', () =>
+  z.object({
+    day: day().describe('The last day of its period, or the record day.'),
+    title: z.string(),
+    gross: money(),
+    withheld: money().describe('Tax withheld from income.'),
+    reinvested: money(),
+    net: money().describe('What is paid, with what was brought forward and without what is carried.'),
   }),
 );
 
@@ -68,10 +90,9 @@ const packProperty = named('PackProperty', () =>
   }),
 );
 
-/** An issue of units: one unit for each dollar paid. */
 const unitIssue = named('UnitIssue', () =>
   z.object({
-    price: money().describe('Price of one unit.'),
+    price: unitPrice().describe('Price of one unit.'),
     day: day(),
   }),
 );
@@ -80,7 +101,7 @@ const statementPack = named('StatementPack', () =>
   z.object({
     register_entry: z
       .object({
-        units: money().describe('Units allocated.'),
+        units: units().describe('Units held.'),
         cost: money().describe('Amount paid for the units.'),
         member_since: day()
           .nullable()
@@ -92,7 +113,15 @@ const statementPack = named('StatementPack', () =>
       .nullable()
       .describe('The fund’s last issue of units in or before the period; null if there was none.'),
     last_issue_to_holder: unitIssue().nullable().describe('The last issue of units to this holder.'),
-    unit_value: z.literal(NO_UNIT_VALUE).describe('Sentence about the market value of a unit.'),
+    unit_value: z.string().describe('Sentence about the market value of a unit.'),
+  }),
+);
+
+const unitValue = named('UnitValue', () =>
+  z.object({
+    price: unitPrice().describe('Net asset value of one unit.'),
+    day: day().describe('Day of the price.'),
+    amount: money().describe('Units held times the price.'),
   }),
 );
 
@@ -125,7 +154,14 @@ const statementFields = atFirstUse(() => ({
     .array(movement())
     .describe('Movements by day. Opening balance plus movements equals the closing balance.'),
   closing: balance().describe('Balance after the last movement.'),
+  value: unitValue()
+    .optional()
+    .describe('Value of the units held; absent if no unit price was in force at the end of the period.'),
   calls: z.array(calledInYear()).optional().describe('For a year: the capital calls of that year.'),
+  distributions: z
+    .array(distributedInYear())
+    .optional()
+    .describe('For a year: the distributions for periods that ended in it; absent without any.'),
   payments: z.array(paidInYear()).optional().describe('For a year: the fund’s payments to the client.'),
   position: position().optional().describe('For a year: the position on the day of issue.'),
   pack: statementPack().optional().describe('For a year of an SMSF: the pack for its auditor.'),
@@ -245,7 +281,7 @@ function isFinancialYear(from: string, to: string): boolean {
   );
 }
 
-/** A code of 26 letters and digits (128 bits) that are not easily confused. Hyphens between them are accepted. */
+/** The 26 letters and digits are 128 bits. The code omits characters that are easily confused. */
 const code = atFirstUse(() =>
   z
     .string()
@@ -253,7 +289,6 @@ const code = atFirstUse(() =>
     .regex(/^(?:[0-9A-Za-z]-?){26}$/, 'Not a verification code'),
 );
 
-/** An issued statement that differs from the ledger. */
 const differingStatement = named('DifferingStatement', () =>
   z.object({
     number: z.string(),

@@ -13,6 +13,7 @@ import {
   TRANSACTION_TYPES,
   type TransactionType,
 } from '../terms.ts';
+import { isWaiting, waiting } from './approvals.ts';
 import { actorFields, fieldChange } from './audit.ts';
 import { rejectedRow } from './csv-import.ts';
 import { atFirstUse, endpointOf, named } from './endpoint.ts';
@@ -35,6 +36,8 @@ import {
   reason,
   requiredText,
   tally,
+  unitPrice,
+  units,
   wholeNumber,
 } from './fields.ts';
 
@@ -50,10 +53,11 @@ const CLASSIFYING_REFUSALS = [
   'already-set-aside',
   'import-undoing',
   'period-locked',
+  'line-unpaid',
 ] as const satisfies readonly RefusalCode[];
 export type ClassifyingRefusal = (typeof CLASSIFYING_REFUSALS)[number];
 
-/** Why a row is refused when several rows are classified together. `busy`: other requests keep changing the row. */
+/** `busy`: other requests keep changing the row. */
 const ROW_REFUSALS = [...CLASSIFYING_REFUSALS, 'busy'] as const satisfies readonly RefusalCode[];
 
 const suggestedKind = named('SuggestedKind', () =>
@@ -151,6 +155,8 @@ export const allocation = named('Allocation', () =>
     client_name: z.string(),
     amount: money(),
     note: z.string(),
+    units: units().describe('Units issued for it.'),
+    unit_price: unitPrice().nullable().describe('Dollars for one unit; null without a published price.'),
     matched_amount: money().describe('The part that pays line items of capital calls.'),
     given_back_amount: money().describe('The part that redemptions gave back.'),
     created_at: instant(),
@@ -176,7 +182,6 @@ export const refusedRow = named('RefusedRow', () =>
 );
 export type RefusedRow = z.output<ReturnType<typeof refusedRow>>;
 
-/** The result of classifying several rows together. Both lists have the order in which the request names the rows. */
 export const classifiedRows = named('ClassifiedRows', () =>
   z.object({
     classified: z.array(transaction()),
@@ -213,10 +218,22 @@ const givenBackPart = named('GivenBackPart', () =>
   }),
 );
 
+const paidLine = named('PaidLine', () =>
+  z.object({
+    match_id: z.string().describe('Id of the match or the return, which unmatches it.'),
+    line_id: z.string(),
+    client_id: z.string(),
+    client_name: z.string(),
+    amount: money().describe('Below zero if the payment of the line came back with this row.'),
+    file_id: z.string().nullable().describe('Id of its payment file; null if it was in none.'),
+  }),
+);
+
 export const transactionDetail = named('TransactionDetail', () =>
   transaction().extend({
     allocations: z.array(allocation()),
     gives_back: z.array(givenBackPart()).optional().describe('For a redemption: what it gives back.'),
+    pays: z.array(paidLine()).optional().describe('For a payment: the payable lines that it pays.'),
     activity: z.array(activity()),
     same_money: z
       .array(transaction().pick({ id: true, txn_date: true, amount: true, description: true, source: true }))
@@ -225,7 +242,7 @@ export const transactionDetail = named('TransactionDetail', () =>
 );
 export type TransactionDetail = z.output<ReturnType<typeof transactionDetail>>;
 
-/** Sums and counts of the whole ledger, whatever the filters. Expenses and commissions are positive, less refunds. */
+/** The sums ignore the filters. Expenses and commissions are positive, less refunds. */
 export const transactionSummary = named('TransactionSummary', () =>
   z.object({
     transactions: wholeNumber(),
@@ -261,7 +278,7 @@ export const importOutcome = named('ImportOutcome', () =>
   }),
 );
 
-/** True if the bank's newest transactions could not be fetched. The import then has only what was fetched earlier. */
+/** True if the provider could not fetch the bank's newest transactions. The import then contains earlier data only. */
 export const staleImport = atFirstUse(() => z.boolean().optional());
 
 const importUndo = named('ImportUndo', () =>
@@ -305,7 +322,7 @@ export type StatementImport = z.output<ReturnType<typeof statementImport>>;
 const listedImport = named('ListedImport', () => statementImport().omit({ rejected: true }));
 export type ListedImport = z.output<ReturnType<typeof listedImport>>;
 
-/** An imported row as the file or the bank states it, with its outcome. `type` is its present or last type. */
+/** A row shows what the file or the bank stated; `type` is the row's present or last type. */
 const importedRow = named('ImportedRow', () =>
   z.object({
     transaction_id: z.string(),
@@ -326,7 +343,6 @@ export type ImportedRow = z.output<ReturnType<typeof importedRow>>;
 /** A file has at most as many lines as bytes. */
 const MAX_LINE = LIMITS.statementBytes;
 
-/** The response of a preview or an import of a statement. A preview has no `import_id` and writes nothing. */
 export const statementUpload = named('StatementUpload', () =>
   importOutcome().extend({
     import_id: z.string().nullable(),
@@ -376,7 +392,7 @@ export const statementUpload = named('StatementUpload', () =>
 );
 export type StatementUpload = z.output<ReturnType<typeof statementUpload>>;
 
-/** A possible duplicate of a transaction: the same amount, at most three days apart, from another source or import. */
+/** A possible duplicate has the same amount, is at most three days apart, and has another source or import. */
 const possibleDuplicate = named('PossibleDuplicate', () =>
   transaction().pick({ id: true, txn_date: true, amount: true, description: true, type: true, source: true }),
 );
@@ -389,14 +405,13 @@ const ids = atFirstUse(() =>
   ),
 );
 
-/** A manager's classification. If property or category is absent, it stays unchanged; null removes it. */
+/** An absent property or category stays unchanged; null removes the property or category. */
 const kind = atFirstUse(() => ({
   type: z.enum(TRANSACTION_TYPES),
   property_id: id().nullish(),
   category: optionalText(LIMITS.categoryLength).nullable(),
 }));
 
-/** What a redemption gives back: part of an allocation, of an unallocated deposit, or of a returned redemption. */
 const givesBackPart = named('GivesBackPart', () =>
   z
     .strictObject({
@@ -407,6 +422,9 @@ const givesBackPart = named('GivesBackPart', () =>
           'Id of a deposit of which a part is not allocated; beside an allocation, that of its deposit.',
         ),
       redemption_id: id().optional().describe('Id of the redemption that the bank sent back.'),
+      line_id: id()
+        .optional()
+        .describe('Id of the payable line that it pays as a whole, as a match of the payment does.'),
       amount: positiveMoney(),
       reopens: z
         .boolean()
@@ -414,20 +432,30 @@ const givesBackPart = named('GivesBackPart', () =>
         .describe('Whether the payment bounced, so that it no longer pays its capital call.'),
     })
     .refine(
-      ({ allocation_id: allocation, transaction_id: deposit, redemption_id: redemption }) =>
-        [allocation ?? deposit, redemption].filter((one) => one !== undefined).length === 1,
-      { path: ['allocation_id'], message: 'Choose one allocation, one deposit or one redemption' },
+      ({ allocation_id: allocation, transaction_id: deposit, redemption_id: redemption, line_id: line }) =>
+        [allocation ?? deposit, redemption, line].filter((one) => one !== undefined).length === 1,
+      { path: ['allocation_id'], message: 'Choose one allocation, deposit, redemption or payable line' },
     ),
 );
 
+const isLine = ({ line_id: line }: { readonly line_id?: string | undefined }) => line !== undefined;
+
 const givesBack = atFirstUse(() =>
-  z.array(givesBackPart()).max(LIMITS.givenBackAtOnce, `At most ${LIMITS.givenBackAtOnce} parts`),
+  z
+    .array(givesBackPart())
+    .max(LIMITS.givenBackAtOnce, `At most ${LIMITS.givenBackAtOnce} parts`)
+    .refine(
+      (parts) => !parts.some(isLine) || parts.every(isLine),
+      'A payment of payable lines pays nothing else',
+    ),
 );
 
 const redeeming = atFirstUse(() => ({
   gives_back: givesBack()
     .optional()
-    .describe('What a redemption gives back; the parts add up to its amount.'),
+    .describe(
+      'What a redemption gives back, or the lines that it or a distribution pays; the parts add up to its amount.',
+    ),
   pledge: z
     .enum(['lowered', 'callable'])
     .optional()
@@ -439,14 +467,18 @@ const redeeming = atFirstUse(() => ({
 interface Redeeming {
   readonly type?: string | undefined;
   readonly gives_back?:
-    | readonly { readonly allocation_id?: string | undefined; readonly reopens?: boolean | undefined }[]
+    | readonly {
+        readonly allocation_id?: string | undefined;
+        readonly line_id?: string | undefined;
+        readonly reopens?: boolean | undefined;
+      }[]
     | undefined;
   readonly pledge?: string | undefined;
 }
 
 const ONLY_REDEMPTIONS = { path: ['gives_back'], message: 'Only a redemption gives money back' };
 const isRedemptionOnly = ({ type, gives_back: parts, pledge }: Redeeming) =>
-  type === 'redemption' || (!parts && !pledge);
+  type === 'redemption' || (!pledge && (!parts || (type === 'distribution' && parts.every(isLine))));
 
 const PLEDGE_MISSING = { path: ['pledge'], message: 'Please choose what happens to the pledge' };
 const saysPledge = ({ gives_back: parts, pledge }: Redeeming) =>
@@ -475,7 +507,21 @@ const GIVING_BACK_REFUSALS = [
   'exceeds-outstanding',
   'not-a-contribution',
   'not-this-client',
+  'units-gone',
 ] as const satisfies readonly RefusalCode[];
+
+const PAYING_REFUSALS = [
+  'payout-line-not-found',
+  'not-approved',
+  'line-paid',
+  'mixed-lines',
+  'amount-differs',
+  'not-this-file',
+] as const satisfies readonly RefusalCode[];
+
+/** What a row writes that gives back payable lines. */
+const PAYING_AUDITS = ['payment-file.paid', 'distribution.paid'] as const;
+const PAYING_CHANGES = ['payout-lines', 'payment-files', 'distributions'] as const;
 
 const SPLITTING_REFUSALS = [
   'transaction-not-found',
@@ -487,7 +533,7 @@ const SPLITTING_REFUSALS = [
   'period-locked',
 ] as const satisfies readonly RefusalCode[];
 
-/** The classification of a row. `client_id` is a payout's recipient: null removes it, undefined changes nothing. */
+/** `client_id` is the recipient of a payout. Null removes the recipient, and undefined changes nothing. */
 const kindOfRow = atFirstUse(() => ({ ...kind(), ...redeeming(), client_id: id().nullish() }));
 
 const splitInto = atFirstUse(() =>
@@ -495,6 +541,10 @@ const splitInto = atFirstUse(() =>
     .array(
       z
         .strictObject({ ...kindOfRow(), amount: nonZeroMoney(), note: optionalText(LIMITS.noteLength) })
+        .refine(({ gives_back: parts }) => !parts?.some(isLine), {
+          path: ['gives_back'],
+          message: 'A payment of payable lines is not split',
+        })
         .refine(mayNameClient, OF_PAYOUTS)
         .refine(isRedemptionOnly, ONLY_REDEMPTIONS)
         .refine(saysPledge, PLEDGE_MISSING)
@@ -621,8 +671,17 @@ export const transactionsContract = {
     summary:
       'Records a transaction by hand. A contribution is allocated to its client in full; a transfer gets both its rows.',
     route: 'POST /transactions/record',
-    changes: ['transactions', 'clients', 'capital-calls', 'reconciliations', 'bank-accounts'],
-    audits: ['transaction.recorded'],
+    changes: [
+      'transactions',
+      'clients',
+      'capital-calls',
+      'reconciliations',
+      'bank-accounts',
+      'approvals',
+      'messages',
+      ...PAYING_CHANGES,
+    ],
+    audits: ['transaction.recorded', ...PAYING_AUDITS],
     input: () =>
       z
         .strictObject({
@@ -630,6 +689,11 @@ export const transactionsContract = {
           amount: positiveMoney(),
           description: requiredText(LIMITS.descriptionLength),
           txn_date: day(),
+          receipt_day: day()
+            .optional()
+            .describe(
+              'For a contribution: the day on which the fund received it, whose unit price applies; by default the day of the request. Once a price is published, another manager must approve it.',
+            ),
           ...kind(),
           ...redeeming(),
           type: z.enum(TRANSACTION_TYPES).optional(),
@@ -647,7 +711,7 @@ export const transactionsContract = {
           line_item_id: id()
             .optional()
             .describe("Id of the client's line item to pay, up to its outstanding amount."),
-          confirmed: confirmed(['beyond-pledge', 'possible-duplicate']),
+          confirmed: confirmed(['beyond-pledge', 'possible-duplicate', 'line-unpaid']),
         })
         .refine((input) => !input.line_item_id || (input.type ?? 'contribution') === 'contribution', {
           path: ['line_item_id'],
@@ -660,6 +724,10 @@ export const transactionsContract = {
             message: 'Please select a client',
           },
         )
+        .refine((given) => !given.receipt_day || (given.type ?? 'contribution') === 'contribution', {
+          path: ['receipt_day'],
+          message: 'Only a contribution has a day of receipt',
+        })
         .refine((given) => !given.refund || (given.type ?? 'contribution') !== 'contribution', {
           path: ['refund'],
           message: 'A refund to a client must be recorded as a redemption',
@@ -688,8 +756,12 @@ export const transactionsContract = {
         .refine(saysPledge, PLEDGE_MISSING)
         .refine(isCallable, CALL_REOPENS)
         .refine(isKind, { path: ['type'], message: NOT_OF_CONTRIBUTIONS }),
-    output: transaction,
+    output: () => z.union([transaction(), waiting()]),
+    accepted: isWaiting,
     refusals: [
+      'below-one-unit',
+      'already-waiting',
+      'too-many-approvals',
       'client-not-found',
       'property-not-found',
       'bank-account-not-found',
@@ -700,8 +772,10 @@ export const transactionsContract = {
       'beyond-pledge',
       'possible-duplicate',
       'period-locked',
+      'line-unpaid',
       'transaction-not-found',
       ...GIVING_BACK_REFUSALS,
+      ...PAYING_REFUSALS,
     ],
     status: 201,
     idempotent: true,
@@ -709,18 +783,24 @@ export const transactionsContract = {
   classifyTransaction: endpoint({
     summary: 'Classifies an unclassified transaction.',
     route: 'PUT /transactions/{id}/classify',
-    changes: ['transactions', 'clients', 'capital-calls', 'reconciliations'],
-    audits: ['transaction.classified', 'transaction.given-back', 'capital-call.given-back'],
+    changes: ['transactions', 'clients', 'capital-calls', 'reconciliations', ...PAYING_CHANGES],
+    audits: ['transaction.classified', 'transaction.given-back', 'capital-call.given-back', ...PAYING_AUDITS],
     input: () =>
       z
-        .strictObject({ id: id(), ...kindOfRow() })
+        .strictObject({ id: id(), ...kindOfRow(), confirmed: confirmed(['line-unpaid']) })
         .refine(mayNameClient, OF_PAYOUTS)
         .refine(isRedemptionOnly, ONLY_REDEMPTIONS)
         .refine(saysPledge, PLEDGE_MISSING)
         .refine(isCallable, CALL_REOPENS)
         .refine(isKind, { path: ['type'], message: NOT_OF_CONTRIBUTIONS }),
     output: transaction,
-    refusals: [...CLASSIFYING_REFUSALS, ...GIVING_BACK_REFUSALS, 'property-not-found', 'client-not-found'],
+    refusals: [
+      ...CLASSIFYING_REFUSALS,
+      ...GIVING_BACK_REFUSALS,
+      ...PAYING_REFUSALS,
+      'property-not-found',
+      'client-not-found',
+    ],
     idempotent: true,
   }),
   classifyTransactions: endpoint({
@@ -778,10 +858,11 @@ export const transactionsContract = {
           path: ['client_id'],
           message: 'clientId and client_id refer to different clients',
         })
-        // Shows in the OpenAPI document that `clientId` or `client_id` is required.
+        // The OpenAPI document shows that `clientId` or `client_id` is required.
         .meta({ anyOf: [{ required: ['clientId'] }, { required: ['client_id'] }] }),
     output: allocation,
     refusals: [
+      'below-one-unit',
       'transaction-not-found',
       'client-not-found',
       'not-a-contribution',
@@ -806,6 +887,7 @@ export const transactionsContract = {
     input: () => z.strictObject({ id: id(), allocation_id: id(), reason: reason() }),
     output: allocation,
     refusals: [
+      'units-gone',
       'given-back',
       'transaction-not-found',
       'allocation-not-found',
@@ -829,6 +911,7 @@ export const transactionsContract = {
       }),
     output: allocation,
     refusals: [
+      'units-gone',
       'given-back',
       'transaction-not-found',
       'allocation-not-found',
@@ -851,6 +934,7 @@ export const transactionsContract = {
     input: () => z.strictObject({ id: id(), reason: reason() }),
     output: transaction,
     refusals: [
+      'units-gone',
       'given-back',
       'transaction-not-found',
       'not-recorded-by-hand',
@@ -1030,14 +1114,15 @@ export const transactionsContract = {
     summary:
       'Changes the type, property or category of a classified transaction that has no allocations, with a reason.',
     route: 'PUT /transactions/{id}/reclassify',
-    changes: ['transactions', 'clients', 'capital-calls', 'reconciliations'],
-    audits: ['transaction.reclassified'],
+    changes: ['transactions', 'clients', 'capital-calls', 'reconciliations', ...PAYING_CHANGES],
+    audits: ['transaction.reclassified', ...PAYING_AUDITS],
     input: () =>
       z
         .strictObject({
           id: id(),
           ...kindOfRow(),
           reason: requiredText(LIMITS.reasonLength, 'Reason is required'),
+          confirmed: confirmed(['line-unpaid']),
         })
         .refine(mayNameClient, OF_PAYOUTS)
         .refine(isRedemptionOnly, ONLY_REDEMPTIONS)
@@ -1047,7 +1132,9 @@ export const transactionsContract = {
     output: transaction,
     refusals: [
       'given-back',
+      'line-unpaid',
       ...GIVING_BACK_REFUSALS,
+      ...PAYING_REFUSALS,
       'property-not-found',
       'client-not-found',
       'transaction-not-found',
@@ -1098,9 +1185,11 @@ export const transactionsContract = {
         id: id(),
         parts: splitInto().describe('The parts, which add up to the amount of the transaction.'),
         reason: optionalText(LIMITS.reasonLength),
+        confirmed: confirmed(['line-unpaid']),
       }),
     output: transaction,
     refusals: [
+      'line-unpaid',
       ...SPLITTING_REFUSALS,
       ...GIVING_BACK_REFUSALS,
       'already-set-aside',

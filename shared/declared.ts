@@ -1,0 +1,12 @@
+import type { DistributionRecord } from './contract/distributions.ts';
+import { addCents, type Cents, ZERO_CENTS } from './money.ts';
+
+/** Cents for each unit have a sum only once the lines are calculated. */
+export function declaredOf({
+  components,
+  totals,
+}: Pick<DistributionRecord, 'components' | 'totals'>): Cents | undefined {
+  const amounts = totals ? totals.declared : components.map(({ total }) => total);
+  const known = amounts.filter((amount) => amount !== undefined);
+  return known.length === amounts.length ? addCents(ZERO_CENTS, ...known) : undefined;
+}
