@@ -3,6 +3,7 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { HistoryKind } from '#shared/history-kinds.ts';
 import { type Cents, ZERO_CENTS } from '#shared/money.ts';
 import { PAYOUT_TYPES } from '#shared/terms.ts';
+import { ONE_DOLLAR, type UnitsE4, unitsForCents } from '#shared/units.ts';
 import type { Write } from '../ledger/change.ts';
 import { type Page, type Paged, queryList, queryMatching } from '../ledger/query-list.ts';
 import { findItems, queryItems, queryPages } from '../ledger/read.ts';
@@ -11,6 +12,7 @@ import { above, absent, atMost, exists, putNew, update } from '../ledger/write.t
 import type { Services } from '../services.ts';
 import { findReconciliation } from './reconciliation-store.ts';
 import { transactionTarget } from './transaction-store.ts';
+import { storedPrice, storedUnits } from './unit-move-store.ts';
 
 const allocationItem = storedItem(
   z.object({
@@ -18,32 +20,36 @@ const allocationItem = storedItem(
     transaction_id: z.string(),
     client_id: z.string(),
     client_name: z.string(),
-    /** The deposit's day or, if the deposit's month was closed, the day of the allocation. */
+    /** The deposit's day, or the day of the allocation if the deposit's month was closed. */
     txn_date: storedDay,
-    /** Set if the deposit's month was closed at the time of the allocation: the deposit's own day. */
+    /** Set if the deposit's month was closed at the time of the allocation. */
     received_on: storedDay.optional(),
     amount_cents: storedCents,
+    /** Without a price, the client gets one unit for each dollar. */
+    units_e4: storedUnits.optional(),
+    price_e6: storedPrice.optional(),
+    price_id: z.string().optional(),
     note: z.string(),
     client_description: z.string(),
     matched_cents: storedCents,
-    /** The amount that redemptions gave back, and the day of the last such redemption. */
+    /** The amount that redemptions paid back, and the day of the last redemption. */
     given_back_cents: storedCents.optional(),
     given_back_on: storedDay.optional(),
+    given_back_units_e4: storedUnits.optional(),
     created_at: z.string(),
-    /** Absent, as `reversed_by` is, in allocations of older versions. */
     created_by: z.string().optional(),
     created_by_name: z.string(),
     reversed_at: z.string().optional(),
     reversed_by: z.string().optional(),
     reversed_by_name: z.string().optional(),
     reversed_reason: z.string().optional(),
-    /** Set if the month was open when the allocation was reversed: figures then omit the allocation on every day. */
+    /** Set if the allocation was reversed while its month was open. Figures then omit the allocation on every day. */
     annulled_at: z.string().optional(),
-    /** Set if the month was closed when the allocation was reversed: figures subtract the allocation from this day. */
+    /** Set if the allocation was reversed after its month was closed. Figures subtract the allocation from this day. */
     countered_on: storedDay.optional(),
-    /** The client cannot have seen the annulled allocation, so the client's history omits it. */
+    /** The client's history omits an annulled allocation that the client cannot have seen. */
     is_hidden: z.literal(true).optional(),
-    /** The client has a receipt for this allocation, although its match was undone. */
+    /** The client still has a receipt for this allocation after the match was undone. */
     is_receipted: z.literal(true).optional(),
     moved_to_client_id: z.string().optional(),
     moved_to_client_name: z.string().optional(),
@@ -52,7 +58,6 @@ const allocationItem = storedItem(
 export type AllocationItem = Stored<typeof allocationItem>;
 const storedAllocation = storedItem(allocationItem.schema.extend({ matched_cents: storedCents.optional() }));
 
-/** A row in a client's history: an allocation as the client sees it, or a payment by the fund. */
 const contributionItem = storedItem(
   allocationItem.schema
     .omit({
@@ -68,18 +73,29 @@ const contributionItem = storedItem(
     .extend({
       paid_out_as: z.enum(PAYOUT_TYPES).optional(),
       matched_cents: storedCents.optional(),
-      /** What a payment by the fund adds to the client's paid amount; it can be negative. */
+      /** A payment by the fund adds this amount, which may be negative, to the client's paid amount. */
       paid_cents: storedCents.optional(),
       is_bounced: z.literal(true).optional(),
-      /** The payment that this row reverses. This row's amount has the opposite sign. */
+      /** The payment that this row reverses. The amount has the opposite sign. */
       corrects: z.string().optional(),
       corrects_day: storedDay.optional(),
     }),
 );
 export type ContributionItem = Stored<typeof contributionItem>;
 
-/** This row reverses, on a later day, a payment of a closed month. */
 export type CounterEffect = ContributionItem & Required<Pick<ContributionItem, 'corrects' | 'corrects_day'>>;
+
+/** A distribution does not change the client's paid amount, so a distribution has no `paid_cents`. */
+export function paidCents(
+  effect: Pick<ContributionItem, 'amount_cents' | 'paid_out_as' | 'paid_cents'>,
+): Cents {
+  if (effect.paid_out_as === undefined) return effect.amount_cents;
+  return effect.paid_cents ?? ZERO_CENTS;
+}
+
+export function unitsOfEffect(effect: ContributionItem): UnitsE4 {
+  return effect.units_e4 ?? unitsForCents(paidCents(effect), ONE_DOLLAR);
+}
 
 export function isCounted({ annulled_at: annulledAt }: Pick<ContributionItem, 'annulled_at'>): boolean {
   return annulledAt === undefined;
@@ -101,7 +117,6 @@ export function contributionsListKey(clientId: string): string {
   return `PAID#${clientId}`;
 }
 
-/** Lists the oldest first; a transaction has at most a few hundred. */
 export async function listAllocationItems(services: Services, transactionId: string) {
   const list = { partition: transactionTarget(transactionId), startsWith: 'ALLOC#' };
   const items = await queryItems(services, list, storedAllocation);
@@ -116,7 +131,7 @@ export async function listClientNames(services: Services, transactionId: string,
   return [...new Set(items.flatMap((item) => (item.reversed_at === undefined ? [item.client_name] : [])))];
 }
 
-/** An old allocation stores no matched amount: all of it is matched if a match has its id, else nothing. */
+/** An old allocation stores no matched amount. Its match has the same id and the whole amount. */
 async function withMatched(services: Services, item: Stored<typeof storedAllocation>) {
   if (item.matched_cents !== undefined) return { ...item, matched_cents: item.matched_cents };
   const match = await findReconciliation(services, item.id);
@@ -125,7 +140,6 @@ async function withMatched(services: Services, item: Stored<typeof storedAllocat
 
 const allocationById = (id: string) => `ALLOCATION#${id}`;
 
-/** Returns undefined if the index does not contain the allocation yet. */
 export async function findAllocationById(services: Services, id: string) {
   const list = { index: 'amount', partition: allocationById(id) } as const;
   const attributes = Object.keys(allocationName.schema.shape);
@@ -145,7 +159,6 @@ interface HistoryFilter {
   readonly isForClient?: boolean;
 }
 
-/** Lists the newest first, reversed allocations included. */
 export async function listContributions(
   services: Services,
   clientId: string,
@@ -177,8 +190,9 @@ export async function findFirstContributionDay(services: Services, clientId: str
 export function kindOfContribution({
   annulled_at: annulledAt,
   paid_out_as: paidOutAs,
-}: Pick<ContributionItem, 'annulled_at' | 'paid_out_as'>): HistoryKind {
-  if (paidOutAs !== undefined) return 'payout';
+  paid_cents: givenBackCents,
+}: Pick<ContributionItem, 'annulled_at' | 'paid_out_as' | 'paid_cents'>): HistoryKind {
+  if (paidOutAs !== undefined) return givenBackCents === undefined ? 'payout' : 'given-back';
   return annulledAt === undefined ? 'payment' : 'taken-back';
 }
 
@@ -210,7 +224,7 @@ export function listAllocationPlaces(services: Services, clientId: string, page:
   return queryList(services, { index: 'list', ...list, attributes }, allocationPlace, page);
 }
 
-/** Returns the allocations in the order of `places`, without those that an undone match deleted. */
+/** Allocations that an undone match deleted are missing. */
 export async function findAllocations(services: Services, places: readonly AllocationPlace[]) {
   const found = (await findItems(services, places.map(allocationKey))).map((item) =>
     storedAllocation.parse(item),
@@ -239,7 +253,7 @@ export type Reversal = Required<
     'moved_to_client_id' | 'moved_to_client_name' | 'annulled_at' | 'countered_on' | 'is_hidden'
   >;
 
-/** Fails unless exactly `matchedCents` are matched. Empties the description, which may contain the client's name. */
+/** The description may contain the client's name, so a reversal empties the description. */
 export function reverseAllocationWrite(
   services: Services,
   item: Pick<AllocationItem, 'id' | 'transaction_id' | 'created_at'>,
@@ -249,7 +263,6 @@ export function reverseAllocationWrite(
   return update(services, {
     key: allocationKey(item),
     set: { ...reversal, client_description: '', matched_cents: 0 },
-    // Old allocations store no matched amount.
     when: [matchedCents, absent].flatMap((matched_cents) =>
       [absent, 0].map((given_back_cents) => ({
         pk: exists,
@@ -261,11 +274,14 @@ export function reverseAllocationWrite(
   });
 }
 
-/** Fails if the allocation is reversed, or if the amount given back would be negative or too large. */
 export function giveBackAllocationWrite(
   services: Services,
   item: Pick<AllocationItem, 'id' | 'transaction_id' | 'created_at' | 'amount_cents' | 'matched_cents'>,
-  { byCents, bouncedCents }: { readonly byCents: Cents; readonly bouncedCents: Cents },
+  {
+    byCents,
+    byUnits,
+    bouncedCents,
+  }: { readonly byCents: Cents; readonly byUnits: UnitsE4; readonly bouncedCents: Cents },
   day: CalendarDate,
 ): Write {
   const given =
@@ -279,7 +295,7 @@ export function giveBackAllocationWrite(
       given_back_on: day,
       ...(bouncedCents === 0 ? {} : { matched_cents: item.matched_cents - bouncedCents }),
     },
-    add: { given_back_cents: byCents },
+    add: { given_back_cents: byCents, ...(byUnits === 0 ? {} : { given_back_units_e4: byUnits }) },
     when: given.flatMap((given_back_cents) =>
       matched.map((matched_cents) => ({
         pk: exists,
@@ -301,7 +317,6 @@ export function putCounterEffectWrite(services: Services, effect: CounterEffect)
   });
 }
 
-/** Fails if the allocation is reversed or its unmatched amount is too small. */
 export function matchAllocationWrite(
   services: Services,
   item: Pick<AllocationItem, 'id' | 'transaction_id' | 'created_at' | 'amount_cents'>,

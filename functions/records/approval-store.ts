@@ -10,18 +10,16 @@ const approvalItem = storedItem(
   z.object({
     id: z.string(),
     what: z.enum(APPROVAL_KINDS),
-    /** The record to change. Only one change of a record can wait for approval. */
+    /** Names the record to change. Only one change of a record can wait for approval. */
     subject: z.string(),
     summary: z.string(),
     reason: z.string(),
-    /** The call's input as JSON. It is checked again when the change takes effect. */
+    /** The call's input as JSON, which is checked again when the change takes effect. */
     input: z.string(),
     asked_by: z.string(),
     asked_by_name: z.string(),
     asked_at: z.string(),
-    /** The managers were last reminded this many days (3 or 6) after the request. */
     told_day: z.number().optional(),
-    /** When the change takes effect without a decision; missing if the change needs a decision. */
     takes_effect_at: z.string().optional(),
     state: z.enum(APPROVAL_STATES),
     decided_by: z.string().optional(),
@@ -59,7 +57,7 @@ export async function countAsked(services: Services): Promise<number> {
   return (await findItem(services, ASKED, askedCount))?.count ?? 0;
 }
 
-/** Fails if another request was counted after `before` was read, so that each request is checked against all others. */
+/** Fails if another request was made meanwhile, because each request is checked against all others. */
 export function countAskedWrite(services: Services, before: number): Write {
   return update(services, { key: ASKED, set: { count: before + 1 }, when: { count: before || absent } });
 }
@@ -68,7 +66,6 @@ export function putApprovalWrite(services: Services, approval: ApprovalItem): Wr
   return putNew(services, { ...approvalKey(approval.id), ...approvalItem.parse(approval) });
 }
 
-/** Fails if somebody has decided, or another run has sent this reminder. */
 export function toldAgainWrite(services: Services, before: ApprovalItem, day: number): Write {
   return update(services, {
     key: approvalKey(before.id),

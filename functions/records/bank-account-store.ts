@@ -7,9 +7,19 @@ import { pack, type Stored, storedCents, storedDay, storedItem, storedPacked } f
 import { absent, exists, put, putNew, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-/** Rows from before there were accounts are in this account. Their keys stay, so an old statement adds no row twice. */
+/** This account has the transactions from before the portal had bank accounts. */
 export const MAIN_ACCOUNT_ID = 'main';
 export const MAIN_ACCOUNT_NAME = 'Main account';
+
+export const storedPayer = storedItem(
+  z.object({
+    bank_code: z.string(),
+    user_name: z.string(),
+    user_id: z.string(),
+    remitter: z.string(),
+    balanced: z.boolean(),
+  }),
+);
 
 const bankAccountItem = storedItem(
   z.object({
@@ -19,12 +29,12 @@ const bankAccountItem = storedItem(
     account_number: z.string(),
     opening_day: storedDay,
     opening_cents: storedCents,
-    /** Until a manager enters an opening day, `opening_day` is the day of the account's earliest row. */
+    /** Until a manager enters an opening day, the opening day is the day of the earliest row. */
     opens_with_rows: z.literal(true).optional(),
     closed_on: storedDay.optional(),
-    /** A deleted account stays stored for its history, and so that its id can be used again. */
+    payer: storedPayer.schema.optional(),
     deleted_at: z.string().optional(),
-    /** The number of hand records in the account, checked by the write that deletes it. */
+    /** The number of transactions recorded by hand, which must be unchanged when the account is deleted. */
     hand_rows: z.number().optional(),
     created_at: z.string(),
     version: z.number(),
@@ -54,7 +64,6 @@ export async function listBankAccountItems(services: Services): Promise<BankAcco
   return live.sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
 }
 
-/** Returns the first month to close; months before the first opening day need not be closed. */
 export function firstMonthOfAccounts(accounts: readonly Pick<BankAccountItem, 'opening_day'>[]) {
   return accounts.map(({ opening_day: day }) => monthOf(day)).sort()[0];
 }
@@ -65,20 +74,17 @@ function placeOf({ created_at, id }: BankAccountItem): string {
 
 export const readBankAccount = bankAccountItem.parse;
 
-/** A new first account takes over the id and the history of a deleted Main account. */
 export async function findDeletedMain(services: Services): Promise<BankAccountItem | undefined> {
   const main = await findItem(services, bankAccountKey(MAIN_ACCOUNT_ID), bankAccountItem);
   return main?.deleted_at === undefined ? undefined : main;
 }
 
-/** Replaces `deleted`, a deleted account with the same id. Without `deleted`, fails if the id is in use. */
 export function addBankAccountWrite(services: Services, account: BankAccountItem, deleted?: BankAccountItem) {
   if (deleted)
     return replaceBankAccountWrite(services, deleted, { ...account, version: deleted.version + 1 });
   return putNew(services, { ...bankAccountKey(account.id), ...bankAccountItem.parse(account) });
 }
 
-/** Fails if one of the accounts was deleted meanwhile. */
 export function handRowWrites(services: Services, ids: readonly string[]): Record<string, Write> {
   const count = (id: string) =>
     update(services, {
@@ -94,7 +100,7 @@ export function replaceBankAccountWrite(services: Services, before: BankAccountI
   return put(services, { item, when: { version: before.version, hand_rows: before.hand_rows ?? absent } });
 }
 
-/** A balance that a manager entered for a day. If the manager removed the balance, `balance_cents` is missing. */
+/** A manager entered this balance for the day. Without `balance_cents`, the manager removed the balance. */
 const typedBalance = storedItem(z.object({ day: storedDay, balance_cents: storedCents.optional() }));
 export type TypedBalance = Stored<typeof typedBalance>;
 
@@ -106,7 +112,7 @@ export function findTypedBalance(services: Services, accountId: string, day: Cal
   return findItem(services, typedKey(accountId, day), typedBalance);
 }
 
-/** Stores a day's closing balance; undefined removes it. The caller must raise the account's version. */
+/** The caller must raise the account's version. */
 export function typeBalanceWrite(
   services: Services,
   accountId: string,
@@ -145,7 +151,6 @@ function statementKey(accountId: string, importId: string) {
   return { pk: bankAccountTarget(accountId), sk: `STATEMENT#${importId}` };
 }
 
-/** Can be repeated, because a second write stores the same item. */
 export function putStatementBalancesWrite(
   services: Services,
   accountId: string,
@@ -192,7 +197,7 @@ export async function listRememberedAccounts(services: Services, layoutId: strin
   return found.sort((one, other) => ((one.used_at ?? '') > (other.used_at ?? '') ? -1 : 1));
 }
 
-/** Remembers the account for later files with this layout and account name. Null forgets it. */
+/** Later files with this layout and account name use this account. */
 export function rememberAccountWrite(
   services: Services,
   { layoutId, named, usedAt }: { layoutId: string; named: string; usedAt?: string | undefined },

@@ -15,11 +15,10 @@ const sessionItem = storedItem(
     institution_id: z.string(),
     institution_name: z.string(),
     basiq_user_id: z.string(),
-    /** A digest of the secret in the `state` parameter, which the browser sends back. */
+    /** A digest of the secret in the `state` parameter that the browser sends back. */
     state_digest: z.string(),
-    /** Connections from before the session. Of these, only `renewed_connection_id` can be the session's outcome. */
+    /** The session's outcome is a new connection or the renewed connection, never another known connection. */
     known_connection_ids: z.array(z.string()),
-    /** The connection to renew. `known_job_ids` lists jobs from before the session, which cannot be its outcome. */
     renewed_connection_id: z.string().optional(),
     known_job_ids: z.array(z.string()),
     extended_connection_id: z.string().optional(),

@@ -6,7 +6,7 @@ import type { ProviderConnection, ProviderJob } from '../services.ts';
 import type { SessionEnd, SessionItem } from './bank-session-store.ts';
 import type { BankConsent, BankLink } from './fund-bank-store.ts';
 
-/** The `state` is the session's id and a secret. Only a digest of the secret is stored. */
+/** `state` contains the session's id and a secret. Only a digest of the secret is stored. */
 export function newState(sessionId: string): { state: string; digest: string } {
   const secret = randomBytes(24).toString('base64url');
   return { state: `${sessionId}_${secret}`, digest: digestOf(secret) };
@@ -25,7 +25,6 @@ function digestOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** A pending session past its end is expired, even if that is not stored yet. */
 export function presentSession(session: SessionItem, now: string): BankSession {
   const isOver = session.status === 'pending' && now >= session.ends_at;
   const status = isOver ? 'expired' : session.status;
@@ -54,7 +53,7 @@ export function presentLink(link: BankLink): BankSession {
   };
 }
 
-/** Compares the consent's end with `now`, because the provider may report the end late. */
+/** The provider may report the end of a consent late, so the end is compared with `now`. */
 export function isConsentActive(consent: BankConsent | undefined, now: string): boolean {
   return consent?.status === 'active' && (consent.ends_at === undefined || consent.ends_at > now);
 }
@@ -75,12 +74,11 @@ export interface Evidence {
   readonly connections: readonly ProviderConnection[];
   readonly jobs: readonly ProviderJob[];
   readonly jobId?: string | undefined;
-  /** The person cancelled at the bank, so the bank's page returned no job. */
   readonly gaveUp?: boolean | undefined;
   readonly consentEndsAt?: string | undefined;
 }
 
-/** Undefined while the outcome is unknown. Earlier connections and jobs are left out by id, because clocks differ. */
+/** Clocks differ, so earlier connections and jobs are recognised by id. */
 export function outcomeOf(session: SessionItem, evidence: Evidence): SessionEnd | undefined {
   if (session.extended_connection_id !== undefined) return extensionOutcome(session, evidence);
   const own = evidence.connections.filter(
@@ -108,7 +106,7 @@ export function outcomeOf(session: SessionItem, evidence: Evidence): SessionEnd 
   return evidence.gaveUp && !job && fresh.length === 0 ? failed('given-up') : undefined;
 }
 
-/** An extension only changes the end of the consent: it has no job and no new connection. */
+/** An extension changes only the end of the consent, without a job or a new connection. */
 function extensionOutcome(session: SessionItem, { consentEndsAt, gaveUp }: Evidence): SessionEnd | undefined {
   const { extended_connection_id: connectionId, extended_from: before } = session;
   if (connectionId && before && consentEndsAt && consentEndsAt > before) {

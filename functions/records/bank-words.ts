@@ -7,13 +7,12 @@ function wordSet(...lists: string[]): ReadonlySet<string> {
 
 export const TITLES = wordSet('MR MRS MS MISS DR PROF SIR MX MESSRS');
 
-/** Short first names that are not the beginning of the long name, as pairs of short and long name. */
+/** Pairs of a short first name and a long name that does not begin with the short name. */
 export const SHORT_NAMES =
   wordSet(`TED/EDWARD BILL/WILLIAM LIAM/WILLIAM BOB/ROBERT DICK/RICHARD RICK/RICHARD JACK/JOHN JOHN/JACK
   HARRY/HENRY HENRY/HARRY JIM/JAMES MIKE/MICHAEL MICK/MICHAEL TONY/ANTHONY TOM/THOMAS NICK/NICHOLAS BETH/ELIZABETH LIZ/ELIZABETH
   PEGGY/MARGARET MAGGIE/MARGARET MEG/MARGARET KATE/KATHERINE KATE/CATHERINE MOLLY/MARY SALLY/SARAH TRISH/PATRICIA`);
 export const HONOURS = wordSet('AM AO OAM PHD ESQ TRUSTEE');
-/** Words after a name that tell father and son apart, each with its usual form. */
 export const GENERATIONS: Readonly<Record<string, string>> = {
   JR: 'JR',
   JNR: 'JR',
@@ -44,7 +43,7 @@ const DATE_WORDS = `JAN FEB MAR APR MAY JUN JUL AUG SEP SEPT OCT NOV DEC JANUARY
   SEPTEMBER OCTOBER NOVEMBER DECEMBER MON TUE WED THU FRI SAT SUN`;
 export const OF_DATES = wordSet(DATE_WORDS);
 
-/** Bank words that are also words of names: times, places, and words for banks and accounts. */
+/** Words of bank texts that names also contain: times, places, banks and accounts. */
 const OF_NAMES = `INTERNATIONAL OVERSEAS FAST DIRECT INTERNET ONLINE MOBILE QUICK INSTANT REAL TIME SAME DAY LOCAL DOMESTIC SAVINGS
   SAVER EVERYDAY SMART ACCESS COMPLETE FREEDOM STREAMLINE GOAL AUST AUSTRALIA AUSTRALIAN AU VALUE EFFECTIVE
   COMMONWEALTH NATIONAL MACQUARIE BENDIGO SYDNEY MELBOURNE BRISBANE PERTH ADELAIDE HOBART DARWIN CANBERRA NSW VIC QLD
@@ -54,7 +53,7 @@ const OF_NAMES = `INTERNATIONAL OVERSEAS FAST DIRECT INTERNET ONLINE MOBILE QUIC
 const PURPOSE = `INVESTMENT INVEST QUARTERLY MONTHLY QTRLY CALL CALLS CC CONTRIBUTION CONTRIBUTIONS CONTRIB CONTRIBN CONTR CALLED DRAWDOWN TRANCHE INSTALMENT INSTALLMENT
   INSTAL COMMITMENT UNITS SUBSCRIPTION SUBSCR APPLICATION APPLICATIONS`;
 
-/** Words that name the call of a payment or the paid part of a call. They also occur in names. */
+/** Words that describe a capital call or its paid part. Names also contain these words. */
 const QUALIFIERS = `CAPITAL DRAW DOWN INV INVESTOR PART PARTIAL HALF FIRST SECOND THIRD FOURTH FINAL LAST BALANCE BAL
   REMAINDER REMAINING REST LESS FEE FEES PLEDGE PLEDGED EQUITY NOTICE DUE OWING FULL SHARE QUARTER QTR ANNUAL SERIES STAGE ROUND ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN ELEVEN TWELVE PROPERTY
   TOTAL AMOUNT AMT SUM ST ND RD TH`;
@@ -68,11 +67,11 @@ export const NOISE = wordSet(
   'FUND', // in a bank text, part of this fund's name; in an entity's name, a legal word (see `LEGAL`)
 );
 
-/** Nouns for a capital call that no name contains. */
+/** Words for a capital call that no name contains. */
 export const PURPOSES = wordSet(PURPOSE);
 export const NAMELIKE = wordSet(OF_NAMES, QUALIFIERS);
 
-/** Words for channels, banks and accounts. Inside a name, they are part of the name. */
+/** Inside a name, these words for channels, banks and accounts are part of the name. */
 export const CHANNELS =
   wordSet(`ACH AUTO AUTOPAY BPY CHATS CHAPS CNP COMMSEC CRE CTRL DIR EASY EFF ELECTRONIC ENT EPAY GIRO INET IRN ITEM ITEMS
   IVR JNT JOINT JT LIVE MEMBER MOB OTT PAYANYONE PAYREF PC PH PLUS PORTAL RECURRING REGULAR RTP SCHEDULED SCT SERIAL SETTLE
@@ -97,19 +96,19 @@ export const RETURNED =
   REJECTION REJ RJCT BOUNCED BOUNCE UNPAID CHARGEBACK REFER DRAWER INSUFFICIENT CANCELLED CANCELED CANCEL STOPPED
   FAILED UNAPPLIED UNDELIVERED CLOSED INVALID ERROR MISTAKEN MISTAKE RETURNEDPAYMENT REPAID REPAYMENT`);
 
-/** Words that suggest that the payment is recalled, disputed or no contribution. */
+/** These words suggest that a payment is recalled, disputed or no contribution. */
 export const CAUTION =
   wordSet(`NOT VOID DISREGARD IGNORE HOLD DISPUTE DISPUTED PROTEST WRONG WRONGLY DUPLICATE AGAIN TWICE
   CORRECTION ADJUSTMENT ADJ REDEMPTION REDEEM WITHDRAWAL DECEASED EXECUTOR EXECUTORS ADMINISTRATOR BANKRUPT LIQUIDATOR
   LIQUIDATION RECEIVER RECEIVERS TEST TESTING COSTS PENALTY FINE SCHOOL TUITION STOP PENDING UNTIL OTHER ANOTHER`);
 
-/** Words of deposits at a counter or machine. The text of such a deposit names the place, not the payer. */
+/** The text of a deposit at a counter or machine names the place, not the payer. */
 export const COUNTER = wordSet('ATM BRANCH CASH CHEQUE CHQ COUNTER');
 export const RELATIVES = wordSet(
   'MUM DAD MUMMY DADDY PARENTS HUSBAND WIFE SON DAUGHTER GRANDMA GRANDPA NANNA FAMILY US',
 );
 
-/** Words in the names of firms that pay for several clients. */
+/** Firms with these words in their names may pay for several clients. */
 export const PROFESSIONAL =
   wordSet(`LEGAL LAW LAWYER LAWYERS SOLICITOR SOLICITORS BARRISTERS CONVEYANCING CONVEYANCERS
   ATTORNEYS NOTARY ADVISORY ADVISORS ADVISERS ADVISOR ADVISER ADVICE WEALTH FINANCIAL PLANNING PLANNERS ACCOUNTANTS
@@ -121,7 +120,6 @@ export const PROFESSIONAL =
 export const LEGAL = wordSet('PTY LTD LIMITED PL PTYLTD PROPRIETARY INC CO THE ATF TTE FUND FD');
 const LEGAL_FORMS = ['PTY', 'LTD', 'LIMITED', 'PROPRIETARY'];
 
-/** True also for a misspelt form. */
 export function isLegalForm(word: string): boolean {
   if (LEGAL.has(word)) return true;
   return (
@@ -135,14 +133,14 @@ export function isLegalForm(word: string): boolean {
 /** Words before a number in a company's name, such as "Ridge No 2". */
 export const NUMBER_MARKS = wordSet('NO NUMBER NUM NBR');
 
-/** Words for the kind of an entity. Many entities have them, so they do not tell entities apart. */
+/** Many entities have these words in their names, so the words do not identify an entity. */
 export const KIND =
   wordSet(`SUPER TRUST FAMILY HOLDINGS INVESTMENTS GROUP PROPERTY PROPERTIES RETIREMENT CAPITAL FOUNDATION
   COMPANY PARTNERS PARTNERSHIP ENTERPRISES NOMINEES VENTURES SONS ESTATE`);
 const WEEKDAY = /^(?:MON|TUES|WEDNES|THURS|FRI|SATUR|SUN)DAY$/;
 const ORDINARY = [NOISE, FOREIGN, KIND, RETURNED, CAUTION, CHANNELS, LEFT_TO_PAY];
 
-/** True if the word is common in bank texts, such as a month or a purpose, so that it may not be a name. */
+/** True if the word is common in bank texts, such as a month, and therefore may not be a name. */
 export function isOrdinary(word: string): boolean {
   return WEEKDAY.test(word) || ORDINARY.some((words) => words.has(word));
 }

@@ -36,10 +36,10 @@ const extension = {
 const capitalCallItem = storedItem(
   z.object({
     id: z.string(),
-    /** Counts from 1, in the order of creation; part of the call's payment references. */
+    /** Call numbers count from 1 in the order of creation and are part of the payment references. */
     number: z.number(),
     title: z.string(),
-    /** `awaiting`: another manager must issue it. `withdrawing`, `extending`: a worker changes lines or notices. */
+    /** Another manager must issue an `awaiting` call. A worker finishes `withdrawing` and `extending`. */
     state: z.enum([
       'draft',
       'awaiting',
@@ -51,11 +51,11 @@ const capitalCallItem = storedItem(
       'cancelled',
     ]),
     total_cents: storedCents,
-    /** A line's payment changes this without raising `version`. */
+    /** Matching a payment changes this amount without raising `version`. */
     matched_cents: storedCents,
-    /** The number of lines on which nothing is due, without withdrawn lines. */
+    /** The number of line items with nothing due, except withdrawn line items. */
     paid_count: z.number(),
-    /** The next three fields change only together with a line. */
+    /** The next three fields change only together with a line item. */
     written_off_cents: storedCents.default(ZERO_CENTS),
     withdrawn_cents: storedCents.default(ZERO_CENTS),
     withdrawn_count: z.number().default(0),
@@ -68,23 +68,20 @@ const capitalCallItem = storedItem(
     created_by_name: z.string(),
     created_at: z.string(),
     changed_by: z.string().optional(),
-    /** The last person who edited the call or asked for its approval. Remains stored after the issue. */
     asked_by: z.string().optional(),
     asked_by_name: z.string().optional(),
     asked_at: z.string().optional(),
-    /** The approval limit adds the call to the total of this person on this day. */
+    /** The approval limit applies to the total of this person's calls on this day. */
     counted_by: z.string().optional(),
     counted_on: storedDay.optional(),
-    /** While a call from before the portal awaits approval: the past day on which it was issued. */
+    /** The past day of issue, while a call from before the portal awaits approval. */
     issued_on: storedDay.optional(),
     issued_at: z.string().optional(),
-    /** When a call from before the portal was recorded; its day of issue is earlier. Missing in other calls. */
     recorded_at: z.string().optional(),
     import_id: z.string().optional(),
-    /** The call was recorded without notices, so its clients get reminders only after an extension. */
+    /** The call was recorded without notices, so clients get reminders only after an extension. */
     without_notice: z.literal(true).optional(),
     beyond_pledge_reason: z.string().optional(),
-    /** The account and the fund's details at the time of the issue or of the last correction. */
     pay_to: fundAccount.schema.optional(),
     fund: fundIdentity.schema.optional(),
     grace_days: graceDays(),
@@ -92,11 +89,11 @@ const capitalCallItem = storedItem(
     account_changed_reason: z.string().optional(),
     ...withdrawal,
     ...extension,
-    /** How often the notices were corrected. The ids of corrected notices contain this number. */
+    /** The number of corrections of the notices, which is part of the ids of corrected notices. */
     extension_count: z.number().optional(),
     corrected_lines: z.number().optional(),
     corrected_notices: z.number().optional(),
-    /** The number of audit rows about lines. They do not raise `version`, so a payment does not interrupt the issue. */
+    /** The number of audit rows about line items, which do not raise `version`. */
     line_rows: z.number().optional(),
     version: z.number(),
   }),
@@ -111,13 +108,14 @@ const lineItem = storedItem(
   z.object({
     id: z.string(),
     capital_call_id: z.string(),
-    /** Counts from 1, in the order of the lines in the call's plan. */
     number: z.number(),
     title: z.string(),
     client_id: z.string(),
     client_name: z.string(),
+    /** Earlier matches name these former holders of the line item. */
+    former_client_ids: z.array(z.string()).optional(),
     amount_cents: storedCents,
-    /** The sum of the matches in force. A payment changes it without raising `version`. */
+    /** Matching a payment changes this sum without raising `version`. */
     matched_cents: storedCents,
     written_off_cents: storedCents.default(ZERO_CENTS),
     written_off_at: z.string().optional(),
@@ -127,36 +125,34 @@ const lineItem = storedItem(
     withdrawn_cents: storedCents.default(ZERO_CENTS),
     ...withdrawal,
     ...extension,
-    /** Maps match ids to the days of the matched deposits. Older matches are missing. */
+    /** Maps match ids to the days of the matched deposits. */
     payment_days: z.record(z.string(), storedDay).optional(),
-    /** The part of the amount that exceeds the pledge's uncalled rest. */
+    /** The part of the amount that exceeds the uncalled part of the pledge. */
     beyond_cents: storedCents.optional(),
     due_date: storedDay,
     grace_days: graceDays(),
     issued_at: z.string(),
     without_notice: z.literal(true).optional(),
     payment_reference: z.string(),
-    /** The document of the notice or, after an extension, of the corrected notice. */
     notice_id: z.string().optional(),
-    /** When the emails about the notice were queued; missing for older notices. */
+    /** When the emails about the notice were queued. Missing for older notices. */
     mailed_at: z.string().optional(),
     former_notice_ids: z.array(z.string()).optional(),
     withdrawal_notice_id: z.string().optional(),
-    /** When the sweep files the notice of a line that was withdrawn on its own. Missing once the notice is filed. */
+    /** When the sweep files the notice of a withdrawn line item. Missing once the notice is filed. */
     notice_due_at: z.string().optional(),
-    /** When the line was paid; missing once its receipt is queued. */
+    /** When the line item was paid. Missing once the receipt is queued. */
     receipt_due_at: z.string().optional(),
-    /** When the receipt was queued. Removed when the line is due again and the client was told so. */
+    /** When the receipt was queued. Removed once the client was told that the line item is due again. */
     receipted_at: z.string().optional(),
     receipt_corrected_at: z.string().optional(),
     reminders: z.array(reminder.schema),
-    /** The day from which paused reminders are sent again. */
     paused_until: storedDay.optional(),
     paused_note: z.string().optional(),
     paused_by: z.string().optional(),
     paused_by_name: z.string().optional(),
     paused_at: z.string().optional(),
-    /** The number of the line's own audit rows, about reminders. The call's audit rows have all other changes. */
+    /** The number of audit rows about reminders. */
     version: z.number(),
   }),
 );
@@ -175,10 +171,10 @@ export type PlannedLine = Stored<typeof plannedLine>;
 const callCounts = storedItem(
   z.object({
     last_number: z.number().default(0),
-    /** Counts issues, and paid lines that became due again. */
+    /** Rises with each issue, and when a paid line item becomes due again. */
     issue_count: z.number().optional(),
     issued_lately: z.array(z.object({ id: z.string(), issued_at: z.string() })).default([]),
-    /** For each maker, the latest day on which the maker issued or submitted calls, and the total of these calls. */
+    /** For each maker: the latest day with issued or submitted calls, and the total of these calls. */
     of_makers: z.record(z.string(), z.object({ day: storedDay, cents: storedCents })).default({}),
   }),
 );
@@ -186,20 +182,18 @@ export type CallCounts = Stored<typeof callCounts>;
 
 const ALL_CALLS = 'CALLS';
 const COUNTS = { pk: ALL_CALLS, sk: 'NUMBER' };
-/** The list of calls in progress, sorted by the time when the sweep next checks them. */
+/** Calls in progress, sorted by the time of the sweep's next check. */
 const OPEN_CALLS = 'OPEN#capital-call';
 const MOST_STALLED = 100;
 const AWAITING_APPROVAL = 'OPEN#awaiting-call';
 const OUTSTANDING = 'OPEN#line-item';
 const AWAITING_RECEIPT = 'OPEN#paid-line';
-/** Lines withdrawn on their own whose notice is not filed yet, sorted by `notice_due_at`. */
 const AWAITING_NOTICE = 'OPEN#withdrawn-line';
 
 export function capitalCallTarget(callId: string): string {
   return `CALL#${callId}`;
 }
 
-/** The record that an audit row is about, and the name that the row shows. */
 export function aboutCall({ id, title }: Pick<CapitalCallItem, 'id' | 'title'>) {
   return { target: capitalCallTarget(id), name: title };
 }
@@ -212,7 +206,7 @@ function planKey(callId: string) {
   return { pk: capitalCallTarget(callId), sk: 'PLAN' };
 }
 
-/** The id is derived from call and number, so that issuing the call again writes the same lines. */
+/** Issuing the call again must write the same line items, so the id depends only on call and number. */
 export function lineItemId(callId: string, number: number): string {
   return `${callId}-${String(number).padStart(4, '0')}`;
 }
@@ -270,7 +264,7 @@ export function withdrawLine(
   return { ...line, ...why, withdrawn_cents: dueOfLine(line) };
 }
 
-/** Adds the call's withdrawal or extension to a line on which the worker has not stored it yet. */
+/** The worker may not have stored the call's withdrawal or extension on the line item yet. */
 export function asOfCall(line: LineItem, call: CapitalCallItem): LineItem {
   if (line.withdrawn_at !== undefined) return line;
   const { withdrawn_at, withdrawn_by, withdrawn_by_name = '', withdrawn_reason = '' } = call;
@@ -284,7 +278,7 @@ export function extendLine(line: LineItem, call: CapitalCallItem): LineItem {
   return { ...line, due_date, extended_from, extended_at, extended_by, extended_by_name, extended_reason };
 }
 
-/** The line's place in the list of amounts due, of receipts to queue or of notices to file. */
+/** A line item is in one list: amounts due, receipts to queue or notices to file. */
 export function openLineKeys(line: LineItem): { open_pk: string; open_sk: string } | undefined {
   if (dueOfLine(line) > 0) return { open_pk: OUTSTANDING, open_sk: `${line.due_date}#${line.id}` };
   if (line.receipt_due_at !== undefined)
@@ -354,7 +348,6 @@ export function listAllCapitalCalls(services: Services): Promise<CapitalCallItem
   return queryItems(services, { index: 'list', partition: ALL_CALLS, descending: true }, capitalCallItem);
 }
 
-/** Returns all calls as stored now, unsorted. Refuses with `busy` if the index does not list all of them in time. */
 export async function listCallsNow(services: Services): Promise<CapitalCallItem[]> {
   const readCount = async () => (await readCallCounts(services)).last_number;
   const listed = await listWhole(readCount, () => listAllCapitalCalls(services));
@@ -385,7 +378,7 @@ export function listAllClientLines(services: Services, clientId: string): Promis
   return queryItems(services, { index: 'list', partition: calledFrom(clientId), descending: true }, lineItem);
 }
 
-/** Finds the line as `findLineItem` does, but shows it as withdrawn once its call is being withdrawn. */
+/** Unlike `findLineItem`, shows a line item as withdrawn once the withdrawal of its call has begun. */
 export async function findPayableLine(services: Services, callId: string, lineId: string) {
   const [call, line] = await Promise.all([
     findCapitalCall(services, callId),
@@ -407,7 +400,6 @@ export function listAllOutstanding(services: Services, atMost?: number): Promise
   return queryItems(services, { index: 'open', partition: OUTSTANDING }, lineItem, atMost);
 }
 
-/** Lists calls whose issue, withdrawal or extension was interrupted and should have gone on by `dueAt`. */
 export async function listUnfinishedCalls(services: Services, dueAt: string): Promise<string[]> {
   const calls = await queryItems(
     services,
@@ -438,14 +430,12 @@ export function receiptedWrite(services: Services, line: LineItem, now: string):
 
 type Counted = Pick<CapitalCallItem, 'state' | 'counted_by' | 'counted_on' | 'withdrawn_at' | 'total_cents'>;
 
-/** The amount that a call adds to its maker's total of the day: zero for a draft or an ended call. */
 function countedCents(call: Counted | undefined, by: string, day: CalendarDate): Cents {
   if (call?.counted_by !== by || call.counted_on !== day || call.withdrawn_at !== undefined)
     return ZERO_CENTS;
   return call.state === 'draft' || call.state === 'cancelled' ? ZERO_CENTS : call.total_cents;
 }
 
-/** The total of the calls that a person issued or submitted on a day, without the call `without`. */
 export function sumOfMaker(
   { of_makers: sums }: Pick<CallCounts, 'of_makers'>,
   { by, day, without }: { by: string; day: CalendarDate; without?: Counted | undefined },
@@ -470,7 +460,6 @@ export function makersAfter(
   return isSame ? undefined : changed;
 }
 
-/** Fails if another call was issued or submitted after `before` was read. */
 export function countMakersWrite(
   services: Services,
   before: CallCounts,
@@ -485,12 +474,11 @@ export function countMakersWrite(
   });
 }
 
-/** Fails if another call took the number after `before` was read. */
 export function countDraftWrite(services: Services, before: CallCounts): Write {
   return update(services, { key: COUNTS, ...nextNumber(before) });
 }
 
-/** Fails if another call was issued after `before` was read, because that call may leave less to call from a client. */
+/** Fails if a call was issued after `before` was read, because that call may reduce the uncalled pledges. */
 export function countIssueWrite(
   services: Services,
   before: CallCounts,
@@ -502,7 +490,6 @@ export function countIssueWrite(
   }: { id: string; issuedAt: string; isNew: boolean; sums?: CallCounts['of_makers'] | undefined },
 ): Write {
   const since = instantAfter(issuedAt, -LATELY_MS);
-  // A new call takes its number in the same transaction.
   const { set, when } = isNew ? nextNumber(before) : { set: {}, when: {} };
   return update(services, {
     key: COUNTS,
@@ -519,7 +506,15 @@ export function countIssueWrite(
   });
 }
 
-/** Makes a simultaneous issue fail, because that issue could count the amount neither as due nor as paid. */
+export function countPledgeWrite(services: Services, { issue_count: count = 0 }: CallCounts): Write {
+  return update(services, {
+    key: COUNTS,
+    set: { issue_count: count + 1 },
+    when: { issue_count: count || absent },
+  });
+}
+
+/** A line item that becomes due again must make a concurrent issue fail. */
 export function countDueAgainWrite(services: Services): Write {
   return update(services, { key: COUNTS, add: { issue_count: 1 } });
 }
@@ -535,7 +530,7 @@ function openListOf(state: CapitalCallItem['state'], dueAt: string | undefined) 
   return { name: state === 'awaiting' ? AWAITING_APPROVAL : OPEN_CALLS, dueAt };
 }
 
-/** `dueAt`: when the sweep next checks the call, or when its approval was requested. */
+/** `dueAt` is the time of the sweep's next check, or of the request for approval. */
 export function putCapitalCallWrite(services: Services, call: CapitalCallItem, dueAt?: string): Write {
   return putNew(services, {
     ...capitalCallKey(call.id),
@@ -545,7 +540,6 @@ export function putCapitalCallWrite(services: Services, call: CapitalCallItem, d
   });
 }
 
-/** Fails if the call was changed since it was read, except by payments. */
 export function changeCapitalCallWrite(
   services: Services,
   before: CapitalCallItem,
@@ -554,9 +548,7 @@ export function changeCapitalCallWrite(
   >,
   dueAt: string | undefined,
   {
-    // If true, the write fails if a payment is matched to the call.
     unpaid = false,
-    // If set, the write fails unless the call awaits approval and somebody else made it.
     approvedBy,
     addPaidCount = 0,
   }: { unpaid?: boolean; approvedBy?: string | undefined; addPaidCount?: number } = {},
@@ -577,7 +569,7 @@ export function changeCapitalCallWrite(
   );
 }
 
-/** Compresses the plan, because an item may have 400 kB. 5,000 compressed lines take about 200 kB. */
+/** An item may have 400 kB. A compressed plan of 5,000 line items takes about 200 kB. */
 export function putPlanWrite(services: Services, callId: string, lines: readonly PlannedLine[]): Write {
   return put(services, {
     item: { ...planKey(callId), packed: pack(z.array(plannedLine.schema).parse(lines)) },
@@ -624,7 +616,7 @@ export function setWithdrawalNoticeWrite(
   });
 }
 
-/** Counts the audit row of a changed line for its call. Must be in the transaction that changes the line. */
+/** Put this write in the transaction that changes the line item. */
 export function countLineRowWrite(services: Services, callId: string): Write {
   return update(services, { key: capitalCallKey(callId), add: { line_rows: 1 }, when: { pk: exists } });
 }
@@ -635,7 +627,6 @@ export function isPausedOn({ paused_until: until }: Pick<LineItem, 'paused_until
   return until !== undefined && day < until;
 }
 
-/** Sets or ends the pause of the reminders. Fails if nothing is due or somebody else changed the pause meanwhile. */
 export function setPauseWrite(services: Services, before: LineItem, pause: Pause): Write {
   const names = ['paused_until', 'paused_note', 'paused_by', 'paused_by_name', 'paused_at'] as const;
   return update(services, {
@@ -646,7 +637,6 @@ export function setPauseWrite(services: Services, before: LineItem, pause: Pause
   });
 }
 
-/** Fails if nothing is due, or if the line was changed, reminded or paused since it was read. */
 export function setRemindersWrite(
   services: Services,
   before: LineItem,
@@ -690,7 +680,6 @@ const CHANGEABLE_LINE_FIELDS = [
   'extended_reason',
 ] as const satisfies readonly (keyof LineItem)[];
 
-/** Fails if a payment, write-off, withdrawal or extension has changed the line meanwhile. */
 export function changeLineWrite(services: Services, before: LineItem, after: LineItem): Write {
   const changed = CHANGEABLE_LINE_FIELDS.filter((name) => after[name] !== before[name]);
   const open = openLineKeys(after);
@@ -702,9 +691,23 @@ export function changeLineWrite(services: Services, before: LineItem, after: Lin
   });
 }
 
-/** Tests that amounts, due date, withdrawal and receipt are as read. Older lines have no `written_off_cents`. */
+export function giveLineWrite(services: Services, before: LineItem, to: { id: string; name: string }): Write {
+  const { former_client_ids: former = [], client_id: from } = before;
+  return update(services, {
+    key: lineItemKey(before),
+    set: {
+      client_id: to.id,
+      client_name: to.name,
+      former_client_ids: [...former, from],
+      ...lineItemListKeys({ ...before, client_id: to.id }),
+    },
+    when: asRead(before),
+  });
+}
+
 function asRead(line: LineItem): When {
   const same = {
+    client_id: line.client_id,
     matched_cents: line.matched_cents,
     due_date: line.due_date,
     withdrawn_at: line.withdrawn_at ?? absent,
@@ -726,12 +729,11 @@ export function addLineSumsWrite(
   by: 'payment' | 'correction',
 ): Write {
   const changed = Object.entries(sums).filter(([name, value]) => value !== 0 || name === 'matched_cents');
-  // A withdrawn call accepts no further match.
   const standing: When = sums.matched_cents > 0 ? { pk: exists, withdrawn_at: absent } : { pk: exists };
   return update(services, {
     key: capitalCallKey(callId),
     add: { ...Object.fromEntries(changed), line_rows: 1 },
-    // In the state `issued`, no worker is changing the call's lines.
+    // In the state `issued`, no worker is changing the call's line items.
     when: by === 'correction' ? { pk: exists, state: 'issued' } : standing,
   });
 }

@@ -16,11 +16,10 @@ interface Problem {
   readonly would_agree: NonNullable<StatementBalancesCheck['would_agree']>;
 }
 
-/** Undefined with fewer than two balances. `line`: the first amount with a wrong sign, else the first other problem. */
 export function checkBalances(rows: readonly CheckedRow[]): StatementBalancesCheck | undefined {
   if (rows.filter(({ balanceCents }) => balanceCents !== undefined).length < 2) return undefined;
   const isOneDay = rows.every(({ date }) => date === rows[0]?.date);
-  // If all rows are of one day, nothing shows whether the file begins with the oldest or the newest row.
+  // If all rows have the same day, the file may begin with the oldest or the newest row.
   const orders = isOneDay ? [rows, rows.toReversed()] : [oldestFirst(rows)];
   const readings = orders.map(problemsOf).sort((one, other) => one.length - other.length);
   const [problems = []] = readings;
@@ -57,7 +56,6 @@ function readDay(rows: readonly CheckedRow[], openedAt: Cents | undefined) {
   return { problems, closing: before };
 }
 
-/** Returns the day's closing balance if the day's rows agree in another order, else undefined. */
 function closingInAnyOrder(rows: readonly CheckedRow[], openedAt: Cents | undefined): Cents | undefined {
   const steps = rows.flatMap(({ amountCents, balanceCents }) =>
     balanceCents === undefined

@@ -8,7 +8,7 @@ import {
 } from './bank-account-store.ts';
 import { listTieOuts } from './tie-outs.ts';
 
-/** Maps each account name in the file to the chosen account. The name is '' for rows without one. */
+/** Rows without an account name have the key ''. */
 export type ChosenAccounts = ReadonlyMap<string, string>;
 
 export interface NamedRows {
@@ -17,7 +17,6 @@ export interface NamedRows {
   readonly sharesRows: (accountId: string) => boolean;
 }
 
-/** Ignores spaces, hyphens, case and leading zeros. */
 export function accountNamed(text = ''): string {
   return text
     .toLowerCase()
@@ -25,7 +24,7 @@ export function accountNamed(text = ''): string {
     .replace(/^0+(?=\d)/, '');
 }
 
-/** Chooses by account number, else by the balance that the file continues, else by the last choice for this layout. */
+/** The account number decides, then the balance that the file continues, then the last choice for this layout. */
 export async function chooseAccounts(
   services: Services,
   { layoutId, files, given, to }: FileToPlace,
@@ -42,13 +41,13 @@ export async function chooseAccounts(
   const choices = files.map((file) => {
     const { named } = file;
     const ofNumber = named === '' ? undefined : accounts.find((account) => isOfNumber(account, named))?.id;
-    // A file of several accounts names them by number, so the manager's choice is only for rows without a number.
+    // If a file has several accounts, the manager's choice applies only to rows without an account number.
     if (given !== undefined) return [named, (files.length > 1 && ofNumber) || given] as const;
     const last = remembered.find((one) => one.named === named && known.includes(one.account_id))?.account_id;
     if (ofNumber !== undefined || (named !== '' && last !== undefined))
       return [named, ofNumber ?? last] as const;
     const fits = tieOuts.map(({ account, tieOut }) => ({ account, fit: fitOf(file, account, tieOut) }));
-    // If the file names a number, no account has it. So the file can only be of an account without a number.
+    // No account has the number in the file, so only an account without a number fits.
     const continued = fits.flatMap(({ account, fit }) =>
       fit === 'continues' && (named === '' || account.account_number === '') ? account.id : [],
     );
@@ -87,7 +86,7 @@ function fitOf(
   }
   const last = tieOut.days.findLast(({ day }) => day < first.day);
   const ours = last ? last.expected_balance : openingDay <= first.day ? tieOut.opening_balance : 0;
-  // Every new account begins with a balance of zero, so zero does not show which account it is.
+  // Every new account begins with zero, so a balance of zero does not identify an account.
   if (!last && ours === 0) return 'unknown';
   return [ours, last?.statement_balance].includes(first.opening_cents) ? 'continues' : 'unknown';
 }

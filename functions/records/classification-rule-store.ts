@@ -25,7 +25,6 @@ const ruleItem = storedItem(
       .optional(),
     automatic: z.boolean(),
     created_at: z.string(),
-    /** Absent in rules of older versions. */
     created_by: z.string().optional(),
     created_by_name: z.string(),
     version: z.number(),
@@ -39,7 +38,6 @@ function ruleKey(ruleId: string) {
   return { pk: RULES, sk: `RULE#${ruleId}` };
 }
 
-/** A deleted rule stays stored, because its history and the rows that it classified refer to it. */
 function deletedKey(ruleId: string) {
   return { pk: RULES, sk: `DELETED#${ruleId}` };
 }

@@ -1,27 +1,34 @@
 import * as z from 'zod';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { CLIENT_DETAIL_FIELDS, type ClientDetailValues, perDetail, wordsOf } from '#shared/client-fields.ts';
-import type { HistoryKind } from '#shared/history-kinds.ts';
-import type { Cents } from '#shared/money.ts';
-import { ACCESS_ROLES, CLIENT_STATUSES } from '#shared/terms.ts';
+import { LOGIN_CHANGE_DAYS } from '#shared/constants.ts';
+import { type Cents, ZERO_CENTS } from '#shared/money.ts';
+import { ACCESS_ROLES, CLIENT_STATUSES, TAX_STATUSES, type TaxStatus } from '#shared/terms.ts';
+import { addUnits, ONE_DOLLAR, type UnitsE4, unitsForCents, ZERO_UNITS } from '#shared/units.ts';
 import type { Write } from '../ledger/change.ts';
 import { placeAfter } from '../ledger/cursor.ts';
+import type { Test } from '../ledger/expressions.ts';
+import { DAY_MS, instantAfter } from '../ledger/instants.ts';
 import { listWhole } from '../ledger/list-whole.ts';
 import { type Page, queryList } from '../ledger/query-list.ts';
 import { findItem, findItems, queryItems } from '../ledger/read.ts';
 import { readStatistics } from '../ledger/statistics-store.ts';
 import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
-import { above, atMost, check, exists, putNew, remove, update } from '../ledger/write.ts';
+import { above, absent, atMost, check, exists, putNew, remove, update, type When } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
+import { storedUnits } from './unit-move-store.ts';
 
 const accessLink = storedItem(
   z.object({
     user_id: z.string(),
     role: z.enum(ACCESS_ROLES),
     until: storedDay.optional(),
-    /** An adviser's login receives the client's email only if this is set. All other logins always receive it. */
+    /** Only an adviser's login needs this setting to receive the client's email. */
     mail: z.literal(true).optional(),
     since: z.string(),
+    /** The manager who last gave the login access or raised its role. */
+    given_by: z.string().optional(),
+    given_at: z.string().optional(),
   }),
 );
 export type AccessLink = Stored<typeof accessLink>;
@@ -30,16 +37,25 @@ const endedAccess = storedItem(
   accessLink.schema.extend({ email: z.string(), ended_at: z.string(), reason: z.string() }),
 );
 
-/** If an old record lacks a field that is not required, the field is read as ''. */
+/** Old records may lack an optional field, which is then read as ''. */
 const storedDetails = perDetail(CLIENT_DETAIL_FIELDS, (field) => {
   const schema = field.kind === 'words' ? z.enum(wordsOf(field)) : z.string();
   return field.required ? schema : schema.default('');
 }) as { [Name in keyof ClientDetailValues]: z.ZodType<ClientDetailValues[Name]> };
 
+const taxStatus = z.object({
+  status: z.enum(TAX_STATUSES),
+  from: storedDay,
+  reason: z.string(),
+  set_at: z.string(),
+  set_by: z.string(),
+  set_by_name: z.string(),
+  alone: z.literal(true).optional(),
+});
+
 const clientItem = storedItem(
   z.object({
     id: z.string(),
-    /** The main login, with the client's own address and full access. */
     user_id: z.string(),
     /** Missing if `user_id` is the only login. */
     access: z.array(accessLink.schema).optional(),
@@ -48,23 +64,37 @@ const clientItem = storedItem(
     email: z.string(),
     former_email: z.string().optional(),
     email_changed_at: z.string().optional(),
-    /** Email to the current address bounced or was reported as spam. */
+    /** Addresses that the main login lately had, also if another login took its place. */
+    left_emails: z
+      .array(z.object({ user_id: z.string(), email: z.string(), at: z.string(), by: z.string() }))
+      .optional(),
+    /** Missing if the phone number was entered together with the client. */
+    mobile_since: z.string().optional(),
+    mobile_by: z.string().optional(),
+    tax_statuses: z.array(taxStatus).optional(),
     mail_fault: z
       .object({ kind: z.enum(['bounced', 'complained']), at: z.string(), detail: z.string() })
       .optional(),
     status: z.enum(CLIENT_STATUSES),
-    /** Links that were sent before this time no longer open without sign-in. */
+    /** The main login of a deceased client has no access, although `access` still names the login. */
+    deceased_on: storedDay.optional(),
+    /** Links without sign-in from before this time do not open. */
     suspended_at: z.string().optional(),
     pledged_cents: storedCents,
-    /** This total changes only together with an allocation, without raising `version`. */
+    /** Allocations change this total without raising `version`. */
     total_paid_cents: storedCents,
     allocation_count: z.number(),
-    /** The number of reversed allocations that the client still sees, marked as reversed. */
+    /** Reversed allocations that the client still sees, marked as reversed. */
     reversed_count: z.number().default(0),
     hidden_count: z.number().default(0),
     hidden_payout_count: z.number().default(0),
-    /** The number of payments by the fund in the client's history, voided ones included. */
+    /** Payments by the fund in the client's history, including voided payments. */
     payout_count: z.number().default(0),
+    /** Total units minus one unit for each dollar paid, in ten-thousandths of a unit. */
+    units_beyond_paid_e4: storedUnits.optional(),
+    unit_move_count: z.number().default(0),
+    /** The oldest choice first. Each choice applies until the next. */
+    reinvestment: z.array(z.object({ percent: z.number(), from: storedDay })).optional(),
     document_count: z.number(),
     created_at: z.string(),
     import_id: z.string().optional(),
@@ -80,17 +110,43 @@ export function historyOf(
     'allocation_count' | 'reversed_count' | 'hidden_count' | 'payout_count' | 'hidden_payout_count'
   >,
   isForClient = false,
-): Record<HistoryKind, number> {
+): { payment: number; 'taken-back': number; payouts: number } {
   return {
     payment: client.allocation_count,
     'taken-back': client.reversed_count - (isForClient ? client.hidden_count : 0),
-    payout: client.payout_count - (isForClient ? client.hidden_payout_count : 0),
+    payouts: client.payout_count - (isForClient ? client.hidden_payout_count : 0),
   };
 }
 
-type Linked = Pick<ClientItem, 'user_id' | 'access'> & { readonly created_at?: string };
+export function unitsOfClient({
+  total_paid_cents: paid,
+  units_beyond_paid_e4: beyond = ZERO_UNITS,
+}: Pick<ClientItem, 'total_paid_cents' | 'units_beyond_paid_e4'>): UnitsE4 {
+  return addUnits(unitsForCents(paid, ONE_DOLLAR), beyond);
+}
 
-/** Includes logins whose last day has passed. */
+function sameHistory(before: ClientItem): When {
+  const { allocation_count, reversed_count, payout_count, unit_move_count } = before;
+  const counts = { reversed_count, payout_count, unit_move_count };
+  const tests = Object.entries(counts).map(([name, value]) =>
+    (value === 0 ? [0, absent] : [value]).map((test) => ({ [name]: test })),
+  );
+  return tests.reduce<Readonly<Record<string, Test>>[]>(
+    (groups, alternatives) =>
+      groups.flatMap((group) => alternatives.map((one) => ({ ...group, ...one }) as typeof group)),
+    [{ allocation_count }],
+  );
+}
+
+/** If the holder has no moves, only a new move could take away issued units. */
+function sameMoves(holder: ClientItem): When {
+  return holder.unit_move_count === 0
+    ? [{ unit_move_count: 0 }, { pk: exists, unit_move_count: absent }]
+    : sameHistory(holder);
+}
+
+type Linked = Pick<ClientItem, 'user_id' | 'access' | 'deceased_on'> & { readonly created_at?: string };
+
 export function accessOf({ user_id, access, created_at = '' }: Linked): readonly AccessLink[] {
   return access ?? [{ user_id, role: 'owner', since: created_at }];
 }
@@ -99,8 +155,13 @@ export function isLive({ until }: Pick<AccessLink, 'until'>, today: CalendarDate
   return until === undefined || today <= until;
 }
 
+export function liveLinksOf(client: Linked, today: CalendarDate): AccessLink[] {
+  const isOut = ({ user_id: id }: AccessLink) => client.deceased_on !== undefined && id === client.user_id;
+  return accessOf(client).filter((link) => isLive(link, today) && !isOut(link));
+}
+
 export function liveAccessOf(client: Linked, userId: string, today: CalendarDate): AccessLink | undefined {
-  return accessOf(client).find((link) => link.user_id === userId && isLive(link, today));
+  return liveLinksOf(client, today).find((link) => link.user_id === userId);
 }
 
 export function hasFullAccess({ role }: Pick<AccessLink, 'role'>): boolean {
@@ -121,7 +182,6 @@ export function clientTarget(clientId: string): string {
   return `CLIENT#${clientId}`;
 }
 
-/** The record that an audit row is about, and the name that the row shows. */
 export function aboutClient({ id, name }: Pick<ClientItem, 'id' | 'name'>) {
   return { target: clientTarget(id), name: name };
 }
@@ -151,7 +211,6 @@ export function listAllClients(services: Services): Promise<ClientItem[]> {
   return queryItems(services, { index: 'list', partition: CLIENTS }, clientItem);
 }
 
-/** Lists clients as stored now, by name. Refuses with `busy` if the index does not list all of them in time. */
 export async function listClientsNow(services: Services): Promise<ClientItem[]> {
   const readCount = async () => (await readStatistics(services)).clients;
   const listed = await listWhole(readCount, () => listAllClients(services));
@@ -167,7 +226,7 @@ export function listClientsNamed(services: Services, beginning: string, atMost: 
   return queryItems(services, { index: 'list', ...list }, clientItem, atMost);
 }
 
-// `name#id`; the name can contain any character.
+// The form is `name#id`, and the name may contain any character.
 const placeByName = placeAfter(/^.{1,300}#[A-Za-z0-9-]{1,80}$/su);
 
 export function putClientWrites(services: Services, client: ClientItem): { client: Write; email: Write } {
@@ -177,7 +236,6 @@ export function putClientWrites(services: Services, client: ClientItem): { clien
   };
 }
 
-/** Fails if another client has the address. */
 export function claimEmailWrite(services: Services, clientId: string, email: string): Write {
   return putNew(services, { ...emailKey(email), client_id: clientId });
 }
@@ -186,15 +244,22 @@ export function releaseEmailWrite(services: Services, clientId: string, email: s
   return remove(services, { key: emailKey(email), when: { client_id: clientId } });
 }
 
-/** Fails if the address changed since the client was read. Keeps changes that others made to other fields. */
+/** Keeps all addresses of the last days, so that changes in a row cannot push out the investor's own. */
+export function leaveEmail({ user_id, email, left_emails = [] }: ClientItem, at: string, by: string) {
+  const since = instantAfter(at, -LOGIN_CHANGE_DAYS * DAY_MS);
+  const others = left_emails.filter((one) => one.at > since && one.email !== email);
+  return [...others, { user_id, email, at, by }];
+}
+
 export function updateClientEmailWrite(
   services: Services,
   before: ClientItem,
-  after: Pick<ClientItem, 'email' | 'email_changed_at'>,
+  after: Pick<ClientItem, 'email' | 'email_changed_at' | 'left_emails'>,
 ): Write {
+  const { email, email_changed_at, left_emails } = after;
   return update(services, {
     key: clientKey(before.id),
-    set: { email: after.email, former_email: before.email, email_changed_at: after.email_changed_at },
+    set: { email, former_email: before.email, email_changed_at, left_emails },
     add: { version: 1 },
     remove: ['mail_fault'],
     when: { email: before.email },
@@ -224,14 +289,13 @@ export async function findClientsByEmail(services: Services, emails: readonly st
 export const EDITED_FIELDS = [...CLIENT_DETAIL_FIELDS, 'status', 'pledged_cents'] as const;
 export type ClientDetails = Pick<ClientItem, (typeof EDITED_FIELDS)[number]>;
 
-/** Fails if somebody else edited the client, or if the new pledge is less than the client has paid. */
 export function updateClientWrite(
   services: Services,
   before: ClientItem,
-  after: ClientDetails & Pick<ClientItem, 'suspended_at'>,
+  after: ClientDetails & Pick<ClientItem, 'suspended_at' | 'mobile_since' | 'mobile_by'>,
 ): Write {
   const lowersPledge = after.pledged_cents < before.pledged_cents;
-  // Only these fields are set, because the paid amount may have changed since the client was read.
+  // The paid amount may have changed since the client was read, so only these fields are set.
   const details = Object.fromEntries(EDITED_FIELDS.map((name) => [name, after[name]]));
   return update(services, {
     key: clientKey(before.id),
@@ -239,6 +303,8 @@ export function updateClientWrite(
       ...details,
       ...listKey({ id: before.id, name: after.name }),
       suspended_at: after.suspended_at,
+      mobile_since: after.mobile_since,
+      mobile_by: after.mobile_by,
       version: before.version + 1,
     },
     when: {
@@ -251,12 +317,12 @@ export function updateClientWrite(
 export function updateAccessWrite(
   services: Services,
   before: ClientItem,
-  after: Pick<ClientItem, 'user_id' | 'email' | 'access' | 'ended_access'>,
+  after: Pick<ClientItem, 'user_id' | 'email' | 'left_emails' | 'access' | 'ended_access'>,
 ): Write {
-  const { user_id, email, access, ended_access } = after;
+  const { user_id, email, left_emails, access, ended_access } = after;
   return update(services, {
     key: clientKey(before.id),
-    set: { user_id, email, access, ended_access, version: before.version + 1 },
+    set: { user_id, email, left_emails, access, ended_access, version: before.version + 1 },
     remove: email === before.email ? [] : ['mail_fault', 'former_email', 'email_changed_at'],
     when: { version: before.version, email: before.email },
   });
@@ -266,52 +332,101 @@ export function countViewWrite(services: Services, clientId: string): Write {
   return update(services, { key: clientKey(clientId), add: { version: 1 }, when: { pk: exists } });
 }
 
-/** Writes nothing, but fails if the client does not exist or is suspended. */
-export function checkCallableWrite(services: Services, clientId: string): Write {
-  const callable = CLIENT_STATUSES.filter((status) => status !== 'Suspended');
-  return check(services, { key: clientKey(clientId), when: callable.map((status) => ({ status })) });
+export function setDeceasedWrite(
+  services: Services,
+  { id, version }: Pick<ClientItem, 'id' | 'version'>,
+  deceasedOn: CalendarDate | undefined,
+): Write {
+  return update(services, {
+    key: clientKey(id),
+    set: { deceased_on: deceasedOn, version: version + 1 },
+    remove: deceasedOn === undefined ? ['deceased_on'] : [],
+    when: { version },
+  });
 }
 
-/** `within`: the client, if the amount paid must not exceed the pledge. */
+export function taxStatusOn(
+  { tax_statuses: all = [] }: Pick<ClientItem, 'tax_statuses'>,
+  day: CalendarDate,
+): TaxStatus {
+  const until = all.filter(({ from }) => from <= day);
+  return until.sort((one, other) => (one.from < other.from ? -1 : 1)).at(-1)?.status ?? 'not-quoted';
+}
+
+export function setReinvestmentWrite(
+  services: Services,
+  { id, version }: Pick<ClientItem, 'id' | 'version'>,
+  reinvestment: NonNullable<ClientItem['reinvestment']>,
+): Write {
+  const set = { reinvestment, version: version + 1 };
+  return update(services, { key: clientKey(id), set, when: { version } });
+}
+
+export function setTaxStatusesWrite(
+  services: Services,
+  { id, version }: Pick<ClientItem, 'id' | 'version'>,
+  statuses: NonNullable<ClientItem['tax_statuses']>,
+): Write {
+  return update(services, {
+    key: clientKey(id),
+    set: { tax_statuses: statuses, version: version + 1 },
+    when: { version },
+  });
+}
+
+export function checkCallableWrite(services: Services, clientId: string): Write {
+  const callable = CLIENT_STATUSES.filter((status) => status !== 'Suspended');
+  return check(services, {
+    key: clientKey(clientId),
+    when: callable.map((status) => ({ status, deceased_on: absent })),
+  });
+}
+
+/** `within` is set if the pledge limits the paid amount. `holder` is set if units were checked on all days. */
 export function changePaidWrite(
   services: Services,
   clientId: string,
-  change: { byCents: Cents; allocations: number; reversals: number; hidden: number },
+  change: { byCents: Cents; beyondUnits: number; allocations: number; reversals: number; hidden: number },
   within: Pick<ClientItem, 'pledged_cents'> | undefined,
+  holder: ClientItem | undefined,
 ): Write {
   return update(services, {
     key: clientKey(clientId),
     add: {
       total_paid_cents: change.byCents,
+      ...(change.beyondUnits === 0 ? {} : { units_beyond_paid_e4: change.beyondUnits }),
       allocation_count: change.allocations,
       ...(change.reversals > 0 ? { reversed_count: change.reversals } : {}),
       ...(change.hidden > 0 ? { hidden_count: change.hidden } : {}),
     },
-    // The write itself checks the limit, because two payments at the same time could exceed the pledge together.
+    // Two simultaneous payments could together exceed the pledge, so the write itself checks the limit.
     when: within
       ? {
           pledged_cents: within.pledged_cents,
           total_paid_cents: atMost(within.pledged_cents - change.byCents),
         }
-      : { pk: exists },
+      : holder
+        ? sameMoves(holder)
+        : { pk: exists },
   });
 }
 
-/** If the pledge changes, the caller must add an audit row of the client. */
+/** If the pledge changes, the caller must add an audit row for the client. */
 export interface GivenBackToClient {
   readonly before: ClientItem;
   readonly paidCents: Cents;
   readonly pledgedCents: Cents;
+  readonly beyondUnits: number;
+  readonly isHolder: boolean;
 }
 
-/** A change of the pledge fails if the client was edited or made a payment since the client was read. */
 export function changePayoutsWrite(
   services: Services,
   clientId: string,
   by: { readonly rows: number; readonly hidden: number },
   back?: GivenBackToClient,
 ): Write {
-  const { before, paidCents = 0, pledgedCents = 0 } = back ?? {};
+  const { before, paidCents = 0, pledgedCents = 0, beyondUnits = 0 } = back ?? {};
   const pledged = before && pledgedCents !== 0 ? before : undefined;
   return update(services, {
     key: clientKey(clientId),
@@ -319,9 +434,42 @@ export function changePayoutsWrite(
       payout_count: by.rows,
       hidden_payout_count: by.hidden,
       ...(paidCents === 0 ? {} : { total_paid_cents: paidCents }),
+      ...(beyondUnits === 0 ? {} : { units_beyond_paid_e4: beyondUnits }),
     },
     set: pledged ? { pledged_cents: pledged.pledged_cents + pledgedCents, version: pledged.version + 1 } : {},
-    when: pledged ? { version: pledged.version, total_paid_cents: pledged.total_paid_cents } : { pk: exists },
+    when: whenGivenBack(back, pledged),
+  });
+}
+
+function whenGivenBack(back: GivenBackToClient | undefined, pledged: ClientItem | undefined): When {
+  const groups = back?.isHolder ? sameMoves(back.before) : { pk: exists };
+  if (!pledged) return groups;
+  const tests = { version: pledged.version, total_paid_cents: pledged.total_paid_cents };
+  return [groups].flat().map((group) => ({ ...group, ...tests }));
+}
+
+export interface UnitsChange {
+  readonly units: UnitsE4;
+  readonly moves: number;
+  readonly pledgedCents?: Cents | undefined;
+  readonly memberSince?: CalendarDate;
+}
+
+export function changeUnitsWrite(services: Services, before: ClientItem, change: UnitsChange): Write {
+  const { units, moves, pledgedCents = ZERO_CENTS, memberSince } = change;
+  const [key, add] = [clientKey(before.id), { units_beyond_paid_e4: units, unit_move_count: moves }];
+  if (pledgedCents === 0 && memberSince === undefined)
+    return update(services, { key, add, when: sameHistory(before) });
+  const { version, pledged_cents: pledged } = before;
+  return update(services, {
+    key,
+    add,
+    set: {
+      pledged_cents: pledged + pledgedCents,
+      ...(memberSince === undefined ? {} : { member_since: memberSince }),
+      version: version + 1,
+    },
+    when: [sameHistory(before)].flat().map((group) => ({ ...group, version })),
   });
 }
 
@@ -335,7 +483,7 @@ export function countDocumentWrite(
   return update(services, {
     key: clientKey(client.id),
     add: { document_count: by },
-    // The statistics count clients with a document, so the write fails if another document was added or removed.
+    // The statistics count clients with a document, so concurrent changes of the number must fail.
     when: { document_count: others > 0 ? above(edge) : edge },
   });
 }

@@ -5,7 +5,6 @@ import type { DeclinedLine, TransactionItem } from './transaction-store.ts';
 
 type Declinable = Pick<TransactionItem, 'declined_lines'>;
 
-/** Replaces earlier declines of the same line items. */
 export function withDeclined<Item extends Declinable>(
   transaction: Item,
   lineIds: readonly string[],
@@ -13,7 +12,7 @@ export function withDeclined<Item extends Declinable>(
 ): Item {
   const others = (transaction.declined_lines ?? []).filter((line) => !lineIds.includes(line.line_item_id));
   const added = [...new Set(lineIds)].map((id) => ({ line_item_id: id, ...declined }));
-  // Drops the oldest declines beyond the limit, because a refusal would make the undoing of a match fail.
+  // A refusal would block the undoing of a match, so the oldest declines beyond the limit are dropped.
   return { ...transaction, declined_lines: [...others, ...added].slice(-LIMITS.declinedLines) };
 }
 

@@ -8,6 +8,7 @@ import { type Stored, storedCents, storedDay, storedItem } from '../ledger/store
 import { writeAlone } from '../ledger/transact.ts';
 import { absent, exists, put, putNew, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
+import { storedUnits } from './unit-move-store.ts';
 
 const listedDocument = storedItem(
   z.object({
@@ -19,14 +20,13 @@ const listedDocument = storedItem(
     client_id: z.string().optional(),
     client_name: z.string().optional(),
     filename: z.string(),
-    /** The size in bytes, as the uploader announced it. Checked after the upload. */
+    /** Bytes, as the uploader announced. The portal checks the size after the upload. */
     size: z.number(),
     uploaded_at: z.string(),
     uploaded_by_name: z.string(),
     period_ends_on: storedDay.optional(),
     withdrawn_at: z.string().optional(),
     call_id: z.string().optional(),
-    /** Set on the PDF of a statement and on the auditor's pack (`is_pack`). */
     statement: z
       .object({
         number: z.string(),
@@ -35,6 +35,8 @@ const listedDocument = storedItem(
         opening_cents: storedCents,
         movements_cents: storedCents,
         closing_cents: storedCents,
+        /** Missing in statements from before unit prices, when each dollar bought one unit. */
+        closing_units_e4: storedUnits.optional(),
       })
       .optional(),
   }),
@@ -45,14 +47,13 @@ const documentItem = storedItem(
   listedDocument.schema.extend({
     state: z.enum([...DOCUMENT_STATES, 'deleting', 'deleted']),
     object_key: z.string(),
-    /** The version of the stored file that was checked. No other version is served. */
+    /** The checked version of the stored file. Users get only this version. */
     object_version: z.string().optional(),
     content_type: z.string(),
-    /** SHA-256 in base64, as the uploader announced it. Checked after the upload. */
+    /** SHA-256 in base64, as the uploader announced. The portal checks the digest after the upload. */
     checksum: z.string(),
     uploaded_by: z.string(),
     notify: z.enum(DOCUMENT_NOTIFY).optional(),
-    /** When to email people about the document. Missing if there is no email to send. */
     tell_at: z.string().optional(),
     refusal: z.enum(['file-not-as-announced', 'file-refused']).optional(),
     message: z.string().optional(),
@@ -72,7 +73,6 @@ export function documentTarget(documentId: string): string {
   return `DOC#${documentId}`;
 }
 
-/** The record that an audit row is about, and the name that the row shows. */
 export function aboutDocument({ id, name }: Pick<DocumentItem, 'id' | 'name'>) {
   return { target: documentTarget(id), name: name };
 }
@@ -100,7 +100,7 @@ export function putDocumentWrite(services: Services, document: DocumentItem, due
   });
 }
 
-/** Fails if the document has changed. Without `dueAt`, the reaper ignores the document. */
+/** Without `dueAt`, the reaper ignores the document. */
 export function moveDocumentWrite(
   services: Services,
   before: DocumentItem,
@@ -124,21 +124,19 @@ export function makeAvailableWrite(
   });
 }
 
-/** Without `dueAt`, the reaper ignores the document. Deferring changes no field, so it is not audited. */
+/** Deferring changes no field, so no audit row is written. */
 export async function deferDocument(services: Services, document: DocumentItem, dueAt: string | undefined) {
   const write = update(services, {
     key: documentKey(document.id),
     ...openListChange({ name: OPEN, dueAt }, document.id),
     when: { version: document.version },
   });
-  // If this fails, another request has changed the document and set its own time.
   await writeAlone(services, write);
 }
 
 export function replaceDocumentWrite(services: Services, before: DocumentItem, after: DocumentItem): Write {
   const open = after.tell_at && openListChange({ name: TO_TELL, dueAt: after.tell_at }, after.id).set;
   const item = { ...documentKey(after.id), ...open, ...documentItem.parse(after) };
-  // Fails if people were told of the document since it was read.
   const when = { version: before.version, state: 'available', tell_at: before.tell_at ?? absent };
   return put(services, { item, when });
 }
@@ -187,7 +185,6 @@ export function findDocument(services: Services, documentId: string): Promise<Do
   return findItem(services, documentKey(documentId), documentItem);
 }
 
-/** Lists a client's documents, or without `clientId` the fund's; newest first, without deleted documents. */
 export function listOwnerDocuments(services: Services, clientId: string | undefined, page: Page) {
   return queryList(services, { partition: ownerList(clientId), descending: true }, listedDocument, page);
 }
@@ -207,14 +204,14 @@ export async function listDocumentsToTell(services: Services, dueAt: string, atM
     services,
     ids.map(({ id }) => documentKey(id)),
   );
-  // The index may lag, so documents that were removed or announced meanwhile are left out.
+  // The index may lag, so documents that were removed or announced meanwhile are filtered out.
   return found
     .map((item) => documentItem.parse(item))
     .filter(({ state, tell_at: at }) => state === 'available' && at !== undefined && at <= dueAt)
     .sort((one, other) => (one.uploaded_at < other.uploaded_at ? -1 : 1));
 }
 
-/** No audit row is written, because each message is audited. */
+/** No audit row is written, because each message has its own audit row. */
 export async function markTold(services: Services, document: DocumentItem): Promise<void> {
   await writeAlone(
     services,

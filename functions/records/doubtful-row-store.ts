@@ -9,7 +9,7 @@ import { findImport, importRow } from './import-store.ts';
 
 const doubtfulRow = storedItem(
   importRow.schema.extend({
-    /** The import that found the row. If the row is imported later, it belongs to this import. */
+    /** The import that found the row. A row that is imported later also belongs to this import. */
     import_id: z.string(),
     twin_id: z.string(),
     decision: z.enum(DOUBTFUL_DECISIONS).optional(),
@@ -28,7 +28,7 @@ export function findDoubtfulRow(services: Services, id: string): Promise<Doubtfu
   return findItem(services, keyOf(id), doubtfulRow);
 }
 
-/** Lists rows by day, decided ones included. `is_taken_back`: the row waited when its import was undone. */
+/** `is_taken_back` means that the import was undone before a decision. */
 export async function listDoubtfulRows(
   services: Services,
 ): Promise<(DoubtfulRow & { is_taken_back: boolean })[]> {
@@ -47,7 +47,6 @@ export async function listWaitingRows(services: Services): Promise<DoubtfulRow[]
   return rows.filter((row) => row.decision === undefined && !row.is_taken_back);
 }
 
-/** Fails if the row is stored already, unless it waited in the undone import `after`. */
 export function putDoubtfulRowWrite(services: Services, row: DoubtfulRow, after: string | undefined): Write {
   const free = { pk: absent };
   const when = after === undefined ? free : [free, { import_id: after, decision: absent }];

@@ -18,13 +18,13 @@ const emailChange = storedItem(
     begun_by_name: z.string(),
     begun_by_email: z.string().optional(),
     begun_at: z.string(),
-    /** Until this time, only the request `id` may continue the change. */
+    /** Until this time, only the request with this `id` may continue the change. */
     held_until: z.string(),
   }),
 );
 export type EmailChange = Stored<typeof emailChange>;
 
-// Longer than any request runs, so that no two requests send different addresses to the user pool.
+// No request runs this long, so two requests never send different addresses to the user pool.
 const HELD_MS = 60_000;
 
 function emailChangeKey(clientId: string) {
@@ -39,14 +39,12 @@ export function findEmailChange(services: Services, clientId: string): Promise<E
 export async function beginEmailChange(services: Services, begun: Omit<EmailChange, 'held_until'>) {
   const change = { ...begun, held_until: instantAfter(begun.begun_at, HELD_MS) };
   await transact(services, {
-    // This write fails if another change of the client's address is unfinished.
     change: putNew(services, { ...emailChangeKey(change.client_id), ...emailChange.parse(change) }),
     claim: claimEmailWrite(services, change.client_id, change.email),
   });
   return change;
 }
 
-/** Returns undefined if another request has taken over the change. */
 export async function takeOverEmailChange(
   services: Services,
   former: EmailChange,

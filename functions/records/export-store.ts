@@ -25,7 +25,6 @@ const exportItem = storedItem(
     attempts: z.number(),
     lease: z.string().optional(),
     leased_until: z.number(),
-    object_version: z.string().optional(),
     filename: z.string().optional(),
     size: z.number().optional(),
     failure: z.string().optional(),
@@ -59,7 +58,6 @@ export function findExport(services: Services, exportId: string): Promise<Export
   return findItem(services, exportKey(exportId), exportItem);
 }
 
-/** The database deletes the record some time after `ends_at`. */
 export function putExportWrite(services: Services, item: ExportItem): Write {
   return putNew(services, {
     ...exportKey(item.id),
@@ -70,7 +68,6 @@ export function putExportWrite(services: Services, item: ExportItem): Write {
   });
 }
 
-/** Counts the attempt. Returns false if the export is finished or leased. */
 export function leaseExport(services: Services, exportId: string, lease: string, leaseMs: number) {
   const nowMs = services.now().getTime();
   return writeAlone(
@@ -81,14 +78,13 @@ export function leaseExport(services: Services, exportId: string, lease: string,
       add: { attempts: 1 },
       when: [
         { status: 'running', leased_until: below(nowMs) },
-        // A worker that got no reply to this write repeats it with the same lease.
+        // A worker that got no reply repeats this write with the same lease.
         { status: 'running', lease },
       ],
     }),
   );
 }
 
-/** False if another worker has taken over the export. */
 export function advanceExport(
   services: Services,
   { id, lease }: Pick<ExportItem, 'id'> & { lease: string },

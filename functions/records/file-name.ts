@@ -3,16 +3,15 @@ const MAX_BYTES = 240; // File systems accept 255; an archive may add ` (12)`.
 const FALLBACK_NAME = 'document';
 
 const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\u200b-\u200d\u2028\u2029\u2060-\u2065\ufeff\ufff9-\ufffb]/gu;
-// Characters that a file system may treat as a separator, a device or a wildcard.
+// Some file systems treat these characters as a separator, a device or a wildcard.
 const RESERVED = /[\\/:*?"<>|]/gu;
-// Windows opens a device instead of a file with this name, whatever the extension.
+// Windows opens a device instead of a file with this name, even with an extension.
 const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³]) *(?=\.|$)/iu;
 
 export function endingOf(fileName: string): string {
   return /\.([^.]*)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Returns a name that is safe on every system: at most 120 code points and 240 bytes, with the extension. */
 export function cleanFileName(fileName: string): string {
   const visible = fileName
     .toWellFormed()
@@ -21,7 +20,7 @@ export function cleanFileName(fileName: string): string {
     .replace(RESERVED, '_')
     .replace(/\s+/gu, ' ')
     .replace(/[ .]+$/u, '')
-    // A name such as `.pdf` is only an extension, so a name is put before it.
+    // A name such as `.pdf` is only an extension and gets `document` before the dot.
     .replace(/^[ .]*(?=\.[^. ]+$)/u, FALLBACK_NAME)
     .replace(/^[ .]+/u, '')
     .replace(DEVICE, '$&_');
@@ -33,7 +32,7 @@ export function cleanFileName(fileName: string): string {
   return `${points.join('').replace(/[ .]+$/u, '')}${ending}`;
 }
 
-/** RFC 5987 also requires the encoding of `'()*`, which `encodeURIComponent` leaves. */
+/** RFC 5987 also requires the encoding of `'()*`, which `encodeURIComponent` does not encode. */
 function extendedValue(text: string): string {
   return encodeURIComponent(text).replace(
     /['()*]/g,
@@ -41,7 +40,6 @@ function extendedValue(text: string): string {
   );
 }
 
-/** Returns a Content-Disposition (RFC 6266) with the name in ASCII and in UTF-8. */
 export function attachmentHeader(fileName: string): string {
   const name = cleanFileName(fileName);
   const ascii = name

@@ -3,16 +3,15 @@ import { groupBy } from '#shared/group-by.ts';
 import type { Cents } from '#shared/money.ts';
 import { foldCase } from './narration.ts';
 
-/** These facts show whether two rows with different ids are the same. */
 export interface TwinRow {
   readonly id: string;
-  /** Rows of different accounts, or without an account, are never twins. */
+  /** Only rows of the same account can be twins. */
   readonly account_id?: string | undefined;
   readonly txn_date: CalendarDate;
   readonly amount_cents: Cents;
   readonly description: string;
   readonly balance_cents?: Cents | undefined;
-  /** Rows of one connection with different ids are different rows. */
+  /** Rows of one connection with different ids are different transactions. */
   readonly bank?: { readonly connection_id: string } | undefined;
 }
 
@@ -30,7 +29,7 @@ const begins = (one: Folded, other: Folded) =>
 const isWithoutBalance = ({ row: one }: Folded, { row: other }: Folded) =>
   one.balance_cents === undefined && other.balance_cents === undefined;
 
-/** The days between two rows, and how the rows must be alike. The surest case comes first. */
+/** Each entry has the days between two rows and a test of likeness. The surest test comes first. */
 const LIKENESSES: readonly (readonly [
   days: readonly number[],
   isAlike: (one: Folded, other: Folded) => boolean,
@@ -47,7 +46,7 @@ const LIKENESSES: readonly (readonly [
 const placeOf = ({ account_id: account, amount_cents: cents }: TwinRow, day: CalendarDate) =>
   `${account} ${cents} ${day}`;
 
-/** Maps row ids to twins. A ledger row has at most one twin, and none if the file contains its id. */
+/** Maps row ids to ids of twins. A ledger row has at most one twin, and none if the file contains its id. */
 export function findTwins(rows: readonly TwinRow[], ledgerRows: readonly TwinRow[]): Map<string, string> {
   const ids = new Set(rows.map(({ id }) => id));
   const known = new Set(ledgerRows.map(({ id }) => id));

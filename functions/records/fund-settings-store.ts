@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { FundSettings } from '#shared/contract/fund-settings.ts';
 import { displayAbn, type FundSeed } from '#shared/fund-seed.ts';
+import { ZERO_CENTS } from '#shared/money.ts';
 import { type AuditEntry, SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitIfUnchanged } from '../ledger/commit.ts';
 import { findItem } from '../ledger/read.ts';
@@ -33,6 +34,8 @@ const fundSettingsItem = storedItem(
     reminder_days: z.array(z.number()),
     grace_days: z.number(),
     morning_import: z.boolean().default(true),
+    valuation_max_age_days: z.number().default(365),
+    smallest_payout_cents: storedCents.default(ZERO_CENTS),
     changed_at: z.string().optional(),
     changed_by: z.string().optional(),
     changed_by_name: z.string().optional(),
@@ -69,11 +72,11 @@ export async function seedFundSettings(services: Services, seed: FundSeed): Prom
   };
   const by = { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId: randomUUID() };
   const writes = { settings: putFundSettingsWrite(services, before, settings) };
-  // If this fails, another command has stored settings at the same time.
+  // If the commit fails, another command has stored settings at the same time.
   await commitIfUnchanged(services, { writes, audit }, by);
 }
 
-/** The approved account that will replace the current one. Undefined from the day on which it is used. */
+/** The approved next account. Undefined from the day on which the account is used. */
 export function payToAfter({ pay_to_next: next }: FundSettingsItem, day: CalendarDate) {
   return next && next.holds_from > day ? next : undefined;
 }
@@ -99,7 +102,8 @@ export function detailsOf({ abn, trustee, address }: FundIdentity): string[] {
 }
 
 export function presentFundSettings(settings: FundSettingsItem, today: CalendarDate): FundSettings {
-  const { second_person_above_cents: limit, changed_by: _, version: __, ...shown } = settings;
+  const { second_person_above_cents: limit, smallest_payout_cents: smallest, ...others } = settings;
+  const { changed_by: _, version: __, ...shown } = others;
   return {
     changed_at: null,
     changed_by_name: null,
@@ -107,5 +111,6 @@ export function presentFundSettings(settings: FundSettingsItem, today: CalendarD
     pay_to: payToOn(settings, today) ?? null,
     pay_to_next: payToAfter(settings, today) ?? null,
     second_person_above: limit,
+    smallest_payout: smallest,
   };
 }

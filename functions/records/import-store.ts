@@ -21,7 +21,7 @@ const undo = storedItem(
     by_name: z.string(),
     by_email: z.string().optional(),
     started_at: z.string(),
-    /** When the undo started or, after waiting, last continued. */
+    /** When the undo started, or when the undo last continued after waiting. */
     since: z.string(),
     ended_at: z.string().optional(),
     pass: z.number(),
@@ -29,7 +29,7 @@ const undo = storedItem(
     taken_in_pass: z.number(),
     left_in_pass: z.number(),
     issues: z.array(z.object({ path: z.string(), message: z.string() })),
-    /** True if the last attempt removed nothing, because all remaining rows are in use. */
+    /** True if the last attempt removed no row, because all remaining rows are in use. */
     is_waiting: z.boolean(),
   }),
 );
@@ -41,19 +41,19 @@ const importItem = storedItem(
     status: z.enum(IMPORT_STATES),
     bank: z.string(),
     file_name: z.string(),
-    /** The digest shows whether a repeated request has the same file. */
+    /** The digest shows whether a repeated request sends the same file. */
     file_digest: z.string(),
     position: z.number(),
     total_rows: z.number(),
     inserted_count: z.number(),
     duplicate_count: z.number(),
-    /** The rejected lines whose month is closed. */
+    /** The number of rejected lines in closed months. */
     locked_count: z.number().optional(),
-    /** Rows that wait for a manager's decision, because they are probably in the ledger already. */
+    /** Rows that wait for a manager's decision, because the rows are probably in the ledger already. */
     doubtful_count: z.number().optional(),
-    /** The day of the last row that was imported or was known already. */
+    /** The day of the last row that was imported or already known. */
     taken_to: storedDay.optional(),
-    /** The number of steps of the import and its undo, most of them batches. Each step has one audit row. */
+    /** The number of steps of the import and its undo. Each step has one audit row. */
     batch_count: z.number(),
     created_by: z.string(),
     created_by_name: z.string(),
@@ -71,14 +71,13 @@ const importItem = storedItem(
         after: z.string().optional(),
       })
       .optional(),
-    /** True until all rows are fetched from the bank. No row is written before. */
+    /** True while rows are fetched from the bank, before any row is written. */
     fetching: z.boolean().optional(),
     fetch_attempts: z.number().optional(),
-    /** The refreshes that a worker requested. A later worker waits for these and requests no others. */
+    /** Later workers wait for these refreshes and request no others. */
     bank_refresh: z
       .object({ asked_at_ms: z.number(), job_ids: z.array(z.string()), has_failed: z.boolean() })
       .optional(),
-    /** True if the provider could not get the newest rows from the bank. */
     is_stale: z.boolean().optional(),
     /** Each attempt to fetch stores its rows under its own name. */
     rows_name: z.string().optional(),
@@ -86,7 +85,7 @@ const importItem = storedItem(
     rows_kept: z.literal(true).optional(),
     taken_count: z.number().optional(),
     undo: undo.schema.optional(),
-    /** Counts the writes of the undo. If two workers write the same number, one fails. */
+    /** If two workers write the same step number, one write fails. */
     undo_steps: z.number().optional(),
   }),
 );
@@ -102,10 +101,9 @@ export const importRow = storedItem(
     bank: bankOrigin.schema.optional(),
     account_id: z.string().optional(),
     balance_cents: storedCents.optional(),
-    /** The position of the row in its file, the oldest row first. */
+    /** The position of the row, counted from the oldest row of the file. */
     seq: z.number().optional(),
     known: z.boolean().optional(),
-    /** The transaction that this row probably is. The row waits for a manager's decision. */
     twin_id: z.string().optional(),
     waited_in: z.string().optional(),
   }),
@@ -119,9 +117,9 @@ const OPEN_IMPORTS = 'OPEN#import';
 const MOST_OPEN = 100;
 /** The rows of a chunk are read together and take about 100 kB compressed. */
 export const ROWS_PER_CHUNK = 2_000;
-/** An item may have 400 kB. A chunk of long, varied texts is divided into several items. */
+/** An item may have 400 kB, so a chunk of long texts is divided into several items. */
 const MOST_CHUNK_BYTES = 300_000;
-/** The rows of an import that never starts are deleted, because 20,000 take 1 MB. Other imports keep their rows. */
+/** The rows of an import that never starts are deleted, because 20,000 rows take 1 MB. */
 const CHUNKS_KEPT_FOR_SECONDS = 14 * 24 * 3600;
 
 export function importActor(item: ImportItem): ChangeActor {
@@ -174,7 +172,6 @@ function whenFetching(lease: string) {
   return { lease, fetching: true };
 }
 
-/** Returns false if another worker has taken over the import. */
 export async function beginFetch(services: Services, importId: string, lease: string): Promise<boolean> {
   const write = update(services, {
     key: importKey(importId),
@@ -184,7 +181,6 @@ export async function beginFetch(services: Services, importId: string, lease: st
   return writeAlone(services, write);
 }
 
-/** Returns false if another worker has taken over the import. */
 export async function storeRefresh(
   services: Services,
   item: ImportItem,
@@ -231,7 +227,6 @@ export function failImportWrite(
   });
 }
 
-/** Fails if the position has changed or this worker no longer has the lease. */
 export function advanceImportWrite(
   services: Services,
   item: ImportItem,
@@ -293,7 +288,6 @@ export function listOpenImports(services: Services): Promise<Stored<typeof openI
 export interface ImportTurn extends Turn {
   readonly isRunning: boolean;
   readonly isUndoing: boolean;
-  /** The imports that run, are being undone or started in the last minutes. */
   readonly imports: readonly ImportItem[];
 }
 
@@ -307,7 +301,7 @@ export async function readImportTurn(services: Services): Promise<ImportTurn> {
   return { ...turn, imports, isRunning: isIn('running'), isUndoing: isIn('undoing') };
 }
 
-/** Returns the wanted rows of recent imports, which lists may not contain yet. */
+/** Lists may not contain the rows of recent imports yet. */
 export async function listLatelyImported(
   services: Services,
   imports: readonly ImportItem[],
@@ -317,7 +311,7 @@ export async function listLatelyImported(
   const rows = new Map<string, ImportRow>();
   const pending = new Set<string>();
   for (const item of imports) {
-    // Once the lease has ended, lists contain all rows: it ends a minute after the last batch, and indexes lag seconds.
+    // The lease ends a minute after the last batch, and indexes lag only by seconds.
     const isListed = item.status !== 'running' && item.leased_until < nowMs;
     if (isListed || item.fetching || item.status === 'failed') continue;
     for (let position = 0; position < item.total_rows; position += ROWS_PER_CHUNK) {
@@ -365,7 +359,7 @@ async function chunkWrite(
   const digest = createHash('sha256').update(packed).digest('hex').slice(0, 16);
   const rest: string[] = [];
   for (let at = MOST_CHUNK_BYTES; at < packed.length; at += MOST_CHUNK_BYTES) {
-    // The digest is in the key, so that a new chunk does not replace items that somebody is still reading.
+    // A new chunk must not replace items that somebody is still reading, so the key contains the digest.
     const sk = `${key.sk}#${digest}#${rest.length}`;
     const item = { pk: key.pk, sk, packed: packed.subarray(at, at + MOST_CHUNK_BYTES), ...expires };
     await writeAlone(services, put(services, { item }));
@@ -429,7 +423,7 @@ export async function keepImportContents(
   await Promise.all([keep(`${rowsName}#`), keep('REJECTED')]);
 }
 
-/** This write must be in the transaction that skips the rows. */
+/** Commit this write together with `advanceImportWrite`, which moves the import past these lines. */
 export function putRejectedLinesWrite(services: Services, importId: string, lines: RejectedLines) {
   return chunkWrite(services, rejectedKey(importId), lines);
 }
@@ -438,7 +432,7 @@ export async function readRejectedLines(services: Services, importId: string): P
   return (await findChunk(services, rejectedKey(importId), rejectedLines.schema)) ?? [];
 }
 
-/** While an import is being undone, its transactions must not be used. */
+/** Nobody may use the transactions of an import that is being undone. */
 export async function isImportBeingUndone(
   services: Services,
   transactions: readonly { readonly batch_id?: string | undefined }[],
@@ -455,7 +449,7 @@ export async function listImportsBeingUndone(
   return new Set(imports.flatMap((item) => (item?.status === 'undoing' ? [item.id] : [])));
 }
 
-/** Lists the newest first, from the audit log, which has a row for the start of every import. */
+/** Every import has an audit row for its start, so the audit log lists all imports. */
 export async function listImportItems(services: Services, page: Page): Promise<Paged<ImportItem>> {
   const started = await listRowsOfAction(services, 'import.started', page);
   const keys = started.items.map(({ target }) => ({ pk: target, sk: 'IMPORT' }));
@@ -487,7 +481,6 @@ export function putTakenRowsWrite(
 
 export const readTakenRows = takenRows.parse;
 
-/** Lists the rows of batches whose first row is at `from` or later and before `before`. */
 export async function listTakenRows(
   services: Services,
   importId: string,
@@ -511,7 +504,6 @@ export function beginUndoWrite(services: Services, item: ImportItem, begun: Impo
   });
 }
 
-/** Fails if this worker has lost the lease or another worker has made the step. */
 export function advanceUndoWrite(
   services: Services,
   item: ImportItem,
@@ -526,7 +518,7 @@ export function advanceUndoWrite(
       undo: next,
       leased_until: leasedUntilMs,
     },
-    // The last step of an undo does not raise `batch_count`, because check I9 adds it for the status `undone`.
+    // Ledger check I9 adds 1 for the status `undone`, so the last step does not raise `batch_count`.
     add: {
       undo_steps: 1,
       ...(taken > 0 ? { taken_count: taken } : {}),

@@ -26,7 +26,7 @@ const messageItem = storedItem(
     text: z.string(),
     state: z.enum(MESSAGE_STATES),
     about: z.object({ kind: z.string(), id: z.string(), title: z.string() }),
-    /** The line item whose notice opens from a link in the message without sign-in. */
+    /** A link in the message opens the notice of this line item without sign-in. */
     notice_of: z.object({ capital_call_id: z.string(), line_item_id: z.string() }).optional(),
     queued_at: z.string(),
     sent_at: z.string().optional(),
@@ -34,9 +34,8 @@ const messageItem = storedItem(
     opened_at: z.string().optional(),
     held_by: z.string().optional(),
     held_by_name: z.string().optional(),
-    /** When the message last went to the mail service. Without a reply, it is sent again after `UNANSWERED_MS`. */
     attempted_at: z.string().optional(),
-    /** By this id, a worker that got no reply recognises its own claim. */
+    /** If a worker got no reply, this id identifies the worker's own claim. */
     claim: z.string().optional(),
     /** Events of the mail service contain the number of the attempt. */
     attempts: z.number(),
@@ -51,16 +50,16 @@ export type MessageItem = Stored<typeof messageItem>;
 const MOST_EVENTS = 50;
 
 const MESSAGES = 'MESSAGES';
-/** If the mail service does not answer within this time, the attempt is lost and is repeated. */
+/** If the mail service does not answer within this time, the attempt is repeated. */
 const UNANSWERED_MS = 10 * 60_000;
 
 export interface NewMessage {
   readonly kind: MessageKind;
   readonly about: MessageItem['about'];
-  /** Tells messages of one kind about one record apart, such as the days of a reminder. */
+  /** Distinguishes messages of one kind about one record, such as the days of a reminder. */
   readonly stage: string;
   readonly recipient: { readonly userId: string; readonly email: string };
-  /** If `id` is empty, the message is for a manager or auditor, and `name` is this person's name. */
+  /** If `id` is empty, the message is for the manager or auditor with this name. */
   readonly client: { readonly id: string; readonly name: string };
   readonly subject: string;
   readonly text: (messageId: string) => string;
@@ -76,7 +75,7 @@ function messageKey(messageId: string) {
   return { pk: messageTarget(messageId), sk: 'MESSAGE' };
 }
 
-/** The id is derived from kind, record, stage and login, so that a message is written only once. */
+/** A message must be written only once, so the id depends only on kind, record, stage and login. */
 export function messageIdOf({ kind, about, stage, recipient }: NewMessage): string {
   const named = JSON.stringify([kind, about.kind, about.id, stage, recipient.userId]);
   return createHash('sha256').update(named).digest('hex').slice(0, 32);
@@ -165,14 +164,12 @@ export function findMessage(services: Services, messageId: string): Promise<Mess
   return findItem(services, messageKey(messageId), messageItem);
 }
 
-/** Also lists messages whose last attempt got no reply. Notices, reminders and receipts come first, then the oldest. */
 export async function listDueMessages(services: Services, now: string): Promise<MessageItem[]> {
   const list = { partition: openListOf('queued') ?? '', to: `${now}~`, index: 'open' } as const;
   const isFirst = ({ kind }: MessageItem) => Number(/^(call|receipt)/.test(kind));
   return (await queryItems(services, list, messageItem)).sort((one, other) => isFirst(other) - isFirst(one));
 }
 
-/** Fails if the message changed since it was read. */
 export function foldIntoMessageWrite(services: Services, before: MessageItem, text: string): Write {
   const { id, state, attempts, text: was } = before;
   return update(services, { key: messageKey(id), set: { text }, when: { state, attempts, text: was } });
@@ -206,7 +203,7 @@ export interface MessageFilter {
 }
 
 const entry = storedItem(z.object({ id: z.string() }));
-/** A request reads at most this many messages, so a page can be short although more pages follow. */
+/** A request reads at most this many messages, so a short page may be followed by more pages. */
 const READ_AT_ONCE = 1_000;
 
 export async function listMessageItems(services: Services, filter: MessageFilter, page: Page) {
@@ -325,12 +322,11 @@ export async function claimMessage(
 export type Outcome =
   | { readonly state: 'sent'; readonly text?: string }
   | { readonly state: 'failed' | 'bounced' | 'held'; readonly error: string }
-  /** The mail service has not accepted the message, so it is sent again later. */
   | { readonly state: 'queued' };
 
 const NOT_YET = 'Not accepted yet, will be sent again';
 
-/** Returns the time since the message was queued, or since a manager sent it again or released it. */
+/** The wait starts when the message is queued, or when a manager sends the message again or releases it. */
 export function waitedMs({ events, queued_at: queuedAt }: MessageItem, now: string): number {
   return msBetween(events.findLast(({ what }) => what !== NOT_YET)?.at ?? queuedAt, now);
 }

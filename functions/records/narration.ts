@@ -13,21 +13,21 @@ import {
   TITLES,
 } from './bank-words.ts';
 
-/** Returns single spaces, and one case for all letters, so that `ß` and `SS` are equal. */
+/** Texts that differ only in case or spaces become equal, including `ß` and `SS`. */
 export function foldCase(text: string): string {
   if (/^[ -~]*$/.test(text)) return text.toLowerCase();
   return text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').replace(/\s+/g, ' ').trim();
 }
 
 export interface Token {
-  /** The text in upper case, without accents; it has only letters or only digits. */
+  /** Upper case without accents, and either only letters or only digits. */
   readonly text: string;
   readonly isNumber: boolean;
-  /** True for letters in a code, such as a receipt or account number, which name nobody. */
+  /** True for letters in a code, such as a receipt number, which identify nobody. */
   readonly isCode: boolean;
-  /** True if a dash, slash, comma or similar mark comes before the token. Banks begin a new field with such a mark. */
+  /** True after a dash, slash, comma or similar mark, because banks begin a new field with a mark. */
   readonly startsField: boolean;
-  /** True if a hyphen without a space comes before the token, as before the second half of a double name. */
+  /** True after a hyphen without a space, as in the second half of a double name. */
   readonly isHyphenated: boolean;
 }
 
@@ -45,7 +45,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 const OTHER_LETTERS = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
-/** Returns upper case without accents and apostrophes, so that O’Brien is one word. */
+/** Returns upper case without accents and apostrophes, so O’Brien is one word. */
 export function plainLetters(text: string): string {
   return text
     .normalize('NFKD')
@@ -72,7 +72,7 @@ const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
   [/\s*[&+]\s*/g, ' AND '],
 ];
 
-/** At most this many letters next to digits are part of a code, not a word. */
+/** Up to this many letters next to digits form a code, not a word. */
 const CODE_LETTERS = 3;
 const LONG_CODE_LETTERS = 5;
 
@@ -97,7 +97,7 @@ function codePlaces(plain: string): (at: number) => boolean {
 }
 
 export function tokensOf(text: string): Token[] {
-  // The replacements below add single spaces, so a tab marks where the bank wrote several.
+  // The replacements below add single spaces, so a tab marks several spaces of the bank.
   let plain = plainLetters(text).replace(/\s{2,}/g, ' \t ');
   for (const [form, word] of ABBREVIATIONS) plain = plain.replace(form, word);
   const isInCode = codePlaces(plain);
@@ -151,7 +151,6 @@ export function entityWordsOf(words: readonly string[]): string[] {
   return words.map((word) => SAME[word] ?? word).filter((word) => !LEGAL.has(word));
 }
 
-/** Keeps only letters and digits, so that texts are equal in spite of hyphens and spaces. */
 export function compactOf(text: string): string {
   return plainLetters(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
@@ -200,7 +199,6 @@ function isFirstName(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-/** Returns the first words that can be a name, up to a separator, a number or a word such as "ref". */
 function payerWords(tokens: readonly Token[]): string[] {
   const words: string[] = [];
   for (const [at, token] of tokens.entries()) {
@@ -214,14 +212,13 @@ function payerWords(tokens: readonly Token[]): string[] {
   return words;
 }
 
-/** Parts of words that show a firm, such as "Hubwealth". */
 const OF_FIRMS = /WEALTH|NOMINEE|CUSTOD|ADVIS[EO]R/;
 
 function isOfFirm(word: string): boolean {
   return PROFESSIONAL.has(word) || OF_FIRMS.test(word);
 }
 
-/** Words after a firm's name are the client or matter, not the payer: "Brown" in "Smith Lawyers Brown". */
+/** Words after a firm's name are the firm's client, not the payer: "Brown" in "Smith Lawyers Brown". */
 function withoutMatter(words: readonly string[]): { words: readonly string[]; isProfessional: boolean } {
   const at = words.findIndex(isOfFirm);
   if (at < 0) return { words, isProfessional: false };
@@ -242,7 +239,7 @@ const ACCOUNT_TAIL = /(?:\bX{2,}|\*{2,}|\bENDING (?:IN )?)(\d{3,4})\b/;
 export function payerOf(text: string): Payer {
   const tokens = tokensOf(text);
   const { words, isProfessional } = withoutMatter(payerWords(tokens));
-  // Lawyers and agents pay from a "trust account". The accounts of clients have no such name.
+  // Lawyers and agents pay from a "trust account"; clients do not.
   const isTrustAccount =
     /\bTRUST\s+(?:A\s?\/?\s?C|ACC(?:OUN)?T|ACC)\b|\bCLIENTS?\s+(?:A\s?\/?\s?C|ACC(?:OUN)?T|ACC|FUNDS|MONIES)\b/.test(
       plainLetters(text),
@@ -258,22 +255,22 @@ export function payerOf(text: string): Payer {
     words.some((word) => word.length >= 3) &&
     !tokens.some(({ text: word }) => FOREIGN.has(word) && !words.includes(word)) &&
     !tokens.some(({ text: word }) => RETURNED.has(word));
-  // Without a name, the last digits of the account are the key. Accounts share them, so they identify no client.
+  // Without a name, the last digits of the account are the key. Accounts may share these digits.
   const [, tail] = isName ? [] : (ACCOUNT_TAIL.exec(plainLetters(text)) ?? []);
   if (tail !== undefined) return { key: `ACCOUNT ${tail}`, isProfessional: true };
   return { key: isName ? key : '', isProfessional: isProfessional || isTrustAccount };
 }
 
-/** A bank may cut a name inside a word. A name of at least this length is recognised all the same. */
+/** A bank may cut a name inside a word. A cut name must have at least this length. */
 const MIN_CUT_PAYER_LENGTH = 12;
 
-/** `told` is the payer of a new text, which may be cut or followed by a remark. */
+/** `told` is the payer of a new text. The bank may have cut `told` or added a remark. */
 export function isSamePayer(known: string, told: string): boolean {
   if (known === told) return true;
   const [short, long] = known.length < told.length ? [known, told] : [told, known];
   if (!long.startsWith(short)) return false;
   const rest = long.slice(short.length);
-  // Only the new text can be cut, because banks do not extend names: "Judith Youngsen" is not Judith Young.
+  // Banks cut names but do not extend names, so "Judith Youngsen" is not Judith Young.
   if (!rest.startsWith(' ')) return short === told && short.length >= MIN_CUT_PAYER_LENGTH;
   // "Susan Oliver" may not be Susan Oliver Thomas.
   if (short === told) return false;

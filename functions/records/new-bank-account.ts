@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { type Cents, ZERO_CENTS } from '#shared/money.ts';
 import type { AuditEntry, Write } from '../ledger/change.ts';
@@ -20,6 +21,7 @@ const ACCOUNT_FIELDS = [
   'opening_day',
   'opening_cents',
   'closed_on',
+  'payer',
 ] as const;
 
 export function bankAccountCreation(
@@ -62,7 +64,7 @@ export function mainAccount(
   };
 }
 
-/** A fund's first import creates the Main account. A later import may move its opening day back. */
+/** The fund's first import creates the Main account. Later imports may move the opening day back. */
 export async function openMainAccount(
   services: Services,
   first: FirstRows,
@@ -76,7 +78,7 @@ export async function openMainAccount(
     const { write, audit } = bankAccountCreation(services, mainAccount(first, now), deleted);
     return { writes: { account: write }, audits: [audit] };
   }
-  // An opening day does not move if a manager has entered it.
+  // An opening day that a manager has entered does not move.
   if (!main.opens_with_rows || main.opening_day <= first.openingDay) return { writes: {}, audits: [] };
   const after: BankAccountItem = {
     ...main,
@@ -99,6 +101,6 @@ export async function openMainAccount(
 }
 
 export function changesOfAccount(before: BankAccountItem, after: BankAccountItem): AuditEntry['changes'] {
-  const changed = ACCOUNT_FIELDS.filter((field) => before[field] !== after[field]);
+  const changed = ACCOUNT_FIELDS.filter((field) => !isDeepStrictEqual(before[field], after[field]));
   return Object.fromEntries(changed.map((field) => [field, { before: before[field], after: after[field] }]));
 }

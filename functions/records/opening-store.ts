@@ -18,7 +18,7 @@ export function isYoung({ uploaded_at: at }: Pick<ListedDocument, 'uploaded_at'>
   return instantAfter(at, NEW_MS) > now;
 }
 
-/** Stores the opening only while the document counts as new. Writes no audit row, because reading changes nothing. */
+/** Stores the opening only while the document is new. No audit row is written, because reading changes nothing. */
 export async function recordOpening(
   services: Services,
   userId: string,
@@ -28,7 +28,6 @@ export async function recordOpening(
     pk: userTarget(userId),
     sk: `${OPENED}${document.id}`,
     ...opening.parse({ document_id: document.id }),
-    // The database deletes the record some time after the document is no longer new.
     expires_at: secondsOf(instantAfter(document.uploaded_at, NEW_MS + DAY_MS)),
   };
   await writeAlone(services, put(services, { item }));

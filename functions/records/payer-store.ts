@@ -38,7 +38,7 @@ export function payerTarget(sortKey: string): string {
   return `PAYER#${createHash('sha256').update(sortKey).digest('hex').slice(0, 32)}`;
 }
 
-/** Includes payers that a manager removed. The id is a digest, so that URLs contain no name. */
+/** Includes payers that a manager removed. URLs must not contain names, so the id is a digest. */
 export async function listStoredPayers(services: Services): Promise<StoredPayer[]> {
   const items = await queryItems(services, { partition: PAYERS }, payerItem);
   const matched = items.filter(({ match_count: matches }) => matches > 0);
@@ -85,7 +85,6 @@ export function findPayer(services: Services, known: KnownPayer): Promise<PayerI
   return findItem(services, payerKey(known), payerItem);
 }
 
-/** Undoing the payer's last match deletes the payer, unless a manager has changed it. */
 export function unmatchPayerWrite(services: Services, known: KnownPayer, found?: PayerItem): Write {
   const { match_count = 0, version = absent } = found ?? {};
   const stored = { key: payerKey(known), when: { match_count, version } };

@@ -6,10 +6,11 @@ import { exists, put, remove } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 import { contributionsListKey } from './allocation-store.ts';
 import { listSortKey, transactionTarget } from './transaction-store.ts';
+import { storedUnits } from './unit-move-store.ts';
 
 const payoutItem = storedItem(
   z.object({
-    /** The transaction's id. For further clients of the same redemption, `<id>~1` and so on. */
+    /** The transaction's id. Further clients of the same redemption have `<id>~1`, `<id>~2` and so on. */
     id: z.string(),
     transaction_id: z.string(),
     client_id: z.string(),
@@ -18,13 +19,14 @@ const payoutItem = storedItem(
     note: z.string(),
     client_description: z.string(),
     paid_out_as: z.enum(PAYOUT_TYPES),
-    /** What the payout adds to the client's paid amount; it can be negative. */
+    /** The payout adds this amount, which may be negative, to the client's paid amount. */
     paid_cents: storedCents.optional(),
-    /** The bank returned the payment, so the client received nothing. */
+    /** Set if the units do not change by one for each dollar of `paid_cents`. */
+    units_e4: storedUnits.optional(),
     is_bounced: z.literal(true).optional(),
     created_at: z.string(),
     reversed_at: z.string().optional(),
-    /** Figures leave out an annulled payout on every day, and a countered payout from the day `countered_on`. */
+    /** Figures omit an annulled payout on every day, and a countered payout from the day `countered_on`. */
     annulled_at: z.string().optional(),
     countered_on: storedDay.optional(),
     is_hidden: z.literal(true).optional(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Write } from '../ledger/change.ts';
 import { findItem, queryItems } from '../ledger/read.ts';
 import { type Stored, storedCents, storedItem } from '../ledger/stored.ts';
-import { put, putNew } from '../ledger/write.ts';
+import { put, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 const periodItem = storedItem(
@@ -12,12 +12,14 @@ const periodItem = storedItem(
     closed_at: z.string().optional(),
     closed_by: z.string().optional(),
     closed_by_name: z.string().optional(),
-    /** At the last closing: the sum of the accounts' balances at the month's end, and every counter except zeros. */
+    /** At the last closing: the sum of the account balances at the month's end, and all counters except zeros. */
     closing_cents: storedCents,
     figures: z.record(z.string(), z.number()),
     reopened: z.array(
       z.object({ at: z.string(), by: z.string().optional(), by_name: z.string(), reason: z.string() }),
     ),
+    /** The digest of the register at the month's end, stored later without raising `version`. */
+    register_sha256: z.string().optional(),
     version: z.number(),
   }),
 );
@@ -46,4 +48,12 @@ export const readPeriod = periodItem.parse;
 export function putPeriodWrite(services: Services, before: PeriodItem | undefined, after: PeriodItem): Write {
   const item = { ...periodKey(after.month), ...periodItem.parse(after) };
   return before ? put(services, { item, when: { version: before.version } }) : putNew(services, item);
+}
+
+export function sealRegisterWrite(
+  services: Services,
+  { month, version }: Pick<PeriodItem, 'month' | 'version'>,
+  sha256: string,
+): Write {
+  return update(services, { key: periodKey(month), set: { register_sha256: sha256 }, when: { version } });
 }

@@ -5,15 +5,16 @@ import type { Client, ClientDetail } from '#shared/contract/clients.ts';
 import { type Cents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { TransactionType } from '#shared/terms.ts';
+import type { PriceE6, UnitsE4 } from '#shared/units.ts';
 import type { Actor } from '../http/actor.ts';
-import type { ContributionItem } from './allocation-store.ts';
+import { type ContributionItem, unitsOfEffect } from './allocation-store.ts';
 import type { ClientItem } from './client-store.ts';
 import type { ListedDocument } from './document-store.ts';
 import type { EmailChange } from './email-change-store.ts';
 import { presentDocument } from './present-document.ts';
 import { payingCents, type ReconciliationItem } from './reconciliation-store.ts';
 
-/** Presents a client in the managers' list. `due` is the unpaid amount of the client's issued calls. */
+/** `due` is the unpaid amount of the client's issued calls. */
 export function presentClient(item: ClientItem, due: Cents): Client {
   const { pledged_cents: pledgedCents, total_paid_cents: paidCents } = item;
   const { dueCents, uncalledCents } = debtsOf({ pledgedCents, paidCents }, due);
@@ -31,7 +32,7 @@ export function presentClient(item: ClientItem, due: Cents): Client {
   };
 }
 
-/** Only managers get `invited`, `not_invited`, `email_change`, `mail_fault` and the details marked `managersOnly`. */
+/** Some details are only for managers, for example `deceased_on` and `mail_fault`. */
 export function presentClientDetail(
   actor: Actor,
   item: ClientItem,
@@ -64,12 +65,13 @@ function managersOnly(
   item: ClientItem,
   { invited, emailChange }: { invited: boolean; emailChange: EmailChange | undefined },
 ) {
-  const { not_invited: notInvited, mail_fault: fault } = item;
+  const { not_invited: notInvited, mail_fault: fault, deceased_on: deceasedOn } = item;
   const change = emailChange && { email: emailChange.email, since: emailChange.begun_at };
   return {
     ...detailsOf(item, MANAGERS_FIELDS),
     invited,
     not_invited: notInvited ?? false,
+    deceased_on: deceasedOn ?? null,
     email_change: change ?? null,
     mail_fault: fault ? { kind: fault.kind, at: fault.at } : null,
   };
@@ -78,7 +80,7 @@ function managersOnly(
 export function presentPaidCall(item: ContributionItem, match: ReconciliationItem | undefined) {
   return {
     transaction_id: item.transaction_id,
-    // An older allocation has no `matched_cents`. The match with the same id then has the amount.
+    // An older allocation has no `matched_cents`. The amount is then in the match with the same id.
     matched_amount: item.matched_cents ?? (match ? payingCents(match) : ZERO_CENTS),
     paid_call: match
       ? { id: match.capital_call_id, title: match.title, payment_reference: match.payment_reference }
@@ -101,6 +103,8 @@ export function presentContribution(item: ContributionItem): {
   given_back_amount?: Cents;
   bounced?: true;
   moved: boolean;
+  units: UnitsE4;
+  unit_price: PriceE6 | null;
 } {
   return {
     id: item.id,
@@ -117,5 +121,7 @@ export function presentContribution(item: ContributionItem): {
     ...(item.given_back_cents ? { given_back_amount: item.given_back_cents } : {}),
     ...(item.is_bounced ? { bounced: true } : {}),
     moved: item.moved_to_client_id !== undefined,
+    units: unitsOfEffect(item),
+    unit_price: item.price_e6 ?? null,
   };
 }

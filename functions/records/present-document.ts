@@ -1,5 +1,6 @@
 import type { Document, UploadedDocument } from '#shared/contract/documents.ts';
 import { DOCUMENT_STATES } from '#shared/terms.ts';
+import { ONE_DOLLAR, unitsForCents } from '#shared/units.ts';
 import type { DocumentItem, ListedDocument } from './document-store.ts';
 import { findDocumentType } from './document-type.ts';
 
@@ -32,7 +33,7 @@ function presentProof(proof: NonNullable<ListedDocument['statement']>): Document
     opening: opening_cents,
     movements: movements_cents,
     closing: closing_cents,
-    units: closing_cents,
+    units: proof.closing_units_e4 ?? unitsForCents(closing_cents, ONE_DOLLAR),
   };
 }
 

@@ -1,11 +1,12 @@
 import type { Allocation, Transaction } from '#shared/contract/transactions.ts';
 import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
 import { isDeposit } from '#shared/transaction-parts.ts';
+import { ONE_DOLLAR, unitsForCents } from '#shared/units.ts';
 import { allocatedCents } from '../ledger/statistics.ts';
 import type { AllocationItem } from './allocation-store.ts';
 import type { ListedTransaction } from './transaction-list-store.ts';
 import { allocatableOf, type RowPart } from './transaction-parts.ts';
-import type { GivenBack } from './transaction-store.ts';
+import type { GivenBack, PaidLine } from './transaction-store.ts';
 
 export function presentTransaction(
   item: ListedTransaction,
@@ -20,7 +21,7 @@ export function presentTransaction(
     note: item.note,
     allocated_amount: allocatedCents({
       absCents: allocatableOf(item),
-      // An unallocated amount that a redemption gave back must not be shown as allocated.
+      // An unallocated amount that a redemption paid back must not appear as allocated.
       unallocatedCents: addCents(item.unallocated_cents, ofDeposit(item)),
     }),
     ...presentKind(item),
@@ -92,12 +93,19 @@ export function presentGivenBack(part: GivenBack) {
   };
 }
 
+export function presentPaidLine(paid: PaidLine) {
+  const { match_id, line_id, client_id, client_name, amount_cents: amount, file_id = null } = paid;
+  return { match_id, line_id, client_id, client_name, amount, file_id };
+}
+
 export function presentAllocation(item: AllocationItem): Allocation {
   return {
     id: item.id,
     client_id: item.client_id,
     client_name: item.client_name,
     amount: item.amount_cents,
+    units: item.units_e4 ?? unitsForCents(item.amount_cents, ONE_DOLLAR),
+    unit_price: item.price_e6 ?? null,
     note: item.note,
     matched_amount: item.matched_cents,
     given_back_amount: item.given_back_cents ?? ZERO_CENTS,

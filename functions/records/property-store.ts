@@ -18,7 +18,7 @@ const propertyItem = storedItem(
     acquired_on: storedDay.optional(),
     sold_on: storedDay.optional(),
     sold_cents: storedCents.optional(),
-    /** The latest valuation, by `valuationKey`, that is not withdrawn. */
+    /** The latest valuation that is not withdrawn, as a key from `valuationKey`. */
     valuation_sk: z.string().optional(),
     market_value_cents: storedCents.optional(),
     valued_on: storedDay.optional(),
@@ -29,9 +29,8 @@ const propertyItem = storedItem(
     monthly_rent_cents: storedCents.optional(),
     tenant_name: z.string().optional(),
     lease_end: storedDay.optional(),
-    /** The tenant is a person, so clients do not see the tenant's name and lease. */
+    /** The tenant is a person, so clients must not see the tenant's name and lease. */
     natural_person: z.boolean().optional(),
-    /** When a manager entered the tenant; missing for older tenants. */
     let_since: storedDay.optional(),
     photo_id: z.string().optional(),
     created_at: z.string(),
@@ -106,7 +105,7 @@ export function replacePropertyWrite(services: Services, before: PropertyItem, a
   return put(services, { item, when: { version: before.version } });
 }
 
-/** A valuation's figures never change. A correction is a further valuation of the same date. */
+/** A valuation's figures never change. A correction is a new valuation of the same date. */
 export function putValuationWrite(services: Services, valuation: ValuationItem): Write {
   return putNew(services, { ...valuationKey(valuation), ...valuationItem.parse(valuation) });
 }

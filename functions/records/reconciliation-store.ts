@@ -7,11 +7,11 @@ import { type Stored, storedCents, storedDay, storedItem } from '../ledger/store
 import { absent, exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-/** A match: the amount that a deposit pays on a line item. The API calls it a reconciliation. */
+/** A match is the amount that a deposit pays on a line item. The API calls a match a reconciliation. */
 const reconciliationItem = storedItem(
   z.object({
     id: z.string(),
-    /** Missing if the match made its own allocation, which then has the id of the match. */
+    /** Missing if the match created its own allocation, which has the same id as the match. */
     allocation_id: z.string().optional(),
     transaction_id: z.string(),
     txn_date: storedDay,
@@ -27,10 +27,9 @@ const reconciliationItem = storedItem(
     given_back_cents: storedCents.optional(),
     payer: z.string(),
     matched_at: z.string(),
-    /** Absent in matches of older versions. */
     matched_by: z.string().optional(),
     matched_by_name: z.string(),
-    /** An undone match stays stored, because its history refers to it. */
+    /** An undone match stays stored, because its history refers to the match. */
     unmatched_at: z.string().optional(),
   }),
 );

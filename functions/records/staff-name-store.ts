@@ -6,7 +6,7 @@ import { storedItem } from '../ledger/stored.ts';
 import { absent, put, putNew } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-/** A name belongs to its person for ever, because records are signed with it. */
+/** A name belongs to the same person for ever, because records show the name of the person who acted. */
 const staffName = storedItem(z.object({ user_id: z.string() }));
 
 const NAMES = 'STAFF_NAMES';
@@ -19,7 +19,7 @@ const LOOK_ALIKES: readonly (readonly [RegExp, string])[] = [
   [/vv/g, 'w'],
 ];
 
-/** Removes case, accents and blanks, so that names that look alike are equal. */
+/** Names that look alike must be equal, so case, accents and blanks are removed. */
 function foldName(name: string): string {
   return LOOK_ALIKES.reduce(
     (text, [from, to]) => text.replaceAll(from, to),
@@ -49,7 +49,6 @@ const formerNames = storedItem(
   }),
 );
 
-/** Former names, each with the email address of its last owner. */
 export function findFormerNames(services: Services) {
   return findItem(services, FORMER, formerNames);
 }

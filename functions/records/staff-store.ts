@@ -12,7 +12,7 @@ export function isStaffItem(user: UserItem): user is StaffItem {
   return isStaff(user.role);
 }
 
-/** Lists staff as stored now, by name, disabled people included. People invited in the last seconds may be missing. */
+/** The list may lack people invited in the last seconds. */
 export async function listStaffNow(services: Services): Promise<StaffItem[]> {
   const listed = await listStaff(services);
   // The list may lag, so each person is read by key.
@@ -36,10 +36,9 @@ export function nameOf({ name, email }: Pick<UserItem, 'name' | 'email'>): strin
   return name || email;
 }
 
-// Longer than any request runs, so that no two requests send different states to the user pool.
+// No request runs this long, so two requests never send different states to the user pool.
 const HELD_MS = 60_000;
 
-/** A change that is not in the user pool yet. Until `access_held_until`, only the request that made it may send it. */
 export type AccessChange = Required<Pick<UserItem, 'access_change_id' | 'access_held_until'>>;
 
 export function accessChange(id: string, now: string): AccessChange {
@@ -58,7 +57,7 @@ export type Access = Pick<
   | 'manager_until'
 >;
 
-/** `staysManager` must check another manager in the same transaction, so that the fund always has one. */
+/** The fund must always have a manager, so `staysManager` must check another manager in the same transaction. */
 export function changeAccessWrite(
   services: Services,
   before: StaffItem,
@@ -79,7 +78,6 @@ export function staysManager(services: Services, userId: string): Write {
   return check(services, { key: userKey(userId), when: { role: 'manager', status: 'active' } });
 }
 
-/** Takes over a change whose request ended before it updated the user pool. False if another request was faster. */
 export async function takeOverAccessChange(services: Services, user: StaffItem, change: AccessChange) {
   // No audit row is written, because the change already has one.
   const write = update(services, {
@@ -88,7 +86,7 @@ export async function takeOverAccessChange(services: Services, user: StaffItem, 
     when: { access_change_id: user.access_change_id ?? '' },
   });
   if (await writeAlone(services, write)) return true;
-  // Either the write failed or only its reply was lost.
+  // A lost reply looks like a failed write, so the stored change decides.
   const stored = await findStaff(services, user.user_id);
   return stored?.access_change_id === change.access_change_id;
 }

@@ -18,7 +18,6 @@ export function turned({ before, after }: Step): Step {
   return { before: after, after: before };
 }
 
-/** Returns the balance before and after each day of one account. The rows may be in any order. */
 export function balancesOfStatement(rows: readonly BalancedRow[]): StatementDay[] {
   const days = new Map<CalendarDate, Step[]>();
   for (const { date, amountCents, balanceCents } of oldestFirst(rows)) {
@@ -47,7 +46,6 @@ export function oldestFirst<Row extends BalancedRow>(rows: readonly Row[]): read
   return linksOf(rows.toReversed()) > linksOf(rows) ? rows.toReversed() : rows;
 }
 
-/** Counts the rows whose balance follows from the row before. */
 function linksOf(rows: readonly BalancedRow[]): number {
   return rows.filter(({ amountCents, balanceCents }, index) => {
     const before = rows[index - 1]?.balanceCents;
@@ -57,16 +55,16 @@ function linksOf(rows: readonly BalancedRow[]): number {
   }).length;
 }
 
-/** `steps` are the rows of the day, `openedAt` its opening balance, `next` the next day's rows. */
+/** `openedAt` is the day's opening balance, and `next` are the next day's rows. */
 function lastOf(steps: readonly Step[], openedAt: Cents | undefined, next: readonly Step[]): Cents {
   const [only, ...others] = endsOf(steps);
   if (only !== undefined && others.length === 0) return only;
-  // A statement may contain a row twice with the same balances. Such a row is used once here.
+  // A statement may contain a row twice with the same balances. Only one of the two rows is used here.
   const distinct = [...new Map(steps.map((step) => [`${step.before} ${step.after}`, step])).values()];
   const ends = endsOf(distinct);
   const [end, ...more] = ends;
   if (end !== undefined && more.length === 0) return end;
-  // If the day's rows add up to zero or a row is missing, several balances are possible, and the next day may decide.
+  // If the day's own rows do not decide, the opening balance of the next day may decide.
   const possible = ends.length > 0 ? ends : distinct.map(({ after }) => after);
   const goesOn = endsOf(next.map(turned));
   const found = possible.filter((balance) => goesOn.includes(balance));
@@ -75,7 +73,7 @@ function lastOf(steps: readonly Step[], openedAt: Cents | undefined, next: reado
   return (steps.at(-1) as Step).after;
 }
 
-/** Returns balances with which more rows of the day end than begin. The closing balance is one of them. */
+/** The closing balance follows more rows of the day than it precedes. */
 export function endsOf(steps: readonly Step[]): Cents[] {
   const counts = new Map<Cents, number>();
   for (const { before, after } of steps) {
@@ -110,12 +108,12 @@ export function balancesByDay({
 }
 
 function closingOf(candidates: readonly StatementDay[]): Cents {
-  // If another statement goes on from this closing balance, this statement ends before the end of the day.
+  // If another statement continues from this balance, this statement ends before the end of the day.
   const isContinued = ({ closing_cents: end }: StatementDay) =>
     candidates.some((other) => other.opening_cents === end && other.closing_cents !== end);
   const last = candidates.filter((day) => !isContinued(day));
   const [first, ...others] = last.length > 0 ? last : candidates;
-  // The statement with the most rows decides, and the newest of those with equally many.
+  // The statement with the most rows decides; the newest wins a tie.
   return others.reduce((best, day) => (day.rows > best.rows ? day : best), first as StatementDay)
     .closing_cents;
 }

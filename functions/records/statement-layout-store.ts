@@ -15,7 +15,6 @@ const layoutItem = storedItem(
     name: z.string(),
     headings: z.array(z.string()),
     layout: statementLayout(),
-    /** A deleted layout stays stored for its history, and so that its id can be used again. */
     deleted_at: z.string().optional(),
     version: z.number(),
   }),

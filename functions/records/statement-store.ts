@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import { NO_UNIT_VALUE, STATEMENT_KINDS, type StatementKind, VALUATION_BASES } from '#shared/terms.ts';
+import { STATEMENT_KINDS, type StatementKind, VALUATION_BASES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
 import { changeRecordWrite, openListChange } from '../ledger/change-record.ts';
 import { placeAfter } from '../ledger/cursor.ts';
@@ -12,10 +12,11 @@ import { pack, type Stored, storedCents, storedDay, storedItem, storedPacked } f
 import { exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 import { fundIdentity } from './fund-settings-store.ts';
+import { storedPrice, storedUnits } from './unit-move-store.ts';
 
-const lastIssue = () => z.object({ price: storedCents, day: storedDay }).nullable();
+const lastIssue = () => z.object({ price: storedPrice, day: storedDay }).nullable();
 
-const balance = () => z.object({ paid: storedCents, units: storedCents });
+const balance = () => z.object({ paid: storedCents, units: storedUnits });
 
 const statementContent = storedItem(
   z.object({
@@ -35,22 +36,35 @@ const statementContent = storedItem(
         day: storedDay,
         description: z.string(),
         amount: storedCents,
-        units: storedCents,
+        units: storedUnits,
         corrects: storedDay.optional(),
       }),
     ),
     closing: balance(),
+    value: z.object({ price: storedPrice, day: storedDay, amount: storedCents }).optional(),
     calls: z
       .array(z.object({ day: storedDay, title: z.string(), amount: storedCents, due_on: storedDay }))
       .optional(),
     payments: z.array(z.object({ day: storedDay, description: z.string(), amount: storedCents })).optional(),
+    distributions: z
+      .array(
+        z.object({
+          day: storedDay,
+          title: z.string(),
+          gross: storedCents,
+          withheld: storedCents,
+          reinvested: storedCents,
+          net: storedCents,
+        }),
+      )
+      .optional(),
     position: z
       .object({ pledged: storedCents, paid: storedCents.optional(), due: storedCents, uncalled: storedCents })
       .optional(),
     pack: z
       .object({
         register_entry: z.object({
-          units: storedCents,
+          units: storedUnits,
           cost: storedCents,
           /** Null if the client has made no contribution and no manager entered a day. */
           member_since: storedDay.nullable(),
@@ -71,7 +85,7 @@ const statementContent = storedItem(
                   .object({
                     file: z.string(),
                     sha256: z.string(),
-                    /** Where the report's file is stored. The API never returns it. */
+                    /** The API never returns the storage key. */
                     key: z.string(),
                     version: z.string(),
                   })
@@ -82,12 +96,12 @@ const statementContent = storedItem(
         ),
         last_issue: lastIssue(),
         last_issue_to_holder: lastIssue().default(null),
-        unit_value: z.literal(NO_UNIT_VALUE),
+        unit_value: z.string(),
       })
       .optional(),
   }),
 );
-/** Amounts are in cents. The stored text never changes, because the verification code depends on it. */
+/** The verification code is derived from the stored text, so a stored text must not change. */
 export type StatementContent = Stored<typeof statementContent>;
 
 const statementItem = storedItem(
@@ -103,7 +117,7 @@ const statementItem = storedItem(
     issued_on: storedDay,
     content: storedPacked(z.string()),
     verification_code: z.string(),
-    /** The digests of the PDF and of the auditor's PDF, in hexadecimal. */
+    /** SHA-256 in hexadecimal. */
     sha256: z.string(),
     pack_sha256: z.string().optional(),
     /** An HMAC of the number and the digests, with the stage's key. */
@@ -111,9 +125,9 @@ const statementItem = storedItem(
     fund: fundIdentity.schema.optional(),
     replaces: z.string().optional(),
     replaces_because: z.string().optional(),
-    /** When a comparison first found that the ledger differs from the statement. Set without raising `version`. */
+    /** When a comparison first found a difference from the ledger. Set without raising `version`. */
     differs_since: z.string().optional(),
-    /** Set once the papers are filed, without raising `version`. */
+    /** Set when the PDFs are filed, without raising `version`. */
     document_id: z.string().optional(),
     pack_document_id: z.string().optional(),
     created_at: z.string(),
@@ -154,7 +168,7 @@ const runItem = storedItem(
     started_by: z.string(),
     started_by_name: z.string(),
     replaces_because: z.string().optional(),
-    /** The run issues nothing: it compares statements that end in its period or later with the ledger. */
+    /** This run issues no statements, but compares earlier statements with the ledger. */
     compares: z.literal(true).optional(),
     version: z.number(),
   }),
@@ -215,8 +229,31 @@ export function findStatement(services: Services, number: string): Promise<State
 
 export const readStatementItem = statementItem.parse;
 
+const FINER = { units: ['units_e4', 100], price: ['price_e6', 10_000] } as const;
+
+function renamed(value: unknown, rename: (name: string, one: unknown) => [string, unknown]): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => rename(name, one)));
+}
+
+const isFiner = (name: string): name is keyof typeof FINER => Object.hasOwn(FINER, name);
+
+export function textOfContent(content: StatementContent): string {
+  return JSON.stringify(content, (_, value) =>
+    renamed(value, (name, one) => [isFiner(name) ? FINER[name][0] : name, one]),
+  );
+}
+
+/** Old statements store cents; new statements store finer units and prices. */
 export function readContent(statement: Pick<StatementItem, 'content'>): StatementContent {
-  return statementContent.parse(JSON.parse(statement.content));
+  const read = JSON.parse(statement.content, (_, value) =>
+    renamed(value, (name, one) => {
+      if (isFiner(name)) return [name, Number(one) * FINER[name][1]];
+      const finer = Object.entries(FINER).find(([, [stored]]) => stored === name);
+      return [finer?.[0] ?? name, one];
+    }),
+  );
+  return statementContent.parse(read);
 }
 
 export async function findNumberByCode(services: Services, code: string): Promise<string | undefined> {
@@ -232,12 +269,17 @@ export function listAllStatementEntries(services: Services, clientId: string): P
   return queryItems(services, { partition: listOf(clientId) }, statementEntry);
 }
 
-/** Leaves out `position`, `last_issue` and bank texts, because a statement stays right when these change. */
+/** Omits fields that may change while the statement stays correct. */
 export function digestOf({ position: _, pack: packed, movements, ...content }: StatementContent): string {
   const { last_issue: __, ...ofClient } = packed ?? {};
   const moved = movements.map(({ description: ___, ...movement }) => movement);
   return createHash('sha256')
-    .update(JSON.stringify({ ...content, movements: moved, ...(packed ? { pack: ofClient } : {}) }))
+    .update(
+      JSON.stringify({ ...content, movements: moved, ...(packed ? { pack: ofClient } : {}) }, (_, value) =>
+        // Digests of old statements must not change, so units and prices have the old precision here.
+        renamed(value, (name, one) => [name, isFiner(name) ? Number(one) / FINER[name][1] : one]),
+      ),
+    )
     .digest('hex');
 }
 
@@ -394,7 +436,7 @@ export async function findSuccessor(
   return editions.find(({ edition }) => edition === statement.edition + 1)?.id;
 }
 
-/** `current`: the latest edition for this period. `before`: the latest statement of an earlier period. */
+/** `current` is the latest edition for this period. `before` is the latest statement of an earlier period. */
 export function latestOf(
   entries: readonly StatementEntry[],
   period: { readonly from: CalendarDate; readonly to: CalendarDate },

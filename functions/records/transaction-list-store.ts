@@ -13,7 +13,7 @@ import type { Services } from '../services.ts';
 
 import { endOf, isOpenList, listSortKey, monthList, openList, transactionItem } from './transaction-store.ts';
 
-/** Lists need only half of an item's fields, and reading only these takes half the time. */
+/** Lists need only half of the fields, and reading only these fields takes half the time. */
 const listedFields = storedItem(
   transactionItem.schema.pick({
     id: true,
@@ -58,10 +58,9 @@ const listedFields = storedItem(
 );
 export type ListedTransaction = Stored<typeof listedFields>;
 
-/** These fields are derived from the amount and the sort key. Reading them would take a twentieth longer. */
+/** These fields follow from the amount and the sort key. Reading these fields would take 5 % longer. */
 const DERIVED_FIELDS = ['txn_date', 'created_at', 'id', 'abs_cents'];
 
-/** `list_sk` or `open_sk` is the row's sort key, from `listSortKey`. */
 const listedTransaction: StoredSchema<ListedTransaction> = {
   parse: (item) => {
     const row = item as Item;
@@ -97,7 +96,7 @@ export type PastRow = Stored<typeof pastRow>;
 const MONTHS = 'MONTHS';
 const knownMonths = new WeakMap<object, Set<string>>();
 
-/** Call this before transactions are stored. Lists do not show the transactions of a month that is not remembered. */
+/** Call this function before storing transactions, because lists show only remembered months. */
 export async function rememberMonths(services: Services, dates: Iterable<CalendarDate>): Promise<void> {
   const known = knownMonths.get(services.database) ?? new Set<string>();
   knownMonths.set(services.database, known);
@@ -130,7 +129,6 @@ interface TransactionFilters {
   readonly state?: ListedState | undefined;
 }
 
-/** Lists the newest first. Takes one query for each month on the page, however many rows there are. */
 export async function listTransactionItems(
   services: Services,
   { from, to, state }: TransactionFilters,
@@ -158,7 +156,7 @@ export async function listNewestRows(services: Services, atMost: number): Promis
   return (await queryList(services, list, pastRow, { limit: atMost })).items;
 }
 
-/** `excluded` lists only the month's void or set-aside rows. Without it, all other rows are listed. */
+/** With `excluded`, lists only void or set-aside rows. Without `excluded`, lists all other rows. */
 export function listRowsOfMonth(
   services: Services,
   month: string,
@@ -170,7 +168,7 @@ export function listRowsOfMonth(
   return queryItems(services, { index: 'list', ...list, attributes }, listedTransaction);
 }
 
-/** Lists the rows of each day and of the days before and after it, except void rows. */
+/** Includes the days before and after each day, but no void rows. */
 export async function listRowsAround(services: Services, days: readonly CalendarDate[]) {
   const around = [...new Set(days)].flatMap((day) => [addDays(day, -1), day, addDays(day, 1)]).sort();
   const lists = [...new Set(around.map(monthOf))].flatMap((month) => {
@@ -184,7 +182,7 @@ export async function listRowsAround(services: Services, days: readonly Calendar
 /** Parsing a thousand rows without a pause would block the process for 0.1 s. */
 export const ROWS_AT_ONCE = 250;
 
-/** One request reads the longest page and one more row. Several requests would take longer. */
+/** One request reads the longest page and one more row, because several requests would take longer. */
 const LISTED_AT_ONCE = 501;
 
 function newestFirst() {
@@ -197,12 +195,11 @@ function newestFirst() {
 
 interface WalkedRows {
   readonly items: ListedTransaction[];
-  /** Where a later call of `walkTransactionItems` continues. */
   readonly place: string;
   readonly seenTo: CalendarDate;
 }
 
-/** Yields rows in portions from the start of a page. The portion of a month without rows is empty. */
+/** Starts at the beginning of a page. A month without rows gives an empty portion. */
 export async function* walkTransactionItems(
   services: Services,
   { from, to, state }: TransactionFilters,
@@ -224,7 +221,7 @@ export async function* walkTransactionItems(
       const items = found.map((item) => listedTransaction.parse(item));
       const end = items.at(-1);
       const here = next && end ? { place: listSortKey(end), seenTo: end.txn_date } : ofMonth;
-      // The query starts with the row of the cursor, which was on the page before.
+      // The query starts with the cursor's row, which was on the previous page.
       yield { items: items.filter((item) => listSortKey(item) !== after), ...here };
     }
   }

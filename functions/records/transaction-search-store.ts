@@ -16,7 +16,7 @@ export function listTransactionsOfAmount(
   return queryItems(services, { index: 'amount', ...list }, transactionItem);
 }
 
-/** The turn contains recent hand records of this amount, received or paid, which the index may lack. */
+/** The turn lists recent transactions recorded by hand with this amount, which the index may lack. */
 export function readRecordingTurn(services: Services, amountCents: Cents): Promise<Turn> {
   return readTurn(services, { pk: `RECORDED#${absCents(amountCents)}`, sk: 'LATELY' });
 }
@@ -56,7 +56,6 @@ const opposite = storedItem(
 );
 export type OppositeRow = Stored<typeof opposite>;
 
-/** Lists rows with the opposite of each amount, unsorted, from the day given for the amount up to `to`. */
 export async function listOppositeRows(
   services: Services,
   sinceByAmount: ReadonlyMap<Cents, CalendarDate>,
@@ -67,7 +66,6 @@ export async function listOppositeRows(
   const found: OppositeRow[] = [];
   for (let start = 0; start < amounts.length; start += AMOUNTS_AT_ONCE) {
     const some = amounts.slice(start, start + AMOUNTS_AT_ONCE);
-    // Each amount takes one small query, so that the number of other payments does not matter.
     const lists = await Promise.all(
       some.map(([amountCents, from]) => {
         const list = { partition: amountList(negateCents(amountCents)), from, to: endOf(to), attributes };
@@ -79,7 +77,7 @@ export async function listOppositeRows(
   return found;
 }
 
-/** Skips void and set-aside rows. `seenTo`: the earliest day that was read, or null if all days were. */
+/** `seenTo` is the earliest day read, or null if all days were read. */
 export async function readNewestTexts(
   services: Services,
   { mostRead, costOfMonth }: { mostRead: number; costOfMonth: number },

@@ -24,6 +24,7 @@ import { type Stored, storedCents, storedDay, storedItem } from '../ledger/store
 import { above, absent, atMost, attribute, exists, putNew, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 import { partsOf, rowPart } from './transaction-parts.ts';
+import { storedUnits } from './unit-move-store.ts';
 
 export const bankOrigin = storedItem(
   z.object({
@@ -45,7 +46,7 @@ const declinedLine = storedItem(
 );
 export type DeclinedLine = Stored<typeof declinedLine>;
 
-/** An amount that a redemption gives back from an allocation or an unallocated deposit. */
+/** An amount that a redemption pays back from an allocation or an unallocated deposit. */
 const givenBack = storedItem(
   z.object({
     transaction_id: z.string(),
@@ -56,20 +57,40 @@ const givenBack = storedItem(
     /** The redemption that the bank returned. `amount_cents` is then negative. */
     redemption_id: z.string().optional(),
     amount_cents: storedCents,
-    /** For a split row: the position of the part that is the redemption, from 0. */
+    /** The units that the client loses with the amount, if the contribution was issued at a price. */
+    units_e4: storedUnits.optional(),
+    /** For a split row: the position of the redemption part, from 0. */
     of_part: z.number().optional(),
-    /** For a bounced payment: the match and line item that it no longer pays. */
+    /** For a bounced payment: the match and line item that the payment no longer pays. */
     match_id: z.string().optional(),
     line_item_id: z.string().optional(),
-    /** The position of the part in the redemption, if the bank returned this amount. */
+    /** If the bank returned this amount: the position of the part in the redemption. */
     part: z.number().optional(),
     lowered_cents: storedCents.optional(),
     /** The amount that the bank returned, and the amount that was added to the pledge again. */
     returned_cents: storedCents.optional(),
     restored_cents: storedCents.optional(),
+    returned_units_e4: storedUnits.optional(),
   }),
 );
 export type GivenBack = Stored<typeof givenBack>;
+
+/** A payable line that the row pays. A negative amount is a payment that came back. */
+const paidLine = storedItem(
+  z.object({
+    line_id: z.string(),
+    match_id: z.string(),
+    client_id: z.string(),
+    client_name: z.string(),
+    amount_cents: storedCents,
+    at: z.string(),
+    file_id: z.string().optional(),
+    /** `paid_on` and `returned_at` restore the line if somebody undoes the return. */
+    paid_on: storedDay.optional(),
+    returned_at: z.string().optional(),
+  }),
+);
+export type PaidLine = Stored<typeof paidLine>;
 
 export const transactionItem = storedItem(
   z.object({
@@ -77,19 +98,18 @@ export const transactionItem = storedItem(
     txn_date: storedDay,
     amount_cents: storedCents,
     abs_cents: storedCents,
-    /** This is stored, because the condition of a write cannot add up allocations. */
+    /** The condition of a write cannot add up allocations, so this amount is stored. */
     unallocated_cents: storedCents,
     allocation_count: z.number(),
     type: z.enum(ROW_TYPES),
     description: z.string(),
     note: z.string(),
-    /** A match classified the row, so undoing the last match removes the type if no allocation is left. */
+    /** A match classified the row. Undoing the last match removes the type if no allocation remains. */
     classified_by_match: z.literal(true).optional(),
     client_id: z.string().optional(),
     client_name: z.string().optional(),
-    /** When the row became a payment to its client, if that was after the row was recorded. */
     paid_out_at: z.string().optional(),
-    /** The day from which the row counts as a payment to its client, if the row's own month was closed. */
+    /** If the row's own month was closed, the client's history shows the payment on this day. */
     paid_out_on: storedDay.optional(),
     created_by: z.string(),
     created_by_name: z.string(),
@@ -97,28 +117,30 @@ export const transactionItem = storedItem(
     basiq_transaction_id: z.string().optional(),
     bank: bankOrigin.schema.omit({ basiq_transaction_id: true }).optional(),
     batch_id: z.string().optional(),
-    /** Every row from a bank has an account; a hand record only if one was chosen. */
+    /** Every row from a bank has an account. A row recorded by hand may have no account. */
     account_id: z.string().optional(),
     counterpart_id: z.string().optional(),
     counterpart_account_id: z.string().optional(),
     balance_cents: storedCents.optional(),
-    /** The position in the imported file, oldest first; missing in older rows. */
+    /** The position in the imported file, counted from the oldest row. Missing in older rows. */
     seq: z.number().optional(),
     created_at: z.string(),
-    /** Figures leave out a void row. In a closed month, they include the row and a counter-entry that reverses it. */
+    /** The approved day of receipt of a payment recorded by hand. The unit price of this day applies. */
+    receipt_day: storedDay.optional(),
+    /** Figures exclude a void row. If its month was closed, a counter-entry reverses the row instead. */
     voided_at: z.string().optional(),
     voided_by: z.string().optional(),
     voided_by_name: z.string().optional(),
     void_reason: z.string().optional(),
-    /** Setting a row aside can be undone; voiding it cannot. */
+    /** A set-aside row can be restored; a void row cannot. */
     set_aside_at: z.string().optional(),
     set_aside_by: z.string().optional(),
     set_aside_by_name: z.string().optional(),
     set_aside_reason: z.string().optional(),
     duplicate_of: z.string().optional(),
-    /** The row repeats `duplicate_of` in the same account, so the account's balance leaves it out. */
+    /** The row repeats `duplicate_of` in the same account, so the account's balance excludes the row. */
     repeats_in_account: z.literal(true).optional(),
-    /** The unallocated rest of the contribution is on hold, so that its month can be closed. */
+    /** The unallocated amount of the contribution is on hold, so its month can be closed. */
     held_at: z.string().optional(),
     held_by: z.string().optional(),
     held_by_name: z.string().optional(),
@@ -129,10 +151,11 @@ export const transactionItem = storedItem(
     same_money_count: z.number().optional(),
     declined_lines: z.array(declinedLine.schema).optional(),
     gives_back: z.array(givenBack.schema).optional(),
-    /** The unallocated amount that was given back (deposit), or the amount that the bank returned (redemption). */
+    /** For a deposit: the unallocated amount paid back. For a redemption: the amount that the bank returned. */
     given_back_cents: storedCents.optional(),
     given_back_on: storedDay.optional(),
     parts: z.array(rowPart.schema).optional(),
+    pays: z.array(paidLine.schema).optional(),
     property_id: z.string().optional(),
     property_name: z.string().optional(),
     category: z.string().optional(),
@@ -151,7 +174,6 @@ export function transactionTarget(id: string): string {
   return `TXN#${id}`;
 }
 
-/** The record that an audit row is about, and the name that the row shows. */
 export function aboutTransaction({ id, description }: Pick<TransactionItem, 'id' | 'description'>) {
   return { target: transactionTarget(id), name: description };
 }
@@ -188,8 +210,9 @@ export function isOpenList(state: ListedState | undefined): boolean {
 export function wentBack({
   gives_back: parts,
   given_back_cents: givenBackCents = ZERO_CENTS,
-}: Pick<TransactionItem, 'gives_back' | 'given_back_cents'>): boolean {
-  return parts !== undefined || givenBackCents > 0;
+  pays,
+}: Pick<TransactionItem, 'gives_back' | 'given_back_cents' | 'pays'>): boolean {
+  return parts !== undefined || pays !== undefined || givenBackCents > 0;
 }
 
 export function isByHand({ source }: Pick<TransactionItem, 'source'>): boolean {
@@ -222,7 +245,6 @@ type Counted = Pick<
   | 'parts'
 >;
 
-/** Returns the sums given back from clients' payments (`paid`) and from unallocated deposits. */
 export function givenBackSums(parts: readonly GivenBack[]): {
   readonly paid: Cents;
   readonly unallocated: Cents;
@@ -261,7 +283,7 @@ export function countsOf(item: Counted): CounterDelta {
   return countsOfParts(partsOf(item).map(countedAs));
 }
 
-/** Like the bank's statement, the balance contains set-aside rows, unless they repeat another row. */
+/** The bank's statement contains set-aside rows, so the balance does too, except for repeated rows. */
 export function isInBalance(item: Counted): boolean {
   if (item.account_id === undefined || item.repeats_in_account) return false;
   // A void row with a counter-entry stays in the balance, because the counter-entry cancels it.
@@ -287,7 +309,7 @@ export function openListOf(item: TransactionItem): string | undefined {
   return state && openList(state, monthOf(item.txn_date));
 }
 
-/** Void and set-aside rows have no `amount_pk`, so that searches for duplicates do not find them. */
+/** Searches for duplicates must not find void and set-aside rows, so these rows have no `amount_pk`. */
 export function listKeys(item: TransactionItem) {
   const sortKey = listSortKey(item);
   const open = openListOf(item);
@@ -341,6 +363,7 @@ const MARKS = [
   'given_back_cents',
   'given_back_on',
   'parts',
+  'pays',
 ] as const;
 
 function markChanges(before: TransactionItem, after: TransactionItem): { set: object; remove: string[] } {
@@ -351,7 +374,7 @@ function markChanges(before: TransactionItem, after: TransactionItem): { set: ob
   };
 }
 
-/** True for a payment by the fund to a client, even if void, but not if set aside. */
+/** True for a payment to a client, even if void, but not if set aside. */
 export function isPayout(item: TransactionItem): boolean {
   const isToClients = ({ type, client_id: clientId, gives_back: back = [] }: TransactionItem) =>
     isPayoutType(type) && (clientId !== undefined || back.some(({ client_id: id }) => id !== undefined));
@@ -371,7 +394,7 @@ export function changeTypeWrite(services: Services, before: TransactionItem, aft
     remove: [...lists.remove, ...marks.remove],
     add: { version: 1 },
     when: {
-      // Of two changes at the same time only one may succeed, even if neither changes the type.
+      // Only one of two simultaneous changes may succeed, even if neither changes the type.
       version: before.version,
       type: before.type,
       allocation_count: 0,
@@ -394,7 +417,7 @@ export function changeUnallocatedWrite(
     type: before.type,
     ...sameExclusion(before),
     allocation_count: atMost(LIMITS.allocationsPerTransaction - parts),
-    // The counters count the row as unallocated, partly or fully allocated, so it must still be as in `before`.
+    // The counters depend on whether the row is unallocated, partly or fully allocated, so this state must not change.
     abs_cents: before.unallocated_cents === before.abs_cents ? left : above(left),
     unallocated_cents: after.unallocated_cents === 0 ? takenCents : above(takenCents),
   };
@@ -413,7 +436,6 @@ export function changeUnallocatedWrite(
   });
 }
 
-/** Fails if the transaction changed since it was read. */
 export function changeDeclinedWrite(
   services: Services,
   before: TransactionItem,
@@ -448,7 +470,6 @@ export function linkSameMoneyWrites(
         pk: exists,
         voided_at: absent,
         set_aside_at: setAsideAt ?? absent,
-        // A set-aside row can cancel only one other row.
         ...(setAsideAt === undefined ? {} : { same_money_count: count ?? absent }),
       },
     }),
@@ -476,7 +497,6 @@ export function unlinkSameMoneyWrites(
   return writes;
 }
 
-/** Fails if the transaction changed, a part of it is allocated, or a row that repeats it was added or removed. */
 export function removeTransactionWrite(services: Services, item: TransactionItem): Write {
   return remove(services, {
     key: transactionKey(item.id),
@@ -530,6 +550,7 @@ export async function findUsedRows(
     'held_at',
     'gives_back',
     'given_back_cents',
+    'pays',
   ];
   const found = await findItems(services, ids.map(transactionKey), attributes);
   const used = found.filter(
@@ -538,7 +559,7 @@ export async function findUsedRows(
       (Number(item.allocation_count) > 0 ||
         Number(item.same_money_count) > 0 ||
         item.held_at !== undefined ||
-        wentBack(item as Pick<TransactionItem, 'gives_back' | 'given_back_cents'>)),
+        wentBack(item as Pick<TransactionItem, 'gives_back' | 'given_back_cents' | 'pays'>)),
   );
   return findTransactions(
     services,

@@ -17,18 +17,16 @@ export interface Limit {
   readonly now: string;
 }
 
-/** Periods begin at fixed times, so that no start needs to be stored. */
 function spanOf({ now, withinSeconds }: Pick<Limit, 'now' | 'withinSeconds'>): number {
   return Math.floor(secondsOf(now) / withinSeconds);
 }
 
-// The key contains a digest, never the address.
+// The database must not store addresses, so the key contains a digest.
 function keyOf(limit: Limit) {
   const digest = createHash('sha256').update(limit.by).digest('hex');
   return { pk: `TRIES#${limit.of}#${digest}#${spanOf(limit)}`, sk: 'TRIES' };
 }
 
-/** Returns the minutes until the next period, rounded up. Then the caller may try again. */
 export function minutesToNextTry(limit: Pick<Limit, 'now' | 'withinSeconds'>): number {
   const { now, withinSeconds } = limit;
   return Math.ceil((withinSeconds - (secondsOf(now) % withinSeconds)) / 60);
@@ -39,7 +37,6 @@ export async function hasTriesLeft(services: Services, limit: Limit): Promise<bo
   return (found?.count ?? 0) < limit.most;
 }
 
-// The database deletes the count some time after the period.
 function countedTry(limit: Limit) {
   return {
     key: keyOf(limit),
@@ -48,12 +45,12 @@ function countedTry(limit: Limit) {
   };
 }
 
-/** Counts an attempt once, even if its reply is lost and it is repeated. */
+/** An attempt that is repeated after a lost reply is counted once. */
 export async function countTry(services: Services, limit: Limit): Promise<void> {
   await transact(services, { tries: update(services, countedTry(limit)) });
 }
 
-/** Fails if the limit is reached, so that requests at the same time cannot exceed it together. */
+/** Fails if the limit is reached, because simultaneous requests must not exceed the limit together. */
 export function takeTryWrite(services: Services, limit: Limit): Write {
   const when = [{ count: absent }, { count: below(limit.most) }];
   return update(services, { ...countedTry(limit), when });

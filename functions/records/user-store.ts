@@ -7,7 +7,7 @@ import { writeAlone } from '../ledger/transact.ts';
 import { absent, exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-/** Every token, also a renewed one, contains the id of its sign-in. */
+/** Every token contains the id of its sign-in, even a renewed token. */
 export interface SignIn {
   readonly id: string;
   readonly at: number;
@@ -15,45 +15,48 @@ export interface SignIn {
 
 const endedSignIn = z.object({ id: z.string(), at: z.number() });
 
-/** How long after a sign-in one of its tokens can be valid. */
 const TOKENS_LIVE_SECONDS = SIGN_IN_HOURS * 3_600 + TOKEN_MINUTES * 60;
-/** No person ends more sign-ins than this within half a day. `endSignInWrite` handles more. */
+/** Nobody ends more sign-ins than this within half a day. */
 const MOST_ENDED_SIGN_INS = 20;
 
 const userItem = storedItem(
   z.object({
     user_id: z.string(),
-    /** The account's id in a user pool that replaced a lost one. Missing if it equals `user_id`. */
+    /** The account's id in a user pool that replaced a lost user pool. Missing if equal to `user_id`. */
     login_id: z.string().optional(),
     email: z.string(),
     role: z.enum(['manager', 'auditor', 'client']),
     status: z.enum(['active', 'disabled']),
-    /** A manager's or auditor's name. For an investor, the greeting, if it is not the client's name. */
+    /** A manager's or auditor's name, or an investor's greeting if it differs from the client's name. */
     name: z.string().optional(),
     greeting: z.string().optional(),
     mobile: z.string().optional(),
-    /** An investor's clients. The client records have the login's role and last day of access. */
+    mobile_since: z.string().optional(),
+    mobile_by: z.string().optional(),
+    /** When the password or the authenticator app last changed; missing after the first password. */
+    credentials_changed_at: z.string().optional(),
+    /** The clients of an investor. The client records contain the role and the last day of access. */
     client_ids: z.array(z.string()).readonly().optional(),
     basiq_user_id: z.string().optional(),
-    /** Seconds since the epoch; tokens of earlier sign-ins are refused. */
+    /** Seconds since the epoch. Tokens of earlier sign-ins are refused. */
     tokens_valid_after: z.number().optional(),
-    /** Sign-ins that ended one by one and whose tokens may still be valid, sorted by the time of the end. */
+    /** Sign-ins that ended one by one and may still have valid tokens, sorted by the time of the end. */
     ended_sign_ins: z.array(endedSignIn).optional(),
-    /** A change of a manager's or auditor's role or status that is not in the user pool yet. */
+    /** A change of a person's role or status that the user pool does not have yet. */
     access_change_id: z.string().optional(),
-    /** Until this time, only the request that stored `access_change_id` may send the change to the user pool. */
+    /** Until this time, only the request that stored `access_change_id` may change the user pool. */
     access_held_until: z.string().optional(),
-    /** Whether sign-in requires a code, as read from the user pool at `read_at`. */
+    /** Whether sign-in requires a code, according to the user pool at `read_at`. */
     second_factor: z.object({ is_on: z.boolean(), read_at: z.string() }).optional(),
     reminded_at: z.string().optional(),
     disabled_at: z.string().optional(),
     disabled_by: z.string().optional(),
     disabled_by_name: z.string().optional(),
-    /** When and by whom the person was made a manager. `manager_by` is missing if the operator did it. */
+    /** `manager_by` is missing if the operator made the person a manager. */
     manager_since: z.string().optional(),
     manager_by: z.string().optional(),
     manager_until: z.string().optional(),
-    /** Missing if an investor's login last signed in before the portal stored this time. */
+    /** Missing if an investor last signed in before the portal stored this time. */
     signed_in_at: z.string().optional(),
     joined_at: z.string().optional(),
     version: z.number(),
@@ -119,7 +122,7 @@ export function listStaff(services: Services): Promise<UserItem[]> {
 export function updateUserProfileWrite(
   services: Services,
   user: UserItem,
-  profile: { name?: string | undefined; greeting?: string | undefined; mobile?: string | undefined },
+  profile: { [Field in 'name' | 'greeting' | 'mobile' | 'mobile_since' | 'mobile_by']?: string | undefined },
 ): Write {
   const fields = Object.entries(profile);
   return update(services, {
@@ -130,7 +133,7 @@ export function updateUserProfileWrite(
   });
 }
 
-/** Needs no audit row of its own, because the change of the client's address has one. */
+/** The change of the client's address has an audit row, so this write needs none. */
 export function updateUserEmailWrite(services: Services, userId: string, email: string): Write {
   return update(services, { key: userKey(userId), set: { email }, when: { pk: exists } });
 }
@@ -151,7 +154,7 @@ export function updateClientIdsWrite(
   });
 }
 
-/** Returns an investor's email, because an investor's `name` is only a greeting. */
+/** An investor's `name` is only a greeting, so an investor is identified by email address. */
 export function knownNameOf({ role, name, email }: Pick<UserItem, 'role' | 'name' | 'email'>): string {
   return role === 'client' ? email : (name ?? email);
 }
@@ -171,12 +174,20 @@ export async function findUsers(services: Services, userIds: readonly string[]) 
   return new Map(users.flatMap((user) => (user ? [[user.user_id, user] as const] : [])));
 }
 
-/** Tokens issued before `validAfterSeconds`, in seconds since the epoch, are refused. */
-export function endSessionsWrite(services: Services, user: UserItem, validAfterSeconds: number): Write {
+export function endSessionsWrite(
+  services: Services,
+  user: UserItem,
+  validAfterSeconds: number,
+  credentialsChangedAt?: string,
+): Write {
   return update(services, {
     key: userKey(user.user_id),
-    set: { tokens_valid_after: validAfterSeconds, version: user.version + 1 },
-    // The second factor may be off by now, so it must be read from the user pool again.
+    set: {
+      tokens_valid_after: validAfterSeconds,
+      credentials_changed_at: credentialsChangedAt,
+      version: user.version + 1,
+    },
+    // The second factor may have changed, so the portal must read the user pool again.
     remove: ['ended_sign_ins', 'second_factor'],
     when: { version: user.version },
   });
@@ -186,7 +197,6 @@ export function invitedUserWrite(services: Services, userId: string): Write {
   return update(services, { key: userKey(userId), add: { version: 1 }, when: { pk: exists } });
 }
 
-/** Refuses the sign-in's tokens until all of them have expired. */
 export function endSignInWrite(
   services: Services,
   user: UserItem,
@@ -196,7 +206,7 @@ export function endSignInWrite(
   const live = (user.ended_sign_ins ?? []).filter(({ at }) => nowSeconds < at + TOKENS_LIVE_SECONDS);
   const ended = [...live, { id: signIn.id, at: signIn.at }];
   const kept = ended.slice(-MOST_ENDED_SIGN_INS);
-  // The limit drops the oldest sign-ins. All sign-ins up to these end too, so that their tokens stay refused.
+  // Dropped sign-ins must stay refused, so all sign-ins up to the newest dropped sign-in end too.
   const dropped = ended.slice(0, -MOST_ENDED_SIGN_INS).map(({ at }) => at + 1);
   return update(services, {
     key: userKey(user.user_id),
@@ -213,12 +223,12 @@ export function endSignInWrite(
 
 export function hasEnded(user: UserItem, signIn: SignIn): boolean {
   const { tokens_valid_after: validAfter, ended_sign_ins: ended = [] } = user;
-  // Negated, so that a sign-in with an unknown time (NaN) counts as too early.
+  // The comparison is negated, because a sign-in with an unknown time (NaN) must be refused.
   if (validAfter && !(signIn.at >= validAfter)) return true;
   return ended.some(({ id }) => id === signIn.id);
 }
 
-/** The profile needs the provider's user id. The bank's record gets the audit row. */
+/** Only the bank's record gets an audit row. */
 export function setBankUserWrite(services: Services, userId: string, basiqUserId: string | undefined): Write {
   return update(services, {
     key: userKey(userId),
@@ -228,7 +238,7 @@ export function setBankUserWrite(services: Services, userId: string, basiqUserId
   });
 }
 
-/** No audit row, because no user has changed anything. */
+/** No audit row is written, because no user has changed anything. */
 export async function recordFirstSignIn(services: Services, userId: string, at: string): Promise<void> {
   const write = update(services, {
     key: userKey(userId),
@@ -238,7 +248,7 @@ export async function recordFirstSignIn(services: Services, userId: string, at: 
   await writeAlone(services, write);
 }
 
-/** No audit row, because nothing has changed in the portal. */
+/** No audit row is written, because nothing has changed in the portal. */
 export async function recordSecondFactor(
   services: Services,
   userId: string,

@@ -1,0 +1,52 @@
+import { fundDateAt } from '#shared/calendar-date.ts';
+import type { HeldReason } from '#shared/terms.ts';
+import type { Services } from '../services.ts';
+import { type ClientItem, findClients } from './client-store.ts';
+import type { Payment } from './owed-line-store.ts';
+import { listPayees, type PayeeItem, type UsablePayee, usableOf } from './payee-store.ts';
+
+export interface Payable {
+  readonly payee: UsablePayee | undefined;
+  readonly held: HeldReason | undefined;
+  readonly payees: readonly PayeeItem[];
+}
+
+const CLIENTS_AT_ONCE = 20;
+
+export async function payableClients(
+  services: Services,
+  clientIds: Iterable<string>,
+): Promise<Map<string, Payable>> {
+  const clients = await findClients(services, [...clientIds]);
+  const ids = [...clients.keys()];
+  const payable = new Map<string, Payable>();
+  for (let first = 0; first < ids.length; first += CLIENTS_AT_ONCE)
+    await Promise.all(
+      ids.slice(first, first + CLIENTS_AT_ONCE).map(async (id) => {
+        const payees = await listPayees(services, id);
+        const payee = usableOf(payees, fundDateAt(services.now()));
+        payable.set(id, { payee, held: heldBecause(clients.get(id), payee), payees });
+      }),
+    );
+  return payable;
+}
+
+export function shownDigits(lastDigits: string): string {
+  return `•••${lastDigits}`;
+}
+
+/** A later account does not change where a line in a payment file, or a paid line, went. */
+export function accountOfLine(
+  { file_id: fileId, paid_cents: paid, payee_id: payeeId }: Payment,
+  { payee, payees = [] }: Partial<Payable> = {},
+): string | null {
+  const isSent = fileId !== undefined || paid !== undefined;
+  const account = isSent ? payees.find(({ id }) => id === payeeId) : payee;
+  return account ? shownDigits(account.last_digits) : null;
+}
+
+function heldBecause(client: ClientItem | undefined, payee: UsablePayee | undefined): HeldReason | undefined {
+  if (client?.deceased_on !== undefined) return 'deceased';
+  if (client?.status === 'Suspended') return 'suspended';
+  return payee ? undefined : 'no-payee';
+}

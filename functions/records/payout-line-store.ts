@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
+import { PAYOUT_LINE_STATES } from '#shared/terms.ts';
+import type { Write } from '../ledger/change.ts';
+import { findItem, queryItems } from '../ledger/read.ts';
+import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
+import { absent, putNew, update } from '../ledger/write.ts';
+import type { Services } from '../services.ts';
+
+const payoutLineItem = storedItem(
+  z.object({
+    id: z.string(),
+    client_id: z.string(),
+    client_name: z.string(),
+    type: z.enum(['redemption', 'compensation']),
+    /** Only `ready` and `cancelled` are stored; the other states follow from the payment. */
+    state: z.enum(PAYOUT_LINE_STATES),
+    amount_cents: storedCents,
+    day: storedDay,
+    move_id: z.string().optional(),
+    price_id: z.string().optional(),
+    payee_id: z.string().optional(),
+    file_id: z.string().optional(),
+    paid_cents: storedCents.optional(),
+    paid_on: storedDay.optional(),
+    returned_at: z.string().optional(),
+    created_at: z.string(),
+    created_by: z.string(),
+    created_by_name: z.string(),
+    version: z.number(),
+  }),
+);
+export type PayoutLineItem = Stored<typeof payoutLineItem>;
+
+const PAYOUT_LINES = 'PAYOUT_LINES';
+
+export function payoutLineTarget(id: string): string {
+  return `PAYOUT_LINE#${id}`;
+}
+
+export function payoutLineKey(id: string) {
+  return { pk: payoutLineTarget(id), sk: 'PAYOUT_LINE' };
+}
+
+export function findPayoutLine(services: Services, id: string): Promise<PayoutLineItem | undefined> {
+  return findItem(services, payoutLineKey(id), payoutLineItem);
+}
+
+/** The index may lag. */
+export function listPayoutLineItems(services: Services): Promise<PayoutLineItem[]> {
+  return queryItems(services, { index: 'list', partition: PAYOUT_LINES, descending: true }, payoutLineItem);
+}
+
+export async function unpaidLinesCents(services: Services, day: CalendarDate): Promise<Cents> {
+  const owed = (await listPayoutLineItems(services)).filter(
+    (line) =>
+      line.day <= day && line.state !== 'cancelled' && (line.paid_on === undefined || line.paid_on > day),
+  );
+  return addCents(ZERO_CENTS, ...owed.map(({ amount_cents: amount }) => amount));
+}
+
+export function putPayoutLineWrite(services: Services, line: PayoutLineItem): Write {
+  return putNew(services, {
+    ...payoutLineKey(line.id),
+    list_pk: PAYOUT_LINES,
+    list_sk: `${line.created_at}#${line.id}`,
+    ...payoutLineItem.parse(line),
+  });
+}
+
+export function setPayoutLineStateWrite(
+  services: Services,
+  { id, version }: PayoutLineItem,
+  state: PayoutLineItem['state'],
+): Write {
+  return update(services, {
+    key: payoutLineKey(id),
+    set: { state, version: version + 1 },
+    when: { version, file_id: absent, paid_cents: absent },
+  });
+}
