@@ -9,7 +9,7 @@ import { type Item, queryItems, queryPages } from './read.ts';
 import { type Stored, storedItem } from './stored.ts';
 import { absent, put } from './write.ts';
 
-/** The changes are a list, because DynamoDB does not keep the order of the keys of a map. */
+/** DynamoDB does not preserve the order of map keys, so changes are stored as a list. */
 const storedChanges = storedItem(
   z.array(z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional() })),
 );
@@ -21,7 +21,6 @@ const auditRow = storedItem(
     at: z.string(),
     actor_id: z.string(),
     actor_name: z.string(),
-    /** Missing in rows that were written before the portal stored role and address. */
     actor_role: z.enum(ACTOR_ROLES).optional(),
     actor_email: z.string().optional(),
     action: z.string(),
@@ -46,9 +45,9 @@ const KINDS: Readonly<Record<string, string>> = {
   DOC: 'document',
   CALL: 'capital-call',
   BANKSESSION: 'bank-login',
+  UNITMOVE: 'unit-move',
 };
 
-/** Returns `transaction` for `TXN#…`. A kind with a single record has a key without an id, such as `BANK`. */
 export function kindOf(target: string): string {
   const [prefix = target] = target.split('#', 1);
   return KINDS[prefix] ?? prefix.toLowerCase().replaceAll('_', '-');
@@ -64,7 +63,7 @@ const MOST_OF_HISTORY = 200;
 
 const SECRET = /password|secret|token|credential|api_?key/i;
 
-/** Leaves out secrets, because the history has many readers and is never deleted. */
+/** Many people read the history, and nobody can delete rows, so secrets are left out. */
 function inOrder(changes: AuditEntry['changes']): StoredChanges {
   return Object.entries(changes)
     .filter(([field]) => !SECRET.test(field))
@@ -74,9 +73,8 @@ function inOrder(changes: AuditEntry['changes']): StoredChanges {
 let lastMs = 0;
 let countInMs = 0;
 
-/** Rows may have equal times, so each UUID (version 7) sorts after all earlier UUIDs of this process. */
+/** Version 7 UUIDs sort rows with equal times in the order in which this process wrote them. */
 function orderedId(ms: number): string {
-  // If the clock is set back, the count continues. If a millisecond already has 4,096 rows, the time moves on.
   const at = Math.max(ms, countInMs === 0xfff ? lastMs + 1 : lastMs);
   countInMs = at === lastMs ? countInMs + 1 : 0;
   lastMs = at;
@@ -85,7 +83,7 @@ function orderedId(ms: number): string {
   return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${count}-${randomUUID().slice(19)}`;
 }
 
-/** If a change has several audit rows, only one of them contains `facts`. */
+/** Only one of a change's audit rows contains `facts`. */
 export function auditRowOf(services: Services, entry: AuditEntry, by: ChangeOrigin, facts = ''): Item {
   const id = orderedId(services.now().getTime());
   const actor = entry.actor ?? by.actor;
@@ -106,7 +104,6 @@ export function auditRowOf(services: Services, entry: AuditEntry, by: ChangeOrig
     summary: entry.summary,
     changes: inOrder(entry.changes),
     correlation_id: by.correlationId,
-    /** Read only by the nightly check. */
     facts,
   };
 }
@@ -132,7 +129,6 @@ export interface AuditFilters {
 const MAX_ROWS_READ = 2_000;
 const READ_SIZE = 500;
 
-/** One filter selects the index; the others select from its rows. The newest rows come first. */
 export async function listAuditRows(
   services: Services,
   filters: AuditFilters,
@@ -160,7 +156,7 @@ export async function listAuditRows(
     list,
     isFiltered ? undefined : page.limit + 2,
   )) {
-    // The row of the cursor was on the previous page.
+    // The previous page already showed the cursor's row.
     rows.push(...items.filter((item) => item.sk !== after).map((item) => auditRow.parse(item)));
     rowsRead += read;
     start = next;
@@ -170,7 +166,7 @@ export async function listAuditRows(
   return { items: shown, nextCursor: nextCursorAfter(rows, shown, start) };
 }
 
-/** Lists the newest row first, for functions that may read only the index by action. */
+/** Some Lambda functions may read only the index by action. */
 export function listRowsOfAction(services: Services, action: string, page: Page): Promise<Paged<AuditRow>> {
   const list = { table: services.auditTable, index: 'action', partition: action, descending: true } as const;
   return queryList(services, list, auditRow, page);
@@ -178,7 +174,7 @@ export function listRowsOfAction(services: Services, action: string, page: Page)
 
 const ROWS_AT_ONCE = 1_000;
 
-/** Yields the rows from one sort key to another, both included, oldest first. The index may lag by a second. */
+/** The range includes both sort keys. The index may lag by a second. */
 export async function* auditRowsBetween(
   services: Services,
   range: { readonly from: string | undefined; readonly to: string },

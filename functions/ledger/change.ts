@@ -2,9 +2,8 @@ import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { ActorRole } from '#shared/roles.ts';
 
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number] & {
-  /** The record's new version. Missing if the write does not depend on the version. */
   readonly version?: number;
-  /** The attributes that the update sets. Those that it removes are undefined. The audit row's facts record both. */
+  /** Contains removed attributes too, with the value `undefined`. */
   readonly set?: object;
 };
 
@@ -13,15 +12,15 @@ export interface AuditEntry {
   readonly target: string;
   readonly name?: string;
   readonly action: string;
-  /** One line for the user. Writes amounts as `formatDollars` does, and contains no amounts of other records. */
+  /** Write amounts as `formatDollars` does, and do not include amounts of other records. */
   readonly summary: string;
-  /** Amounts are in cents (`_cents`). The nightly check requires that `version` (of a line: `line_rows`) rises by 1. */
+  /** Amounts are in cents. The nightly ledger check requires `version` (for line items: `line_rows`) to rise by 1. */
   readonly changes: Readonly<Record<string, { before?: unknown; after?: unknown }>>;
-  /** Who made the change, if it was not the caller, such as the rule that classified an imported row. */
+  /** Set if the actor is not the caller, such as the rule that classified an imported row. */
   readonly actor?: ChangeActor;
 }
 
-/** The role and the address are included, because a person's name is freely chosen and need not be unique. */
+/** Two people may have the same name, so the actor also has a role and an address. */
 export interface ChangeActor {
   readonly userId: string;
   readonly name: string;
@@ -33,7 +32,6 @@ export const SYSTEM_ACTOR = { userId: 'system', name: 'System', role: 'system', 
 
 export const FEED_ACTOR = { userId: 'bank-feed', name: 'Bank feed', role: 'system', email: '' } as const;
 
-/** Returns the actor of a change that a manager began and a worker finishes. */
 export function managerActor(manager: {
   readonly userId: string;
   readonly name: string;
@@ -48,7 +46,7 @@ export interface ChangeOrigin {
   readonly correlationId: string;
 }
 
-/** `ConditionFailed` lists failed writes by their keys in `writes`. */
+/** `ConditionFailed` names each failed write by its key in `writes`. */
 export interface Change {
   readonly writes: Readonly<Record<string, Write>>;
   readonly audit: AuditEntry;

@@ -5,7 +5,6 @@ import { factsOf } from './facts.ts';
 import { findStoredAnswer, type KeyedRequest, type StoredAnswer, storeAnswerWrite } from './idempotency.ts';
 import { transact } from './transact.ts';
 
-/** `answer` is the answer to the earlier request with the same Idempotency-Key. */
 export class AnsweredBefore extends Error {
   readonly answer: StoredAnswer;
 
@@ -16,10 +15,10 @@ export class AnsweredBefore extends Error {
   }
 }
 
-/** This is shorter than the API's timeout, so that the caller gets a response and no write begins after the timeout. */
+/** This limit is below the API's timeout, because no write may begin after the timeout. */
 const COMMIT_MS = 20_000;
 
-/** Writes one transaction. Throws `ConditionFailed` for a changed record, `AnsweredBefore` for a used Idempotency-Key. */
+/** Throws `ConditionFailed` if a record changed, and `AnsweredBefore` if the Idempotency-Key was used. */
 export async function commitChange(
   services: Services,
   { writes, audit, furtherAudits = [] }: Change,
@@ -28,7 +27,7 @@ export async function commitChange(
 ): Promise<void> {
   const rowWrite = (entry: AuditEntry, facts?: string) =>
     auditWrite(services, auditRowOf(services, entry, by, facts));
-  // These rows are created first, so that the row of `audit` sorts last among the audit rows of the change.
+  // The main audit row must have the highest id of the change, so the further rows are created first.
   const further = furtherAudits.map((entry) => rowWrite(entry));
   const all = {
     ...writes,
@@ -40,7 +39,7 @@ export async function commitChange(
     await transact(services, all, performance.now() + COMMIT_MS);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // Row ids are unique, so this row was written by an earlier attempt that got no reply.
+    // An existing row with this unique id means that an earlier attempt succeeded but its reply was lost.
     if (error.failed.has('audit')) return;
     if (keyed && error.failed.has('storedAnswer')) {
       const answer = await findStoredAnswer(services, keyed.request);

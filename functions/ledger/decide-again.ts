@@ -1,7 +1,25 @@
 import { ConditionFailed } from './change.ts';
 import { backOff } from './retry.ts';
 
-/** Calls `decide` again after a `ConditionFailed`, so `decide` must read its records itself. Refuses after 12 calls. */
+/** Less than the API's timeout. The same request again continues the work. */
+const BATCHES_MS = 12_000;
+
+/** Decides one batch of writes after the other, until no work or no time is left. */
+export async function decideBatches<Result>(
+  decide: (last: Result | undefined) => Promise<Result>,
+  isUnfinished: (result: Result) => boolean,
+  refuse?: (code: 'changed-meanwhile') => never,
+): Promise<Result> {
+  const until = performance.now() + BATCHES_MS;
+  let result: Result | undefined;
+  do {
+    const last = result;
+    result = await decideAgain(() => decide(last), refuse);
+  } while (isUnfinished(result) && performance.now() < until);
+  return result;
+}
+
+/** `decide` must read its records itself, because each retry needs the newest records. Refuses after 12 calls. */
 export async function decideAgain<Result>(
   decide: (attempt: number) => Promise<Result>,
   refuse?: (code: 'changed-meanwhile') => never,

@@ -5,18 +5,16 @@ import type { Change } from './change.ts';
 import type { Item } from './read.ts';
 
 export interface ItemFacts {
-  /** Maps the fields that the write set to digests, or to '' for a field that it removed. */
+  /** Each value is the digest of a field, or '' if the write removed the field. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Set if the write replaced the item as a whole, so that the item has no other fields. */
   readonly isWhole?: true;
-  /** The version that the write stored. Set if the write depended on the previous version. */
   readonly version?: number;
 }
 
-/** Maps each written item, named by both its keys, to its facts, or to null if the write removed the item. */
+/** The key joins the item's `pk` and `sk`. Null means that the write removed the item. */
 export type Facts = Readonly<Record<string, ItemFacts | null>>;
 
-/** Attributes without facts: the time of expiry, and the keys, because they depend on other fields. */
+/** The ledger check ignores keys, which depend on other fields, and the time of expiry. */
 export const NO_FACTS: ReadonlySet<string> = new Set([
   ...[TABLES.portal, ...TABLES.portal.indexes].flatMap(({ partitionKey, sortKey }) => [
     partitionKey,
@@ -29,7 +27,7 @@ export function nameOfItem({ pk, sk }: Item): string {
   return `${pk} ${sk}`;
 }
 
-/** Sorts fields and replaces broken characters, because the database returns both differently from the write. */
+/** The database may reorder fields and replace broken characters, so digests must ignore these differences. */
 function asStored(_name: string, value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed();
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
@@ -53,10 +51,9 @@ function itemFactsOf(item: object, isWhole: boolean, version: number | undefined
   };
 }
 
-/** Longer facts are compressed. They shrink much, because the facts of bank rows are alike. */
 const MOST_PLAIN = 1_000;
 
-/** Contains the values that the writes set, but not the numbers that they added. */
+/** Facts contain the values that writes set, but not the numbers that writes add. */
 export function factsOf(writes: Change['writes']): string {
   const facts: Record<string, ItemFacts | null> = {};
   for (const { Put, Update, Delete, set = {}, version } of Object.values(writes)) {

@@ -25,7 +25,6 @@ export interface StoredAnswer {
   readonly body: string;
 }
 
-/** `id` depends on the caller, the call and the Idempotency-Key. `requestHash` depends on the input. */
 export interface KeyedRequest {
   readonly id: string;
   readonly requestHash: string;
@@ -55,14 +54,13 @@ function keyOf(request: KeyedRequest) {
   return { pk: `IDEMP#${request.id}`, sk: 'IDEMP' };
 }
 
-/** Throws `idempotency-mismatch` if the Idempotency-Key was used with other input. */
 export async function findStoredAnswer(
   services: Services,
   request: KeyedRequest,
 ): Promise<StoredAnswer | undefined> {
   const stored = await findItem(services, keyOf(request), storedAnswer);
   if (!stored) return undefined;
-  // DynamoDB deletes expired items late, so they may still be found.
+  // DynamoDB deletes expired items late, so an expired answer may still be found.
   if (stored.expires_at * 1000 <= services.now().getTime()) return undefined;
   if (stored.request_hash !== request.requestHash) throw new Refusal('idempotency-mismatch');
   return { status: stored.status, body: stored.body };

@@ -8,7 +8,7 @@ export function fundTimeOf(instant: string): string {
   return fundTimeAt(new Date(instant));
 }
 
-/** `on 05/12/2026 at 10:14`, in the fund's time zone. */
+/** Returns text such as `on 05/12/2026 at 10:14`, in the fund's time zone. */
 export function onDayAtTime(instant: string): string {
   return `on ${displayDate(fundDayOf(instant))} at ${fundTimeOf(instant)}`;
 }
@@ -19,7 +19,6 @@ export function midnightOf(date: CalendarDate): Date {
 
 export const DAY_MS = 24 * 3_600_000;
 
-/** Returns UTC in ISO form, so that the strings sort by time. */
 export function instantAfter(instant: string, ms: number): string {
   return new Date(Date.parse(instant) + ms).toISOString();
 }
@@ -32,7 +31,7 @@ export function inUtc(instant: string): string {
   return new Date(instant).toISOString();
 }
 
-/** Milliseconds since the epoch, or NaN if the text is no HTTP date. */
+/** Returns milliseconds since the epoch, or NaN if the text is no HTTP date. */
 export function httpDateMs(text: string): number {
   return Date.parse(text);
 }
@@ -52,7 +51,7 @@ export function wallClockOf(instant: string): string {
   return `${fundDateAt(at)} ${fundTimeAt(at)}:${instant.slice(17, 19)}`;
 }
 
-/** Reads `2025-06-10 14:03:22` as if it were UTC, for file formats without time zones. */
+/** Reads `2025-06-10 14:03:22` as UTC, because some file formats have no time zone. */
 export function unzoned(clock: string): Date {
   return new Date(`${clock.replace(' ', 'T')}Z`);
 }

@@ -13,7 +13,7 @@ export type ClosedMonths = ReadonlySet<string>;
 
 export const NO_MONTHS: ClosedMonths = new Set();
 
-/** Months before the first closed one are locked too, because the opening balances contain their rows. */
+/** Months before the first closed month are locked too, because the opening balances include their transactions. */
 const FIRST_CLOSED = { pk: 'PERIODS', sk: 'FIRST_CLOSED' } as const;
 const firstClosed = storedItem(z.object({ month: z.string().optional(), version: z.number().optional() }));
 export type FirstClosed = Stored<typeof firstClosed>;
@@ -22,7 +22,7 @@ export function findFirstClosed(services: Services): Promise<FirstClosed | undef
   return findItem(services, FIRST_CLOSED, firstClosed);
 }
 
-/** Every closing and reopening writes this item, so that two at once conflict. Without `month`, nothing is locked. */
+/** All closings and reopenings write the same item, because two of them at the same time must conflict. */
 export function lockEarlierWrite(
   services: Services,
   before: FirstClosed | undefined,
@@ -66,7 +66,7 @@ export function sentenceOfClosed(month: string): string {
   return EXACT_SENTENCES['period-locked'].ofMonth(displayMonth(month));
 }
 
-/** A change that writes no counters needs these checks, because only counters' writes check that a month is open. */
+/** Only writes of counters check that a month is open, so a change without counters needs these checks. */
 export function monthsOpenChecks(services: Services, days: readonly CalendarDate[]): Record<string, Write> {
   const months = [...new Set(days.map(monthOf))];
   return Object.fromEntries(
@@ -79,7 +79,6 @@ export function monthsOpenChecks(services: Services, days: readonly CalendarDate
 
 export type WritesOfShards = readonly (number | undefined)[];
 
-/** Closing a month fails if one of these numbers has changed since it was read. */
 export async function readWritesOfShards(services: Services, month: string): Promise<WritesOfShards> {
   const keys = ALL_SHARDS.map((shard) => monthShardKey(shard, month));
   const items = await findItems(services, keys, ['pk', 'writes']);
@@ -90,7 +89,7 @@ export async function readWritesOfShards(services: Services, month: string): Pro
   });
 }
 
-/** Locks all shards, because a change checks only its own shard. Fails if a shard was written after `writes` was read. */
+/** A change checks only its own shard, so closing a month locks all shards. */
 export function lockMonthWrites(
   services: Services,
   month: string,

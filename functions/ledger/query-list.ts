@@ -8,7 +8,7 @@ import type { StoredSchema } from './stored.ts';
 export interface Page {
   readonly limit: number;
   readonly cursor?: string | undefined;
-  /** Names the list and its filters, so that the cursor of another list is refused. */
+  /** Identifies the list and its filters, because the cursor of another list must be refused. */
   readonly of?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ export function filteredPage<Filter extends object>(
   return { page: { ...pageOf(input), of }, filter: isFiltered ? filter : undefined };
 }
 
-/** Null if there are more pages, because counting them would cost too much. */
+/** Returns null if there are more pages, because counting all items would cost too much. */
 export function lengthIfWhole(page: Page, { items, nextCursor }: Paged<unknown>): number | null {
   return page.cursor === undefined && nextCursor === null ? items.length : null;
 }
@@ -48,7 +48,6 @@ export function cursorAfter({ of }: Page, after: unknown): string {
   return writeCursor({ after, ...(of === undefined ? {} : { of }) });
 }
 
-/** Reads the partitions in the given order. The cursor is the sort key of the last item shown. */
 export async function queryList<Value>(
   services: Services,
   {
@@ -58,7 +57,7 @@ export async function queryList<Value>(
   }: Omit<Query, 'partition' | 'startsWith'> & {
     readonly partition: string | readonly string[];
     readonly only?: ((item: Value) => boolean) | undefined;
-    // DynamoDB does not accept a prefix together with the range that a later page needs.
+    // DynamoDB does not accept a prefix and a range together, and later pages need a range.
     readonly startsWith?: never;
   },
   schema: StoredSchema<Value>,
@@ -68,7 +67,7 @@ export async function queryList<Value>(
   const after = placeOf(page, place);
   const range = rangeAfter(list, after);
   const sortKey = sortKeyOf(list);
-  // Reads one item more than the page, to know whether another follows. A later page also reads the cursor's item.
+  // One extra item shows whether another page follows. Later pages also read the cursor's item again.
   const atMost = page.limit + (after === undefined ? 1 : 2);
   const found: { place: unknown; item: Value }[] = [];
   for (const one of [partition].flat()) {
@@ -88,14 +87,13 @@ export async function queryList<Value>(
   return { items: shown.map(({ item }) => item), nextCursor: more ? cursorAfter(page, end) : null };
 }
 
-/** Asks for the next value while the caller uses the current one. */
 async function* askAhead<Value>(values: AsyncGenerator<Value>): AsyncGenerator<Value> {
   let next = values.next();
   for (;;) {
     const { done, value } = await next;
     if (done) return;
     next = values.next();
-    // Prevents an unhandled rejection. The error is thrown when the value is awaited.
+    // Without this handler, a failed read would crash the process before the value is awaited.
     next.catch(() => {});
     yield value;
   }
@@ -118,7 +116,7 @@ export async function queryMatching<Value>(
   const items: Value[] = [];
   let cursor = page.cursor;
   for (;;) {
-    // Asks for no more items than the page lacks, so that the cursor is where the page ends.
+    // A larger limit would move the cursor past the end of the page.
     const part = await read({ ...page, limit: page.limit - items.length, cursor });
     items.push(...part.items.filter(matches));
     if (part.nextCursor === null || items.length === page.limit)

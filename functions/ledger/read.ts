@@ -27,7 +27,7 @@ function projectionOf(attributes: readonly string[] | undefined, placeholders: P
 const KEYS_PER_REQUEST = 100;
 const MAX_ROUNDS = 10;
 
-/** Returns the items in no particular order. Refuses with `busy` if ten attempts do not return all. */
+/** The items have no particular order. Refuses with `busy` if ten attempts do not return all items. */
 export async function findItems(services: Services, keys: readonly Key[], attributes?: readonly string[]) {
   const placeholders = new Placeholders();
   const request = { ConsistentRead: true, ...projectionOf(attributes, placeholders), ...placeholders.all };
@@ -49,7 +49,7 @@ export async function findItems(services: Services, keys: readonly Key[], attrib
 
 export interface Query {
   readonly table?: string;
-  /** The index to read, which may lag by a second. Undefined: the table itself, read consistently. */
+  /** An index may lag by a second. Without `index`, the query reads the table consistently. */
   readonly index?: keyof typeof INDEXES | undefined;
   readonly partition: string;
   readonly startsWith?: string | undefined;
@@ -57,7 +57,6 @@ export interface Query {
   readonly to?: string | undefined;
   readonly descending?: boolean;
   readonly filter?: Readonly<Record<string, string>>;
-  /** The attributes to read besides the sort key. */
   readonly attributes?: readonly string[];
   readonly atOnce?: number;
 }
@@ -96,7 +95,7 @@ function requestOf(services: Services, query: Query) {
   };
 }
 
-/** Yields pages of up to a megabyte. A page may be empty although more pages follow. */
+/** A page has up to one megabyte. A page may be empty although more pages follow. */
 export async function* queryPages(
   services: Services,
   query: Query,
@@ -120,12 +119,11 @@ export async function* queryPages(
     } = await retryTransient(() => services.database.send(command));
     left -= Items.length;
     start = LastEvaluatedKey;
-    // `read` counts the items before filtering. The list goes on at `next`.
     yield { items: Items, read: ScannedCount ?? Items.length, next: start };
   } while (start && left > 0);
 }
 
-/** A response has at most a megabyte, about a thousand transactions. */
+/** A response has at most one megabyte, which is about a thousand transactions. */
 const SCANNED_AT_ONCE = 1_000;
 
 /** Only operators' commands may read a whole table. */

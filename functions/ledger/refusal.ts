@@ -28,7 +28,6 @@ export class Refusal extends Error {
 
 export type Refuse<Code extends RefusalCode> = (code: Code, details?: Details) => never;
 
-/** Imports use this: they catch the refusal of a single record and go on. */
 export const refuseByThrowing: Refuse<RefusalCode> = (code, details) => {
   throw new Refusal(code, details);
 };

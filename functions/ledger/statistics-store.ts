@@ -30,7 +30,6 @@ export function shardKey(shard: number) {
   return { pk: partitionOf(shard), sk: 'STAT' };
 }
 
-/** All months of a shard are in one partition, so that one query reads many months. */
 export function monthShardKey(shard: number, month: string) {
   return { pk: partitionOf(shard), sk: `MONTH#${month}` };
 }
@@ -46,12 +45,12 @@ function addTo(
   delta: CounterDelta,
 ): Write {
   const changed = counters.filter((counter) => delta[counter]);
-  // DynamoDB refuses an empty update, so 0 is added to one counter.
+  // DynamoDB rejects an empty update, so the update adds 0 to one counter.
   const names = changed.length > 0 ? changed : counters.slice(0, 1);
   return update(services, { key, add: Object.fromEntries(names.map((name) => [name, delta[name] ?? 0])) });
 }
 
-/** This write must be in the transaction of the change that it counts. */
+/** Put this write in the same transaction as the counted change. */
 export function addToFundCountersWrite(services: Services, shard: number, delta: CounterDelta): Write {
   return addTo(services, shardKey(shard), COUNTERS, delta);
 }
@@ -63,12 +62,11 @@ export function addToMonthCountersWrite(
 ): Write {
   const counters = [...MONTH_COUNTERS, ...Object.keys(delta).filter(isPropertyCounter)];
   const changed = counters.filter((counter) => delta[counter]);
-  // In a closed month, only counters of states may change.
   if (isClosed && changed.some((counter) => !isStateCounter(counter)))
     throw new Error(`A figure of ${month}, which is closed, would change`);
   return update(services, {
     key: monthShardKey(shard, month),
-    // `writes` counts the changes. Closing the month fails if there is a change after the closing has read `writes`.
+    // Closing a month fails if `writes` rises after the closing has read `writes`.
     add: { ...Object.fromEntries(changed.map((name) => [name, delta[name] ?? 0])), writes: 1 },
     ...(isClosed ? {} : { when: { closed_at: absent } }),
   });
@@ -125,7 +123,7 @@ export async function readMonthStatistics(services: Services, months: MonthRange
 
 export type PropertyMonths = ReadonlyMap<string, { rentCents: number; costsCents: number }>;
 
-/** Returns the rent and costs of each property in each month. Costs are negative, as on the bank's statement. */
+/** Costs are negative, as on the bank's statement. */
 export async function readPropertyMonths(
   services: Services,
   propertyIds: readonly string[],
@@ -155,10 +153,8 @@ export interface DayOfRows {
   readonly sumCents: Cents;
 }
 
-/** A day can have zero rows, if all its rows were removed. */
 export type DaysOfAccount = ReadonlyMap<CalendarDate, DayOfRows>;
 
-/** Reads one account or all accounts, with one query for each shard, however many rows exist. */
 export async function readDaysOfAccounts(services: Services, accountId = '') {
   const startsWith = accountId ? `ACCOUNT#${accountId}#` : 'ACCOUNT#';
   const found = await Promise.all(

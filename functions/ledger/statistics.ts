@@ -12,11 +12,11 @@ import {
 
 const OTHER_TYPES = TRANSACTION_TYPES.filter((type) => type !== 'contribution');
 
-/** Every transaction that the figures contain has exactly one of these states. */
+/** Every transaction in the fund's figures has exactly one of these states. */
 const TRANSACTION_STATES = ['unclassified', 'unallocated', 'partial', 'allocated', ...OTHER_TYPES] as const;
 type TransactionState = (typeof TRANSACTION_STATES)[number];
 
-/** No figure contains transactions in these states. They are counted only to know the lengths of their lists. */
+/** Figures exclude set-aside and void transactions, but the lists of these transactions need the counts. */
 const EXCLUDED_STATES = ['set_aside', 'void'] as const;
 export type ExcludedState = (typeof EXCLUDED_STATES)[number];
 
@@ -25,16 +25,15 @@ interface CountedTransaction {
   readonly day: CalendarDate;
   readonly amountCents: Cents;
   readonly unallocatedCents: Cents;
-  /** True for a row recorded by hand without an account: no account's balance contains it. */
+  /** True for a row recorded by hand without an account. No account's balance contains the row. */
   readonly isInNoAccount: boolean;
-  /** True for a payment from before the portal: no cash flow contains it. */
+  /** True for a payment from before the portal. No cash flow contains the payment. */
   readonly isOpening?: boolean;
   readonly propertyId?: string | undefined;
   readonly excluded?: ExcludedState | undefined;
-  /** True for a set-aside row that repeats another row of its account. */
   readonly isRepeated?: boolean;
   readonly isHeld?: boolean;
-  /** True for a row voided after its month was closed. The row stays; a counter-entry in an open month reverses it. */
+  /** True for a row voided after its month was closed. A counter-entry in an open month reverses the row. */
   readonly isCountered?: boolean;
   readonly isCounterEntry?: boolean;
   readonly givesBack?: { readonly paid: Cents; readonly unallocated: Cents };
@@ -51,40 +50,39 @@ export function stateOf({
   | ExcludedState {
   if (excluded) return excluded;
   if (type === '') return 'unclassified';
-  // The parts of a split row have types and are counted instead of the row.
+  // Each part of a split row is counted under its own type.
   if (type === 'split') throw new RangeError('A split row has no state of its own');
   if (type !== 'contribution') return type;
   if (unallocatedCents === 0 || isCounterEntry) return 'allocated';
   return unallocatedCents === Math.abs(amountCents) ? 'unallocated' : 'partial';
 }
 
-/** The whole ledger and each month have all of these counters. Sums have the bank's sign. */
+/** Sums have the sign of the bank's statement. */
 const TRANSACTION_COUNTERS = [
   ...[...TRANSACTION_STATES, ...EXCLUDED_STATES].map((state) => `count_${state}` as const),
   ...TRANSACTION_TYPES.map((type) => `sum_${type}_cents` as const),
-  /** Payments from before the portal: the counts by state contain them, `sum_contribution_cents` does not. */
+  /** Payments from before the portal are in the counts by state, but not in `sum_contribution_cents`. */
   'count_opening',
   'sum_opening_cents',
-  /** A split row is counted once for each of its types. This counts the types after the first. */
+  /** A split row adds one to this counter for each of its types after the first. */
   'count_further_types',
   'allocated_cents',
   'sum_unclassified_cents',
   'sum_set_aside_cents',
-  /** The sum of set-aside rows that repeat another row of their account. No balance contains them. */
+  /** The sum of set-aside rows that repeat another row of the same account. No balance contains the sum. */
   'sum_repeated_cents',
-  /** The sum of classified rows that were recorded by hand without an account. No bank balance contains them. */
+  /** The sum of classified rows recorded by hand without an account. No bank balance contains the sum. */
   'sum_by_hand_cents',
-  /** The contributions whose unallocated rest is on hold, and the sum of these rests. */
   'count_held',
   'held_cents',
-  /** Void contributions of closed months and their counter-entries. Neither can be allocated. */
+  /** Void contributions of closed months and their counter-entries, which cannot be allocated. */
   'countered_cents',
-  /** The amounts given back: the first counter is for clients' payments, the second for unallocated deposits. */
+  /** Money returned to clients from their payments, and money returned from unallocated deposits. */
   'given_back_cents',
   'given_back_unallocated_cents',
 ] as const;
 
-/** Such counters may change in a closed month, because the month's sums by type do not contain them. */
+/** These counters may change in a closed month, because the month's sums by type do not contain them. */
 export function isStateCounter(name: string): boolean {
   return name.startsWith('count_') || STATE_SUMS.some((sum) => sum === name);
 }
@@ -99,14 +97,13 @@ const STATE_SUMS = [
 
 const DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1).padStart(2, '0'));
 
-/** Each day has counters too, because figures may compare parts of months. */
+/** Figures may compare parts of months, so each day also has counters. */
 export const MONTH_COUNTERS = [
   ...TRANSACTION_COUNTERS,
   ...DAYS.flatMap((day) => [`net_${day}_cents` as const, `contributions_${day}_cents` as const]),
 ] as const;
 export type MonthCounter = (typeof MONTH_COUNTERS)[number];
 
-/** These counters are stored with the month's other counters, which saves a write. */
 type PropertyCounter = `rent_of_${string}_cents` | `costs_of_${string}_cents`;
 
 const PROPERTY_COUNTER = /^(rent|costs)_of_.+_cents$/;
@@ -115,13 +112,13 @@ export function isPropertyCounter(name: string): name is PropertyCounter {
   return PROPERTY_COUNTER.test(name);
 }
 
-/** The names have no hyphens, because the placeholders of DynamoDB cannot contain them. */
+/** DynamoDB placeholders cannot contain hyphens. */
 export function propertyCounters(propertyId: string) {
   const id = propertyId.replaceAll('-', '');
   return { rent: `rent_of_${id}_cents`, costs: `costs_of_${id}_cents` } as const;
 }
 
-/** For each day of a month: the number of the account's rows and their sum, with the bank's sign. */
+/** Sums have the sign of the bank's statement. */
 export const ACCOUNT_COUNTERS = DAYS.flatMap((day) => [`rows_${day}` as const, `sum_${day}_cents` as const]);
 export type AccountCounter = (typeof ACCOUNT_COUNTERS)[number];
 
@@ -131,6 +128,8 @@ export const COUNTERS = [
   'active_clients',
   'pledged_cents',
   'active_pledged_cents',
+  /** Total units minus one unit for each dollar paid, in ten-thousandths of a unit. */
+  'units_beyond_paid_e4',
   'documents',
   'fund_documents',
   'documented_clients',
@@ -144,10 +143,10 @@ export type CounterDelta = Partial<Record<Counter, number>>;
 export type Statistics = Record<FundCounter, number>;
 export type MonthStatistics = Record<MonthCounter, number>;
 
-/** Counters are divided over this many items, so that writers seldom conflict. */
+/** Writers of one item conflict, so the counters are divided over this many items. */
 export const SHARDS = 16;
 
-/** Depends only on the id, so that a correction changes the counters that the record itself changed. */
+/** The shard depends only on the id, because a correction must change the counters that the record changed. */
 export function shardOf(recordId: string): number {
   return createHash('sha256').update(recordId).digest().readUInt32BE(0) % SHARDS;
 }
@@ -238,7 +237,7 @@ export function paidTotal(
     'allocated_cents' | 'given_back_cents' | 'given_back_unallocated_cents'
   >,
 ): Cents {
-  // An amount that was given back from a deposit is neither unallocated nor allocated.
+  // An amount returned from a deposit is neither unallocated nor allocated.
   return cents(
     statistics.allocated_cents - statistics.given_back_cents - statistics.given_back_unallocated_cents,
   );
@@ -253,7 +252,6 @@ function countsOfAllocating(transaction: CountedTransaction): CounterDelta {
   };
 }
 
-/** Costs are negative. */
 export function countsOfProperty({
   type,
   amountCents,
@@ -312,7 +310,7 @@ export function cashFlowCents(
   return sumOfTypes(statistics, TYPES_OF_GROUP[group]);
 }
 
-/** The sum has the bank's sign. */
+/** The sum has the sign of the bank's statement. */
 export function sumOfTypes(
   statistics: Readonly<Record<`sum_${TransactionType}_cents`, number>>,
   types: readonly TransactionType[],
@@ -331,7 +329,7 @@ export function contributedCents(
   return cents(statistics.sum_contribution_cents + statistics.sum_opening_cents);
 }
 
-/** Leaves out contributions that a counter-entry reverses. */
+/** Excludes contributions that a counter-entry reverses. */
 export function unallocatedTotal(
   statistics: Pick<
     TransactionStatistics,
@@ -362,13 +360,12 @@ function rowsOf(statistics: TransactionStatistics): number {
   return counted - statistics.count_further_types;
 }
 
-/** Leaves out void rows that a counter-entry reverses. */
+/** Excludes void rows that a counter-entry reverses. */
 export function countOfType(statistics: TransactionStatistics, type: TransactionType): number {
   if (type !== 'contribution') return statistics[`count_${type}`];
   return statistics.count_unallocated + statistics.count_partial + statistics.count_allocated;
 }
 
-/** Refunds reduce the sum of their type. */
 export function summaryOf(statistics: TransactionStatistics) {
   return {
     transactions: rowsOf(statistics),
@@ -393,7 +390,6 @@ export function summaryOf(statistics: TransactionStatistics) {
   };
 }
 
-/** Counts the contributions that have an unallocated rest and are not on hold. */
 function toAllocate(
   statistics: Pick<
     TransactionStatistics,

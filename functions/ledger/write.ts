@@ -3,7 +3,7 @@ import type { Write } from './change.ts';
 import { type Attribute, Placeholders, type Test, testsText, type Value } from './expressions.ts';
 
 type Key = Readonly<Record<'pk' | 'sk', string>>;
-/** All tests of a group must hold. If there are several groups, one of them suffices. */
+/** All tests of a group must hold. If there are several groups, one group suffices. */
 export type When = Readonly<Record<string, Test>> | readonly Readonly<Record<string, Test>>[];
 
 export const exists = { presence: 'attribute_exists' } as const;
@@ -62,7 +62,7 @@ export function putNew(services: Services, item: object): Write {
   return put(services, { item, when: { pk: absent } });
 }
 
-/** Attributes that are undefined in `set` stay as they are. `add` counts from 0 if the number is absent. */
+/** `set` ignores undefined attributes; list removed attributes in `remove`. */
 export function update(
   services: Services,
   {
@@ -104,7 +104,6 @@ export function update(
   return { Update, set: facts, ...(version === undefined ? {} : { version }) } satisfies Write;
 }
 
-/** Writes nothing, but makes the transaction fail if the item does not meet the condition. */
 export function check(services: Services, { key, when }: { key: Key; when: When }): Write {
   const placeholders = new Placeholders();
   const { ConditionExpression = '' } = conditionOf(when, placeholders);

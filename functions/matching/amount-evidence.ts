@@ -2,9 +2,9 @@ import { addCents, type Cents, cents, negateCents, plainDollars } from '#shared/
 
 export type AmountEvidence = 'exact' | 'remainder' | 'fee' | 'part' | 'over';
 
-/** Banks deduct at most about this much from a transfer; a telegraphic transfer costs the most. */
+/** The highest fee that banks usually deduct from a telegraphic transfer. */
 const MOST_FEE_CENTS = 50_00;
-/** A missing amount is a bank fee only if it is at most a fiftieth of the line's outstanding amount. */
+/** A bank fee is at most a fiftieth of the line item's outstanding amount. */
 const LEAST_TIMES_FEE = 50;
 
 export function amountEvidence(
@@ -21,7 +21,7 @@ const ONE_DOLLAR_CENTS = 100;
 
 const digitsOf = (amountCents: Cents) => [...String(amountCents).replaceAll('0', '')].sort().join('');
 
-/** True for amounts such as 1250 and 1520, or 125 and 1250: one may be a typing error for the other. */
+/** An amount with the same digits may be a typing error, such as 1520 for 1250. Zeros are ignored. */
 export function haveSameDigits(one: Cents, other: Cents): boolean {
   return one !== other && digitsOf(one) === digitsOf(other);
 }
@@ -41,7 +41,6 @@ function times(amountCents: Cents, count: number): Cents {
 
 const MOST_CHOICES = 20_000;
 
-/** Finds parts that add up to the amount. Returns an empty list if the search takes too many steps. */
 export function sumsTo<Part extends { outstandingCents: Cents }>(
   amountCents: Cents,
   parts: readonly Part[],

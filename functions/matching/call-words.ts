@@ -3,14 +3,14 @@ import { numbersIn } from '#shared/payment-reference.ts';
 import { isOrdinary, LEGAL } from '../records/bank-words.ts';
 import { compactOf, type Token, tokensOf } from '../records/narration.ts';
 
-/** A title shorter than this may be in a text by chance. */
+/** A shorter title may occur in a text by chance. */
 const MIN_TITLE_LENGTH = 6;
 
 const MIN_TITLE_WORD = 3;
 
 const MIN_CUT_TITLE_WORD = 6;
 
-/** Returns the words of the titles, their beginnings (INFR) and initials (IPF for Infrastructure Partners Fund). */
+/** Payers shorten titles to beginnings (INFR) and initials (IPF for Infrastructure Partners Fund). */
 function titleWords(titles: readonly string[]): ReadonlySet<string> {
   const words = new Set<string>();
   for (const title of titles) {
@@ -31,14 +31,14 @@ function titleWords(titles: readonly string[]): ReadonlySet<string> {
   return words;
 }
 
-/** Cardinal and ordinal numbers alternate, so `numberAt` gets the number and its kind from the position. */
+/** Cardinal and ordinal numbers alternate, because `numberAt` computes the number from the position. */
 const COUNT =
   `ONE FIRST TWO SECOND THREE THIRD FOUR FOURTH FIVE FIFTH SIX SIXTH SEVEN SEVENTH EIGHT EIGHTH NINE NINTH TEN TENTH ELEVEN
   ELEVENTH TWELVE TWELFTH THIRTEEN THIRTEENTH FOURTEEN FOURTEENTH FIFTEEN FIFTEENTH SIXTEEN SIXTEENTH SEVENTEEN
   SEVENTEENTH EIGHTEEN EIGHTEENTH NINETEEN NINETEENTH TWENTY TWENTIETH`.split(/\s+/);
 const TENS: Readonly<Record<string, number>> = { TWENTY: 20, THIRTY: 30 };
 const COUNTED_CALLS = new Set('CALL CAPCALL DRAWDOWN TRANCHE CONTRIBUTION INSTALMENT INSTALLMENT'.split(' '));
-/** A number beside one of these words may be the number of a part payment, such as "part 2", instead of a call. */
+/** A number beside these words may belong to a part payment, such as "part 2". */
 export const PARTS = new Set(['PART', 'PAYMENT', 'INSTALMENT', 'INSTALLMENT']);
 const COUNTED = new Set([...COUNTED_CALLS, ...PARTS, 'FUND', 'SERIES', 'STAGE']);
 
@@ -89,7 +89,7 @@ interface LineOfCall {
   readonly reference: string;
 }
 
-/** Payers write the number at the end of the call's title or, if the title has none, the number in the reference. */
+/** Payers write the number of the title or, if the title has no number, the number of the reference. */
 function numberOfCall({ callTitle, reference }: LineOfCall): number {
   return numberOfTitle(callTitle) || numbersIn(reference).callNumber;
 }
@@ -100,7 +100,6 @@ export function numbersOfLine(line: LineOfCall): number[] {
   return [...told, ...numbersOfCalls(tokens).map(({ number }) => number), numberOfCall(line)];
 }
 
-/** Returns the words of a title that can name its call, without legal forms and frequent words of bank texts. */
 export function wordsOfTitle(title: string): string[] {
   return tokensOf(title)
     .filter(({ isNumber }) => !isNumber)

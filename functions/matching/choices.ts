@@ -12,15 +12,15 @@ import { NAME_LEVELS } from './name-evidence.ts';
 
 export interface Choice {
   readonly parts: readonly { line: OpenLine; amountCents: Cents }[];
-  /** `sum`: the deposit pays each line in full. `spread`: it pays a client's lines, the last one only in part. */
+  /** `sum`: the deposit pays each line item in full. `spread`: the deposit pays the last line item only in part. */
   readonly fit: AmountEvidence | 'sum' | 'spread';
 }
 
 const MOST_SUMMED = 4;
 const MOST_SEARCHED = 16;
-/** If more line items than this have the deposit's amount, none is suggested for its amount alone. */
+/** If more line items than this have the deposit's amount, the amount alone is no evidence. */
 const MOST_ALIKE = 3;
-/** A common last name may belong to many clients. Of their lines, only this many are considered. */
+/** Many clients may share a common last name, so only this many line items are tested. */
 const MOST_POINTED_AT = 40;
 const MOST_LEVELS_WORSE = 1;
 
@@ -29,7 +29,6 @@ function isPointedAt(clues: Clues, line: OpenLine, least: number): boolean {
   return clues.references.has(line.id) || payer !== undefined || name.level >= least;
 }
 
-/** Returns the lines that a reference, a client's name or a known payer in the text may mean, oldest first. */
 function pointedAt(deposit: Deposit, clues: Clues, lines: LineIndex, least: number): OpenLine[] {
   const found = new Map<string, OpenLine>();
   for (const id of clues.references.keys()) {
@@ -43,7 +42,7 @@ function pointedAt(deposit: Deposit, clues: Clues, lines: LineIndex, least: numb
   const best = clients[0]?.[1].name.level ?? NAME_LEVELS.none;
   for (const [clientId, { name, payer }] of clients) {
     if (payer === undefined && name.level < least) continue;
-    // The text fits another client's name much better, so only a line of exactly the deposit's amount is considered.
+    // The text fits another client's name much better, so only a line item of exactly the deposit's amount is possible.
     const isWorse = payer === undefined && name.level < best - MOST_LEVELS_WORSE;
     for (const line of lines.ofClient(clientId))
       if (found.size < MOST_POINTED_AT && (!isWorse || line.outstandingCents === deposit.amountCents))
@@ -81,7 +80,6 @@ function sumOf(lines: readonly OpenLine[]): number {
   return lines.reduce((sum, line) => sum + line.outstandingCents, 0);
 }
 
-/** Returns the referenced lines if they add up to the deposit, else combinations of lines that do. */
 function sums(deposit: Deposit, clues: Clues, pointed: readonly OpenLine[]): Choice[] {
   const referenced = pointed.filter(({ id }) => clues.references.get(id) === 'exact');
   if (referenced.length > 1 && sumOf(referenced) === deposit.amountCents)

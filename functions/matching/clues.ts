@@ -29,7 +29,7 @@ export interface OpenLine {
   readonly dueOn: CalendarDate;
 }
 
-/** A line that is paid in full. Another deposit with the line's reference would pay the line twice. */
+/** Another deposit with the reference of a paid line item would pay the line item twice. */
 export interface SettledLine {
   readonly id: string;
   readonly callTitle: string;
@@ -39,7 +39,6 @@ export interface SettledLine {
   readonly paidOn: CalendarDate;
 }
 
-/** A payment by the fund. It may return a deposit of the same amount that arrived a few days before. */
 export interface Outflow {
   readonly id: string;
   readonly date: CalendarDate;
@@ -55,7 +54,7 @@ export interface RefusedPair {
 
 export interface Known {
   readonly lines: readonly OpenLine[];
-  /** Includes clients who owe nothing: their name in a text is evidence against a match with another client. */
+  /** Clients who owe nothing are included, because their name in a text makes a match with another client doubtful. */
   readonly investors: readonly Investor[];
   readonly payers: readonly KnownPayer[];
   readonly settled?: readonly SettledLine[];
@@ -72,9 +71,8 @@ export interface Investor {
 export interface Identity {
   readonly clientId: string;
   readonly name: NameEvidence;
-  /** `shared`: the payer is a firm or has paid for several clients, or a manager marked the payer as shared. */
+  /** `shared`: the payer is a firm, has paid for several clients, or was marked as shared by a manager. */
   readonly payer: 'own' | 'shared' | undefined;
-  /** The words of the person's name that the text contains. */
   readonly words: readonly string[];
 }
 
@@ -84,7 +82,7 @@ export interface Clues extends CallsNamed {
   readonly clients: ReadonlyMap<string, Identity>;
   readonly references: ReadonlyMap<string, ReferenceEvidence>;
   readonly settled: readonly { readonly line: SettledLine; readonly evidence: ReferenceEvidence }[];
-  /** The text has a valid payment reference, but no known line has this reference. */
+  /** True if the text has a valid payment reference that no known line item has. */
   readonly hasStrangeReference: boolean;
   readonly payerPlaces: ReadonlySet<number>;
   readonly firmPlaces: ReadonlySet<number>;
@@ -110,7 +108,6 @@ export function identityOf(clues: Clues, clientId: string): Identity {
 
 const MOST_READINGS = 10_000;
 
-/** Later requests use the same reader, as long as clients' names, references and titles stay the same. */
 const textReader = keepLast(
   (...given) => given,
   (investors: readonly Investor[], references: readonly string[], titles: readonly string[]) => {
@@ -156,7 +153,7 @@ export function clueReader(known: Known): (text: string) => Clues {
         payer: evidence,
         words: clients.get(id)?.words ?? [],
       });
-    // The words before ESTATE are a person's name, so they do not form the name of a firm.
+    // The words before ESTATE are a person's name, not a firm's.
     const isFirm = payer.isProfessional && !/\bESTATE$/.test(payer.key);
     const firmWords = new Set(isFirm ? payer.key.split(' ') : []);
     const payerWords = new Set(matched.flatMap((one) => one.payer.split(' ')));

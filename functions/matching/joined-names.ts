@@ -2,11 +2,10 @@ import { KIND } from '../records/bank-words.ts';
 import { entityWordsOf, wordsOf } from '../records/narration.ts';
 import type { Investor } from './clues.ts';
 
-/** Shorter names also occur inside other words. */
 const MIN_LENGTH = 5;
 const MIN_CORE_LENGTH = 4;
 
-/** Joins the words without "and" and legal words: ABHOMES for A & B Homes Pty Ltd. */
+/** Returns ABHOMES for A & B Homes Pty Ltd. */
 export const entityLetters = (words: readonly string[]): string =>
   entityWordsOf(words.filter((word) => word !== 'AND')).join('');
 
@@ -36,7 +35,7 @@ function joinedForms({ name, entityName }: Investor): string[] {
   ].filter((form) => form !== '');
 }
 
-/** Banks sometimes remove the spaces from names, so texts are also searched for each client's names without spaces. */
+/** Banks sometimes remove the spaces from names, so texts are also searched for names without spaces. */
 export function joinedNames(investors: readonly Investor[]): (clientId: string) => readonly string[] {
   const byId = new Map(investors.map((investor) => [investor.id, investor]));
   const known = new Map<string, readonly string[]>();

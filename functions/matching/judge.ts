@@ -21,11 +21,12 @@ export interface Judged {
   readonly score: number;
   readonly reasons: readonly (readonly string[])[];
   readonly objections: readonly Objection[];
-  /** If several deposits may pay the same line, their certainties are compared. */
   readonly certainty: Certainty;
 }
 
-/** `reference`: the text has every line's reference. `sure`: it also identifies the payer. `name`: only the payer. */
+/**
+ * `reference`: the text has every line item's reference. `name`: the text identifies the payer. `sure`: the text does both.
+ */
 export type Certainty = 'surname' | 'sure' | 'reference' | 'name' | 'likely' | 'none';
 
 /** These points have the same scale as the points for the payer in `payer-evidence.ts`. */
@@ -68,14 +69,14 @@ export function judge(
     score += CALL_NAMED;
     common.push(MATCH_REASONS.callNamed);
   }
-  // Objections only lower the score and are slow to find, so a score that is already too low is dropped here.
+  // Objections are slow to find and only lower the score, so a low score returns early.
   if (Math.round(score) < LEAST_SCORE) return undefined;
   const one = matchCaseOf(deposit, clues, choice, shared, facts);
   const objections = [...objectionsOfDeposit(one), ...objectionsOfWho(one), ...objectionsOfAmount(one)];
   if (parts.some(({ line }) => isPaidByOthers(line.id)))
     objections.push({ points: 25, sentence: AGAINST.paidByOthers });
   score -= objections.reduce((sum, { points }) => sum + points, 0);
-  // A declined suggestion stays listed, so that the decline can be undone.
+  // A manager can undo a decline, so declined suggestions stay in the list.
   const isDeclined = objections.some(({ sentence }) => sentence === AGAINST.declined);
   if (Math.round(score) < (isDeclined ? LEAST_SCORE - DECLINED_POINTS : LEAST_SCORE)) return undefined;
   return {

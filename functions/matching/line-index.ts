@@ -3,7 +3,6 @@ import type { Cents } from '#shared/money.ts';
 import type { OpenLine } from './clues.ts';
 
 export interface LineIndex {
-  /** Sorted by due date, then by reference, so that earlier calls come first. */
   readonly all: readonly OpenLine[];
   readonly byId: ReadonlyMap<string, OpenLine>;
   ofClient(clientId: string): readonly OpenLine[];

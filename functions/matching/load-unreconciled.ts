@@ -20,7 +20,7 @@ import { listSortKey } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 import type { Deposit, Investor, Known, OpenLine, Outflow, RefusedPair, SettledLine } from './clues.ts';
 
-/** Lists the newest first. `isCut` is true if the search read `mostRows` rows without filling the page. */
+/** `isCut` is true if the search stopped at `mostRows` rows before the page was full. */
 async function listIncoming(
   services: Services,
   state: (typeof OPEN_STATES)[number],
@@ -61,7 +61,7 @@ function pageOfSorted(found: readonly ListedTransaction[], { limit }: Page): Pag
 export interface OpenLedger {
   readonly deposits: readonly ListedTransaction[];
   readonly lines: readonly OpenLine[];
-  /** False if some records were not read: they may belong to the same lines, so no match is safe. */
+  /** False if records remain unread. An unread record may belong to the same line item, so no match is safe. */
   readonly isWhole: boolean;
 }
 
@@ -129,13 +129,12 @@ export async function loadNamed(
   const [investors, payers, settled] = await Promise.all([
     loadInvestors(services),
     listPayers(services),
-    // If not all open lines were read, an open line would look paid.
+    // An open line item that was not read would look paid.
     isWhole ? loadSettledLines(services, lines, today) : [],
   ]);
   return { lines, investors, payers, settled };
 }
 
-/** Returns lines that recent matches paid in full. `paidOn` is the day of the latest deposit. */
 async function loadSettledLines(
   services: Services,
   lines: readonly OpenLine[],
@@ -161,7 +160,7 @@ async function loadSettledLines(
   return [...settled.values()];
 }
 
-/** A bank that returns a deposit pays out exactly the deposit's amount, on the same day or later. */
+/** A bank returns a deposit by a payment of exactly the same amount, on the same day or later. */
 async function loadOutflows(
   services: Services,
   deposits: readonly ListedTransaction[],

@@ -23,10 +23,10 @@ export function pairKey(depositId: string, lineId: string): string {
   return `${depositId} ${lineId}`;
 }
 
-/** Many people pay whole hundreds of dollars, so such an amount may fit by chance. */
+/** Many people pay whole hundreds of dollars, so a round amount may fit by chance. */
 const ROUND = /00\.00$/;
 
-/** A deposit before the call's issue is too early if it comes more than this many days before the due date. */
+/** Before the call is issued, a deposit may come at most this many days before the due date. */
 const DAYS_BEFORE_DUE = 62;
 const DAYS_AFTER_DUE = 365;
 function isInTime(date: CalendarDate, line: OpenLine): boolean {
@@ -39,7 +39,7 @@ function isWithin(date: CalendarDate, other: CalendarDate, days: number): boolea
 }
 
 const MONTHS = ' JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
-/** Returns 1 for January, and less than 1 for a word that is no month. */
+/** Returns 1 for January, and 0 or -1 for a word that is no month. */
 export const monthNamed = (word: string) => (OF_DATES.has(word) ? MONTHS.indexOf(word.slice(0, 3)) : 0);
 const monthOf = (day: CalendarDate) => MONTHS[Number(day.slice(5, 7))] ?? '';
 
@@ -77,7 +77,6 @@ export interface MatchCase extends ChoiceFacts {
   readonly used: ReadonlySet<number>;
   readonly isReferenced: boolean;
   readonly isSlipped: boolean;
-  /** The amount is not in whole hundreds and no other open line has it, so the amount hardly fits by chance. */
   readonly isRare: boolean;
   readonly unexplained: readonly Unexplained[];
   readonly level: NameLevel;

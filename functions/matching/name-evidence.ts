@@ -5,11 +5,11 @@ export type NameLevel = (typeof NAME_LEVELS)[keyof typeof NAME_LEVELS];
 export interface NameEvidence {
   readonly level: NameLevel;
   readonly isEntity: boolean;
-  /** How the name in the text differs from the client's: a bank cut it, words are missing, or it is misspelt. */
+  /** `cut`: a bank cut the name. `short`: words of the name are missing. */
   readonly differs?: 'cut' | 'short' | 'spelling' | undefined;
   readonly isReversed?: boolean;
   readonly isDoubtful?: boolean;
-  /** The text has the entity's whole name, but without the legal form: "Lee Family" for Lee Family Pty Ltd. */
+  /** True if only the legal form is missing: "Lee Family" for Lee Family Pty Ltd. */
   readonly isBare?: boolean;
   readonly used: ReadonlySet<number>;
   readonly own: ReadonlySet<number>;
@@ -22,9 +22,7 @@ export const NO_NAME: NameEvidence = {
   own: new Set(),
 };
 
-/** Returns the better evidence. Adds the other's words, unless only the other name is cut, short or misspelt. */
 export function better(one: NameEvidence, other: NameEvidence): NameEvidence {
-  // These two cases come first for speed, because most readings find nothing.
   if (other.level === NAME_LEVELS.none) return one;
   if (one.level === NAME_LEVELS.none) return other;
   const isCompany = other.isEntity && !other.isBare && !one.isEntity;
@@ -32,7 +30,7 @@ export function better(one: NameEvidence, other: NameEvidence): NameEvidence {
     other.level > one.level ||
     (other.level === one.level && (isCompany || (one.isReversed && !other.isReversed)));
   const [best, further] = isBetter ? [other, one] : [one, other];
-  // If the text has the correct name, a slightly different name beside it belongs to another person.
+  // A misspelt name beside the correct name belongs to another person.
   if (best.differs === undefined && further.differs !== undefined) return best;
   if (best.used === further.used && best.own === further.own) return best;
   return {

@@ -16,7 +16,7 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
   Ñ: 'ny',
   ñ: 'ny',
 };
-// A non-ASCII letter in a regex literal would double the memory that the bundle takes.
+// A regex literal with a non-ASCII letter would double the memory of the bundle.
 const ACCENTED = new RegExp(`[${Object.keys(WRITTEN_OUT).join('')}]`, 'g');
 
 /** Returns Mueller for Müller. */
@@ -25,10 +25,9 @@ export function writtenOut(name: string): string {
 }
 
 const MIN_NEAR_LENGTH = 4;
-/** In a word of at least this length, two wrong letters are accepted instead of one. */
+/** Words of at least this length may have two wrong letters instead of one. */
 const LONG_WORD_LENGTH = 8;
 const MIN_GLUED_LENGTH = 8;
-/** A word of at least this length may be several words without spaces, even in a text that has spaces elsewhere. */
 const SURELY_GLUED_LENGTH = 12;
 const MAX_WORD_LENGTH = 16;
 const MIN_SCRAP = 4;
@@ -37,7 +36,6 @@ function withoutEach(word: string): string[] {
   return Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
 }
 
-/** Returns the word and its forms without one letter (long words: two). A misspelt word shares a form. */
 function cores(word: string): string[] {
   const once = withoutEach(word);
   const twice = word.length >= LONG_WORD_LENGTH ? once.flatMap(withoutEach) : [];
@@ -130,7 +128,7 @@ function splitGlued(word: string, names: NameWords): string[] {
   return pieces.map(({ text }) => text);
 }
 
-/** Banks sometimes remove the spaces of a text, so words that were joined are separated again. */
+/** Banks sometimes remove the spaces of a text. */
 export function withoutGlue(tokens: readonly Token[], names: NameWords): Token[] {
   const isShortOfSpaces = tokens.filter(({ isNumber, isCode }) => !isNumber && !isCode).length <= 2;
   return tokens.flatMap((token) => {
@@ -140,11 +138,10 @@ export function withoutGlue(tokens: readonly Token[], names: NameWords): Token[]
       return [token];
     const pieces = splitGlued(text, names);
     const isSure = isShortOfSpaces || text.length >= SURELY_GLUED_LENGTH;
-    // A word is split if all its pieces are known, or if it is surely joined and contains a client's word.
     const isTelling = pieces.some((piece) => names.isKnown(piece) || RETURNED.has(piece));
     if (!(isSure && isTelling) && !pieces.every((piece) => costOf(piece, names) !== undefined))
       return [token];
-    // BIRCHALL is one name, not Birch with "all".
+    // BIRCHALL is one name, not "Birch" and "all".
     const hasScrap = pieces.some(
       (piece) => piece.length < MIN_SCRAP && NOISE.has(piece) && !names.isKnown(piece),
     );

@@ -23,23 +23,20 @@ const COMPANY = new Set(['PTY', 'LTD', 'LIMITED', 'TRUST', 'FUND', 'SUPER', 'SUP
 
 export interface NameReader {
   read(text: string): readonly Token[];
-  /** Maps client ids to evidence. Contains only clients with a word of their name in the text. */
   find(tokens: readonly Token[]): Map<string, NameEvidence>;
-  /** Returns the places of words that clients' names spell in several ways, such as Müller and Mueller. */
   alikePlaces(tokens: readonly Token[]): ReadonlySet<number>;
   wordsOfPerson(clientId: string): readonly string[];
 }
 
-/** Returns Muller for Mueller, because writers replace ü by ue, å by aa and ñ by ny. */
+/** Writers replace ü by ue, å by aa and ñ by ny, so Mueller becomes Muller. */
 const plainly = (word: string) => word.replace(/(?<=[AOU])E|(?<=A)A|(?<=N)Y/g, '');
 
-/** Indexes all names once, so that reading a text takes no longer with many clients. */
 export function nameReader(clients: readonly { id: string; name: string; entityName: string }[]): NameReader {
   const names = new NameWords();
   const byWord = new Map<string, Set<SearchedClient>>();
   const personWords = new Map<string, readonly string[]>();
   const spellings = new Map<string, Set<string>>();
-  // The clients are sorted, so that `MOST_NAMED` always omits the same ones.
+  // The clients are sorted, because `MOST_NAMED` must omit the same clients every time.
   for (const { id, name, entityName } of clients.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const words = wordsOf(name);
     const isCompany = words.some((word) => COMPANY.has(word));
@@ -115,7 +112,7 @@ function tell(byWord: Map<string, Set<SearchedClient>>, word: string, client: Se
   else byWord.set(word, new Set([client]));
 }
 
-/** If more clients than this share a common word, only those with the most words in the text are compared. */
+/** If more clients share a word, only the clients with the most words in the text are compared. */
 const MOST_NAMED = 30;
 
 function clientsIn(
@@ -143,7 +140,6 @@ function clientsIn(
   return bestNamed(groups);
 }
 
-/** Many clients share a common first name, and comparing all of them takes too long. */
 function bestNamed(groups: readonly ReadonlySet<SearchedClient>[]): Iterable<SearchedClient> {
   const [first, ...others] = groups;
   if (!first || (others.length === 0 && first.size <= MOST_NAMED)) return first ?? [];
@@ -169,7 +165,7 @@ interface Entity {
   readonly core: readonly string[];
 }
 
-/** A name with ATF ("as trustee for") also gives the trustee and the trust as names. */
+/** ATF means "as trustee for": the trustee and the trust are names too. */
 function entitiesOf(entityName: string): Entity[] {
   const words = wordsOf(entityName);
   const at = words.indexOf('ATF');
@@ -184,7 +180,6 @@ function entitiesOf(entityName: string): Entity[] {
   });
 }
 
-/** Omits legal forms and numbers, and gives each word its usual form, such as SUPER for SMSF. */
 function entityPlaces(places: readonly Place[], names: NameWords): Place[] {
   return places.flatMap((place) => {
     const { token, at } = place;
@@ -198,7 +193,6 @@ function placesUsed(view: readonly Place[], from: number, end: number): Set<numb
   return new Set(view.slice(from, end).map(({ at }) => at));
 }
 
-/** True if the words may not be a name, because the client's name or the words in the text are ordinary words. */
 function areOrdinary(words: readonly string[], told: readonly Place[]): boolean {
   return words.every(isOrdinary) || told.every(({ token }) => isOrdinary(token.text));
 }
@@ -242,7 +236,7 @@ function entityEvidence(
       const { told, at: numberAt, isLegal } = behind;
       if (number !== undefined && told !== undefined && told !== number) continue;
       for (const at of told === number ? numberAt : []) used.add(at);
-      // One word behind a single letter, such as "J Banksia", is more likely a person than the company Banksia.
+      // "J Banksia" is more likely a person than the company Banksia.
       const isTold = words.length > 1 || isLegal;
       if (!isTold && places[(view[start]?.at ?? 0) - 1]?.token.text.length === 1) continue;
       best = better(best, {

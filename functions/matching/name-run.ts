@@ -4,9 +4,7 @@ import type { NameWords } from './name-index.ts';
 export interface Place {
   readonly token: Token;
   readonly at: number;
-  /** The words of clients' names that equal this word or its usual form. */
   readonly exact: ReadonlySet<string>;
-  /** The words of clients' names that may be misspelt as this word. */
   readonly near: ReadonlySet<string>;
   readonly only: ReadonlySet<number>;
 }
@@ -21,7 +19,6 @@ export interface Run {
   readonly isCut: boolean;
 }
 
-/** Finds the name that begins at `start`, even if its words are joined or split. Undefined if there is none. */
 export function runAt(
   places: readonly Place[],
   start: number,

@@ -34,7 +34,7 @@ export function objectionsOfDeposit({
   const caution = cautionWord(clues, used);
   if (caution && caution !== foreign && caution !== returned)
     found.push({ points: 1, sentence: saysOther(caution) });
-  // Before the call was issued, the client owed nothing for it and had no payment reference.
+  // Before the call was issued, the client owed nothing and had no payment reference.
   if (choice.parts.some(({ line }) => deposit.date < line.issuedOn))
     found.push({ points: 6, sentence: AGAINST.beforeCall });
   const back = shared.returned.get(deposit.id);
@@ -84,7 +84,6 @@ export function objectionsOfWho(one: MatchCase): Objection[] {
   return found;
 }
 
-/** If every unexplained word is also a word of the client's names, the sentence says that the name is only similar. */
 function unexplainedSentence({ unexplained, owners, shared }: MatchCase): string {
   const strange = unexplained
     .map(({ text }) => text)
@@ -95,14 +94,13 @@ function unexplainedSentence({ unexplained, owners, shared }: MatchCase): string
 function isLikelyOther(one: MatchCase, lineId: string): boolean {
   const line = one.shared.lines.byId.get(lineId);
   if (!line || one.level < NAME_LEVELS.initial) return true;
-  // The text may contain this line's mistyped reference, and the deposit has this line's amount.
   if (!one.isSlipped && line.outstandingCents === one.deposit.amountCents) return true;
   return (
     !one.owners.has(line.clientId) && identityOf(one.clues, line.clientId).name.level >= NAME_LEVELS.last
   );
 }
 
-/** The text of a deposit at a bank counter names the branch, which may look like a person's name. */
+/** A deposit at a bank counter names the branch, which may look like a person's name. */
 function isPaidAtCounter({ clues, used }: MatchCase): boolean {
   return clues.tokens.some(({ text }, at) => COUNTER.has(text) && !used.has(at));
 }
@@ -125,12 +123,11 @@ function namesOtherTitle({ clues, choice, shared, used }: MatchCase): boolean {
 
 const COUNTS_CALLS = /^(?:CALL|CAPCALL|DRAWDOWN|TRANCHE|CONTRIBUTION|CC?)$/;
 
-/** Finds the number of a call that the choice does not pay: "call 3", if all lines of the choice are of call 2. */
 function otherNumberOf({ clues, choice, used, shared }: MatchCase) {
   if (clues.callNumbers.length === 0) return undefined;
   const lines = choice.parts.map(({ line }) => line);
   const own = lines.flatMap(numbersOfLine);
-  // If the titles have no numbers, a number in the text may still be the number of the choice's call.
+  // Without numbers in the titles, a number in the text may be the number of the choice's call.
   const isNumbered = lines.some(({ callTitle }) => tokensOf(callTitle).some(({ isNumber }) => isNumber));
   const others = clues.callNumbers
     .filter(({ noun, from }) => !used.has(from) && !(choice.fit === 'part' && PARTS.has(noun)))
@@ -146,7 +143,7 @@ function otherNumberOf({ clues, choice, used, shared }: MatchCase) {
 const MONTHS_NEAR = 2;
 const monthsOf = (day: CalendarDate) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
-/** Finds a month that is not the call's, such as "May 2025" for a call of May 2026. Ignores the day of payment. */
+/** "May 2025" is another month for a call of May 2026. The date of the payment is ignored. */
 function namesOtherMonth({ clues: { tokens }, choice, deposit, used }: MatchCase): string | undefined {
   for (const [at, { text }] of tokens.entries()) {
     const [month, year = ''] = [monthNamed(text), tokens[at + 1]?.text];
@@ -159,7 +156,6 @@ function namesOtherMonth({ clues: { tokens }, choice, deposit, used }: MatchCase
   return undefined;
 }
 
-/** True if each client has a word of their own in the text, and "and", a firm or a reference shows a joint payment. */
 function areToldApart({ clues, owners, chosen }: MatchCase): boolean {
   if (owners.size < 2) return true;
   const places = [...owners].map((id) => identityOf(clues, id).name.own);
@@ -185,7 +181,7 @@ function isPaidTwice({ deposit, owners, shared }: MatchCase): boolean {
   );
 }
 
-/** The first reason why the text does not surely identify the payer. A line whose reference is in the text needs no payer. */
+/** A line item whose reference is in the text needs no other evidence of the payer. */
 function missingEvidence(one: MatchCase): string | undefined {
   const { clues, choice, isSlipped, isOnlyOfAmount, isRare } = one;
   for (const { line } of choice.parts) {
@@ -270,7 +266,7 @@ export function objectionsOfAmount(one: MatchCase): Objection[] {
   if (fit === 'spread') return [{ points: 0, sentence: AGAINST.spread }];
   if (fit === 'part' && isReferenced && isOtherExact(one))
     return [{ points: 6, sentence: AGAINST.otherAmount }];
-  // A part payment needs the reference and the name: its amount confirms nothing, and references are easily mistyped.
+  // A part payment needs the reference and the name, because the amount confirms nothing and payers mistype references.
   const isNamed = one.level >= NAME_LEVELS.last || isOfOwnPayer(one);
   if (fit === 'part' && !(isReferenced && isNamed))
     return [{ points: 0, sentence: AGAINST.part, isOfPart: true }];
@@ -279,7 +275,6 @@ export function objectionsOfAmount(one: MatchCase): Objection[] {
   if (isReferenced || one.isSlipped) return [];
   const isOtherCall = clues.calls.size > 0 && parts.some(({ line }) => !clues.calls.has(line.callTitle));
   if (isOtherCall) return [{ points: 4, sentence: AGAINST.otherCall }];
-  // The client has another line of the same amount, and the text does not name the call.
   const isNamedCall = parts.every(({ line }) => clues.calls.has(line.callTitle));
   const amounts = new Set(
     fit === 'sum' ? parts.map(({ line }) => line.outstandingCents) : [deposit.amountCents],
@@ -290,7 +285,7 @@ export function objectionsOfAmount(one: MatchCase): Objection[] {
   return isAmbiguous && !isNamedCall ? [{ points: 0, sentence: AGAINST.twoItems }] : [];
 }
 
-/** If the text has the payer's full name, lines of clients whom the text does not name are ignored. */
+/** A full name in the text identifies the payer, so line items of unnamed clients are ignored. */
 function isOtherExact(one: MatchCase): boolean {
   const { clues, shared, deposit, chosen, owners } = one;
   const isNamed = one.level >= NAME_LEVELS.full;

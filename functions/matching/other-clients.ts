@@ -9,11 +9,10 @@ import { entityLetters } from './joined-names.ts';
 import type { MatchCase } from './match-case.ts';
 import { NAME_LEVELS, type NameEvidence } from './name-evidence.ts';
 
-/** A reason why a manager should review the choice before matching. */
 export interface Objection {
   readonly points: number;
   readonly sentence: string;
-  /** The deposit pays only part of the line. The objection is dropped if several deposits together pay the line. */
+  /** The objection is dropped if several deposits together pay the line item. */
   readonly isOfPart?: boolean;
 }
 
@@ -34,7 +33,6 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
   const isWhole = one.isWhole || one.choice.fit === 'sum';
   let points = 0;
   let sentence: string | undefined;
-  // `twoOweSame` says that two clients owe exactly this amount; `owes` below also accepts sums and amounts less fees.
   const owing = new Set(shared.lines.ofAmount(deposit.amountCents).map(({ clientId }) => clientId));
   const oweSame = owing.size > 1 ? twoOweSame(deposit.amountCents) : AGAINST.alikeName;
   const object = (by: number, what: string) => {
@@ -55,7 +53,7 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
     )
       object(4, AGAINST.alikeName);
     const isExplained = !isReferenced && explainsAll(forms, words);
-    // Most clients share at most a first name with the text and need no further tests.
+    // Most clients share at most a first name with the text and skip the slow tests below.
     if (name.level < NAME_LEVELS.last && payer === undefined && !isExplained) continue;
     const lines = shared.lines.ofClient(clientId);
     const owes =
@@ -67,7 +65,7 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
       (isStraight(name) && isSumOf(lines, deposit.amountCents));
     const isFitting = isReferenced && one.choice.fit !== 'part';
     if (payer === 'own' && own < NAME_LEVELS.initial && !isReferenced) object(24, AGAINST.otherPayer);
-    // The payer has paid only for the client `clientId`, but the text names the client of the choice.
+    // The payer has paid only for `clientId`, but the text names the client of the choice.
     else if (payer === 'own' && !isFitting && (owes || !isReferenced)) object(8, AGAINST.otherPayer);
     else if (payer !== undefined && owes && !isReferenced && own < NAME_LEVELS.full)
       object(8, AGAINST.otherPayer);
@@ -93,7 +91,7 @@ export function objectionsOfOthers(one: MatchCase): Objection[] {
         object(4, oweSame);
     } else if (name.level > own) object(6 * name.level, named);
     else if (name.level === own && own >= NAME_LEVELS.last) {
-      // The other client owes nothing, but may have paid by mistake.
+      // A client who owes nothing may have paid by mistake.
       if (!isOwing) object(4, AGAINST.alikeName);
       if (isOwnExact && isStraight(name)) {
         if (owes) object(8, oweSame);
@@ -120,7 +118,6 @@ function formsTold(one: MatchCase): string[] {
   return !name || others.length > 0 || name.isEntity ? [] : wordsInOrder(one, name.own);
 }
 
-/** True if the words may mean the other client: as short or misspelt given names, or an entity's name without "and". */
 function mayMean(one: MatchCase, forms: string[], { clientId, words }: Identity, isBare: boolean): boolean {
   const isInitials = one.level === NAME_LEVELS.initial;
   const isOf = (form: string, word: string) =>
@@ -170,7 +167,6 @@ function explainsAll(forms: readonly string[], words: readonly string[], isOf = 
   });
 }
 
-/** True if the text may contain, in part or without spaces, the name of another client who owes this amount. */
 function hasOtherOfAmount({ clues, deposit, owners, shared }: MatchCase): boolean {
   const compact = compactOf(deposit.text);
   return shared.lines

@@ -11,14 +11,13 @@ function isOfFullName(clients: Clues['clients'], at: number): boolean {
   return [...clients.values()].some(({ name }) => name.level === NAME_LEVELS.full && name.own.has(at));
 }
 
-/** Returns a word that makes the payment doubtful even if the text has the whole reference. */
 export function cautionWord(clues: Clues, used: ReadonlySet<number>): string | undefined {
   return clues.tokens.find(
     ({ text, isCode }, at) => CAUTION.has(text) && !isCode && !used.has(at) && !clues.callPlaces.has(at),
   )?.text;
 }
 
-/** Returns a word of another purpose, such as rent, that is in no name of these clients, their payer or a call. */
+/** In the name of a client, payer or call, a word such as rent says nothing about the purpose. */
 export function foreignWord(clues: Clues, owners: ReadonlySet<string>): string | undefined {
   const used = placesOf(clues, owners);
   const isOfPayer = [...owners].some((id) => clues.clients.get(id)?.payer);

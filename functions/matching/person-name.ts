@@ -4,7 +4,6 @@ import { better, NAME_LEVELS, type NameEvidence, NO_NAME } from './name-evidence
 import { isInitialOf, type Place, range, runAt } from './name-run.ts';
 
 export interface Person {
-  /** The words of each given name; a hyphenated one has several. */
   readonly given: readonly (readonly string[])[];
   readonly last: readonly string[];
   /** Each generation has one spelling, such as JR for Jnr. */
@@ -34,7 +33,7 @@ function personOf(name: string): Person {
   return { given: parts.slice(0, from), last: parts.slice(from).flat(), generation };
 }
 
-/** Returns all readings: as written, given names joined (Liwei for Li Wei), middle name as part of the last name. */
+/** Given names may be joined (Liwei for Li Wei), and a middle name may belong to the last name. */
 export function readingsOf(person: Person): Person[] {
   const double = withDoubleLast(person);
   return person.given.length < 2 ? double : [...double, { ...person, given: [person.given.flat()] }];
@@ -50,7 +49,7 @@ function withDoubleLast(person: Person): Person[] {
   ];
 }
 
-/** Returns one person, or the holders of a joint account, who may share a last name. */
+/** The holders of a joint account may share a last name: "John and Mary Smith". */
 export function peopleOf(name: string): Person[] {
   const people = name
     .split(/\s*(?:&|\+|\band\b)\s*/i)
@@ -69,7 +68,6 @@ interface Beside {
   readonly level: 0 | 1 | 2 | 3;
   readonly own: readonly number[];
   readonly partner: readonly number[];
-  /** True if the text has an initial that does not fit this person. */
   readonly isOther: boolean;
   readonly isCouple?: boolean;
 }
@@ -122,7 +120,7 @@ function isAfterAnd(places: readonly Place[], at: number): boolean {
   return before === 'AND' || (TITLES.has(before) && places[at - 2]?.token.text === 'AND');
 }
 
-/** Finds "J" in "J and M Smith", where only the second person has the last name. */
+/** In "J and M Smith", only the second person has the last name. */
 function partnerBefore(places: readonly Place[], start: number, and: number, { given }: Person): Beside {
   const partner = range(and, start);
   const [first = []] = given;
@@ -137,7 +135,6 @@ function partnerBefore(places: readonly Place[], start: number, and: number, { g
   return { ...NOBODY, isOther: true };
 }
 
-/** Finds "John" in "Smith John", and "J" in "Smith J". */
 function afterLast(places: readonly Place[], end: number, person: Person): Beside {
   const [first, ...middle] = person.given;
   if (!first) return NOBODY;
@@ -152,7 +149,6 @@ function afterLast(places: readonly Place[], end: number, person: Person): Besid
   return { level: run ? (run.misspelt > 0 || run.isCut ? 2 : 3) : 1, own, partner: [], isOther: false };
 }
 
-/** Finds the partner in "John Smith and Mary Smith". */
 function partnerAfter(places: readonly Place[], end: number, { last }: Person): number[] {
   if (places[end]?.token.text !== 'AND') return [];
   for (const length of [2, 3]) {
@@ -192,7 +188,7 @@ export function personEvidence(places: readonly Place[], person: Person): NameEv
     const isSlippedTwice = isSlipped && beside.level === 2;
     if (beside.level === 0 && person.given.length > 0) {
       if (before.isOther || after.isOther || person.hasDoubleLast) continue;
-      // A last name such as Bank is a common word in bank texts and proves nothing alone.
+      // A last name such as Bank is common in bank texts and proves nothing without a given name.
       if (lastWords.every((at) => NOISE.has(places[at]?.token.text ?? ''))) continue;
     }
     const isOfCouple = beside.isCouple && !person.isJoint;
@@ -237,12 +233,12 @@ function firstNameEvidence(places: readonly Place[], { given, last }: Person): N
   const turned = last.join('') + first.join('');
   for (const { token, at, only } of places) {
     if (token.text === together || (token.text === turned && turned.length >= MIN_TURNED)) {
-      // "Huali" may be a first name or Hua Li; a longer joined word can only be the whole name.
+      // A short joined word such as "Huali" may be a first name, so only a longer word is the whole name for sure.
       const isWhole = given.length === 1 && token.text === together && together.length >= MIN_TOGETHER;
       const level = isWhole ? NAME_LEVELS.full : NAME_LEVELS.near;
       return { level, isEntity: false, differs: isWhole ? undefined : 'short', used: only, own: only };
     }
-    // A nickname such as "jtran" is an initial with the last name.
+    // A word such as "jtran" may be an initial with the last name.
     if (token.text === (first[0]?.[0] ?? '') + last.join('') && token.text.length >= 5)
       return {
         level: NAME_LEVELS.initial,

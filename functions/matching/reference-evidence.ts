@@ -1,6 +1,6 @@
 import { isPaymentReference } from '#shared/payment-reference.ts';
 
-/** `inside`: the reference is part of a longer number. `slipped`: it has a typing error or is cut. */
+/** `inside`: a longer number contains the reference. `slipped`: the reference has a typing error or is cut. */
 export type ReferenceEvidence = 'exact' | 'inside' | 'slipped';
 
 export interface ReferencesFound {
@@ -11,7 +11,7 @@ export interface ReferencesFound {
 
 /** Shorter references occur in texts by chance. */
 const MIN_REFERENCE_LENGTH = 5;
-/** A reference of at least this length cannot be in a longer number by chance, so longer numbers are searched too. */
+/** A reference this long cannot occur in a longer number by chance, so longer numbers are searched too. */
 const UNMISTAKABLE_LENGTH = 12;
 const MOST_CUT = 4;
 const MIN_CUT_LENGTH = 8;
@@ -59,11 +59,9 @@ function without(text: string, at: number): string {
 function add<Key>(map: Map<Key, string[]>, key: Key, reference: string): void {
   const known = map.get(key);
   if (!known) map.set(key, [reference]);
-  // All keys of one reference are added in a row, so a repeated reference can only be the last entry.
   else if (known.at(-1) !== reference) known.push(reference);
 }
 
-/** Maps texts with one typing error to the references that they may mean. */
 interface Slips {
   /** The keys are references with one character replaced by `?`. */
   readonly wrong: Map<string, string[]>;
@@ -133,7 +131,6 @@ function findExact(
   return found;
 }
 
-/** Reads a number as a whole, never only some of its digits. */
 function findSlipped(text: Written, index: Index, taken: boolean[]): string[] {
   const meant = new Set<string>();
   const sizes = new Set(index.lengths.flatMap((length) => [length, length - 1, length + 1]));
@@ -181,7 +178,7 @@ export function referenceFinder(references: readonly string[]): (text: string) =
     const hasStrange = takeStrange(text, taken);
     for (const one of [...findSlipped(text, index, taken), ...findCut(text, index, taken)])
       if (!found.has(one)) found.set(one, 'slipped');
-    // Each reference becomes a number in the rest of the text, so that later steps end a name or label there.
+    // Later steps treat a number as the end of a name or label, so each reference becomes a number.
     const rest = [...given];
     for (const [at, place] of text.places.entries())
       if (taken[at]) rest[place] = taken[at - 1] && taken[at + 1] ? '0' : ' ';
@@ -191,7 +188,6 @@ export function referenceFinder(references: readonly string[]): (text: string) =
 
 const REFERENCE_LENGTHS = [12, 11];
 
-/** Returns whether the text has a valid reference that no line has, and hides such references from later steps. */
 function takeStrange(text: Written, taken: boolean[]): boolean {
   let hasStrange = false;
   for (const length of REFERENCE_LENGTHS)

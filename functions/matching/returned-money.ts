@@ -10,7 +10,7 @@ const MIN_WORD_LENGTH = 3;
 
 export interface Returned {
   readonly day: CalendarDate;
-  /** True if the payment's text mentions a return or fits only this deposit. False if only amount and day fit. */
+  /** True if the payment's text mentions a return or fits only this deposit. */
   readonly isSaid: boolean;
 }
 
@@ -39,7 +39,6 @@ function numbersOf(text: string): string[] {
   return text.match(/\d{8,}/g) ?? [];
 }
 
-/** Maps deposit ids to a payment of the same amount within 10 days that may return the deposit. */
 export function findReturned(
   deposits: readonly DepositRead[],
   outflows: readonly Outflow[],
@@ -66,7 +65,7 @@ export function findReturned(
         [...clientsIn(clues, ownerOf)].some((id) => named.has(id))
       );
     });
-    // If the payment's text fits some of several equal deposits, only these are treated as returned.
+    // If the payment's text fits some of several equal deposits, only the fitting deposits are treated as returned.
     for (const { deposit } of alike) returned.set(deposit.id, { day: date, isSaid: alike.length === 1 });
     if (alike.length > 0 || isForOther) continue;
     for (const { deposit } of near)

@@ -10,10 +10,9 @@ export interface ClientSuggestion {
   readonly against: readonly string[];
 }
 
-/** A first name alone has fewer points than this. */
+/** A first name alone is not enough for a suggestion. */
 const LEAST_POINTS = 11;
 const MOST_SUGGESTIONS = 3;
-/** Clients whose points differ by less are equally likely. */
 const TIE = 3;
 
 function referencesByClient(clues: Clues, known: Known): Map<string, ReferenceEvidence> {
@@ -27,7 +26,7 @@ function referencesByClient(clues: Clues, known: Known): Map<string, ReferenceEv
   return found;
 }
 
-/** Suggests clients for an allocation without a capital call, the most likely first. */
+/** Suggests clients for an allocation without a capital call. */
 export function suggestClients(text: string, known: Known): ClientSuggestion[] {
   const clues = clueReader(known)(text);
   const references = referencesByClient(clues, known);

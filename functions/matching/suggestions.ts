@@ -16,7 +16,7 @@ import { twinFinder } from './twin-payment.ts';
 
 export interface Suggestion {
   readonly score: number;
-  /** The match can be made without review. Only a deposit's first suggestion can be safe. */
+  /** A safe match needs no review. Only a deposit's first suggestion can be safe. */
   readonly safe: boolean;
   readonly tied: boolean;
   readonly parts: readonly { line: OpenLine; amountCents: Cents; reasons: readonly string[] }[];
@@ -30,7 +30,6 @@ export interface Matching {
 
 const MOST_SUGGESTIONS = 5;
 const CLAIM_SCORE = 38;
-/** Suggestions whose scores differ by less are equally likely. */
 const TIE = 3;
 
 const noLine: IsPaid = () => false;
@@ -66,7 +65,7 @@ function isPlainPart({ choice, objections }: Judged): boolean {
   return choice.fit === 'part' && choice.parts.length === 1 && objections.every(({ isOfPart }) => isOfPart);
 }
 
-/** Deposits that together pay a line in full are suggested for this line, before an older line that they pay in part. */
+/** Deposits that together pay a line item in full are not used for an older line item that they would pay only in part. */
 function preferFilled<Read extends DepositRead & { judged: readonly Judged[] }>(
   reads: readonly Read[],
 ): Read[] {
@@ -113,27 +112,22 @@ interface Claim {
   readonly deposit: Deposit;
   readonly line: OpenLine;
   readonly amountCents: Cents;
-  /** The certainty is lower if another choice is equally likely or an objection costs points. */
   readonly certainty: number;
-  /** True if nothing in the deposit's own text, amount or day makes the line doubtful. */
+  /** False if the deposit's own text, amount or day makes the line item doubtful. */
   readonly isClear: boolean;
-  /** True if the text identifies the payer, or if no other choice is equally likely and no objection costs points. */
   readonly isPlain: boolean;
   readonly isSurname: boolean;
-  /** The choice pays only this line, in part or less a bank fee, and has no other objection. */
   readonly isPart: boolean;
   readonly isFirst: boolean;
   readonly isWhole: boolean;
-  /** Reference, payer and amount agree, so a less certain deposit raises no doubt about the line. */
   readonly isSure: boolean;
 }
 
-/** False for a deposit that the fund paid back. Such a deposit pays no line. */
+/** A deposit that the fund paid back pays no line item. */
 function hasStayed({ deposit, clues }: DepositRead, { returned }: SharedFacts): boolean {
   return !returned.get(deposit.id)?.isSaid && returnedWord(clues) === undefined;
 }
 
-/** Returns the lines of the best choices, and lines whose whole reference is in the text. */
 function claimsOf(deposit: Deposit, judged: readonly Judged[]): Claim[] {
   const best = judged[0]?.score ?? 0;
   return judged
@@ -179,7 +173,7 @@ function disputeOf(own: Claim, rivals: readonly Claim[]): Objection | undefined 
   let objection: Objection | undefined;
   for (const rival of rivals) {
     const isEqual = rival.amountCents === own.amountCents;
-    // The other deposit has the same amount, but its text has only a last name, so another person may have paid it.
+    // The other deposit's text has only a last name, so another person may have paid the same amount.
     if (isEqual && own.isSure && rival.isSurname && !rival.isClear) continue;
     if (isEqual && rival.deposit.date > own.deposit.date && own.certainty >= rival.certainty) continue;
     if (isEqual && rival.isClear && rival.deposit.date < own.deposit.date && rival.certainty >= own.certainty)
@@ -197,14 +191,12 @@ function disputeOf(own: Claim, rivals: readonly Claim[]): Objection | undefined 
 }
 
 interface Joint {
-  /** Only a first suggestion that contains this line is affected. */
   readonly lineId: string;
   readonly objection?: Objection | undefined;
-  /** Several deposits together pay the line in full, so the objection that each pays only a part is dropped. */
+  /** True if several deposits together pay the line item in full. */
   readonly fills?: boolean;
 }
 
-/** Maps deposit ids to the effect of the other deposits. Contains only deposits that are affected. */
 function weighJointly(
   all: readonly Claim[],
   hasTwin: (claim: Claim, isElsewhere: (depositId: string) => boolean) => boolean,
@@ -220,7 +212,7 @@ function weighJointly(
     for (const own of claims) {
       if (!own.isFirst) continue;
       const rivals = claims.filter(({ deposit }) => deposit.id !== own.deposit.id);
-      // All of the deposits can pay the line if their sum fits and their amounts differ. Equal amounts may be repeats.
+      // Several deposits can pay the line item if the sum fits and the amounts differ. Equal amounts may be repeats.
       const fits =
         sumCents(claims) <= outstanding && rivals.every(({ amountCents }) => amountCents !== own.amountCents);
       const objection = fits ? undefined : disputeOf(own, rivals);
@@ -290,7 +282,9 @@ function notesOf({ deposit, clues }: DepositRead, { returned }: SharedFacts): st
   ];
 }
 
-/** Judges all deposits together, because several may pay one line. The result is kept for further pages of the list. */
+/**
+ * All deposits are judged together, because several may pay the same line item. Further pages of the list reuse the result.
+ */
 export const matchAll = keepLast((...given) => given, judgeAll);
 
 function judgeAll(deposits: readonly Deposit[], known: Known): ReadonlyMap<string, Matching> {
@@ -335,7 +329,6 @@ function judgeAll(deposits: readonly Deposit[], known: Known): ReadonlyMap<strin
   );
 }
 
-/** Judges the deposit again, with an objection to lines that other deposits surely pay. */
 function afterOthers(
   one: DepositRead & { choices: readonly Choice[] },
   shared: SharedFacts,

@@ -20,10 +20,10 @@ import { NAME_LEVELS, NO_NAME } from './name-evidence.ts';
 
 const NO_PLACES: ReadonlySet<number> = new Set();
 
-/** At the end of a text, such a word may be cut: "IN" for INVOICE, or "DEPOSIT" for "deposit lot 14". */
+/** A bank may cut the last word: "IN" for INVOICE, or "DEPOSIT" for "deposit lot 14". */
 const CUT_PURPOSE = new Set(['IN', 'ON', 'OF', 'TO', 'AT', 'RE', 'DE', 'NO', 'DEPOSIT']);
 
-/** These words follow an entity's name, and a bank may cut them: "PT" for PTY. */
+/** Banks may cut these words after an entity's name: "PT" for PTY. */
 const CUT_AFTER_ENTITY = ['PTY', 'LTD', 'LIMITED', 'TRUST', 'FUND', 'CO', 'SUPERANNUATION'];
 
 const CUT_AFTER_NAME = ['CONTRIBUTION', 'INVESTMENT', 'PAYMENT'];
@@ -37,7 +37,7 @@ function isCutWord(text: string, isEntity: boolean): boolean {
 
 export interface Unexplained {
   readonly text: string;
-  /** True for "M" in "Orla M Keogh", if the client is Orla Keogh. */
+  /** True for "M" in "Orla M Keogh" if the client is Orla Keogh. */
   readonly isMiddleInitial?: boolean;
 }
 
@@ -51,7 +51,6 @@ interface Named {
 }
 
 interface LineFacts {
-  /** The months of issue and of the due dates of the lines, such as JAN. */
   readonly months: ReadonlySet<string>;
   readonly isRemainder: boolean;
 }
@@ -74,7 +73,7 @@ function endsName({ text }: Token, isEntity: boolean): boolean {
 }
 
 const DIRECTIONS = new Set(['FROM', 'TO', 'VIA', 'BY', 'FOR', 'RE', 'REF', 'REFERENCE', 'ON', 'OF']);
-/** These words come before a purpose: "both calls", "balance of call 2". */
+/** These words precede a purpose, such as "both calls" or "balance of call 2". */
 const COUNTING = new Set(['FINAL', 'LAST', 'BOTH', 'ALL', 'BALANCE', 'REST', 'PART']);
 const MONTH = /^(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)/;
 const MIN_NUMBER = 4;
@@ -84,7 +83,6 @@ function isPurpose({ tokens, callPlaces }: Named, at: number): boolean {
   return PURPOSES.has(tokens[at]?.text ?? '') || callPlaces.has(at);
 }
 
-/** True for a month of these lines directly before a purpose: "MAY CALL", "MAY 26 CALL". */
 function isMonthOfCall(text: Named, at: number): boolean {
   const { text: month = '' } = text.tokens[at] ?? {};
   const next = text.tokens[at + 1]?.isNumber ? at + 2 : at + 1;
@@ -96,7 +94,6 @@ function isRail({ text }: Token): boolean {
   return (NOISE.has(text) || CHANNELS.has(text)) && !NAMELIKE.has(text);
 }
 
-/** True if at least two words that banks add come next, and then a purpose, a number or the field's end. */
 function isBanksTail(text: Named, from: number): boolean {
   const words = text.tokens.slice(from);
   const other = words.findIndex((one, at) => {
@@ -109,7 +106,6 @@ function isBanksTail(text: Named, from: number): boolean {
   return tail.length > 1 && tail.some(isRail) && isEnd;
 }
 
-/** True if the words at `at` do not belong to the name before them, but are a purpose, a receipt or a date. */
 function isBehindName(text: Named, at: number): boolean {
   const { tokens, callPlaces, isInternational, line } = text;
   const one = tokens[at];
@@ -133,7 +129,7 @@ function isBehindName(text: Named, at: number): boolean {
   if (one.text === 'CAPITAL') return isPurposeNext && one.text !== two.text;
   if (callPlaces.has(at)) return !NAMELIKE.has(one.text) || (isPurposeNext && one.text !== two.text);
   const isRailWord = isRail(one);
-  // A label such as "Ref" has a number ("Ref#884905699"), except in a transfer from abroad, where a bank follows.
+  // A label such as "Ref" has a number, except in an international transfer, where a bank's name follows.
   if (
     isRailWord &&
     (isInternational || (tokens[at + 1]?.isNumber && (tokens[at + 1]?.text.length ?? 0) >= MIN_NUMBER))
@@ -151,7 +147,6 @@ function isBehindName(text: Named, at: number): boolean {
   return isBank || (isRailWord && (DIRECTIONS.has(one.text) || two.isCode || isBeforeRail));
 }
 
-/** Returns places before, inside or after the client's name, where any word may make it somebody else's name. */
 function placesInNames(text: Named, isEntity: boolean, isReferenced: boolean): Set<number> {
   const { tokens, named, callPlaces } = text;
   const inside = new Set<number>();
@@ -197,7 +192,6 @@ function placesInNames(text: Named, isEntity: boolean, isReferenced: boolean): S
   return inside;
 }
 
-/** Returns words that are neither bank words nor parts of names. A legal form, purpose or separator ends a name. */
 export function unexplainedWords(
   clues: Clues,
   owners: ReadonlySet<string>,
@@ -258,7 +252,7 @@ export function unexplainedWords(
     // Words before BANK are the bank's name.
     if (next?.text === 'BANK' && (at === 0 || isInternational)) return [];
     if (tokens[at - 1]?.text === 'BANK' && LEGAL.has(text)) return [];
-    // "Re-credit" and "no account" are not usual words of banks, although "re" and "no" are.
+    // Banks often write "re" and "no", but not "re-credit" and "no account".
     if (next && (text === 'NO' ? !next.isNumber : text === 'RE' && next.isHyphenated))
       return [{ at, text: `${text} ${next.text}` }];
     if (isNumber || TITLES.has(text)) return [];
@@ -286,7 +280,7 @@ export function unexplainedWords(
 const PAYER_MARKS = new Set(['FROM', 'CR', 'ORDP', 'ORDCUST', 'REMITTER', 'BENM', 'SENDER']);
 const MOST_OF_NAME = 6;
 
-/** True if the words are another payer's name: it has a title, an initial or a legal form, or follows "from". */
+/** A title, an initial, a legal form or "from" marks the name of another payer. */
 function isNameOfOther({ tokens, firmPlaces }: Clues, places: readonly number[]): boolean {
   const isMark = (at: number) => {
     const { text = '', isNumber = true } = tokens[at] ?? {};

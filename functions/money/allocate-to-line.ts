@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { cents } from '#shared/money.ts';
-import type { Context } from '../http/context.ts';
+
 import type { AuditEntry, Write } from '../ledger/change.ts';
+import type { Maker } from '../ledger/maker.ts';
 import type { AllocationItem } from '../records/allocation-store.ts';
 import { dueOfLine, findPayableLine, type LineItem } from '../records/capital-call-store.ts';
 import type { TransactionItem } from '../records/transaction-store.ts';
@@ -9,11 +10,11 @@ import { checkLine } from './check-pairs.ts';
 import { lineAndMatchWrites, reconciliationOf } from './match-writes.ts';
 
 export async function loadPayableLine(
-  { services, refuse }: Context<'line-item-not-found' | 'not-this-client' | 'exceeds-outstanding'>,
+  { services, refuse }: Maker<'line-item-not-found' | 'not-this-client' | 'exceeds-outstanding'>,
   lineId: string,
   clientId: string,
 ): Promise<LineItem> {
-  // A line's id begins with the id of its call.
+  // The id of a line item begins with the id of its capital call.
   const line = await findPayableLine(services, lineId.slice(0, lineId.lastIndexOf('-')), lineId);
   if (!line) return refuse('line-item-not-found');
   if (line.client_id !== clientId) return refuse('not-this-client');
@@ -22,9 +23,9 @@ export async function loadPayableLine(
   return refuse('exceeds-outstanding', { sentence: refusal?.sentence });
 }
 
-/** The caller must write the returned `allocation` instead of its own. */
+/** The returned `allocation` replaces the given allocation in the caller's writes. */
 export function matchToLine(
-  { services, now, actor }: Context<never>,
+  { services, now, actor }: Maker<never>,
   {
     transaction,
     allocation,

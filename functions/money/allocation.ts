@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { type CalendarDate, monthOf } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import { groupBy } from '#shared/group-by.ts';
@@ -5,12 +6,19 @@ import { addCents, type Cents, cents, negateCents, outstandingCents, ZERO_CENTS 
 import { EXACT_SENTENCES, type RefusalCode } from '#shared/refusals.ts';
 import { isPayoutType } from '#shared/terms.ts';
 import { isDeposit } from '#shared/transaction-parts.ts';
+import { addUnits, negateUnits, ONE_DOLLAR, type UnitsE4, unitsForCents } from '#shared/units.ts';
 import { fundDayOf } from '../ledger/instants.ts';
 import type { ClosedMonths } from '../ledger/month-locks.ts';
 import type { AllocationItem } from '../records/allocation-store.ts';
 import type { PayoutItem } from '../records/payout-store.ts';
 import { partsOf } from '../records/transaction-parts.ts';
-import { excludedAs, type TransactionItem } from '../records/transaction-store.ts';
+import {
+  excludedAs,
+  type GivenBack,
+  type PaidLine,
+  type TransactionItem,
+} from '../records/transaction-store.ts';
+import { type Issued, issuedWith } from './issue-units.ts';
 
 interface AllocationRefusal {
   readonly refused: Extract<
@@ -29,7 +37,6 @@ export function checkAllocations(
   if (excluded) return { refused: excluded === 'void' ? 'already-void' : 'already-set-aside' };
   if (transaction.corrects !== undefined)
     return { refused: 'already-void', sentence: EXACT_SENTENCES['already-void'].counterEntry };
-  // Matching an unclassified transaction makes it a contribution, so it can be matched.
   const becomesContribution = use === 'toMatch' && transaction.type === '';
   if (!isDeposit(transaction) && !becomesContribution) return { refused: 'not-a-contribution' };
   if (sumCents > transaction.unallocated_cents) {
@@ -77,7 +84,7 @@ export function afterTakingBack(
   const { classified_by_match: byMatch, ...rest } = transaction;
   const allocationsLeft = transaction.allocation_count - allocations;
   const isOpen = !closedMonths.has(monthOf(transaction.txn_date));
-  // The match had also classified the row, so the type is removed too, unless the row's month is closed.
+  // The match also classified the transaction, so the type is removed too, unless the month is closed.
   const isUndone = byMatch === true && allocationsLeft === 0 && isOpen;
   return {
     ...rest,
@@ -109,6 +116,7 @@ export function allocationFor(
     | 'created_by'
     | 'created_by_name'
   >,
+  issued: Issued,
 ): AllocationItem {
   return {
     id: part.id,
@@ -118,8 +126,9 @@ export function allocationFor(
     txn_date: part.txn_date,
     ...(part.txn_date === transaction.txn_date ? {} : { received_on: transaction.txn_date }),
     amount_cents: part.amount_cents,
+    ...issuedWith(issued),
     note: part.note,
-    // If several clients share the deposit, the bank's text may name the others.
+    // If several clients share the deposit, the bank's text may name another client.
     client_description:
       part.amount_cents === transaction.abs_cents && !transaction.parts ? transaction.description : '',
     matched_cents: part.matched_cents,
@@ -131,12 +140,38 @@ export function allocationFor(
 
 export function payoutsOf(item: TransactionItem): PayoutItem[] {
   if (item.set_aside_at !== undefined) return [];
+  if (item.pays) return payoutsOfLines(item, item.pays);
   return partsOf(item)
     .flatMap((part) => payoutsOfPart(item.parts ? { ...part, description: '' } : part))
     .map((payout, place) => (place === 0 ? payout : { ...payout, id: `${item.id}~${place}` }));
 }
 
-/** A split row's text may be about its other parts, so these payouts leave it out. */
+/** Payouts of lines leave out the row's texts, because the texts may name other clients. */
+function payoutsOfLines(item: TransactionItem, pays: readonly PaidLine[]): PayoutItem[] {
+  const { type } = item;
+  if (!isPayoutType(type)) return [];
+  const rest = addCents(item.amount_cents, ...pays.map(({ amount_cents: amount }) => amount));
+  // A cursor contains the id of a payout, and the id of a row would make the cursor too long.
+  const rowDigest = hash('sha256', item.id, 'hex').slice(0, 12);
+  return [
+    ...(rest === 0 ? [] : payoutsOfPart({ ...item, amount_cents: rest })),
+    ...pays.map(
+      ({ line_id, client_id, amount_cents: amount, at }): PayoutItem => ({
+        id: `${line_id}-${rowDigest}`,
+        transaction_id: item.id,
+        client_id,
+        txn_date: item.txn_date,
+        amount_cents: negateCents(amount),
+        note: '',
+        client_description: '',
+        paid_out_as: type,
+        created_at: at,
+      }),
+    ),
+  ];
+}
+
+/** The text of a split row may be about the other parts, so payouts omit the text. */
 function payoutsOfPart(item: TransactionItem): PayoutItem[] {
   const { type, client_id: clientId, gives_back: parts } = item;
   if (!isPayoutType(type)) return [];
@@ -161,19 +196,27 @@ function payoutsOfPart(item: TransactionItem): PayoutItem[] {
   );
   return [...ofClients].map(([client_id, own]): PayoutItem => {
     const amount = negateCents(addCents(ZERO_CENTS, ...own.map(({ amount_cents: part }) => part)));
+    const units = negateUnits(addUnits(...own.map(unitsGivenBack)));
     return {
       ...whole,
       client_id,
       amount_cents: amount,
       paid_cents: amount,
+      ...(units === unitsForCents(amount, ONE_DOLLAR) ? {} : { units_e4: units }),
       ...(own.every(({ match_id: match }) => match !== undefined) ? { is_bounced: true } : {}),
-      // If several clients share the redemption, its texts may name the others.
+      // If several clients share the redemption, the texts may name another client.
       ...(amount === item.amount_cents ? {} : { client_description: '', note: '' }),
     };
   });
 }
 
-/** In a closed month, the counter-entry reverses the payout too. */
+export function unitsGivenBack({
+  amount_cents: amount,
+  units_e4: units = unitsForCents(amount, ONE_DOLLAR),
+}: Pick<GivenBack, 'amount_cents'> & { readonly units_e4?: UnitsE4 | undefined }): UnitsE4 {
+  return units;
+}
+
 function voidedPayout({ corrected_by: counterEntry }: TransactionItem, at: string) {
   return {
     reversed_at: at,

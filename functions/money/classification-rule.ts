@@ -113,7 +113,6 @@ export function presentRule(rule: RuleItem): ClassificationRule {
   };
 }
 
-/** Sets the property if the description contains the words that the rule has for one of its properties. */
 export function kindOfRule(
   rule: RuleItem,
   { description }: Pick<ListedTransaction, 'description'>,
@@ -132,7 +131,7 @@ type RowToRule = Pick<ListedTransaction, 'description' | 'amount_cents'> & {
 export type RuleFor = (row: RowToRule) => RuleItem | undefined;
 
 export async function readRules(services: Services): Promise<RuleFor> {
-  // Older rules may set the type redemption. A redemption needs parts to give back, which a rule does not have.
+  // A rule cannot say which parts a redemption gives back, but older rules may set this type.
   const rules = (await listRules(services)).filter(({ type }) => type !== 'redemption');
   const find = ruleFinder(rules.map((rule) => ({ ...rule, min: rule.min_cents, max: rule.max_cents, rule })));
   return ({ description, amount_cents: amount, account_id }) =>
@@ -143,7 +142,7 @@ export function isUnclassified(row: ListedTransaction): boolean {
   return row.type === '' && excludedAs(row) === undefined;
 }
 
-/** Only this many of the newest rows are read, so that the time does not grow with the ledger. */
+/** Only this many of the newest rows are read, because reading the whole ledger would take too long. */
 const LEARNT_FROM = 1_000;
 
 async function findLearntKinds(
@@ -151,7 +150,7 @@ async function findLearntKinds(
   rows: readonly ListedTransaction[],
 ): Promise<(row: ListedTransaction) => LearntKind | undefined> {
   if (rows.length === 0) return () => undefined;
-  // If a row's classification has just been undone, the index may still contain it.
+  // The index may still contain a classification that was just undone.
   const ids = new Set(rows.map(({ id }) => id));
   const past = (await listNewestRows(services, LEARNT_FROM)).filter(({ id }) => !ids.has(id));
   const learn = learnKinds(past);
@@ -160,7 +159,7 @@ async function findLearntKinds(
     [...learnt.values()].flatMap((kind) => kind?.decidedBy.map(({ id }) => id) ?? []),
   );
   const now = new Map((await findTransactions(services, [...decidedBy])).map((row) => [row.id, row]));
-  // The index may lag, so rows that have changed since are left out.
+  // The index may lag, so rows that changed since are ignored.
   const isCurrent = (row: PastRow) => {
     const stored = now.get(row.id);
     return stored !== undefined && excludedAs(stored) === undefined && isSameKind(stored, row);
@@ -171,7 +170,6 @@ async function findLearntKinds(
   };
 }
 
-/** Suggests a kind by the rules or, if none fits, by similar earlier rows. Null if the row is classified. */
 export async function suggestKinds(
   services: Services,
   rows: readonly ListedTransaction[],

@@ -1,5 +1,6 @@
 import { type CalendarDate, monthOf } from '#shared/calendar-date.ts';
 import { negateCents } from '#shared/money.ts';
+import { negateUnits } from '#shared/units.ts';
 import type { Context } from '../http/context.ts';
 import { instantAfter } from '../ledger/instants.ts';
 import { type ClosedMonths, findClosedMonths } from '../ledger/month-locks.ts';
@@ -13,10 +14,12 @@ import { accessOf, findClient } from '../records/client-store.ts';
 import { listAllStatementEntries } from '../records/statement-store.ts';
 import { findUsers } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
+import { unitsOfEffect } from './effects.ts';
+import type { Removal } from './held-units.ts';
 
 type Correcting = Pick<Context, 'actor' | 'now' | 'services' | 'today'>;
 
-/** Annuls the allocation if its month is open, else reverses it today. `closedMonths` must cover that month. */
+/** `closedMonths` must cover the allocation's month. An allocation of a closed month is reversed today. */
 export async function correctionOf(
   { services, actor, now, today }: Correcting,
   item: AllocationItem,
@@ -30,10 +33,16 @@ export async function correctionOf(
   return { ...reversal, annulled_at: now, ...(isSeen ? {} : { is_hidden: true }) };
 }
 
-/** A login stays signed in at most this long. */
+export function removalOf(
+  item: AllocationItem,
+  { countered_on: on }: Pick<Reversal, 'countered_on'>,
+): Removal {
+  return { client_id: item.client_id, day: on ?? item.txn_date, units: unitsOfEffect(item) };
+}
+
+/** A login stays signed in for at most this time. */
 const SIGNED_IN_MS = 12 * 3_600_000;
 
-/** True if a statement contains the contribution, or if a login of the client may have seen it. */
 export async function mayBeSeen(
   services: Services,
   {
@@ -70,7 +79,7 @@ export function closedMonthsOf(
 
 export function counterEffectOf(
   item: Pick<ContributionItem, 'id' | 'transaction_id' | 'client_id' | 'txn_date' | 'amount_cents'> &
-    Pick<ContributionItem, 'paid_out_as' | 'paid_cents' | 'is_bounced'>,
+    Pick<ContributionItem, 'paid_out_as' | 'paid_cents' | 'is_bounced' | 'units_e4'>,
   { countered_on: day, reversed_at: at }: Pick<ContributionItem, 'countered_on' | 'reversed_at'>,
 ): CounterEffect | undefined {
   if (day === undefined || at === undefined) return undefined;
@@ -88,5 +97,6 @@ export function counterEffectOf(
     ...(item.paid_out_as === undefined ? {} : { paid_out_as: item.paid_out_as }),
     ...(item.is_bounced ? { is_bounced: true } : {}),
     ...(item.paid_cents === undefined ? {} : { paid_cents: negateCents(item.paid_cents) }),
+    ...(item.units_e4 === undefined ? {} : { units_e4: negateUnits(item.units_e4) }),
   };
 }

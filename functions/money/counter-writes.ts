@@ -22,7 +22,7 @@ export interface CountedChange {
   readonly after: TransactionItem | undefined;
 }
 
-/** `more` is added to the fund's counters. The writes fail if a changed month is closed and not in `closedMonths`. */
+/** The writes fail if a changed month is closed and not in `closedMonths`. */
 export function counterWrites(
   services: Services,
   source: string,
@@ -30,7 +30,7 @@ export function counterWrites(
   closedMonths: ClosedMonths,
   more: CounterDelta = {},
 ): Record<string, Write> {
-  // Any shard is right, because readers add up all shards.
+  // Readers add up all shards, so any shard is right.
   const shard = shardOf(source);
   const fund: CounterDelta[] = [more];
   const months = new Map<string, CounterDelta[]>();
@@ -83,7 +83,7 @@ function accountMonth({ account_id, txn_date }: Pick<TransactionItem, 'account_i
   return `${account_id}#${monthOf(txn_date)}`;
 }
 
-/** Fails if the month is closed and not in `ownMonth`, or if the transaction was changed or allocated. */
+/** The writes fail if the month is closed and not in `ownMonth`, or if the transaction was changed or allocated. */
 export async function changeTypeWrites(
   services: Services,
   before: TransactionItem,
@@ -92,7 +92,7 @@ export async function changeTypeWrites(
 ): Promise<{ writes: Record<string, Write>; back: GiveBack }> {
   const isClosed = ownMonth.size > 0;
   const after = stampPayout(services, before, changed, isClosed);
-  // A payout that was changed after its month was closed has a later day, whose month may be closed too.
+  // A payout that changed after its month was closed has a later day, whose month may be closed too.
   const laterDays = before.paid_out_on === undefined ? [] : [before.paid_out_on];
   const closedLater = await findClosedMonths(services, laterDays);
   const openDays = laterDays.filter((day) => !closedLater.has(monthOf(day)));
@@ -121,7 +121,6 @@ export async function changeTypeWrites(
   };
 }
 
-/** Like `changeTypeWrites`, for several transactions. Each has a write `transaction:<id>`. */
 export async function changeTypesWrites(
   services: Services,
   changed: readonly { readonly before: TransactionItem; readonly after: TransactionItem }[],

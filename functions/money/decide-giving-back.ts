@@ -4,7 +4,14 @@ import { absCents, addCents, type Cents, cents, negateCents, ZERO_CENTS } from '
 import { EXACT_SENTENCES, type RefusalCode } from '#shared/refusals.ts';
 import type { TransactionType } from '#shared/terms.ts';
 import { isDeposit } from '#shared/transaction-parts.ts';
-import type { Context } from '../http/context.ts';
+import {
+  addUnits,
+  negateUnits,
+  type UnitsE4,
+  unitsOfPart as unitsOfShare,
+  ZERO_UNITS,
+} from '#shared/units.ts';
+import type { Maker } from '../ledger/maker.ts';
 import { ITEMS_PER_TRANSACTION } from '../ledger/transact.ts';
 import {
   type AllocationItem,
@@ -32,6 +39,7 @@ export interface GivesBackInput {
         readonly allocation_id?: string | undefined;
         readonly transaction_id?: string | undefined;
         readonly redemption_id?: string | undefined;
+        readonly line_id?: string | undefined;
         readonly amount: Cents;
         readonly reopens?: boolean | undefined;
       }[]
@@ -54,15 +62,16 @@ export type GivingBackRefusal = Extract<
 
 type Decided = Pick<TransactionItem, 'gives_back' | 'client_id' | 'client_name'>;
 
-/** Undefined unless the type is redemption. A changed redemption may give back the same parts again. */
 export async function decideGivingBack(
-  context: Context<GivingBackRefusal>,
+  context: Maker<GivingBackRefusal>,
   row: Pick<TransactionItem, 'id' | 'amount_cents'> & Pick<TransactionItem, 'gives_back'>,
   input: GivesBackInput,
 ): Promise<Decided | undefined> {
   const { refuse } = context;
   if (input.type !== 'redemption') return undefined;
   const asked = input.gives_back ?? [];
+  // Such a row pays lines instead; see `payGivenLines`.
+  if (asked.some(({ line_id: id }) => id !== undefined)) return undefined;
   if (asked.length === 0) return refuse('gives-back-nothing');
   const sum = addCents(ZERO_CENTS, ...asked.map(({ amount }) => amount));
   if (sum !== absCents(row.amount_cents))
@@ -96,12 +105,13 @@ export async function decideGivingBack(
   const isOther = (id: string | undefined) => id !== undefined && id !== input.client_id;
   if (input.client_id && (clients.size === 0 || [...clients.keys()].some(isOther)))
     return refuse('not-this-client', { sentence: EXACT_SENTENCES['not-this-client'].ofGivenBack });
+  const issued = await unitsOfParts(context.services, parts, row.gives_back ?? []);
   const [[client_id, client_name] = []] = clients;
   const isOfOne = clients.size === 1;
   if (itemsOf([...(row.gives_back ?? []), ...parts]) > ITEMS_PER_TRANSACTION)
     return refuse('gives-back-nothing', { sentence: EXACT_SENTENCES['gives-back-nothing'].tooMany });
   const decided =
-    input.pledge === 'lowered' ? await loweringPledges(context, parts, row.gives_back ?? []) : parts;
+    input.pledge === 'lowered' ? await loweringPledges(context, issued, row.gives_back ?? []) : issued;
   return {
     gives_back: isDeepStrictEqual(decided, row.gives_back) ? row.gives_back : decided,
     client_id: isOfOne ? client_id : undefined,
@@ -109,13 +119,43 @@ export async function decideGivingBack(
   };
 }
 
+/** Units of a partial return are rounded down; the part with the last cent takes all remaining units. */
+async function unitsOfParts(
+  services: Services,
+  parts: readonly GivenBack[],
+  former: readonly GivenBack[],
+): Promise<GivenBack[]> {
+  const issues = new Map<string, { item: AllocationItem; left: Cents; unitsLeft: UnitsE4 }>();
+  for (const { allocation_id: id, transaction_id: transactionId, redemption_id: returned } of parts) {
+    if (id === undefined || returned !== undefined || issues.has(id)) continue;
+    const item = await findAllocation(services, transactionId, id);
+    if (item?.units_e4 === undefined) continue;
+    const own = former.filter((part) => part.allocation_id === id).map(negated);
+    const back = addUnits(item.given_back_units_e4 ?? ZERO_UNITS, ...own.map(unitsOfPart));
+    const left = cents(freeOfAllocation(item) - sumOf(own));
+    issues.set(id, { item, left, unitsLeft: addUnits(item.units_e4, negateUnits(back)) });
+  }
+  return parts.map((part) => {
+    const issue = part.redemption_id === undefined ? issues.get(part.allocation_id ?? '') : undefined;
+    if (issue?.item.units_e4 === undefined) return part;
+    const { item, left, unitsLeft } = issue;
+    const share = unitsOfShare(issue.item.units_e4, part.amount_cents, item.amount_cents);
+    const units = left === part.amount_cents ? unitsLeft : share;
+    issue.left = cents(left - part.amount_cents);
+    issue.unitsLeft = addUnits(unitsLeft, negateUnits(units));
+    return { ...part, units_e4: units };
+  });
+}
+
+const unitsOfPart = ({ units_e4: units = ZERO_UNITS }: GivenBack) => units;
+
 function itemsOf(parts: readonly GivenBack[]): number {
   const count = (keyOf: (part: GivenBack) => string | undefined) =>
     new Set(parts.flatMap((part) => keyOf(part) ?? [])).size;
   return (
     OTHER_ITEMS +
     count(({ allocation_id: id }) => id) +
-    // Each client needs a counter, a payout, the payout after an undo, and the audit row of a changed pledge.
+    // Each client needs four writes: a counter, a payout, a payout after an undo, and the audit row of a changed pledge.
     4 * count(({ client_id: id }) => id) +
     3 * count(({ allocation_id: id, transaction_id: deposit }) => (id === undefined ? deposit : undefined)) +
     5 * count(({ match_id: id }) => id)
@@ -124,11 +164,10 @@ function itemsOf(parts: readonly GivenBack[]): number {
 
 const OTHER_ITEMS = 8;
 
-/** No client will have this many lines. */
 const MOST_LINES = 1_000;
 
 async function partOfAllocation(
-  { services, refuse }: Context<GivingBackRefusal>,
+  { services, refuse }: Maker<GivingBackRefusal>,
   {
     allocation_id: id,
     transaction_id: transactionId,
@@ -136,7 +175,7 @@ async function partOfAllocation(
   amount: Cents,
   own: readonly GivenBack[],
 ): Promise<{ part: GivenBack; allocation: AllocationItem }> {
-  // With the transaction's id, the allocation is read by key, because the index may not have it yet.
+  // The index may lack a new allocation, so the allocation is read by key if possible.
   const allocation = transactionId
     ? await findAllocation(services, transactionId, id)
     : await findAllocationById(services, id);
@@ -159,7 +198,7 @@ async function partOfAllocation(
 }
 
 async function bouncedParts(
-  { services, refuse }: Context<GivingBackRefusal>,
+  { services, refuse }: Maker<GivingBackRefusal>,
   part: GivenBack,
   allocation: AllocationItem,
   own: readonly GivenBack[],
@@ -186,7 +225,7 @@ async function bouncedParts(
 async function findMatchesOf(services: Services, allocation: AllocationItem, known: readonly string[]) {
   const own = await findReconciliation(services, allocation.id);
   if (own) return [own];
-  // If the match was made for an existing allocation, it has an id of its own, which only the line contains.
+  // A match of an existing allocation has its own id, and only the line item contains the id.
   const { items } = await listClientLineItems(services, allocation.client_id, { limit: MOST_LINES });
   const lines = await readLinesAgain(services, items);
   const ids = lines.flatMap(({ payment_days: days = {} }) => Object.keys(days));
@@ -216,7 +255,7 @@ export function freeOfAllocation({
 }
 
 async function partOfDeposit(
-  { services, refuse }: Context<GivingBackRefusal>,
+  { services, refuse }: Maker<GivingBackRefusal>,
   id: string,
   amount: Cents,
   own: readonly GivenBack[],
@@ -232,9 +271,8 @@ async function partOfDeposit(
   return { transaction_id: id, amount_cents: amount };
 }
 
-/** The bank returned `amount` of a redemption. Returns its parts that are therefore paid or unallocated again. */
 async function partsOfRedemption(
-  { services, refuse }: Context<GivingBackRefusal>,
+  { services, refuse }: Maker<GivingBackRefusal>,
   id: string,
   amount: Cents,
   own: readonly GivenBack[],
@@ -252,6 +290,11 @@ async function partsOfRedemption(
       part,
       place,
       amount_cents: cents(part.amount_cents - (part.returned_cents ?? 0) + sumOf(same)),
+      units: addUnits(
+        unitsOfPart(part),
+        negateUnits(part.returned_units_e4 ?? ZERO_UNITS),
+        ...same.map(unitsOfPart),
+      ),
       lowered: cents((part.lowered_cents ?? 0) - (part.restored_cents ?? 0) + restored),
     };
   });
@@ -260,22 +303,35 @@ async function partsOfRedemption(
     return refuse('exceeds-allocation', {
       sentence: EXACT_SENTENCES['exceeds-allocation'].notReturned(left),
     });
-  return takeFirst(free, amount).map(({ part, place, amount_cents: taken, lowered }): GivenBack => {
-    const { lowered_cents: _lowered, returned_cents: _returned, restored_cents: _restored, ...named } = part;
-    const { of_part: _place, ...kept } = named;
-    return {
-      ...kept,
-      redemption_id: id,
-      part: place,
-      amount_cents: negateCents(taken),
-      ...(lowered > 0 ? { lowered_cents: cents(-Math.min(taken, lowered)) } : {}),
-    };
-  });
+  return takeFirst(free, amount).map(
+    ({ part, place, amount_cents: taken, units: unitsLeft, lowered }): GivenBack => {
+      const {
+        lowered_cents: _lowered,
+        returned_cents: _returned,
+        restored_cents: _restored,
+        ...named
+      } = part;
+      const { of_part: _place, returned_units_e4: _units, ...kept } = named;
+      const isLast = taken === free.find((one) => one.place === place)?.amount_cents;
+      const units =
+        part.units_e4 === undefined
+          ? undefined
+          : negateUnits(isLast ? unitsLeft : unitsOfShare(part.units_e4, taken, part.amount_cents));
+      return {
+        ...kept,
+        redemption_id: id,
+        part: place,
+        amount_cents: negateCents(taken),
+        ...(units === undefined ? {} : { units_e4: units }),
+        ...(lowered > 0 ? { lowered_cents: cents(-Math.min(taken, lowered)) } : {}),
+      };
+    },
+  );
 }
 
-/** Lowers the pledge of each part's client, but never below the client's paid amount. */
+/** A pledge never falls below the client's paid amount. */
 async function loweringPledges(
-  { services }: Pick<Context, 'services'>,
+  { services }: Pick<Maker, 'services'>,
   parts: readonly GivenBack[],
   former: readonly GivenBack[],
 ): Promise<GivenBack[]> {
@@ -305,19 +361,21 @@ function sumOf(parts: readonly Pick<GivenBack, 'amount_cents'>[]): Cents {
 }
 
 export function refuseIfGivenBack(
-  { refuse }: Context<'given-back'>,
+  { refuse }: Maker<'given-back'>,
   {
     given_back_cents: sum = ZERO_CENTS,
     given_back_on: day,
-  }: Pick<AllocationItem, 'given_back_cents' | 'given_back_on'>,
+    pays,
+  }: Pick<AllocationItem, 'given_back_cents' | 'given_back_on'> & Partial<Pick<TransactionItem, 'pays'>>,
 ): void {
+  if (pays) refuse('given-back', { sentence: EXACT_SENTENCES['given-back'].paysLines });
   if (sum > 0 && day !== undefined)
     refuse('given-back', { sentence: EXACT_SENTENCES['given-back'].ofSum(sum, displayDate(day)) });
 }
 
 export function refuseIfWentBack(
-  context: Context<'given-back'>,
-  row: Pick<TransactionItem, 'gives_back' | 'given_back_cents' | 'given_back_on'>,
+  context: Maker<'given-back'>,
+  row: Pick<TransactionItem, 'gives_back' | 'given_back_cents' | 'given_back_on' | 'pays'>,
 ): void {
   if (row.gives_back !== undefined)
     context.refuse('given-back', { sentence: EXACT_SENTENCES['given-back'].ofItself });

@@ -1,21 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import { HISTORY_KINDS, type HistoryKind } from '#shared/history-kinds.ts';
+import type { HistoryKind } from '#shared/history-kinds.ts';
 import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
+import { addUnits, type UnitsE4 } from '#shared/units.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import {
   type ContributionItem,
   isCounted,
   kindOfContribution,
   listContributions,
+  paidCents,
+  unitsOfEffect,
 } from '../records/allocation-store.ts';
-import { type ClientItem, findClient, historyOf } from '../records/client-store.ts';
+import { type ClientItem, findClient, historyOf, unitsOfClient } from '../records/client-store.ts';
+import { listUnitMoves, type UnitMoveItem } from '../records/unit-move-store.ts';
 import type { Services } from '../services.ts';
+
+export { paidCents, unitsOfEffect };
 
 export type Effect = ContributionItem;
 
 const PAGE = 1_000;
-/** How long to wait before each further read, because the index may lag. */
 const WAITS_MS = [150, 600, 2_000] as const;
 
 export class DoesNotAddUp extends Error {
@@ -23,12 +28,6 @@ export class DoesNotAddUp extends Error {
     super('The history of a client does not add up');
     this.name = 'DoesNotAddUp';
   }
-}
-
-/** A payment by the fund changes the client's paid amount only if it gives money back. */
-export function paidCents(effect: Pick<Effect, 'amount_cents' | 'paid_out_as' | 'paid_cents'>): Cents {
-  if (effect.paid_out_as === undefined) return effect.amount_cents;
-  return effect.paid_cents ?? ZERO_CENTS;
 }
 
 export function countedUntil<E extends Effect>(effects: readonly E[], day?: CalendarDate): E[] {
@@ -39,10 +38,24 @@ export function paidUntil(effects: readonly Effect[], day?: CalendarDate): Cents
   return addCents(ZERO_CENTS, ...countedUntil(effects, day).map(paidCents));
 }
 
-/** The fund publishes no price, so one dollar paid is one unit. */
-export const unitsFor = (paid: Cents): Cents => paid;
+export interface UnitHistory {
+  readonly effects: readonly Effect[];
+  readonly moves: readonly UnitMoveItem[];
+}
 
-/** Annulled payouts are in the counts, but not in the sums. `isForClient` leaves out hidden effects. */
+export function dailyUnits({ effects, moves }: UnitHistory): { day: CalendarDate; units: UnitsE4 }[] {
+  return [
+    ...countedUntil(effects).map((effect) => ({ day: effect.txn_date, units: unitsOfEffect(effect) })),
+    ...moves.filter(isCounted).map(({ day, units_e4: units }) => ({ day, units })),
+  ];
+}
+
+export function unitsUntil(history: UnitHistory, day?: CalendarDate): UnitsE4 {
+  const changes = dailyUnits(history).filter((change) => day === undefined || change.day <= day);
+  return addUnits(...changes.map(({ units }) => units));
+}
+
+/** `rows` includes annulled payouts, but `sumCents` omits them. */
 export function sumsByKind(
   effects: readonly Effect[],
   isForClient = false,
@@ -57,27 +70,55 @@ export function sumsByKind(
       sumCents: addCents(ZERO_CENTS, ...summed.map(({ amount_cents: amount }) => amount)),
     };
   };
-  return { payment: sumOf('payment'), 'taken-back': sumOf('taken-back'), payout: sumOf('payout') };
+  return {
+    payment: sumOf('payment'),
+    'taken-back': sumOf('taken-back'),
+    payout: sumOf('payout'),
+    'given-back': sumOf('given-back'),
+  };
 }
 
-/** True if the effects add up to the total and the counts in the client's record. */
+/** The rows of each kind in a client's history. Without payments by the fund and without a day, the counters suffice. */
+export async function countByKind(
+  services: Services,
+  client: ClientItem,
+  { to, isForClient }: { to?: CalendarDate | undefined; isForClient: boolean },
+): Promise<Record<HistoryKind, number>> {
+  const { payouts, ...counts } = historyOf(client, isForClient);
+  if (to === undefined && payouts === 0) return { ...counts, payout: 0, 'given-back': 0 };
+  const until = await effectsUntil(services, client.id, to);
+  const sums = sumsByKind(until?.all ?? [], isForClient);
+  return {
+    payment: sums.payment.rows,
+    'taken-back': sums['taken-back'].rows,
+    payout: sums.payout.rows,
+    'given-back': sums['given-back'].rows,
+  };
+}
+
 export function isWhole(
-  client: Parameters<typeof historyOf>[0] & Pick<ClientItem, 'total_paid_cents'>,
-  effects: readonly Effect[],
+  client: Parameters<typeof historyOf>[0] &
+    Pick<ClientItem, 'total_paid_cents' | 'units_beyond_paid_e4' | 'unit_move_count'>,
+  history: UnitHistory,
 ): boolean {
+  const { effects, moves } = history;
   const sums = sumsByKind(effects);
   const counts = historyOf(client);
   return (
     paidUntil(effects) === client.total_paid_cents &&
-    HISTORY_KINDS.every((kind) => sums[kind].rows === counts[kind])
+    moves.length === client.unit_move_count &&
+    unitsUntil(history) === unitsOfClient(client) &&
+    sums.payment.rows === counts.payment &&
+    sums['taken-back'].rows === counts['taken-back'] &&
+    sums.payout.rows + sums['given-back'].rows === counts.payouts
   );
 }
 
-/** Returns the oldest effect first, annulled ones included. Throws `DoesNotAddUp` if effects stay missing. */
+/** Returns the oldest effect first, including annulled effects. Throws `DoesNotAddUp` if effects stay missing. */
 export async function readEffects(
   services: Services,
   clientId: string,
-): Promise<{ client: ClientItem; effects: Effect[] } | undefined> {
+): Promise<{ client: ClientItem; effects: Effect[]; moves: UnitMoveItem[] } | undefined> {
   for (let attempt = 0; ; attempt += 1) {
     const effects: Effect[] = [];
     let cursor: string | null | undefined;
@@ -89,27 +130,46 @@ export async function readEffects(
       effects.push(...page.items);
       cursor = page.nextCursor;
     } while (cursor !== null);
-    // The client is read last, so that the client's record is never older than the effects.
+    const moves = await listUnitMoves(services, clientId);
+    // The client is read last, because an effect written in between must make the sums differ.
     const client = await findClient(services, clientId);
     if (!client) return undefined;
-    if (isWhole(client, effects)) return { client, effects: effects.reverse() };
+    if (isWhole(client, { effects, moves })) return { client, effects: effects.reverse(), moves };
     const waitMs = WAITS_MS[attempt];
     if (waitMs === undefined) throw new DoesNotAddUp();
     await sleep(waitMs);
   }
 }
 
-/** Every total until a day is computed here. `all` includes annulled effects. Refuses with `busy` if effects are missing. */
+/** Refuses with `busy` if effects are missing. `all` includes annulled effects. */
 export async function effectsUntil(
   services: Services,
   clientId: string,
   day?: CalendarDate,
-): Promise<{ client: ClientItem; effects: Effect[]; all: Effect[]; paid: Cents; units: Cents } | undefined> {
+): Promise<
+  | {
+      client: ClientItem;
+      effects: Effect[];
+      all: Effect[];
+      moves: UnitMoveItem[];
+      paid: Cents;
+      units: UnitsE4;
+    }
+  | undefined
+> {
   const read = await readEffects(services, clientId).catch((error: unknown) => {
     throw error instanceof DoesNotAddUp ? new Refusal('busy') : error;
   });
   if (!read) return undefined;
   const all = read.effects.filter(({ txn_date: on }) => day === undefined || on <= day);
   const paid = paidUntil(all);
-  return { client: read.client, effects: countedUntil(all), all, paid, units: unitsFor(paid) };
+  const moves = read.moves.filter(({ day: on }) => day === undefined || on <= day);
+  return {
+    client: read.client,
+    effects: countedUntil(all),
+    all,
+    moves,
+    paid,
+    units: unitsUntil({ effects: all, moves }),
+  };
 }

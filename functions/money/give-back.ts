@@ -1,4 +1,4 @@
-import { monthOf } from '#shared/calendar-date.ts';
+import { type CalendarDate, monthOf } from '#shared/calendar-date.ts';
 import { groupBy } from '#shared/group-by.ts';
 import {
   absCents,
@@ -9,8 +9,11 @@ import {
   negateCents,
   ZERO_CENTS,
 } from '#shared/money.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
+import { addUnits, negateUnits, ONE_DOLLAR, unitsForCents, ZERO_UNITS } from '#shared/units.ts';
 import { type AuditEntry, ConditionFailed, type Write } from '../ledger/change.ts';
 import { type ClosedMonths, findClosedMonths } from '../ledger/month-locks.ts';
+import { refuseByThrowing } from '../ledger/refusal.ts';
 import { type CounterDelta, changeOfCounts, countsOfClient, sumDeltas } from '../ledger/statistics.ts';
 import {
   type AllocationItem,
@@ -33,17 +36,18 @@ import {
   type TransactionItem,
 } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
+import { unitsGivenBack } from './allocation.ts';
+import { holdersOf } from './held-units.ts';
 import { type LineChange, lineAfterPayment, payLineWrites } from './pay-lines.ts';
 
 export interface GiveBack {
   readonly writes: Record<string, Write>;
-  /** The changed deposits, and the redemptions that the bank returned. The counters need both. */
   readonly deposits: readonly { readonly before: TransactionItem; readonly after: TransactionItem }[];
   readonly clients: ReadonlyMap<string, GivenBackToClient>;
   readonly delta: CounterDelta;
-  /** The lines that bounced payments had paid. They are due again or, after an undo, paid again. */
+  /** Line items whose payments bounced, or whose bounce was undone. */
   readonly lines: readonly LineChange[];
-  /** A line that cannot be paid again, because it was paid in another way meanwhile. */
+  /** A line item that was paid by another payment and cannot be paid again. */
   readonly overpaid: LineItem | undefined;
   readonly isUsed: boolean;
   readonly audits: readonly AuditEntry[];
@@ -62,7 +66,7 @@ const NOTHING: GiveBack = {
   closedMonths: new Set(),
 };
 
-/** Throws `ConditionFailed` if an amount to give back, or to take back, was used after the decision. */
+/** Throws `ConditionFailed` if another change used an amount after the decision. */
 export async function giveBack(
   services: Services,
   { before, after }: { readonly before: TransactionItem | undefined; readonly after: TransactionItem },
@@ -90,8 +94,12 @@ export async function giveBack(
     const own = allocated.filter((part) => part.allocation_id === item.id);
     const change = {
       byCents: sumOf(own),
+      byUnits: addUnits(...own.map(({ units_e4: units = ZERO_UNITS }) => units)),
       bouncedCents: sumOf(own.filter((part) => part.match_id !== undefined)),
     };
+    // A redemption before the issue would make the client's units negative for some days.
+    if (change.byUnits > 0 && item.txn_date > dayOfPayout(after))
+      return refuseByThrowing('units-gone', { sentence: EXACT_SENTENCES['units-gone'].tooEarly });
     if (change.byCents !== 0 || change.bouncedCents !== 0)
       writes[`allocation:${item.id}`] = giveBackAllocationWrite(services, item, change, day);
   }
@@ -114,8 +122,16 @@ export async function giveBack(
     const client = clients.get(id);
     const lowered = addCents(ZERO_CENTS, ...own.map(({ lowered_cents: part = ZERO_CENTS }) => part));
     const change = { paidCents: negateCents(sumOf(own)), pledgedCents: negateCents(lowered) };
-    return client && (change.paidCents !== 0 || lowered !== 0) ? [{ before: client, ...change }] : [];
+    const units = addUnits(...own.map(unitsGivenBack));
+    const beyondUnits = unitsForCents(sumOf(own), ONE_DOLLAR) - units;
+    const isHolder = units > 0;
+    const isChanged = change.paidCents !== 0 || lowered !== 0 || units !== 0;
+    return client && isChanged ? [{ before: client, ...change, beyondUnits, isHolder, units }] : [];
   });
+  const holders = await holdersOf(
+    { services, refuse: refuseByThrowing },
+    changes.map(({ before: client, units }) => ({ client_id: client.id, day: dayOfPayout(after), units })),
+  );
   const bounced = await bouncedPayments(services, allocated);
   const ofLines = groupBy(bounced, ({ line }) => line.id);
   const overpaid = bounced.find(
@@ -143,8 +159,16 @@ export async function giveBack(
   return {
     writes,
     deposits,
-    clients: new Map(changes.map((change) => [change.before.id, change])),
-    delta: sumDeltas(pledged.map(changeOfPledge)),
+    clients: new Map(
+      changes.map((change) => [
+        change.before.id,
+        { ...change, before: holders.get(change.before.id) ?? change.before },
+      ]),
+    ),
+    delta: sumDeltas([
+      ...pledged.map(changeOfPledge),
+      ...changes.map(({ beyondUnits: units_beyond_paid_e4 }) => ({ units_beyond_paid_e4 })),
+    ]),
     lines: overpaid ? [] : [...ofLines.values()].flatMap((payments) => lineChange(payments, now)),
     overpaid,
     isUsed,
@@ -153,7 +177,7 @@ export async function giveBack(
       ...[...groupBy(bounced, ({ line }) => line.capital_call_id).values()].flatMap(callAudit),
       ...pledged.map(pledgeAudit),
     ],
-    // The redemption's own month is left out, so that the write fails if that month was closed meanwhile.
+    // The write must fail if the redemption's own month was closed, so that month is left out.
     closedMonths: new Set([...months].filter((month) => month !== monthOf(day))),
   };
 }
@@ -168,7 +192,7 @@ async function bouncedPayments(services: Services, allocated: readonly GivenBack
     [...ofMatches].map(async ([id, parts]) => {
       const match = matches.get(id);
       const line = match && (await findPayableLine(services, match.capital_call_id, match.line_item_id));
-      // The match was undone meanwhile: a payment that is already given back cannot be unmatched.
+      // The match was undone after the decision.
       if (!line) throw new ConditionFailed([`match:${id}`]);
       const byCents = negateCents(sumOf(parts));
       return { line, byCents, leftCents: cents(payingCents(match) + byCents), match };
@@ -186,7 +210,7 @@ function lineChange(payments: readonly BouncedPayment[], now: string): LineChang
   return [{ before: first.line, after }];
 }
 
-/** Makes one row for each call, because the write raises the call's number of audit rows by one. */
+/** The write raises the call's number of audit rows by one, so each call gets one audit row. */
 function callAudit(payments: readonly BouncedPayment[]): AuditEntry[] {
   const [first] = payments;
   if (!first) return [];
@@ -227,12 +251,18 @@ function isBelowPaid({ before, paidCents, pledgedCents }: GivenBackToClient): bo
 }
 
 export function negated(part: GivenBack): GivenBack {
-  const { amount_cents: amount, lowered_cents: lowered } = part;
+  const { amount_cents: amount, units_e4: units, lowered_cents: lowered } = part;
   return {
     ...part,
     amount_cents: negateCents(amount),
+    ...(units === undefined ? {} : { units_e4: negateUnits(units) }),
     ...(lowered === undefined ? {} : { lowered_cents: negateCents(lowered) }),
   };
+}
+
+/** A payout that changed after its month was closed counts from a later day. */
+function dayOfPayout({ txn_date: day, paid_out_on: later = day }: TransactionItem): CalendarDate {
+  return later;
 }
 
 function sumOf(parts: readonly GivenBack[]): Cents {
@@ -276,6 +306,14 @@ function afterReturning(
         ...part,
         returned_cents: addCents(part.returned_cents ?? ZERO_CENTS, negateCents(sumOf(own))),
         restored_cents: addCents(part.restored_cents ?? ZERO_CENTS, negateCents(lowered)),
+        ...(part.units_e4 === undefined
+          ? {}
+          : {
+              returned_units_e4: addUnits(
+                part.returned_units_e4 ?? ZERO_UNITS,
+                ...own.map(({ units_e4: units = ZERO_UNITS }) => negateUnits(units)),
+              ),
+            }),
       };
     }),
   };

@@ -1,6 +1,6 @@
 import { formatDollars } from '#shared/money.ts';
 import { displayType, isPayoutType, type TransactionType } from '#shared/terms.ts';
-import type { Context } from '../http/context.ts';
+import type { Maker } from '../ledger/maker.ts';
 import { rememberCategory } from '../records/category-store.ts';
 import { findClient } from '../records/client-store.ts';
 import { findProperty } from '../records/property-store.ts';
@@ -25,7 +25,7 @@ const NO_KIND = {
 
 /** A contribution belongs to clients, so it has no property and no category. */
 export async function decideKind(
-  { services, refuse }: Context<'property-not-found'>,
+  { services, refuse }: Maker<'property-not-found'>,
   transaction: Partial<Kind>,
   input: KindInput,
 ): Promise<Kind> {
@@ -45,7 +45,7 @@ export async function decideKind(
 }
 
 export async function decideClient(
-  { services, refuse }: Context<'client-not-found'>,
+  { services, refuse }: Maker<'client-not-found'>,
   transaction: ClientOfMoney,
   input: { readonly type: TransactionType; readonly client_id?: string | null | undefined },
 ): Promise<ClientNamed> {
@@ -86,7 +86,7 @@ const FIELDS = {
 } as const;
 type Field = keyof typeof FIELDS;
 
-/** The ids of the old and the new property are shown only if both have the same name. */
+/** A changed property is shown by its name; the ids are shown only if both properties have the same name. */
 const NAME_OF: Readonly<Partial<Record<Field, Field>>> = { property_id: 'property' };
 
 export function kindChanges(before: KindAndClient, after: KindAndClient) {
@@ -106,7 +106,6 @@ export function kindChanges(before: KindAndClient, after: KindAndClient) {
   };
 }
 
-/** Returns a text such as `$900.00 rent, 22 Foundry Road; -$90.00 commission`. */
 export function describeParts({ parts = [] }: Pick<TransactionItem, 'parts'>): string {
   return parts
     .map((part) =>
@@ -123,7 +122,6 @@ export function recordedKind(kind: Kind) {
   return Object.fromEntries(recorded.map(([field, value]) => [field, { after: value }]));
 }
 
-/** Returns a text such as `expense, Repairs, 22 Foundry Road`. */
 export function describeKind({ type, category, property_name: property }: Kind): string {
   return [displayType(type), category, property].filter((part) => part !== undefined).join(', ');
 }

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { groupBy } from '#shared/group-by.ts';
-import { addCents, formatDollars, ZERO_CENTS } from '#shared/money.ts';
+import { addCents, type Cents, formatDollars, ZERO_CENTS } from '#shared/money.ts';
 import type { AuditEntry, Change, Write } from '../ledger/change.ts';
 import type { ClosedMonths } from '../ledger/month-locks.ts';
 import { capitalCallTarget, type LineItem } from '../records/capital-call-store.ts';
@@ -13,16 +13,18 @@ import { type TransactionItem, transactionTarget } from '../records/transaction-
 import type { Services } from '../services.ts';
 import { afterAllocating, allocationFor, dayOfAllocation } from './allocation.ts';
 import type { Pair } from './check-pairs.ts';
+import type { Issued } from './issue-units.ts';
 import { type Movement, moneyWrites } from './move-money.ts';
 import { payLineWrites } from './pay-lines.ts';
 
-/** `items` are the matches. Ten pairs need 92 of a transaction's 100 writes. Each further month needs one more. */
+/** Ten pairs need 92 of a transaction's 100 writes, and each further month needs one more write. */
 export function matchChange(
   services: Services,
   pairs: readonly Pair[],
   items: readonly ReconciliationItem[],
   limitedToPledge: readonly ClientItem[],
   days: { closedMonths: ClosedMonths; today: CalendarDate },
+  issued: (transaction: TransactionItem, amountCents: Cents) => Issued,
 ): Change {
   const matches = pairs.map((pair, index) => ({ ...pair, item: items[index] as ReconciliationItem }));
   const movements: Movement[] = [];
@@ -40,7 +42,9 @@ export function matchChange(
     movements.push({
       before,
       after,
-      created: toAllocate.map(({ item }) => allocationOf(before, item, dayOfAllocation(before, days))),
+      created: toAllocate.map(({ item }) =>
+        allocationOf(before, item, dayOfAllocation(before, days), issued(before, item.amount_cents)),
+      ),
       matched: matchedAllocations(matchesOfDeposit),
     });
     audits.push(
@@ -116,7 +120,7 @@ export function reconciliationOf(
     client_id: line.client_id,
     client_name: by.clientName,
     amount_cents: amountCents,
-    // Only a match that a person saw makes the payer known. The text of an opening payment names no payer.
+    // A match without a manager's review proves no payer, and the text of an opening payment names no payer.
     payer: transaction.source === 'opening' || by.isUnseen ? '' : payerOf(transaction.description).key,
     matched_at: by.now,
     matched_by: by.actor.userId,
@@ -134,17 +138,27 @@ function matchedAllocations(pairs: readonly Pair[]) {
   }));
 }
 
-function allocationOf(transaction: TransactionItem, item: ReconciliationItem, day: CalendarDate) {
-  return allocationFor({ id: item.client_id, name: item.client_name }, transaction, {
-    id: item.id,
-    txn_date: day,
-    amount_cents: item.amount_cents,
-    note: item.title,
-    matched_cents: item.amount_cents,
-    created_at: item.matched_at,
-    created_by: item.matched_by,
-    created_by_name: item.matched_by_name,
-  });
+function allocationOf(
+  transaction: TransactionItem,
+  item: ReconciliationItem,
+  day: CalendarDate,
+  issued: Issued,
+) {
+  return allocationFor(
+    { id: item.client_id, name: item.client_name },
+    transaction,
+    {
+      id: item.id,
+      txn_date: day,
+      amount_cents: item.amount_cents,
+      note: item.title,
+      matched_cents: item.amount_cents,
+      created_at: item.matched_at,
+      created_by: item.matched_by,
+      created_by_name: item.matched_by_name,
+    },
+    issued,
+  );
 }
 
 function callAudit(

@@ -1,7 +1,9 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
+import { ONE_DOLLAR, unitsForCents } from '#shared/units.ts';
 import type { Write } from '../ledger/change.ts';
 import { type ClosedMonths, monthsOpenChecks } from '../ledger/month-locks.ts';
+import { sumDeltas } from '../ledger/statistics.ts';
 import {
   type AllocationItem,
   matchAllocationWrite,
@@ -37,7 +39,10 @@ export interface Movement {
   }[];
 }
 
-/** The write `counter:<id>` is a reversal's counter-entry. Fails if the month of an annulled allocation was closed. */
+/**
+ * The write `counter:<id>` is a reversal's counter-entry. The writes fail if the month of an annulled allocation was
+ * closed.
+ */
 export function moneyWrites(
   services: Services,
   movements: readonly Movement[],
@@ -45,14 +50,16 @@ export function moneyWrites(
     closedMonths,
     condition = 'same-version',
     limitedToPledge = [],
+    holders = new Map(),
     back,
   }: {
     /** The figures of these months must not change. */
     closedMonths: ClosedMonths;
     /** `same-states` accepts allocations made at the same time; see `changeUnallocatedWrite`. */
     condition?: 'same-version' | 'same-states';
-    /** The write fails if such a client would have paid more than the pledge, or if the pledge has changed. */
+    /** The write fails if a client would have paid more than the pledge, or if the pledge has changed. */
     limitedToPledge?: readonly Pick<ClientItem, 'id' | 'pledged_cents'>[];
+    holders?: ReadonlyMap<string, ClientItem>;
     back?: Pick<GiveBack, 'writes' | 'deposits' | 'delta'>;
   },
 ): Record<string, Write> {
@@ -60,10 +67,17 @@ export function moneyWrites(
   const annulledDays: CalendarDate[] = [];
   const paid = new Map<string, Parameters<typeof changePaidWrite>[2]>();
   const pay = (clientId: string, change: Partial<Parameters<typeof changePaidWrite>[2]>) => {
-    const sum = paid.get(clientId) ?? { byCents: ZERO_CENTS, allocations: 0, reversals: 0, hidden: 0 };
-    const { byCents = ZERO_CENTS, allocations = 0, reversals = 0, hidden = 0 } = change;
+    const sum = paid.get(clientId) ?? {
+      byCents: ZERO_CENTS,
+      beyondUnits: 0,
+      allocations: 0,
+      reversals: 0,
+      hidden: 0,
+    };
+    const { byCents = ZERO_CENTS, beyondUnits = 0, allocations = 0, reversals = 0, hidden = 0 } = change;
     paid.set(clientId, {
       byCents: addCents(sum.byCents, byCents),
+      beyondUnits: sum.beyondUnits + beyondUnits,
       allocations: sum.allocations + allocations,
       reversals: sum.reversals + reversals,
       hidden: sum.hidden + hidden,
@@ -76,7 +90,7 @@ export function moneyWrites(
       : putTransactionWrite(services, after);
     for (const item of created) {
       writes[`allocation:${item.id}`] = putAllocationWrite(services, item);
-      pay(item.client_id, { byCents: item.amount_cents, allocations: 1 });
+      pay(item.client_id, { byCents: item.amount_cents, beyondUnits: beyondPaid(item), allocations: 1 });
     }
     for (const { item, reversal, unmatchedCents = ZERO_CENTS } of reversed) {
       writes[`allocation:${item.id}`] = reverseAllocationWrite(services, item, reversal, unmatchedCents);
@@ -85,6 +99,7 @@ export function moneyWrites(
       else annulledDays.push(item.txn_date);
       pay(item.client_id, {
         byCents: negateCents(item.amount_cents),
+        beyondUnits: -beyondPaid(item),
         allocations: counter ? 1 : -1,
         reversals: counter ? 0 : 1,
         hidden: reversal.is_hidden ? 1 : 0,
@@ -99,11 +114,13 @@ export function moneyWrites(
       clientId,
       change,
       change.byCents > 0 ? limitedToPledge.find(({ id }) => id === clientId) : undefined,
+      holders.get(clientId),
     );
-  // All transactions use the same shard, because a shard for each transaction would need more writes.
+  const beyondUnits = [...paid.values()].reduce((sum, change) => sum + change.beyondUnits, 0);
+  // All transactions share one shard, because several shards would need more writes.
   return {
     ...writes,
-    // In an open month, the writes of the counters below check this too.
+    // In an open month, the writes of the counters make the same check.
     ...monthsOpenChecks(services, annulledDays),
     ...back?.writes,
     ...counterWrites(
@@ -111,7 +128,14 @@ export function moneyWrites(
       movements[0]?.after.id ?? '',
       [...movements, ...(back?.deposits ?? [])],
       closedMonths,
-      back?.delta,
+      sumDeltas([back?.delta ?? {}, { units_beyond_paid_e4: beyondUnits }]),
     ),
   };
+}
+
+export function beyondPaid({
+  amount_cents: amount,
+  units_e4: units,
+}: Pick<AllocationItem, 'amount_cents' | 'units_e4'>): number {
+  return units === undefined ? 0 : units - unitsForCents(amount, ONE_DOLLAR);
 }

@@ -17,6 +17,7 @@ import {
 import { matchToLine } from './allocate-to-line.ts';
 import { afterAllocating, allocationFor, checkPledge } from './allocation.ts';
 import { checkLine } from './check-pairs.ts';
+import { issueUnits, listLivePrices } from './issue-units.ts';
 import { moneyWrites } from './move-money.ts';
 
 export interface OpeningPayment {
@@ -26,15 +27,17 @@ export interface OpeningPayment {
   readonly mayExceedPledge: boolean;
 }
 
-/** The id depends on line, day and amount, so that a repeated or corrected file adds no payment twice. */
+/** A repeated or corrected file must not add a payment twice, so the id depends on line item, day and amount. */
 export function openingIdOf(lineId: string | undefined, { on, amount }: OpeningPayment): string {
   const digest = createHash('sha256').update(JSON.stringify([lineId, on, amount]));
   return `opening-${digest.digest('hex').slice(0, 32)}`;
 }
 
-/** The payment is in no bank account. In a preview, `before` is the client's paid amount so far. */
+/** An opening payment belongs to no bank account. In a preview, `before` is the client's paid amount so far. */
 export async function recordOpening(
-  context: Context<'period-locked' | 'exceeds-outstanding' | 'client-not-found' | 'beyond-pledge'>,
+  context: Context<
+    'below-one-unit' | 'period-locked' | 'exceeds-outstanding' | 'client-not-found' | 'beyond-pledge'
+  >,
   payment: OpeningPayment,
   place: Pick<LineItem, 'id' | 'capital_call_id'> | undefined,
   before: Cents | undefined,
@@ -75,7 +78,12 @@ export async function recordOpening(
     const part = { ...recorded, id: randomUUID(), matched_cents: ZERO_CENTS };
     const paid = matchToLine(context, {
       transaction,
-      allocation: allocationFor(client, recorded, part),
+      allocation: allocationFor(
+        client,
+        recorded,
+        part,
+        issueUnits(await listLivePrices(services), recorded, amount, refuse),
+      ),
       line,
     });
     const limitedToPledge = mayExceedPledge ? [] : [client];

@@ -8,14 +8,15 @@ import {
   changeLineWrite,
   countDueAgainWrite,
   dueOfLine,
+  giveLineWrite,
   type LineItem,
   type LineSums,
 } from '../records/capital-call-store.ts';
 import type { Services } from '../services.ts';
 
-/** `byCents` is added to the line's paid amount. It is negative if a match is undone. */
+/** An undone match has a negative `byCents`. */
 interface LinePayment {
-  /** The write fails if the line's paid amount, written-off amount, withdrawal or due date has changed. */
+  /** The write fails if the line item's paid, written-off or withdrawn amount or its due date has changed. */
   readonly line: LineItem;
   readonly byCents: Cents;
   readonly leftCents?: Cents;
@@ -27,7 +28,7 @@ export interface LineChange {
   readonly after: LineItem;
 }
 
-/** The caller must add an audit row for each call. Throws RangeError if the amount paid would be impossible. */
+/** The caller must add an audit row for each call. Throws RangeError if the paid amount would be impossible. */
 export function payLineWrites(
   services: Services,
   payments: readonly LinePayment[],
@@ -63,7 +64,7 @@ function paid(line: LineItem, { byCents, leftCents = ZERO_CENTS, match }: LinePa
   };
 }
 
-/** A line that is now paid needs a receipt, unless it has no notice. A line due again needs a corrected receipt. */
+/** A paid line item with a notice needs a receipt. A line item that is due again needs a corrected receipt. */
 export function withReceipt(line: LineItem, now: string): LineItem {
   if (line.receipted_at !== undefined && !isPaid(line))
     return { ...line, receipt_due_at: undefined, receipted_at: undefined, receipt_corrected_at: now };
@@ -129,4 +130,17 @@ function callWrites(services: Services, changes: readonly LineChange[], by: 'pay
       return [`call:${callId}`, addLineSumsWrite(services, callId, sumsOfChanges(own), by)];
     }),
   );
+}
+
+/** The caller must add an audit row for each call, and no worker may be changing the call. */
+export function giveLineWrites(
+  services: Services,
+  lines: readonly LineItem[],
+  to: Parameters<typeof giveLineWrite>[2],
+): Record<string, Write> {
+  const unchanged = lines.map((line) => ({ before: line, after: line }));
+  return {
+    ...Object.fromEntries(lines.map((line) => [`line:${line.id}`, giveLineWrite(services, line, to)])),
+    ...callWrites(services, unchanged, 'correction'),
+  };
 }

@@ -6,15 +6,13 @@ import { findFundBank } from '../records/fund-bank-store.ts';
 import { type ImportItem, storeRefresh } from '../records/import-store.ts';
 import type { Attempt, BankProvider, ProviderConnection, ProviderJob, Services } from '../services.ts';
 
-/** How long one request to the provider may take during a refresh. */
 const ANSWER_WITHIN_MS = 6_000;
 const POLL_MS = 2_000;
-/** This time is left for reading the rows after the refresh. */
 const READING_MS = 8_000;
 
 type Refresh = NonNullable<ImportItem['bank_refresh']>;
 
-/** Returns `stale` if the newest rows of a bank are missing. The import then continues without them. */
+/** `stale`: the newest rows of a bank are missing, and the import continues without these rows. */
 export async function refreshBankData(
   services: Services,
   provider: BankProvider,
@@ -80,7 +78,6 @@ async function awaitJobs(
   }
 }
 
-/** A job that is missing in the list has only just started. */
 function outcomeOf(jobs: readonly ProviderJob[], id: string): ProviderJob['outcome'] {
   return jobs.find((job) => job.id === id)?.outcome ?? 'running';
 }

@@ -36,18 +36,17 @@ import { kindOfRule, type RuleFor, readRules } from './classification-rule.ts';
 import { counterWrites, maxCounterWrites } from './counter-writes.ts';
 import { classifiedAudit } from './decide-classification.ts';
 
-// Each batch needs three more writes: the import, its rejected lines and the audit row.
+// Each batch needs three more writes: the import, the rejected lines and the audit row.
 const WRITES_PER_BATCH = ITEMS_PER_TRANSACTION - 3;
 const LEASE_MS = 60_000;
 
-/** Fetches and stores the rows. Only workers that can reach the provider have this function. */
 export type StageRows = (
   services: Services,
   item: ImportItem,
   limits: { untilMs: number; leaseMs: number },
 ) => Promise<ImportItem | undefined>;
 
-/** Each batch stores its position, so any worker can continue an import. */
+/** Each batch stores its position, so any worker can continue the import. */
 export async function runImport(
   services: Services,
   importId: string,
@@ -61,7 +60,7 @@ export async function runImport(
   const ruleFor = item && isReady(item) ? await readRules(services) : () => undefined;
   let ahead: ImportRow[] = [];
   let prepared: readonly PreparedRow[] = [];
-  // If one row is in the ledger already, many others usually are. Looking rows up before the write is then faster.
+  // If the ledger contains one row, it usually contains others, so a look-up before the write is faster.
   let looksAhead = false;
   while (item && isReady(item) && item.lease === lease && services.now().getTime() < untilMs) {
     if (ahead.length === 0) {
@@ -160,7 +159,6 @@ function actorOfRule({ id, name }: RuleItem): ChangeActor {
   return { userId: `rule-${id}`, name: `Rule “${name}”`, role: 'rule', email: '' };
 }
 
-/** Also records that these months have transactions. */
 async function readAhead(services: Services, item: ImportItem): Promise<ImportRow[]> {
   const rows = await readImportRows(services, item);
   await rememberMonths(
@@ -198,7 +196,7 @@ async function importBatch(
   const present = new Set(known);
   for (const row of rows) if (row.known) present.add(row.id);
   return decideAgain(async (attempt) => {
-    // Few imports have rows in closed months, so these rows are looked up only after a write has failed.
+    // Few imports have rows in closed months, so locked rows are looked up only after a write has failed.
     const locked = attempt === 0 ? [] : await findLockedRows(services, rows, present);
     const lockedIds = new Set(locked.map(({ id }) => id));
     const written = rows.filter((row) => !present.has(row.id) && !lockedIds.has(row.id));

@@ -32,12 +32,11 @@ import type { BankProvider, PostedTransaction, Services } from '../services.ts';
 import { type BankRow, findRowsUnderOtherIds } from './known-bank-rows.ts';
 import { refreshBankData } from './refresh-bank-data.ts';
 
-/** If fetching the rows is interrupted this often, the import fails. */
 const MAX_FETCHES = 4;
 
 type BankRequest = NonNullable<ImportItem['bank_request']>;
 
-/** Stores all rows before the first one is written to the ledger, so that the bank need not be read again. */
+/** All rows are stored before the first write to the ledger, because the bank should be read only once. */
 export async function stageBankRows(
   services: Services,
   item: ImportItem,
@@ -59,7 +58,7 @@ export async function stageBankRows(
     const provider = await services.bankProvider(correlationId);
     const bank = await findFundBank(services);
     const live = new Set(bank?.connections.map(({ connection_id: id }) => id));
-    // The provider may still list an ended connection. The rows of that connection were imported before.
+    // The provider may still list an ended connection, whose rows were imported before.
     const connections = (await provider.listConnections(request.basiq_user_id)).filter(({ id }) =>
       live.has(id),
     );
@@ -93,7 +92,7 @@ export async function stageBankRows(
     );
   } catch (error) {
     if (signal.aborted) return findImport(services, item.id);
-    // `busy` comes from the database, so the import can go on later.
+    // The database refuses with `busy`, so the import can go on later.
     if (!(error instanceof Refusal) || error.code === 'busy') throw error;
     return fail(services, item, error);
   } finally {
@@ -135,7 +134,7 @@ interface Origin {
   readonly isCurrent: boolean;
 }
 
-/** For an account of an ended connection, the decision about the current account with the same number applies. */
+/** An account of an ended connection follows the decision about the current account with the same number. */
 function readFeeds(bank: FundBank | undefined, accounts: readonly BankAccountItem[]): Map<string, Origin> {
   const current = bank ? currentFeeds(bank) : [];
   const originOf = (feed: BankFeed): [string, Origin][] => {
@@ -143,7 +142,7 @@ function readFeeds(bank: FundBank | undefined, accounts: readonly BankAccountIte
     const isCurrent = current.some(({ id }) => id === feed.id);
     const heir = isCurrent ? undefined : current.find((one) => number !== '' && numberOfFeed(one) === number);
     const decision = decisionOf(heir ?? feed, accounts);
-    // Without a decision about the row's account, the import fails, unless the row's connection has ended.
+    // The import fails without a decision about the row's account, unless the row's connection has ended.
     if (!decision && isCurrent) return [];
     return [[feed.id, { number, accountId: decision?.account_id, isCurrent }]];
   };
@@ -183,7 +182,6 @@ async function fetchRows(
     const fault = faultOfMoneyDay(date, today);
     return fault ? [{ date, reason: REFUSALS[fault].sentence.replace(/\.$/, '') }] : [];
   });
-  // Leaves out rows of an ended connection that are in the ledger.
   const isThere = new Set([...stored.map(({ id }) => id), ...known]);
   const rows = wanted
     .filter(({ id, connectionId }) => live.has(connectionId) || !isThere.has(bankRowId(id)))
@@ -234,7 +232,7 @@ function skippedLines(
   }));
 }
 
-/** A doubtful row is not imported while it waits for a decision, or if the ledger has the same row. */
+/** A doubtful row is not imported while a decision is open, or if the ledger contains the same row. */
 function isSettled(
   row: Awaited<ReturnType<typeof listDoubtfulRows>>[number],
   ledger: readonly TransactionItem[],
@@ -243,7 +241,7 @@ function isSettled(
   return row.decision === 'same' && ledger.some(({ id }) => id === row.twin_id);
 }
 
-/** `known` rows are not imported again. They come first, so that no other row is paired with their rows in the ledger. */
+/** Known rows come first, because no other row may be paired with the ledger's copy of a known row. */
 function twinsOf(
   wanted: readonly PostedTransaction[],
   {
@@ -268,7 +266,7 @@ function twinsOf(
   return twins;
 }
 
-/** Reads one more day on each side, and reads by key, because lists can lag. */
+/** Lists can lag, so the rows are read again by key. */
 async function readLedgerRows(
   services: Services,
   { after, ...range }: BankRequest,
@@ -309,7 +307,7 @@ function storedBankRow(
   ];
 }
 
-/** Lists may not have these rows yet. */
+/** Lists may lack the rows of the last imports. */
 async function rowsOfLastImports(services: Services, after: string | undefined): Promise<ImportRow[]> {
   const { lately } = await readImportTurn(services);
   const since = instantAfter(services.now().toISOString(), -LATELY_MS);

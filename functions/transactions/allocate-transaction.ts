@@ -11,6 +11,7 @@ import {
   checkPledge,
   dayOfAllocation,
 } from '../money/allocation.ts';
+import { issueUnits, listLivePrices } from '../money/issue-units.ts';
 import { moneyWrites } from '../money/move-money.ts';
 import { findClient } from '../records/client-store.ts';
 import { withoutDeclined } from '../records/declined-lines.ts';
@@ -38,16 +39,21 @@ export const allocateTransaction: Handler<'allocateTransaction'> = async (input,
     const line = input.line_item_id && (await loadPayableLine(context, input.line_item_id, client.id));
     const closedMonths = await findClosedMonths(services, [transaction.txn_date]);
     const day = dayOfAllocation(transaction, { closedMonths, today: context.today });
-    const wholeAllocation = allocationFor(client, transaction, {
-      id: randomUUID(),
-      txn_date: day,
-      amount_cents: input.amount,
-      note: input.note ?? '',
-      matched_cents: ZERO_CENTS,
-      created_at: context.now,
-      created_by: context.actor.userId,
-      created_by_name: context.actor.name,
-    });
+    const wholeAllocation = allocationFor(
+      client,
+      transaction,
+      {
+        id: randomUUID(),
+        txn_date: day,
+        amount_cents: input.amount,
+        note: input.note ?? '',
+        matched_cents: ZERO_CENTS,
+        created_at: context.now,
+        created_by: context.actor.userId,
+        created_by_name: context.actor.name,
+      },
+      issueUnits(await listLivePrices(services), transaction, input.amount, refuse),
+    );
     const allocated = afterAllocating(transaction, part);
     const after = line ? withoutDeclined(allocated, [line.id]) : allocated;
     const paid = line ? matchToLine(context, { transaction, allocation: wholeAllocation, line }) : undefined;
@@ -57,7 +63,7 @@ export const allocateTransaction: Handler<'allocateTransaction'> = async (input,
         writes: {
           ...moneyWrites(services, [{ before: transaction, after, created: [allocation] }], {
             closedMonths,
-            // Allocating to a line deletes its decline, so the write must fail if a decline was just added.
+            // The allocation deletes the line's decline, so the write must fail if a decline was just added.
             condition: line ? 'same-version' : 'same-states',
             limitedToPledge: isConfirmed ? [] : [client],
           }),

@@ -1,8 +1,9 @@
 import type { Transaction } from '#shared/contract/transactions.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Context } from '../http/context.ts';
-import { ConditionFailed } from '../ledger/change.ts';
+import { type AuditEntry, ConditionFailed, type Write } from '../ledger/change.ts';
 import { findClosedMonths, NO_MONTHS, refuseIfClosed } from '../ledger/month-locks.ts';
+import { withGivenBack } from '../messages/with-given-back.ts';
 import { suggestKinds } from '../money/classification-rule.ts';
 import { changeTypeWrites } from '../money/counter-writes.ts';
 import { refuseIfGivenBack } from '../money/decide-giving-back.ts';
@@ -10,10 +11,14 @@ import { type KindAndClient, kindChanges } from '../money/kind-of-money.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
 import { type TransactionItem, transactionTarget } from '../records/transaction-store.ts';
 import { loadUnlocked } from './load-unlocked.ts';
-import { withGivenBack } from './with-given-back.ts';
 
 interface KindChange {
-  readonly kind: KindAndClient & Pick<TransactionItem, 'gives_back'>;
+  readonly kind: KindAndClient & Partial<TransactionItem>;
+  /** Of a row that pays lines. */
+  readonly paying?: {
+    readonly writes: Readonly<Record<string, Write>>;
+    readonly audits: readonly AuditEntry[];
+  };
   readonly action: 'transaction.reclassified' | 'transaction.classification-undone';
   readonly summary: string;
   readonly reason: string | undefined;
@@ -41,25 +46,28 @@ export async function changeType(
   const { services, refuse } = context;
   const load = () => loadUnlocked(context, id, refuseIfFixed, mayBeClosed);
   const transaction = await load();
-  const { kind, action, summary, reason } = await decide(transaction);
-  // The two rows of a transfer must keep their types, because they net to zero only together.
-  if (transaction.counterpart_id !== undefined && kind.type !== transaction.type)
-    return refuse('part-of-transfer');
-  const after = { ...transaction, ...kind };
-  // A closed month keeps its figures, so only the payer or recipient can be corrected.
-  const isSameKind = after.property_id === transaction.property_id && after.category === transaction.category;
-  if (!isSameKind) await refuseIfClosed(context, transaction.txn_date);
-  const closedMonths =
-    isSameKind && mayBeClosed?.(transaction)
-      ? await findClosedMonths(services, [transaction.txn_date])
-      : NO_MONTHS;
-  const suggested = await suggestKinds(services, [after]);
   try {
+    const { kind, paying, action, summary, reason } = await decide(transaction);
+    // The two rows of a transfer add up to zero, so both rows must keep their types.
+    if (transaction.counterpart_id !== undefined && kind.type !== transaction.type)
+      return refuse('part-of-transfer');
+    const after = { ...transaction, ...kind };
+    // In a closed month, only the payer or the recipient can be corrected, because the figures must not change.
+    const isSameKind =
+      after.property_id === transaction.property_id && after.category === transaction.category;
+    if (!isSameKind) await refuseIfClosed(context, transaction.txn_date);
+    const closedMonths =
+      isSameKind && mayBeClosed?.(transaction)
+        ? await findClosedMonths(services, [transaction.txn_date])
+        : NO_MONTHS;
+    const suggested = await suggestKinds(services, [after]);
     const change = await changeTypeWrites(services, transaction, after, closedMonths);
     if (change.back.isUsed) refuse('given-back', { sentence: EXACT_SENTENCES['given-back'].usedSince });
+    const given = await withGivenBack(context, { ...change.writes, ...paying?.writes }, change.back);
     return await context.commit(
       {
-        ...(await withGivenBack(context, change.writes, change.back)),
+        writes: given.writes,
+        furtherAudits: [...given.furtherAudits, ...(paying?.audits ?? [])],
         audit: {
           target: transactionTarget(id),
           name: transaction.description,

@@ -2,14 +2,16 @@ import { monthOf } from '#shared/calendar-date.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { findClosedMonths, sentenceOfClosed } from '../ledger/month-locks.ts';
+import { withGivenBack } from '../messages/with-given-back.ts';
 import { changeTypeWrites } from '../money/counter-writes.ts';
 import { classifiedAudit, refusalToClassify } from '../money/decide-classification.ts';
 import { decideGivingBack } from '../money/decide-giving-back.ts';
 import { decideClient, decideKind } from '../money/kind-of-money.ts';
+import { payGivenLines } from '../money/pay-owed-lines.ts';
+import { refuseUnpaid } from '../money/refuse-unpaid.ts';
 import { isImportBeingUndone } from '../records/import-store.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
 import { findTransaction } from '../records/transaction-store.ts';
-import { withGivenBack } from './with-given-back.ts';
 
 export const classifyTransaction: Handler<'classifyTransaction'> = async (input, context) => {
   const { services, refuse } = context;
@@ -30,12 +32,17 @@ export const classifyTransaction: Handler<'classifyTransaction'> = async (input,
       decideClient(context, transaction, input),
       decideGivingBack(context, transaction, input),
     ]);
-    const after = { ...transaction, ...kind, ...client, ...back };
+    const classified = { ...transaction, ...kind, ...client, ...back };
+    const paying = await payGivenLines(context, classified, input);
+    const after = paying?.after ?? classified;
+    await refuseUnpaid(context, { before: transaction, after }, input.confirmed);
     const change = await changeTypeWrites(services, transaction, after);
+    const given = await withGivenBack(context, { ...change.writes, ...paying?.writes }, change.back);
     return context.commit(
       {
-        ...(await withGivenBack(context, change.writes, change.back)),
+        writes: given.writes,
         audit: classifiedAudit(transaction, after),
+        furtherAudits: [...given.furtherAudits, ...(paying?.audits ?? [])],
       },
       presentTransaction(after),
     );

@@ -4,7 +4,12 @@ import { presentActor, presentChanges } from '../ledger/present-changes.ts';
 import { suggestKinds } from '../money/classification-rule.ts';
 import { listAllocationItems } from '../records/allocation-store.ts';
 import { findImport, type ImportItem } from '../records/import-store.ts';
-import { presentAllocation, presentGivenBack, presentTransaction } from '../records/present-transaction.ts';
+import {
+  presentAllocation,
+  presentGivenBack,
+  presentPaidLine,
+  presentTransaction,
+} from '../records/present-transaction.ts';
 import {
   findTransaction,
   listSameMoney,
@@ -29,7 +34,8 @@ export const getTransaction: Handler<'getTransaction'> = async (input, context) 
     ...presentTransaction(transaction, suggested(transaction)),
     allocations: allocations.map(presentAllocation),
     ...(transaction.gives_back ? { gives_back: transaction.gives_back.map(presentGivenBack) } : {}),
-    // A row that was removed and imported again has older entries in its history too.
+    ...(transaction.pays ? { pays: transaction.pays.map(presentPaidLine) } : {}),
+    // The history of a row that was removed and imported again also contains older entries.
     activity: [
       ...history.map((row) => ({ ...row, ...presentActor(row), changes: presentChanges(row.changes) })),
       ...importedActivity(transaction, imported),
@@ -38,7 +44,7 @@ export const getTransaction: Handler<'getTransaction'> = async (input, context) 
   };
 };
 
-/** Imports are audited by batch, so the row has no audit row of its own. */
+/** Imports are audited by batch, so a row has no audit row for its import. */
 function importedActivity(transaction: TransactionItem, imported: ImportItem | undefined) {
   if (!transaction.batch_id) return [];
   return [

@@ -15,7 +15,6 @@ import { searchTransactions } from './search-transactions.ts';
 
 type Found = Paged<ListedTransaction> & { searchedTo?: CalendarDate | null };
 
-/** Maps each state with a list of its own to the summary's field that counts the state's transactions. */
 const COUNTED_AS = {
   unclassified: 'unclassified',
   unallocated: 'unallocated',
@@ -56,7 +55,7 @@ export const listTransactions: Handler<'listTransactions'> = async (
   const ofState = isListed(status) && status ? summary[COUNTED_AS[status]] : summary.transactions;
   return {
     transactions: found.items.map((item) => presentTransaction(item, suggested(item))),
-    // Counting the rows of a filtered list would cost more than the page.
+    // Counting the rows of a filtered list would cost more than reading the page.
     total: isSearch || from || to ? null : ofState,
     next_cursor: found.nextCursor,
     searched_to: found.searchedTo ?? null,

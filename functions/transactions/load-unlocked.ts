@@ -17,7 +17,6 @@ export async function loadChangeable(
   return transaction;
 }
 
-/** Refuses if the row's import is being undone, or if the month is closed and `mayBeClosed` is false. */
 export async function loadUnlocked(
   context: Context<'transaction-not-found' | 'import-undoing' | 'period-locked'>,
   id: string,
@@ -25,7 +24,7 @@ export async function loadUnlocked(
   mayBeClosed: (transaction: TransactionItem) => boolean = () => false,
 ): Promise<TransactionItem> {
   const transaction = await loadChangeable(context, id, refuseState);
-  // The month is checked last, so that nobody reopens a month for a change that is refused anyway.
+  // The month is checked last, because nobody should reopen a month for a change that is refused anyway.
   if (!mayBeClosed(transaction)) await refuseIfClosed(context, transaction.txn_date);
   return transaction;
 }

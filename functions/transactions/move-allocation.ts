@@ -3,7 +3,8 @@ import { formatDollars } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { allocationFor, checkPledge, dayOfAllocation } from '../money/allocation.ts';
-import { closedMonthsOf, correctionOf } from '../money/correct-effect.ts';
+import { closedMonthsOf, correctionOf, removalOf } from '../money/correct-effect.ts';
+import { holdersOf } from '../money/held-units.ts';
 import { moneyWrites } from '../money/move-money.ts';
 import { findClient } from '../records/client-store.ts';
 import { isImportBeingUndone } from '../records/import-store.ts';
@@ -30,16 +31,22 @@ export const moveAllocation: Handler<'moveAllocation'> = async (input, context) 
       moved_to_client_id: client.id,
       moved_to_client_name: client.name,
     };
-    const moved = allocationFor(client, transaction, {
-      id: randomUUID(),
-      txn_date: dayOfAllocation(allocation, { closedMonths, today: context.today }),
-      amount_cents: allocation.amount_cents,
-      note: allocation.note,
-      matched_cents: allocation.matched_cents,
-      created_at: now,
-      created_by: actor.userId,
-      created_by_name: actor.name,
-    });
+    const moved = allocationFor(
+      client,
+      transaction,
+      {
+        id: randomUUID(),
+        txn_date: dayOfAllocation(allocation, { closedMonths, today: context.today }),
+        amount_cents: allocation.amount_cents,
+        note: allocation.note,
+        matched_cents: allocation.matched_cents,
+        created_at: now,
+        created_by: actor.userId,
+        created_by_name: actor.name,
+      },
+      allocation,
+    );
+    const holders = await holdersOf(context, [removalOf(allocation, reversal)]);
     const { reason, ...before } = reversedChanges(allocation, input.reason);
     return context.commit(
       {
@@ -53,7 +60,7 @@ export const moveAllocation: Handler<'moveAllocation'> = async (input, context) 
               reversed: [{ item: allocation, reversal }],
             },
           ],
-          { closedMonths, limitedToPledge: isConfirmed ? [] : [client] },
+          { closedMonths, holders, limitedToPledge: isConfirmed ? [] : [client] },
         ),
         audit: {
           ...aboutTransaction(transaction),

@@ -9,17 +9,18 @@ import { changeTypesWrites, maxCounterWrites } from '../money/counter-writes.ts'
 import { classifiedAudit, refusalToClassify } from '../money/decide-classification.ts';
 import type { Kind } from '../money/kind-of-money.ts';
 import { WRITES_PER_PAYOUT } from '../money/pay-out.ts';
+import { findUnpaidBeside, sentenceOfUnpaid } from '../money/refuse-unpaid.ts';
 import { listImportsBeingUndone } from '../records/import-store.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
 import { findTransactions, type TransactionItem } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
 export function rowsPerBatch(type: TransactionType): number {
-  // The counters and the response take two items; each row takes three: row, audit row and month.
+  // The counters and the answer take two items. Each row takes three: the row, the audit row and the month.
   return Math.floor((ITEMS_PER_TRANSACTION - 2) / (3 + payoutWritesOf(type)));
 }
 
-/** Only a hand record with a client gets a payout. */
+/** Assumes that every row gets a payout, although only rows recorded by hand with a client do. */
 function payoutWritesOf(type: TransactionType): number {
   return isPayoutType(type) ? WRITES_PER_PAYOUT : 0;
 }
@@ -42,7 +43,6 @@ interface Plan {
   readonly outcome: ClassifiedRows;
 }
 
-/** The writes of all rows must fit in one transaction. */
 export async function planClassification(
   services: Services,
   ids: readonly string[],
@@ -65,8 +65,13 @@ export async function planClassification(
           isClosed: closedMonths.has(monthOf(before.txn_date)),
         })
       : ('transaction-not-found' satisfies ClassifyingRefusal);
-    if (before && !code) changes.push({ before, after: { ...before, ...kindOf(before) } });
-    else if (code === 'period-locked' && before)
+    if (before && !code) {
+      const after = { ...before, ...kindOf(before) };
+      const unpaid = await findUnpaidBeside(services, { before, after });
+      if (unpaid.length > 0) refused.push(refusedRow(id, 'line-unpaid', sentenceOfUnpaid(unpaid)));
+      else changes.push({ before, after });
+    }
+    if (code === 'period-locked' && before)
       refused.push(refusedRow(id, code, sentenceOfClosed(monthOf(before.txn_date))));
     else if (code) refused.push(refusedRow(id, code));
   }

@@ -2,18 +2,20 @@ import { formatDollars } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { afterTakingBack } from '../money/allocation.ts';
-import { closedMonthsOf, correctionOf } from '../money/correct-effect.ts';
+import { closedMonthsOf, correctionOf, removalOf } from '../money/correct-effect.ts';
+import { holdersOf } from '../money/held-units.ts';
 import { moneyWrites } from '../money/move-money.ts';
 import { presentAllocation } from '../records/present-transaction.ts';
 import { aboutTransaction } from '../records/transaction-store.ts';
 import { loadReversible, reversedChanges } from './load-allocation.ts';
 
-/** The allocation stays stored, but no sum includes it. */
+/** A reversed allocation stays stored, but no sum includes the allocation. */
 export const reverseAllocation: Handler<'reverseAllocation'> = async (input, context) =>
   decideAgain(async () => {
     const { transaction, allocation } = await loadReversible(context, input);
     const closedMonths = await closedMonthsOf(context, transaction, allocation);
     const reversal = await correctionOf(context, allocation, input.reason, closedMonths);
+    const holders = await holdersOf(context, [removalOf(allocation, reversal)]);
     const part = { sumCents: allocation.amount_cents, allocations: 1 };
     const after = afterTakingBack(transaction, part, closedMonths);
     return context.commit(
@@ -21,7 +23,7 @@ export const reverseAllocation: Handler<'reverseAllocation'> = async (input, con
         writes: moneyWrites(
           context.services,
           [{ before: transaction, after, reversed: [{ item: allocation, reversal }] }],
-          { closedMonths },
+          { closedMonths, holders },
         ),
         audit: {
           ...aboutTransaction(transaction),

@@ -36,7 +36,7 @@ import {
 } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
-/** Three more writes are for the import, the list of removed rows and the audit row. */
+/** Three further writes are the import, the list of removed rows and the audit row. */
 const WRITES_PER_BATCH = ITEMS_PER_TRANSACTION - 3;
 const LEASE_MS = 60_000;
 const MOST_ISSUES = 50;
@@ -63,7 +63,7 @@ export async function runUndo(
       continue;
     }
     if (ahead.length === 0) ahead = await readImportRows(services, { ...item, position: item.undo.position });
-    // Each batch stores its progress in its own transaction, so any worker can continue after any batch.
+    // Each batch stores its progress in its own transaction, so any worker can continue.
     const advanced = await takeBatch(services, item, ahead.slice(0, WRITES_PER_BATCH));
     ahead = advanced ? ahead.slice(advanced.undo.position - item.undo.position) : [];
     item = advanced ?? undoingBy(await findImport(services, importId), lease);
@@ -72,7 +72,7 @@ export async function runUndo(
   return findImport(services, importId);
 }
 
-/** An undo that waits for rows in use is not under way, because only the sweep checks it. */
+/** Only the sweep checks an undo that waits for rows in use. */
 export function isUndoUnderWay(item: Pick<ImportItem, 'status' | 'undo'>): boolean {
   return item.status === 'undoing' && !item.undo?.is_waiting;
 }
@@ -105,7 +105,6 @@ function nextPass(undo: ImportUndo): ImportUndo {
   };
 }
 
-/** Returns undefined if another worker has continued the undo. */
 async function advance(services: Services, item: Undoing, undo: ImportUndo): Promise<Undoing | undefined> {
   const leasedUntilMs = services.now().getTime() + LEASE_MS;
   const { pass, is_waiting: isWaiting } = undo;
@@ -165,7 +164,6 @@ async function endPass(services: Services, item: Undoing): Promise<ImportItem | 
   return findImport(services, item.id);
 }
 
-/** Removes in one write all rows that are not in use. Returns undefined if another worker took over. */
 async function takeBatch(
   services: Services,
   item: Undoing,
@@ -175,7 +173,7 @@ async function takeBatch(
   return decideAgain(async (attempt) => {
     const ids = rows.map(({ id }) => id);
     const present = new Map((await findTransactions(services, ids)).map((row) => [row.id, row]));
-    // Rows of a month that was closed since the undo started stay until the month is reopened.
+    // Rows of a month that was closed meanwhile stay until the month is reopened.
     const closedMonths =
       attempt === 0
         ? NO_MONTHS
@@ -191,7 +189,6 @@ async function takeBatch(
       left_in_pass: undo.left_in_pass + issues.length,
       issues: [...undo.issues, ...issues].slice(0, MOST_ISSUES),
     };
-    // Nothing was removed or stored, so the next step reads the rows again.
     if (taken.length === 0) return { ...item, undo: after };
     const now = services.now().toISOString();
     const leasedUntilMs = services.now().getTime() + LEASE_MS;
@@ -276,7 +273,6 @@ function planBatch(
   return { taken, issues, looked };
 }
 
-/** Only changed rows have audit rows of their own. */
 function isTouched(row: TransactionItem): boolean {
   return row.version > 1;
 }
@@ -333,7 +329,7 @@ export async function listRowsInUse(services: Services, item: ImportItem): Promi
     used.sort((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0));
     for (const row of used) {
       const issue = issueOf(row);
-      // Rows of the same import that repeat this row are removed too, so they do not count as a use.
+      // A repeat of this row in the same import is removed too, so the repeat does not block the undo.
       if (issue && !(await isNamedWithinImport(services, row))) issues.push(issue);
       if (issues.length === MOST_ISSUES) return issues;
     }

@@ -12,9 +12,8 @@ import {
 import { listSortKey, statesOf } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
-/** Limits the time of a request, which otherwise would grow with the ledger. */
 const MOST_READ = 2_000;
-/** Each query takes as long as reading this many further rows. */
+/** A query takes as long as reading this many rows. */
 const READ_BY_QUERY = 10;
 
 export interface TransactionSearch extends TransactionFilter {
@@ -40,7 +39,7 @@ function isSearched(status: TransactionSearch['status']): status is SearchedStat
   return SEARCHED_STATES.some((state) => state === status);
 }
 
-/** Searches what one request can read. `searchedTo`: the earliest day read; null if all was read. */
+/** `searchedTo` is the earliest day that was read; null if all rows were read. */
 export async function searchTransactions(
   services: Services,
   { status, clientId, ...filter }: TransactionSearch,

@@ -3,6 +3,7 @@ import { addCents } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Context, Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { withGivenBack } from '../messages/with-given-back.ts';
 import { changeTypeWrites } from '../money/counter-writes.ts';
 import { decideGivingBack, type GivesBackInput } from '../money/decide-giving-back.ts';
 import { negated } from '../money/give-back.ts';
@@ -14,6 +15,7 @@ import {
   kindChanges,
   unclassified,
 } from '../money/kind-of-money.ts';
+import { refuseUnpaid } from '../money/refuse-unpaid.ts';
 import { presentGivenBack, presentTransaction } from '../records/present-transaction.ts';
 import { allocatableOf, type RowPart } from '../records/transaction-parts.ts';
 import {
@@ -23,12 +25,11 @@ import {
   type TransactionItem,
 } from '../records/transaction-store.ts';
 import { loadUnlocked, refuseIfUsed } from './load-unlocked.ts';
-import { withGivenBack } from './with-given-back.ts';
 
 type Splitting = typeof transactionsContract.splitTransaction;
 type PartInput = GivesBackInput & Parameters<Handler<Splitting>>[0]['parts'][number];
 
-/** For duplicates, tie-outs and matches, a split row stays one row. */
+/** Duplicates, tie-outs and matches treat a split row as one row. */
 export const splitTransaction: Handler<'splitTransaction'> = async (input, context) => {
   const { services, refuse } = context;
   return decideAgain(async () => {
@@ -46,6 +47,7 @@ export const splitTransaction: Handler<'splitTransaction'> = async (input, conte
     const decided = { ...split, ...(await decideParts(context, before, input.parts)) };
     const after: TransactionItem = { ...decided, unallocated_cents: allocatableOf(decided) };
     if (shown(before) === shown(after)) return refuse('nothing-to-change');
+    await refuseUnpaid(context, { before, after }, input.confirmed);
     const change = await changeTypeWrites(services, before, after);
     return context.commit(
       {
@@ -79,7 +81,7 @@ async function decideParts(
   for (const [place, part] of asked.entries()) {
     const { type, amount: amount_cents, note = '' } = part;
     if (isOutflow({ amount_cents }, type)) return context.refuse('outflow-as-contribution');
-    // A part can give back what the row gave back before the split, less what earlier parts give back now.
+    // The parts share what the row gave back before the split.
     const gives_back = [...(row.gives_back ?? []), ...given.map(negated)];
     const { gives_back: back = [], ...client } = {
       ...(await decideClient(context, OF_BANK, part)),

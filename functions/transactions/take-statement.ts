@@ -135,7 +135,7 @@ export async function takeStatement(
   return presentImport(done, isWhole ? contents.rejected : await readRejectedLines(services, done.id));
 }
 
-/** The columns are from the request, else those kept for the layout, else those of a known layout. */
+/** Columns in the request come first, then the columns stored for the layout, then a known layout. */
 async function readFile(
   { layout }: Pick<Parameters<Upload>[0], 'layout'>,
   { services, refuse }: Parameters<Upload>[1],
@@ -177,7 +177,6 @@ function nearness(rows: readonly StatementRow[]) {
 
 type StoredRow = ListedTransaction | ImportRow;
 
-/** Dates after today or before 1990 are typing errors. */
 function rejectImpossibleDays(
   { rows, rejected }: { rows: StatementRow[]; rejected: Contents['rejected'] },
   today: CalendarDate,
@@ -193,7 +192,7 @@ function rejectImpossibleDays(
   };
 }
 
-/** Rows of closed months are rejected, except those in the ledger, which count as duplicates. */
+/** A row of a closed month is rejected, unless the ledger already contains the row. */
 async function withoutClosedMonths(
   services: Services,
   rows: Contents['rows'],
@@ -232,7 +231,7 @@ function rowsOf(rows: readonly StatementRow[], chosen: ChosenAccounts | undefine
   });
 }
 
-/** The id follows from the row's content, so that a second import finds the row. */
+/** A second import must find the row, so the id follows from the row's content. */
 function idOf({ account, fingerprint }: StatementRow, accountId: string): string {
   // The fingerprint contains the account in the file. Rows of the Main account keep their old ids.
   if (account !== undefined || accountId === MAIN_ACCOUNT_ID) return `csv-${fingerprint}`;
@@ -240,7 +239,7 @@ function idOf({ account, fingerprint }: StatementRow, accountId: string): string
   return `csv-${createHash('sha256').update(`${accountId} ${fingerprint}`).digest('hex')}`;
 }
 
-/** Omits an account into which rows of several accounts in the file are imported. */
+/** If one account receives rows of several accounts in the file, the balances in the file cannot be used. */
 function balancesOf(rows: readonly StatementRow[], chosen: ChosenAccounts): Contents['balances'] {
   return [...new Set(chosen.values())].flatMap((accountId) => {
     const names = [...chosen].filter(([, id]) => id === accountId).map(([name]) => name);
@@ -267,7 +266,6 @@ interface Contents {
   accounts: ChosenAccounts;
   opening: FirstRows | undefined;
   balances: { accountId: string; days: readonly StatementDay[] }[];
-  /** Maps ids of rows to ids of their twins, also for rows that are not imported. */
   twinsIn: (ledgerRows: readonly StoredRow[]) => Map<string, string>;
   isNear: (row: ImportRow) => boolean;
   isConfirmed: boolean;
@@ -325,7 +323,7 @@ function presentTwin(row: StoredRow) {
   return { id, txn_date: day, amount, description, balance, source: 'source' in row ? row.source : null };
 }
 
-/** The contents are stored first, so that every stored import has its rows. */
+/** Every stored import must have its rows, so the contents are stored first. */
 async function startImport(
   context: Context<'import-undoing' | 'bank-account-not-found' | 'twins'>,
   contents: Contents,
@@ -379,7 +377,7 @@ async function startImport(
     const more = await listLatelyImported(services, later, contents.isNear);
     ledgerRows = [...new Map([...ledgerRows, ...more].map((row) => [row.id, row])).values()];
     if (more.length > 0) refuseTwins();
-    // An account may have been deleted since. A deletion after this read also takes the turn, so this write would fail.
+    // An account may have been deleted before this read. A later deletion makes this write fail.
     const ids = (await listBankAccountItems(services)).map((account) => account.id);
     const known = ids.length > 0 ? ids : [MAIN_ACCOUNT_ID];
     if (![...contents.accounts.values()].every((account) => known.includes(account)))
@@ -438,5 +436,5 @@ async function accountWrites(
   return { writes, audits: [...opened.audits, ...(said?.change ? [said.change.audit] : [])] };
 }
 
-/** Limits the writes, so that the import starts in one transaction. */
+/** More writes would not fit in the transaction that starts the import. */
 const REMEMBERED_NAMES = 30;

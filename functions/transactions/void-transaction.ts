@@ -7,11 +7,13 @@ import type { Context, Handler } from '../http/context.ts';
 import type { AuditEntry } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { afterTakingBack } from '../money/allocation.ts';
-import { closedMonthsOf, correctionOf } from '../money/correct-effect.ts';
+import { closedMonthsOf, correctionOf, removalOf } from '../money/correct-effect.ts';
 import { refuseIfGivenBack, refuseIfWentBack } from '../money/decide-giving-back.ts';
+import { holdersOf } from '../money/held-units.ts';
 import { recordedKind } from '../money/kind-of-money.ts';
 import { moneyWrites } from '../money/move-money.ts';
 import { payoutWrites } from '../money/pay-out.ts';
+import { findCounterpart, nameEachOther } from '../money/transfer.ts';
 import { type AllocationItem, isLiveAllocation, listAllocationItems } from '../records/allocation-store.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
 import { rememberMonths } from '../records/transaction-list-store.ts';
@@ -24,9 +26,8 @@ import {
   type TransactionItem,
 } from '../records/transaction-store.ts';
 import { describeShare } from './load-allocation.ts';
-import { findCounterpart, nameEachOther } from './transfer.ts';
 
-/** Both rows of a transfer are voided and stay visible. */
+/** Voiding one row of a transfer also voids the other row. */
 export const voidTransaction: Handler<'voidTransaction'> = async (input, context) => {
   const { services, refuse, now, actor, today } = context;
   return decideAgain(async () => {
@@ -57,6 +58,10 @@ export const voidTransaction: Handler<'voidTransaction'> = async (input, context
         reversal: await correctionOf(context, item, input.reason, closedMonths),
       })),
     );
+    const holders = await holdersOf(
+      context,
+      reversed.map(({ item, reversal }) => removalOf(item, reversal)),
+    );
     const sumCents = addCents(ZERO_CENTS, ...live.map((item) => item.amount_cents));
     const voided = (row: TransactionItem, index: number): TransactionItem => ({
       ...row,
@@ -81,7 +86,7 @@ export const voidTransaction: Handler<'voidTransaction'> = async (input, context
               ...(counterpart ? [{ before: counterpart, after: voided(counterpart, 1) }] : []),
               ...counterEntries.map((entry) => ({ before: undefined, after: entry })),
             ],
-            { closedMonths },
+            { closedMonths, holders },
           ),
           ...(await payoutWrites(services, [{ before: transaction, after }])),
         },
@@ -127,7 +132,7 @@ function counterEntryOf(
   return {
     ...sealed,
     ...{ type, abs_cents, description },
-    // The counter-entry has no client, because the client's history already shows the void transaction struck through.
+    // The client's history already shows the void transaction, so the counter-entry has no client.
     ...{ property_id, property_name, category, account_id },
     unallocated_cents: allocatableOf(transaction),
     parts: transaction.parts?.map((part) => ({ ...part, amount_cents: negateCents(part.amount_cents) })),

@@ -13,7 +13,9 @@ import {
   sendTwice,
   WHY,
 } from '#test/functions/transactions/correcting.ts';
+import { CONFIRMED } from '#test/harness/confirmed.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
+import { seedPrice } from '#test/harness/seed-price.ts';
 
 const portal = portalOfTest({
   faults: { conflict: 0.03, throttle: 0.02, lostReply: 0.03, lag: 30, seed: 13 },
@@ -62,6 +64,21 @@ test('a redemption of a contribution lowers what was paid from its own day on, e
     { type: 'contribution', amount: 250, given_back_amount: 100 },
   ]);
   expect((await get('/figures/paid-by-clients')).value).toBe(150);
+});
+
+test('a redemption is not dated before the payment that it gives back at a price, or units could be below zero in between', async () => {
+  await seedPrice(portal.services, '2025-04-30', '2');
+  const client = await portal.addClient();
+  const { allocationId } = await recordFor(portal, client.id, { txn_date: '2025-05-01' });
+  await portal.indexesShowAll();
+  const record = (txn_date: string) =>
+    post('/transactions/record', {
+      ...{ type: 'redemption', amount: 100, description: 'Paid back', txn_date, pledge: 'callable' },
+      gives_back: [{ allocation_id: allocationId, amount: 100 }],
+      ...CONFIRMED,
+    });
+  expect(await record('2025-04-30')).toMatchObject({ status: 409, body: { code: 'units-gone' } });
+  expect((await record('2025-05-01')).status).toBe(201);
 });
 
 test.each([
@@ -266,7 +283,7 @@ test('a bounced payment stays bounced once its capital call was paid otherwise',
   expect((await match(portal, [pair(again, line, 600)])).status).toBe(201);
   const { status, body } = await post(`/transactions/${back}/undo-classification`, {});
   expect([status, body.code]).toEqual([409, 'exceeds-outstanding']);
-  expect(body.error).toContain('another way in the meantime');
+  expect(body.error).toContain('in another way');
   expect(await paidBy(portal, client.id)).toBe(600);
   const more = await row('-1');
   const unmatched = await recordFor(portal, client.id, { amount: 1 });

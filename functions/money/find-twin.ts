@@ -30,7 +30,7 @@ export async function findRecordedTwin(
 ): Promise<TransactionItem | undefined> {
   const [listed, unlisted] = await Promise.all([
     listAlike(services, recorded.amountCents, recorded.txn_date),
-    // The list may lack recent hand records.
+    // The index may lack transactions that were recorded by hand lately.
     findTransactions(
       services,
       lately.map(({ id }) => id),
@@ -63,7 +63,6 @@ function isAlike(
   );
 }
 
-/** Returns true for the same words or client; a bank row may contain the client's name. */
 export async function isSameMoney(services: Services, one: TransactionItem, other: TransactionItem) {
   const [ofOne, ofOther] = await Promise.all([namesOf(services, one), namesOf(services, other)]);
   const [text, otherText] = [compactOf(one.description), compactOf(other.description)];

@@ -1,0 +1,20 @@
+import { isLive } from '../records/allocation-store.ts';
+import { findDistributions, placeOfLineId } from '../records/distribution-store.ts';
+import type { UnitMoveItem } from '../records/unit-move-store.ts';
+import type { Services } from '../services.ts';
+import type { Removal } from './held-units.ts';
+
+/** A cancelled distribution still has to take back these units. Until then, nobody can redeem or transfer them. */
+export async function unitsToReverse(services: Services, moves: readonly UnitMoveItem[]): Promise<Removal[]> {
+  const reinvested = moves.flatMap((move) => {
+    const place = move.kind === 'reinvestment' && isLive(move) ? placeOfLineId(move.id) : undefined;
+    return place ? [{ move, id: place.distribution_id }] : [];
+  });
+  const found = await findDistributions(
+    services,
+    reinvested.map(({ id }) => id),
+  );
+  return reinvested
+    .filter(({ id }) => found.get(id)?.status === 'Cancelled')
+    .map(({ move: { client_id, day, units_e4: units } }) => ({ client_id, day, units }));
+}
