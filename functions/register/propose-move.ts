@@ -1,0 +1,41 @@
+import type { Waiting } from '#shared/contract/approvals.ts';
+import type { PROPOSAL_REFUSALS, UnitMove } from '#shared/contract/register.ts';
+import type { RefusalCode } from '#shared/refusals.ts';
+import type { MoveApproval } from '#shared/terms.ts';
+import type { Context } from '../http/context.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
+import type { Asked, Maker } from '../ledger/maker.ts';
+import { askApproval } from '../two-people/ask-approval.ts';
+import { isAlone } from '../two-people/second-person.ts';
+import type { Effect } from '../two-people/take-effect.ts';
+import { subjectOf } from './subject-of-move.ts';
+
+export interface MoveEffect extends Effect {
+  readonly moves: readonly UnitMove[];
+  readonly summary: string;
+  /** Only one move of the same kind and subject can wait for approval. */
+  readonly subject: string;
+}
+
+/** A move takes effect at once if its maker is the only manager. Other moves wait for a second person. */
+export function proposeMove<Codes extends RefusalCode, Input extends { readonly reason: string }>(
+  context: Context<Codes | (typeof PROPOSAL_REFUSALS)[number]>,
+  what: MoveApproval,
+  input: Input,
+  take: (maker: Maker<Codes>, input: Input, asked: Asked) => Promise<MoveEffect>,
+): Promise<{ moves: UnitMove[] } | Waiting> {
+  const { services, actor, now } = context;
+  return decideAgain(async () => {
+    const effect = await take(context, input, { by: actor.userId, byName: actor.name });
+    if (await isAlone(services, actor.userId, now))
+      return context.commit(effect.change, { moves: [...effect.moves] });
+    return askApproval(context, {
+      what,
+      subject: subjectOf(what, effect.subject),
+      summary: effect.summary,
+      reason: input.reason,
+      input,
+      takesEffect: false,
+    });
+  });
+}
