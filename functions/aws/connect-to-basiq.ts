@@ -5,7 +5,6 @@ import { readSecret } from './read-secret.ts';
 
 let connected: ((correlationId: string) => BankProvider) | undefined;
 
-/** Caches tokens and the list of banks while the function is warm. */
 export function connectToBasiq(options: {
   secretId: () => string;
   log: (entry: LogEntry) => void;

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { DOWNLOAD_URL_EXPIRES_S, LIMITS, UPLOAD_FORM_EXPIRES_S } from '#shared/constants.ts';
 import { atFirstUse } from '#shared/contract/endpoint.ts';
-import type { DocumentBucket } from '../services.ts';
+import type { DocumentBucket, ExportBucket } from '../services.ts';
 
 export interface S3Access {
   readonly bucket: () => string;
@@ -21,7 +21,7 @@ export async function connectToS3(): Promise<S3Client> {
   return new s3Sdk.S3Client(S3_CHECKSUMS);
 }
 
-// For a missing file, S3 answers 404 instead of 403, because the portal may list the bucket.
+// S3 answers 404 for a missing file instead of 403, because the portal has the right to list the bucket.
 function isMissing(error: unknown): boolean {
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
   return status === 404 || status === 405;
@@ -34,18 +34,13 @@ export function s3AtFirstUse(connect: S3Access['connect']) {
   });
 }
 
-export function s3DocumentBucket(access: S3Access): DocumentBucket {
-  const s3 = s3AtFirstUse(access.connect);
-  const forBrowsers = access.connectForBrowsers ? s3AtFirstUse(access.connectForBrowsers) : s3;
-  const presignGet: DocumentBucket['presignDownload'] = async ({
-    key,
-    versionId,
-    disposition,
-    contentType,
-  }) => {
+function s3OfBucket({ bucket, connect, connectForBrowsers }: S3Access) {
+  const s3 = s3AtFirstUse(connect);
+  const forBrowsers = connectForBrowsers ? s3AtFirstUse(connectForBrowsers) : s3;
+  const presignGet = async ({ key, versionId, disposition, contentType }: Download) => {
     const { client, GetObjectCommand, getSignedUrl } = await forBrowsers();
     const command = new GetObjectCommand({
-      Bucket: access.bucket(),
+      Bucket: bucket(),
       Key: key,
       VersionId: versionId,
       ResponseContentDisposition: disposition,
@@ -54,6 +49,13 @@ export function s3DocumentBucket(access: S3Access): DocumentBucket {
     });
     return getSignedUrl(client, command, { expiresIn: DOWNLOAD_URL_EXPIRES_S });
   };
+  return { s3, forBrowsers, presignGet };
+}
+
+type Download = Parameters<DocumentBucket['presignExport']>[0] & { readonly versionId?: string };
+
+export function s3DocumentBucket(access: S3Access): Omit<DocumentBucket, keyof ExportBucket> {
+  const { s3, forBrowsers, presignGet } = s3OfBucket(access);
   return {
     async presignUpload({ key, contentType, checksum }) {
       const { client, createPresignedPost } = await forBrowsers();
@@ -107,6 +109,12 @@ export function s3DocumentBucket(access: S3Access): DocumentBucket {
       const { client, DeleteObjectCommand } = await s3();
       await client.send(new DeleteObjectCommand({ Bucket: access.bucket(), Key: key }));
     },
+  };
+}
+
+export function s3ExportBucket(access: S3Access): ExportBucket {
+  const { s3, presignGet } = s3OfBucket(access);
+  return {
     async putExport(key, { path, contentType, size, sha256 }) {
       const { client, PutObjectCommand } = await s3();
       const command = new PutObjectCommand({
@@ -126,8 +134,7 @@ export function s3DocumentBucket(access: S3Access): DocumentBucket {
         },
         { step: 'build', name: 'signDigestOfFile' },
       );
-      const { VersionId } = await client.send(command);
-      return { versionId: VersionId ?? 'null' };
+      await client.send(command);
     },
     presignExport: presignGet,
   };

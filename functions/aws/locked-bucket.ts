@@ -20,7 +20,7 @@ export function s3LockedBucket(
         Body: bytes,
         IfNoneMatch: '*',
         ContentType: 'application/x-ndjson',
-        // A bucket with Object Lock requires a checksum and the name of the checksum's algorithm.
+        // A bucket with Object Lock requires a checksum and the checksum's algorithm.
         ChecksumAlgorithm: 'SHA256',
         ChecksumSHA256: createHash('sha256').update(bytes).digest('base64'),
       });
@@ -35,7 +35,7 @@ export function s3LockedBucket(
     },
     async *list(prefix) {
       const { client, ListObjectVersionsCommand } = await s3();
-      // Object Lock protects the oldest version of each key, so only that version is trusted.
+      // Object Lock protects the oldest version of each key, so only the oldest version is trusted.
       let oldest: LockedObject | undefined;
       let after: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } | undefined = {};
       while (after) {
@@ -46,7 +46,6 @@ export function s3LockedBucket(
           ...after,
         });
         const page: ListObjectVersionsCommandOutput = await retryTransient(() => client.send(command));
-        // S3 lists the versions of a key newest first. The oldest version may be on the next page.
         for (const { Key: key = '', VersionId: versionId = 'null' } of page.Versions ?? []) {
           if (oldest && oldest.key !== key) yield oldest;
           oldest = { key, versionId };

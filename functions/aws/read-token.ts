@@ -1,7 +1,6 @@
 import { atFirstUse } from '#shared/contract/endpoint.ts';
 import type { Claims } from '../services.ts';
 
-/** The gateway has no authorizer for public routes, so this reader checks the ID tokens of their requests. */
 export function cognitoTokenReader(pool: {
   readonly userPoolId: () => string;
   readonly clientId: () => string;

@@ -1,10 +1,9 @@
 import type { Scanner, Verdict } from '../services.ts';
 import { type S3Access, s3AtFirstUse } from './document-bucket.ts';
 
-/** A stage without malware scans uses this scanner. It passes every file. */
 export const noScanner: Scanner = async () => 'clean';
 
-/** GuardDuty Malware Protection for S3 puts this tag on every version it has scanned. */
+/** GuardDuty Malware Protection for S3 writes this tag on every scanned version. */
 const STATUS_TAG = 'GuardDutyMalwareScanStatus';
 
 export function verdictOf(status: string | undefined): Verdict {
@@ -18,7 +17,7 @@ export function verdictOf(status: string | undefined): Verdict {
     case 'UNSUPPORTED':
       return 'unreadable';
     default:
-      // ACCESS_DENIED, FAILED and other statuses are problems of the scanner, not of the file.
+      // ACCESS_DENIED, FAILED and other statuses are faults of the scanner, not of the file.
       return 'failed';
   }
 }

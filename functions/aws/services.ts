@@ -1,13 +1,12 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { atFirstUse } from '#shared/contract/endpoint.ts';
-import type { Identity, LogEntry, Services } from '../services.ts';
-import { connectToS3, s3DocumentBucket } from './document-bucket.ts';
+import type { LogEntry, Services } from '../services.ts';
+import { connectToS3, s3DocumentBucket, s3ExportBucket } from './document-bucket.ts';
 import { s3LockedBucket } from './locked-bucket.ts';
 import { cognitoTokenReader } from './read-token.ts';
 import { guardDutyScanner, noScanner } from './scanner.ts';
 
-/** Handlers use the time of their request (`context.now`) instead of this function. */
 export function currentTime(): Date {
   return new Date();
 }
@@ -17,7 +16,7 @@ export function logAsJson(entry: LogEntry): void {
 }
 
 export function documentClient(client: DynamoDBClient): DynamoDBDocumentClient {
-  // This middleware copies every response for an unused log. For a long list, that takes an eighth of the time.
+  // This middleware copies every response for an unused log, which takes an eighth of the time of a long list.
   client.middlewareStack.remove('loggerMiddleware');
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 }
@@ -28,7 +27,7 @@ function required(name: string): string {
   return value;
 }
 
-// Lambda accepts 6 MB per invocation, and base64 makes a form a third larger.
+// Lambda accepts 6 MB for each call, and base64 makes a form a third larger.
 const CLOUD_FORM_BYTES = 4 * 1024 * 1024;
 
 async function invokeLater(worker: string, event: object): Promise<void> {
@@ -42,33 +41,36 @@ async function invokeLater(worker: string, event: object): Promise<void> {
   );
 }
 
-function identityAtFirstUse(): Identity {
-  const load = atFirstUse(async () => {
-    const { cognitoIdentity } = await import('./cognito-identity.ts');
-    const { identityOfUsers } = await import('../records/identity-of-users.ts');
-    return identityOfUsers(
-      cognitoIdentity(() => required('USER_POOL_ID')),
-      servicesFromEnvironment,
-    );
-  });
-  return new Proxy({} as Identity, {
+/** Every method of `T` must return a promise. */
+function loadedAtFirstUse<T extends object>(open: () => Promise<T>): T {
+  const load = atFirstUse(open);
+  return new Proxy({} as T, {
     get:
-      (_, method: keyof Identity) =>
-      async (...details: never[]) =>
-        ((await load())[method] as (...details: never[]) => unknown)(...details),
+      (_, method) =>
+      async (...details: unknown[]) => {
+        const loaded = (await load()) as Record<string | symbol, (...details: unknown[]) => unknown>;
+        return loaded[method]?.(...details);
+      },
   });
 }
 
 let connected: Services | undefined;
 
-/** Rarely used SDK clients are imported at first use, because imports lengthen cold starts. */
 export function servicesFromEnvironment(): Services {
   const documents = { bucket: () => required('DOCUMENTS_BUCKET'), connect: connectToS3 };
+  const exports = { bucket: () => required('EXPORTS_BUCKET'), connect: connectToS3 };
   connected ??= {
     database: documentClient(new DynamoDBClient({ maxAttempts: 4 })),
     portalTable: required('PORTAL_TABLE'),
     auditTable: required('AUDIT_TABLE'),
-    identity: identityAtFirstUse(),
+    identity: loadedAtFirstUse(async () => {
+      const { cognitoIdentity } = await import('./cognito-identity.ts');
+      const { identityOfUsers } = await import('../records/identity-of-users.ts');
+      return identityOfUsers(
+        cognitoIdentity(() => required('USER_POOL_ID')),
+        servicesFromEnvironment,
+      );
+    }),
     continueImport: (importId) => invokeLater('IMPORT_WORKER', { import_id: importId }),
     continueCapitalCall: (callId) => invokeLater('CAPITAL_CALL_WORKER', { capital_call_id: callId }),
     continueExport: (exportId) => invokeLater('EXPORT_WORKER', { export_id: exportId }),
@@ -96,7 +98,15 @@ export function servicesFromEnvironment(): Services {
       const { readSecret } = await import('./read-secret.ts');
       return readSecret(required('STATEMENT_KEY_SECRET'));
     },
-    bucket: s3DocumentBucket(documents),
+    payeeCipher: loadedAtFirstUse(async () => {
+      const { kmsPayeeCipher } = await import('./payee-cipher.ts');
+      return kmsPayeeCipher({
+        accounts: required('PAYEE_KEY'),
+        equality: required('PAYEE_EQUALITY_KEY'),
+      });
+    }),
+    alwaysNeedsSecondPerson: process.env.ALWAYS_NEEDS_SECOND_PERSON === 'true',
+    bucket: { ...s3DocumentBucket(documents), ...s3ExportBucket(exports) },
     lockedBucket: process.env.SEAL_BUCKET
       ? s3LockedBucket({ bucket: () => required('SEAL_BUCKET'), connect: connectToS3 })
       : undefined,

@@ -25,7 +25,6 @@ export function readSesEvent(event: unknown): MailEvent | undefined {
   if (!parsed.success) return undefined;
   const { eventType, mail, bounce, reject } = parsed.data.detail;
   const messageId = mail.tags[MESSAGE_TAG]?.[0];
-  // Email sent by the user pool has no message tag.
   const attempt = messageId === undefined ? undefined : Number(mail.tags[ATTEMPT_TAG]?.[0]);
   const told = { messageId, attempt, to: mail.destination[0] };
   switch (eventType) {

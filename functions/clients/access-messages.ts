@@ -9,12 +9,11 @@ import type { Services } from '../services.ts';
 interface Happened {
   readonly kind: 'given' | 'changed' | 'ended';
   readonly link: AccessLink;
-  /** The owner of a new login also receives an invitation with a password. */
   readonly isNew: boolean;
   readonly at: string;
 }
 
-/** Other logins with full access get messages too, so that somebody notices an unwanted change. */
+/** Other logins with full access get messages too, because somebody must notice an unwanted change. */
 export async function accessMessages(
   services: Services,
   client: ClientItem,

@@ -15,12 +15,11 @@ export async function clientDashboardOf(
 ): Promise<ClientDashboard> {
   const [statistics, { items }] = await Promise.all([
     readStatistics(services),
-    // All reversals and payouts may be newer than the latest payment, so this reads one row more than their number.
+    // The newest rows may all be reversals and payouts, so the limit is one more than their number.
     listContributions(services, client.id, { limit: client.reversed_count + client.payout_count + 1 }),
   ]);
   const latest = items.find(isLiveAllocation);
   return {
-    // The response contains only the fields of the contract, not all of `presentClient`.
     client: { ...presentClient(client, ZERO_CENTS), email_changed: emailChangedOf(client, now) },
     totalPaid: client.total_paid_cents,
     outstandingAmount: outstandingCents(client.pledged_cents, client.total_paid_cents),

@@ -38,7 +38,6 @@ export const createChangeRequest: Handler<'createChangeRequest'> = async (
     const open = (await listRequestsOfClient(services, client.id)).find(
       (other) => other.state === 'open' && other.kind === 'asked' && other.field === field,
     );
-    // A repeated request for the same name gets the open request.
     if (open?.value === value) return presentChangeRequest(actor, open);
     if (open) return refuse('change-request-open');
     return context.commit(

@@ -8,20 +8,18 @@ import { addToFundCountersWrite } from '../ledger/statistics-store.ts';
 import { detailsMessageWrites } from '../messages/security-messages.ts';
 import {
   aboutClient,
-  accessOf,
   type ClientDetails,
   type ClientItem,
   EDITED_FIELDS,
   findClient,
   hasFullAccess,
-  isLive,
+  liveLinksOf,
   updateClientWrite,
 } from '../records/client-store.ts';
 import { findUsers } from '../records/user-store.ts';
 
 export type ClientEdit = { [Name in keyof ClientDetails]?: ClientDetails[Name] | undefined };
 
-/** After a concurrent change, the edit is applied again to the newer record; `check` runs each time. */
 export async function editClient(
   context: Context<'client-not-found' | 'changed-meanwhile'>,
   loaded: ClientItem,
@@ -44,6 +42,7 @@ export async function editClient(
         writes: {
           client: updateClientWrite(services, client, {
             ...after,
+            ...(changes.mobile ? { mobile_since: context.now, mobile_by: context.actor.userId } : {}),
             ...(changes.status && after.status === 'Suspended' ? { suspended_at: context.now } : {}),
           }),
           counters: addToFundCountersWrite(
@@ -52,7 +51,7 @@ export async function editClient(
             changeOfCounts(countedOf(before), countedOf(after)),
           ),
           // A client who was never invited does not know the portal and gets no message.
-          ...(changes.address && !client.not_invited ? await mailWrites(context, client) : {}),
+          ...(client.not_invited ? {} : await mailWrites(context, client, changes)),
         },
         audit: {
           ...aboutClient(client),
@@ -69,12 +68,18 @@ export async function editClient(
 async function mailWrites(
   { services, actor, now, today }: Pick<Context, 'services' | 'actor' | 'now' | 'today'>,
   client: ClientItem,
+  changes: { readonly address?: unknown; readonly mobile?: unknown },
 ): Promise<Record<string, Write>> {
-  const full = accessOf(client).filter((link) => hasFullAccess(link) && isLive(link, today));
+  const details = [
+    ...(changes.address ? ['postal address'] : []),
+    ...(changes.mobile ? ['mobile number'] : []),
+  ];
+  if (details.length === 0) return {};
+  const full = liveLinksOf(client, today).filter(hasFullAccess);
   const ids = full.map(({ user_id: userId }) => userId);
   const by = isStaff(actor.role) ? 'by a manager of the fund' : 'in the portal';
   const writes = [...(await findUsers(services, ids)).values()].map((user) =>
-    detailsMessageWrites(services, { user, client }, { details: ['postal address'], by }, now),
+    detailsMessageWrites(services, { user, client }, { details, by }, now),
   );
   return Object.assign({}, ...(await Promise.all(writes)));
 }

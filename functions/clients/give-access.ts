@@ -12,6 +12,8 @@ import {
   aboutClient,
   accessOf,
   type ClientItem,
+  hasFullAccess,
+  isLive,
   updateAccessWrite,
 } from '../records/client-store.ts';
 import { loadClient } from '../records/load-client.ts';
@@ -43,18 +45,17 @@ export const giveAccess: Handler<'giveAccess'> = async (input, context) => {
     const client = await loadClient(context, input.id);
     if (client.status === 'Suspended') return refuse('client-suspended');
     checkUntil(context, input);
-    // If a later step fails, a retry finds the account made here, which has no rights and got no message.
+    // If a later step fails, a retry finds this account again.
     const { userId } = await services.identity.findOrCreateUser(input.email);
     const stored = await findUser(services, userId);
     checkUser(context, stored);
     const user = stored ?? newLogin(userId, input.email, client.id);
     const before = accessOf(client).find((link) => link.user_id === userId);
     if (userId === client.user_id) checkMain(context, input);
-    const link = linkOf(input, userId, before?.since ?? context.now);
+    const link = linkOf(context, input, userId, before);
     const changes = changesOf(input.email, before, link);
     const isSame = Object.keys(changes).length === 0;
     if (isSame && user.joined_at !== undefined) return refuse('nothing-to-change');
-    // The login has this access but has not joined, so only its invitation is sent again.
     if (isSame && !isSent) {
       const tries = await triesToInvite(context, user.user_id);
       const outcome = await invite(context, user);
@@ -74,7 +75,7 @@ export const giveAccess: Handler<'giveAccess'> = async (input, context) => {
       isSame,
     });
   }, refuse);
-  // The invitation is sent last, because managers can send it again.
+  // If the invitation fails, managers can send it again.
   if (invited) await invite(context, invited);
   return given;
 };
@@ -106,11 +107,20 @@ function newLogin(userId: string, email: string, clientId: string): UserItem {
   return { user_id: userId, email, role: 'client', status: 'active', client_ids: [clientId], version: 1 };
 }
 
-function linkOf({ role, until, mail }: Input, userId: string, since: string): AccessLink {
+function linkOf(
+  { actor, now, today }: AccessContext,
+  { role, until, mail }: Input,
+  userId: string,
+  before: AccessLink | undefined,
+): AccessLink {
+  const isGivenAnew =
+    !before || !isLive(before, today) || (hasFullAccess({ role }) && !hasFullAccess(before));
+  const { given_by, given_at } = isGivenAnew ? { given_by: actor.userId, given_at: now } : before;
   return {
     user_id: userId,
     role,
-    since,
+    since: before?.since ?? now,
+    ...(given_by === undefined ? {} : { given_by, given_at }),
     ...(until === undefined ? {} : { until }),
     ...(role === 'adviser' && mail ? { mail: true } : {}),
   };

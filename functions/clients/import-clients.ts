@@ -17,7 +17,6 @@ import { type NewClient, newClient } from './new-client.ts';
 
 type ImportContext = Parameters<Handler<'importClients'>>[1];
 
-/** Adds each client in one write, as `createClient` does. Invitations are sent last, and only on request. */
 export const importClients: Handler<'importClients'> = async (input, context) => {
   const isPreview = input.dryRun ?? false;
   const untilMs = answerBy(context);

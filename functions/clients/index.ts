@@ -14,6 +14,8 @@ import { inviteClient } from './invite-client.ts';
 import { listAccess } from './list-access.ts';
 import { listChangeRequests } from './list-change-requests.ts';
 import { listClients } from './list-clients.ts';
+import { markDeceased } from './mark-deceased.ts';
+import { unmarkDeceased } from './unmark-deceased.ts';
 import { updateClient } from './update-client.ts';
 import { updateClientAddress } from './update-client-address.ts';
 import { updateClientEmail } from './update-client-email.ts';
@@ -30,6 +32,8 @@ export const clientsArea = handlersFor(
     updateClientAddress,
     updateClientEmail,
     inviteClient,
+    markDeceased,
+    unmarkDeceased,
     listAccess,
     giveAccess,
     endAccess,

@@ -9,7 +9,6 @@ import type { Services } from '../services.ts';
 
 const { ofClient, ofDeposit } = EXACT_SENTENCES['name-of-another'];
 
-/** Returns a sentence about another client or an open deposit with this name, or undefined. */
 export async function nameOfAnother(services: Services, client: ClientItem, name: string) {
   const namesake = (await listAllClients(services)).find(
     (other) =>

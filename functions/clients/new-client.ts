@@ -27,10 +27,9 @@ export async function newClient(
   { now, importId }: { now: string; importId?: string },
 ): Promise<{ client: ClientItem; change: Change } | undefined> {
   if (await isEmailTaken(services, input.email)) return undefined;
-  // If a later step fails, a retry finds the account made here, which has no rights and got no message.
+  // If a later step fails, a retry finds this account again.
   const account = await services.identity.findOrCreateUser(input.email);
   const known = account.created ? undefined : await findUser(services, account.userId);
-  // A user with access to another client can become a client too; a manager or auditor cannot.
   if (known && (known.role !== 'client' || known.status !== 'active')) return undefined;
   if (known && clientIdsOf(known).length >= LIMITS.clientsPerLogin) return undefined;
 
@@ -47,10 +46,10 @@ export async function newClient(
     hidden_count: 0,
     hidden_payout_count: 0,
     payout_count: 0,
+    unit_move_count: 0,
     document_count: 0,
     created_at: now,
     ...(importId === undefined ? {} : { import_id: importId }),
-    // Clients from a file are invited on request, and suspended clients after the suspension.
     ...(importId !== undefined || input.status === 'Suspended' ? { not_invited: true } : {}),
     version: 1,
   };

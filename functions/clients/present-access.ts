@@ -1,7 +1,14 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Access } from '#shared/contract/access.ts';
 import { fundDayOf } from '../ledger/instants.ts';
-import { type AccessLink, accessOf, type ClientItem, getsMail, isLive } from '../records/client-store.ts';
+import {
+  type AccessLink,
+  accessOf,
+  type ClientItem,
+  getsMail,
+  isLive,
+  liveLinksOf,
+} from '../records/client-store.ts';
 import type { UserItem } from '../records/user-store.ts';
 
 export function presentAccess(
@@ -28,27 +35,40 @@ export function presentAccess(
   );
   const ended = (client.ended_access ?? []).map((link) => ({
     ...named(link),
-    // This is the address when the access ended; another person may have the address now.
+    // The address when the access ended, because another person may have the address now.
     email: link.email,
     role: link.role,
     ended_on: fundDayOf(link.ended_at),
     by_date: false,
     reason: link.reason,
   }));
+  const main = links.find(({ user_id: userId }) => userId === client.user_id);
+  const deceased =
+    client.deceased_on === undefined || !main
+      ? []
+      : [
+          {
+            ...named(main),
+            role: main.role,
+            ended_on: client.deceased_on,
+            by_date: false,
+            reason: 'Recorded as deceased',
+          },
+        ];
   return {
-    logins: links
-      .filter((link) => isLive(link, today))
-      .map((link) => ({
-        ...named(link),
-        role: link.role,
-        until: link.until ?? null,
-        mail: getsMail(link),
-        is_main: link.user_id === client.user_id,
-        since: link.since === '' ? null : link.since,
-        joined_at: users.get(link.user_id)?.joined_at ?? null,
-        last_signed_in_at: users.get(link.user_id)?.signed_in_at ?? null,
-        has_second_factor: secondFactors.get(link.user_id) ?? null,
-      })),
-    ended: [...passed, ...ended].sort((one, other) => other.ended_on.localeCompare(one.ended_on)),
+    logins: liveLinksOf(client, today).map((link) => ({
+      ...named(link),
+      role: link.role,
+      until: link.until ?? null,
+      mail: getsMail(link),
+      is_main: link.user_id === client.user_id,
+      since: link.since === '' ? null : link.since,
+      joined_at: users.get(link.user_id)?.joined_at ?? null,
+      last_signed_in_at: users.get(link.user_id)?.signed_in_at ?? null,
+      has_second_factor: secondFactors.get(link.user_id) ?? null,
+    })),
+    ended: [...deceased, ...passed, ...ended].sort((one, other) =>
+      other.ended_on.localeCompare(one.ended_on),
+    ),
   };
 }

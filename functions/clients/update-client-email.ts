@@ -9,6 +9,7 @@ import { securityMessage } from '../messages/security-messages.ts';
 import {
   aboutClient,
   type ClientItem,
+  leaveEmail,
   releaseEmailWrite,
   updateClientEmailWrite,
 } from '../records/client-store.ts';
@@ -30,7 +31,7 @@ type Call = typeof clientsContract.updateClientEmail;
 type Input = Parameters<Handler<Call>>[0];
 type EmailContext = Parameters<Handler<Call>>[1];
 
-/** One transaction cannot change user pool and records, so the change is stored first; a retry can finish it. */
+/** The user pool and the records cannot change in one transaction, so a retry must be able to finish the change. */
 export const updateClientEmail: Handler<'updateClientEmail'> = async (input, context) => {
   const { refuse } = context;
   const changeId = randomUUID();
@@ -110,6 +111,7 @@ async function preparedChange(
     email: change.email,
     former_email: client.email,
     email_changed_at: now,
+    left_emails: leaveEmail(client, now, change.begun_by),
     version: client.version + 1,
   };
   // A client who was never invited does not know the portal and gets no message.

@@ -23,20 +23,18 @@ export interface Actor {
   readonly email: string;
   readonly user: UserItem | undefined;
   readonly signIn: SignIn;
-  /** The client of the investor's request, even if suspended. */
   readonly client: ClientItem | undefined;
   readonly access: AccessLink | undefined;
   readonly viewedBy?: ChangeActor;
 }
 
 export interface NamedClient {
-  /** A client to whom the login has no access is treated as missing. */
+  /** A client without access for this login is treated as missing. */
   readonly inPath?: string | undefined;
   readonly inHeader?: string | undefined;
   readonly viewAs?: string | undefined;
 }
 
-/** An HTTP API passes a list as one string, `[managers auditors]`. */
 export function groupsIn(claim: Claims[string]): string[] {
   if (Array.isArray(claim)) return claim;
   if (typeof claim !== 'string') return [];
@@ -53,7 +51,7 @@ export async function identify(
   named: NamedClient = {},
 ): Promise<Actor> {
   const loginId = claims?.sub;
-  // The gateway also accepts access tokens. The portal accepts only ID tokens.
+  // The gateway also accepts access tokens, but the portal accepts only ID tokens.
   if (!claims || typeof loginId !== 'string' || claims.token_use !== 'id')
     throw new Refusal('unauthenticated');
   const user = await findUserOfLogin(services, loginId);
@@ -78,7 +76,7 @@ export async function identify(
   };
 }
 
-/** True for the user's address or the new address of an unfinished change. Any other was set outside the portal. */
+/** Any address except the user's and the new address of an unfinished change was set outside the portal. */
 async function isAddressOf(services: Services, user: UserItem, claim: Claims[string]): Promise<boolean> {
   const address = String(claim ?? '').toLowerCase();
   if (address === user.email.toLowerCase()) return true;
@@ -86,7 +84,7 @@ async function isAddressOf(services: Services, user: UserItem, claim: Claims[str
   return changes.some((change) => change?.email === address);
 }
 
-/** Renewed tokens keep `origin_jti`, so a stolen refresh token is useless once the sign-in has ended. */
+/** Renewed tokens contain the same `origin_jti`, so a stolen refresh token is useless once the sign-in has ended. */
 function signInOf({ origin_jti: originJti, auth_time: authTime, iat }: Claims): SignIn {
   // Without `iat`, `at` is NaN, which all checks treat as too early.
   const at = Math.min(Number(iat || Number.NaN), Number(authTime ?? iat));
@@ -98,7 +96,6 @@ interface Standing {
   readonly access: AccessLink;
 }
 
-/** Chooses the named client if the login has access, else the login's first, preferably one not suspended. */
 async function standingOf(services: Services, user: UserItem, { inPath, inHeader }: NamedClient) {
   const today = fundDateAt(services.now());
   const clientIds = clientIdsOf(user);
@@ -127,7 +124,6 @@ async function standingFor(
   return client && access && { client, access };
 }
 
-/** Identifies the person again for work after the request. Undefined if the person's rights have changed meanwhile. */
 export async function identifyAgain(
   services: Services,
   { userId, role, clientId }: { userId: string; role: Actor['role']; clientId: string | undefined },
@@ -149,7 +145,6 @@ export async function identifyAgain(
   };
 }
 
-/** `unlinked`: the groups of the user pool and the stored user do not agree. */
 function roleOf(
   user: UserItem | undefined,
   client: ClientItem | undefined,
@@ -161,7 +156,7 @@ function roleOf(
   return client && client.status !== 'Suspended' ? 'client' : 'unlinked';
 }
 
-/** Returns a caller with only the rights of the viewed client. Throws `forbidden` or `client-not-found`. */
+/** The returned caller has only the rights of the viewed client. Throws `forbidden` or `client-not-found`. */
 export async function asClient(services: Services, staff: Actor, clientId: string): Promise<Actor> {
   if (!isStaff(staff.role)) throw new Refusal('forbidden');
   const client = id().safeParse(clientId).success ? await findClient(services, clientId) : undefined;

@@ -1,22 +1,21 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** CloudFront adds this header to every request, and replaces one that a caller sent. */
+/** CloudFront adds this header to every request, and replaces a header that the caller sent. */
 const ORIGIN_KEY_HEADER = 'x-origin-key';
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
-/** True if the request came through the site's firewall instead of directly to the API's address. */
 export async function hasOriginKey(headers: Readonly<Record<string, string | undefined>>): Promise<boolean> {
-  // While a key is being replaced, two keys are valid. Without keys, as on a local machine, all requests pass.
+  // Two keys are valid while a key is being replaced. Without keys, as on a local machine, all requests pass.
   const secrets = process.env.ORIGIN_KEY_SECRETS?.split(',');
   if (!secrets) return true;
   const { readSecret } = await import('../aws/read-secret.ts');
   const keys = await Promise.allSettled(secrets.map(readSecret));
   const sentDigest = digestOf(headers[ORIGIN_KEY_HEADER] ?? '');
-  // Compares with every key, so that the time does not show which key matched.
+  // Every key is compared, because the response time must not show which key matched.
   const read = keys.flatMap((key) => (key.status === 'fulfilled' ? key.value.split(',').map(digestOf) : []));
   if (read.map((digest) => timingSafeEqual(sentDigest, digest)).includes(true)) return true;
-  // Code of an earlier deployment may read a deleted secret. That is an error only if no other key matched.
+  // Code of an earlier deployment may read a deleted secret, so a read error matters only if no other key matched.
   for (const key of keys) if (key.status === 'rejected') throw key.reason;
   return false;
 }

@@ -23,11 +23,11 @@ export interface Context<Refusals extends RefusalCode = never> {
   readonly correlationId: string;
   /** An IPv4 address or an IPv6 network, used only to limit attempts. */
   readonly callerAddress: string;
-  /** A digest of caller, route and Idempotency-Key. Undefined if the request has no such key. */
+  /** A digest of caller, route and Idempotency-Key. Undefined without such a key. */
   readonly idempotencyId: string | undefined;
   readonly file: UploadedFile | undefined;
   readonly refuse: Refuse<Refusals | CommonRefusal>;
-  /** Writes change, audit row and stored answer in one transaction. May throw `ConditionFailed`. */
+  /** Writes the change, the audit row and the stored answer in one transaction. May throw `ConditionFailed`. */
   commit<Output>(change: Change, output: Output): Promise<Output>;
   repeats(): void;
 }
@@ -53,7 +53,6 @@ export interface AreaHandlers {
   readonly handlers: Readonly<Record<string, (input: never, context: never) => Promise<unknown>>>;
 }
 
-/** Makes a missing or wrongly typed handler fail to compile. */
 export function handlersFor<Name extends ApiFunctionName, Calls extends Readonly<Record<string, Endpoint>>>(
   name: Name,
   calls: Calls,

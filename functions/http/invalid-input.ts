@@ -34,7 +34,6 @@ export const describeIssue: z.core.$ZodErrorMap = (issue) => {
 
 const NEEDS_ITS_FIELD = /^(Required|Expected |Not |A )/;
 
-/** If all issues have the same message, it becomes the refusal's sentence, unless it needs the field's name. */
 export function invalidInput(error: z.core.$ZodError): Refusal {
   const issues = error.issues
     .flatMap((issue) => {

@@ -4,7 +4,6 @@ import { Refusal } from '../ledger/refusal.ts';
 
 const DIGEST_LENGTH = 8;
 
-/** Returns a digest of the list and its filters. Every cursor of the list begins with it. */
 export function listOf(call: Endpoint, input: Readonly<Record<string, unknown>>): string | undefined {
   if (call.method !== 'GET' || !('cursor' in call.input.shape)) return undefined;
   const { cursor: _, limit: __, ...filters } = input;

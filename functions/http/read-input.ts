@@ -17,7 +17,7 @@ const SENTENCES = EXACT_SENTENCES['invalid-input'];
 
 type Values = Record<string, unknown>;
 
-/** Refuses a value in the wrong place, so that a body cannot replace a value of the path. */
+/** A value in the wrong place is refused, because a body must not replace a value of the path. */
 export async function readInput(
   call: Endpoint,
   event: APIGatewayProxyEventV2,
@@ -125,7 +125,6 @@ function fieldsOf(call: Endpoint): string[] {
   return Object.keys(call.input.shape).filter((name) => locationOf(call, name) === 'body');
 }
 
-/** The gateway limits the size of a request, so memory can hold the whole form. */
 async function readForm(
   event: APIGatewayProxyEventV2,
   maxBytes: number,
@@ -154,10 +153,10 @@ async function readForm(
       reject(malformed(SENTENCES.formNotReadable));
       return;
     }
-    // A part of a form may have no name, although the library's type says string.
+    // A part of a form may have no name, although the library's type is string.
     form.on('file', (name: string | undefined, stream, info) => {
       const parts: Buffer[] = [];
-      // A form that ends inside its file causes this error. Without a listener, the error would end the process.
+      // A form that ends inside its file causes this error, which would end the process without a listener.
       stream.on('error', () => reject(malformed(SENTENCES.formNotReadable)));
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('close', () => {

@@ -12,7 +12,6 @@ const VIEW_MS = 60 * 60_000;
 
 const view = storedItem(z.object({ at: z.string() }));
 
-/** Writes at most one audit row an hour, because one screen sends many requests. */
 export async function recordView(
   services: Services,
   { client, viewedBy }: Pick<Actor, 'client' | 'viewedBy'>,

@@ -2,7 +2,6 @@ const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
 /** `JSON.parse` uses the last value of a repeated name, but a firewall may have checked only the first. */
 export function repeatedName(text: string): string | undefined {
-  /** The names in each open object, the innermost last. Undefined for a list. */
   const open: (Set<string> | undefined)[] = [];
   let before = '';
   for (const [token] of text.matchAll(TOKENS)) {

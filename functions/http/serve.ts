@@ -14,6 +14,7 @@ import type { Change } from '../ledger/change.ts';
 import { AnsweredBefore, commitChange } from '../ledger/commit.ts';
 import {
   findStoredAnswer,
+  type KeyedRequest,
   keyedRequest,
   replaceStoredAnswer,
   type StoredAnswer,
@@ -93,14 +94,14 @@ async function answerCall(
   const actor = call.allow.includes('anyone')
     ? await someoneOrNobody(call, event, services)
     : await authorize(call, event, services, trace);
-  // The input is read only after the role check, so that a refused role cannot find out which ids exist.
+  // The input is read only after the role check, because a refused caller must not learn which ids exist.
   const { values, file, bodyText } = await readInput(call, event, services.maxFormBytes);
   const decoded = z.safeDecode(call.input, values as never, { error: describeIssue });
   if (!decoded.success) throw invalidInput(decoded.error);
   const list = listOf(call, decoded.data);
   const input = list ? withOwnCursor(list, decoded.data) : decoded.data;
 
-  const keyed = call.idempotent
+  const plain = call.idempotent
     ? keyedRequest(event.headers['idempotency-key'], {
         userId: actor.userId,
         route: event.routeKey,
@@ -111,6 +112,7 @@ async function answerCall(
         body: bodyText,
       })
     : undefined;
+  const keyed = plain && call.holdsSecrets ? await withSecret(services, plain) : plain;
   const storedAnswer = keyed && (await findStoredAnswer(services, keyed));
   if (storedAnswer) return repeated(storedAnswer, correlationId);
 
@@ -143,7 +145,7 @@ async function answerCall(
     const made = await handle(input as never, context as never);
     const output = isStaff(actor.role) ? await signNames(services, made) : made;
     const { status, body } = encode(call, list ? withListNamed(list, output as object) : output);
-    // The answer may differ from the answer stored with the change, for example because an export has ended since.
+    // The answer may differ from the stored answer, for example because an export has ended since.
     if (keyed && committed && committed.body !== body)
       await replaceStoredAnswer(services, keyed, { status, body });
     services.log({
@@ -159,11 +161,11 @@ async function answerCall(
   } catch (error) {
     if (error instanceof AnsweredBefore) return repeated(error.answer, correlationId);
     if (keyed && committed && error instanceof Refusal) {
-      // The handler refused after the change was stored. A repeated request must get the same refusal.
+      // The handler refused after storing the change, and a repeated request must get the same refusal.
       await replaceStoredAnswer(services, keyed, refused(error, correlationId));
       throw error;
     }
-    // The refusal may be due to a request with the same Idempotency-Key that ran at the same time and succeeded.
+    // A simultaneous request with the same Idempotency-Key may have succeeded, so its answer replaces the refusal.
     const done = keyed && error instanceof Refusal ? await findStoredAnswer(services, keyed) : undefined;
     if (done) return repeated(done, correlationId);
     throw error;
@@ -189,7 +191,7 @@ async function authorize(call: Endpoint, event: Event, services: Services, trace
   trace.role = caller.role;
   const isView = named.viewAs !== undefined;
   if (!isView && !admits(call, caller.role)) throw new Refusal('forbidden');
-  // Viewing as a client needs a second factor for every call, because even the profile is then the client's.
+  // A manager who views as a client sees the client's profile, so no call is exempt.
   if (isView || !call.withoutSecondFactor) await requireSecondFactor(services, caller);
   if (isView) return authorizeView(call, caller, named, services, trace);
   checkNamed(caller, named);
@@ -197,13 +199,12 @@ async function authorize(call: Endpoint, event: Event, services: Services, trace
   const changes = call.method !== 'GET' && call.area !== 'exports';
   if (changes && caller.client?.status === 'Inactive' && !call.allow.includes('unlinked'))
     throw new Refusal('read-only');
-  // An adviser can change only their own profile.
+  // An adviser can change only the adviser's own profile.
   if (caller.access?.role === 'adviser' && call.changes?.length && call.area !== 'users')
     throw new Refusal('read-only', { sentence: EXACT_SENTENCES['read-only'].adviser });
   return caller;
 }
 
-/** Staff who view the portal as a client may make only the client's reading calls. */
 async function authorizeView(
   call: Endpoint,
   staff: Actor,
@@ -225,6 +226,11 @@ function checkNamed({ role, client }: Actor, { inHeader }: NamedClient): void {
     throw new Refusal('client-not-found');
 }
 
+/** A reader of the tables could guess account numbers until one matches a digest without a key. */
+async function withSecret(services: Services, keyed: KeyedRequest): Promise<KeyedRequest> {
+  return { ...keyed, requestHash: await services.payeeCipher.hmac(keyed.requestHash) };
+}
+
 const CLIENT_HEADER = 'x-client';
 const VIEW_AS_HEADER = 'x-view-as';
 
@@ -236,7 +242,7 @@ function namedClient(call: Endpoint, { headers, pathParameters }: Event): NamedC
   };
 }
 
-/** Drops fields that the contract does not have. Throws if the output does not fit the contract. */
+/** Drops fields that the contract lacks. Throws if the output does not fit the contract. */
 function encode(call: Endpoint, output: unknown): StoredAnswer {
   const status = call.accepted?.(output as never) ? 202 : (call.status ?? 200);
   return { status, body: JSON.stringify(z.encode(call.output, output as never)) };

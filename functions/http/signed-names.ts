@@ -23,7 +23,6 @@ function sign(value: unknown, former: Readonly<Record<string, string>>): unknown
   );
 }
 
-/** For managers and auditors, adds the email address to a name that the person no longer uses. */
 export async function signNames<Output>(services: Services, output: Output): Promise<Output> {
   if (!namesSomebody(output)) return output;
   const former = await findFormerNames(services);

@@ -4,7 +4,9 @@ import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import { formatDollars } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
+import type { Maker } from '../ledger/maker.ts';
 import { managersToTell, staffMessage } from '../messages/staff-message.ts';
+import { changeInputsWrite, findDistributionCounter } from '../records/distribution-store.ts';
 import {
   FUND_SETTINGS,
   type FundSettingsItem,
@@ -16,15 +18,14 @@ import {
 import { type NewMessage, putMessageWrites } from '../records/message-store.ts';
 import { listStaffNow, type StaffItem } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
-import type { Effect, Maker } from './take-effect.ts';
+import type { Effect } from './take-effect.ts';
 
 type SettingsInput = Parameters<Handler<'updateFundSettings'>>[0];
 export type Wanted = Partial<Omit<FundSettingsItem, 'pay_to_next' | 'version' | `changed_${string}`>>;
 
-/** In this time, every manager can object to a new account before payments go there. */
+/** During this time, every manager can object to a new account before payments go to the account. */
 const ACCOUNT_WAITS_BUSINESS_DAYS = 3;
 
-/** Returns words such as `name and account to pay to`. */
 export function settingsInWords(wanted: Wanted): string {
   const words = Object.keys(wanted).map((name) =>
     name === 'pay_to' ? 'account to pay to' : name.replace('_cents', '').replaceAll('_', ' '),
@@ -32,7 +33,6 @@ export function settingsInWords(wanted: Wanted): string {
   return new Intl.ListFormat('en-AU').format(words);
 }
 
-/** Describes the new values that the second person must see. */
 export function guardedInWords({
   contact,
   pay_to: account,
@@ -47,16 +47,18 @@ export function guardedInWords({
 }
 
 export function settingsOf(input: SettingsInput): Wanted {
-  const { reason: _, second_person_above: limit, pay_to: account, reminder_days: days, ...plain } = input;
+  const { reason: _, second_person_above: limit, smallest_payout: smallest, ...others } = input;
+  const { pay_to: account, reminder_days: days, ...plain } = others;
   return {
     ...plain,
     ...(limit === undefined ? {} : { second_person_above_cents: limit }),
+    ...(smallest === undefined ? {} : { smallest_payout_cents: smallest }),
     ...(account && { pay_to: { ...account, bsb: account.bsb.replace(/^(\d{3})-?/, '$1-') } }),
     ...(days && { reminder_days: [...new Set(days)].sort((one, other) => other - one) }),
   };
 }
 
-/** Until an approved account is used, `pay_to` is compared with it, so that entering the current account cancels it. */
+/** Entering the account in use cancels an approved account that is not yet in use, so the approved account is compared. */
 export function differingFrom(before: FundSettingsItem, wanted: Wanted, today: CalendarDate): Wanted {
   const account = payToAfter(before, today)?.pay_to ?? payToOn(before, today);
   const current: Readonly<Record<string, unknown>> = { ...before, pay_to: account };
@@ -85,7 +87,6 @@ export async function hadTwoManagers(services: Services): Promise<boolean> {
   return managers.length > 1;
 }
 
-/** Changes only settings that still differ. Refuses `nothing-to-change` if none does. */
 export async function changeSettings(
   { services, actor, now, today, refuse }: Maker<'nothing-to-change'>,
   { wanted, reason }: { readonly wanted: Wanted; readonly reason: string },
@@ -102,6 +103,9 @@ export async function changeSettings(
     change: {
       writes: {
         settings: putFundSettingsWrite(services, stored, after),
+        ...(differing.smallest_payout_cents === undefined
+          ? {}
+          : { inputs: changeInputsWrite(services, await findDistributionCounter(services)) }),
         ...putMessageWrites(services, told, now),
       },
       audit: {
@@ -115,7 +119,7 @@ export async function changeSettings(
   };
 }
 
-/** A new account is used from the third business day; entering the current account cancels a waiting one. */
+/** A new account is used from the third business day; entering the current account cancels the new account. */
 function accountsAfter(before: FundSettingsItem, { pay_to: account }: Wanted, today: CalendarDate) {
   if (!account) return {};
   const current = payToOn(before, today) ?? account;

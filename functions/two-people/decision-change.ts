@@ -27,7 +27,6 @@ const ACTIONS: Readonly<Record<Decision['state'], string>> = {
   effective: 'approval.effective',
 };
 
-/** Stores the decision and, if it takes effect, the change that waited for it. */
 export function decisionChange(
   services: Services,
   before: ApprovalItem,

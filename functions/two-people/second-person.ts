@@ -3,8 +3,8 @@ import { isActiveManager, listStaffNow, type StaffItem } from '../records/staff-
 import type { Services } from '../services.ts';
 
 /**
- * Two managers cannot approve each other's changes while one of them gave the other access less than this many days ago.
- * A manager who is disabled or demoted still counts as a manager for as many days.
+ * Two managers cannot approve each other's changes if one gave the other access less than this many days ago. For as
+ * many days, a former manager still counts when the portal decides who is alone, but cannot approve.
  */
 export const SECOND_PERSON_DAYS = 7;
 
@@ -12,7 +12,6 @@ function recently(now: string): string {
   return instantAfter(now, -SECOND_PERSON_DAYS * DAY_MS);
 }
 
-/** True if no other person is a manager who has signed in, or was one in the last seven days. */
 export async function isAlone(services: Services, userId: string, now: string): Promise<boolean> {
   return isAloneAmong(await listStaffNow(services), userId, now);
 }
@@ -21,13 +20,13 @@ export function isAloneAmong(staff: readonly StaffItem[], userId: string, now: s
   return !staff.some((person) => person.user_id !== userId && countsAsManager(person, now));
 }
 
-/** Includes a person who was a manager until less than seven days ago. */
+/** A person who stopped being a manager less than seven days ago counts as a manager. */
 export function countsAsManager(person: StaffItem, now: string): boolean {
   if (person.joined_at === undefined) return false;
   return isActiveManager(person) || (person.manager_until ?? '') > recently(now);
 }
 
-/** True for an active manager who signed in before `askedAt`, if neither lately made the other a manager. */
+/** A manager must have signed in before `askedAt`, and neither manager may have lately given the other access. */
 export function isSecondPerson(
   person: StaffItem,
   {
@@ -50,7 +49,7 @@ export function isSecondPerson(
   );
 }
 
-/** Returns true if the giver invited, promoted or enabled the person in the last seven days. */
+/** True if the giver invited, promoted or enabled the person in the last seven days. */
 export function gaveAccess(giverId: string, person: StaffItem, now: string): boolean {
   return person.manager_by === giverId && (person.manager_since ?? '') > recently(now);
 }

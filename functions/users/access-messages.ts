@@ -33,7 +33,6 @@ function toPerson({ role }: StaffItem, news: AccessNews, by: string): string {
   return `${by} enabled your access to the portal. You can sign in again.`;
 }
 
-/** Returns the managers to tell, except the person concerned and the manager who made the change. */
 export function managersTold(
   staff: readonly StaffItem[],
   { person, by }: { person: Pick<StaffItem, 'user_id'>; by: string },
@@ -41,7 +40,7 @@ export function managersTold(
   return managersToTell(staff.filter(({ user_id: userId }) => userId !== person.user_id && userId !== by));
 }
 
-/** Managers are notified too, so that no access changes unnoticed. `person` is the new state. */
+/** Managers are notified too, because somebody must notice an unwanted change. */
 export function accessMessages(
   person: StaffItem,
   news: AccessNews,
@@ -62,7 +61,7 @@ export function accessMessages(
       why: 'You received this email because you are a manager of the fund. This email cannot be turned off.',
     }),
   );
-  // The user pool itself emails the invitation to the person.
+  // The user pool emails the invitation to the person.
   if (news === 'invited') return toOther;
   return [
     accessMessage(person, news, person, {
@@ -93,7 +92,6 @@ function accessMessage(
 ): NewMessage {
   return staffMessage(recipient, {
     about: { kind: 'user', id: person.user_id, title: SUBJECTS[news] },
-    // Every change raises the version, so each change has its own messages.
     stage: `${news} ${person.version}`,
     ...content,
   });

@@ -33,9 +33,12 @@ export async function changeProfile(
   const { name, mobile } = presentUser(user, linked);
   const profile = { name: edit.name ?? name, mobile: edit.mobile ?? mobile };
   const changes = fieldChanges({ name, mobile }, profile);
+  const mobileChange = changes.mobile
+    ? { mobile_since: context.now, mobile_by: context.actor.userId }
+    : undefined;
   const [first, ...further] = client
-    ? changesOfInvestor(services, user, client, profile, changes)
-    : changesOfUser(services, user, profile, changes);
+    ? changesOfInvestor(services, user, client, profile, changes, mobileChange)
+    : changesOfUser(services, user, { ...profile, ...mobileChange }, changes);
   if (!first) return presentUser(user, linked);
   const changed = client
     ? presentUser({ ...user, name: profile.name }, withMobile(linked, client, profile.mobile))
@@ -51,7 +54,7 @@ export async function changeProfile(
         changed,
       );
     } catch (error) {
-      // If only the message failed, another change was added to the same email, so this one is tried again.
+      // If only the message conflicts, `decideAgain` retries the change.
       if (error instanceof ConditionFailed && [...error.failed].some((name) => !(name in notified)))
         return refuse('changed-meanwhile');
       throw error;
@@ -66,6 +69,8 @@ function detailsOf(changes: Changes, isInvestor: boolean): string[] {
   ];
 }
 
+type MobileChange = Required<Pick<ClientItem, 'mobile_since' | 'mobile_by'>>;
+type StoredProfile = { name: string; mobile: string } & Partial<MobileChange>;
 type Changes = Partial<Record<'name' | 'mobile', { before: unknown; after: unknown }>>;
 
 function changesOfInvestor(
@@ -74,12 +79,13 @@ function changesOfInvestor(
   client: ClientItem,
   { name, mobile }: { name: string; mobile: string },
   changes: Changes,
+  mobileChange: MobileChange | undefined,
 ): Part[] {
   const action = 'user.updated';
   const parts: Part[] = [];
   // An investor's name is only a greeting. Notices and matching use the name in the client record.
   if (changes.name) {
-    // A greeting equal to the client's name is not stored, so that it follows corrections of that name.
+    // A greeting equal to the client's name is not stored, because the greeting must follow corrections of that name.
     const greeting = name === client.name ? undefined : name;
     parts.push({
       writes: { user: updateUserProfileWrite(services, user, { name: greeting }) },
@@ -94,7 +100,7 @@ function changesOfInvestor(
   }
   if (changes.mobile)
     parts.push({
-      writes: { client: updateClientWrite(services, client, { ...client, mobile }) },
+      writes: { client: updateClientWrite(services, client, { ...client, mobile, ...mobileChange }) },
       audit: {
         ...aboutClient(client),
         action,
@@ -112,26 +118,19 @@ function withMobile(linked: readonly LinkedClient[], of: ClientItem, mobile: str
   }));
 }
 
-/** A manager's or auditor's own name is only a greeting: records show the name that a manager entered. */
-function storedProfile(user: UserItem, { name, mobile }: { name: string; mobile: string }) {
+/** Staff change only their greeting, because records show the name that a manager entered. */
+function storedProfile(user: UserItem, { name, ...mobile }: StoredProfile) {
   return isStaffItem(user)
-    ? { greeting: name === user.name ? undefined : name || undefined, mobile }
-    : { name: name || undefined, mobile };
+    ? { greeting: name === user.name ? undefined : name || undefined, ...mobile }
+    : { name: name || undefined, ...mobile };
 }
 
-/** Managers, auditors and logins without an own client record have only the user record. */
-function changesOfUser(
-  services: Services,
-  user: UserItem,
-  profile: { name: string; mobile: string },
-  changes: Changes,
-): Part[] {
+function changesOfUser(services: Services, user: UserItem, profile: StoredProfile, changes: Changes): Part[] {
   const changed = Object.keys(changes);
   if (changed.length === 0) return [];
   return [
     {
       writes: {
-        // A login without an own client record has no name until its owner enters one.
         user: updateUserProfileWrite(services, user, storedProfile(user, profile)),
       },
       audit: {

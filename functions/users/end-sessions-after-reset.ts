@@ -9,7 +9,6 @@ import { endSessionsWrite, findUser, knownNameOf, userTarget } from '../records/
 import type { Services } from '../services.ts';
 import { linkedClientsOf, ownClientOf } from './present-user.ts';
 
-/** Refuses all tokens from before a password reset. Can be repeated safely. */
 export async function endSessionsAfterReset(services: Services, userId: string): Promise<void> {
   // Tokens issued within this second must be refused too.
   const validAfterSeconds = Math.floor(services.now().getTime() / 1000) + 1;
@@ -26,7 +25,7 @@ export async function endSessionsAfterReset(services: Services, userId: string):
       services,
       {
         writes: {
-          user: endSessionsWrite(services, user, validAfterSeconds),
+          user: endSessionsWrite(services, user, validAfterSeconds, now),
           ...putMessageWrites(services, [message], now),
         },
         audit: {
@@ -49,6 +48,6 @@ export async function endSessionsAfterReset(services: Services, userId: string):
   });
   await services.identity.signOutEverywhere(userId);
   services.log({ level: 'info', event: 'password-reset', correlationId });
-  // Tokens contain their time in whole seconds, so an immediate sign-in would be refused.
+  // An immediate sign-in would get a token of this second, which the portal refuses.
   if (isOurs) await sleep(Math.max(0, validAfterSeconds * 1000 - services.now().getTime()));
 }

@@ -1,7 +1,6 @@
 import { endAccessChange, type StaffItem } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
 
-/** Throws the user pool's errors; a repeated request finishes the change. */
 export async function finishAccessChange(services: Services, person: StaffItem, changeId: string) {
   const isDisabled = person.status === 'disabled';
   await services.identity.setStaffAccess(person.user_id, { role: person.role, isDisabled });

@@ -11,7 +11,6 @@ export function stateOf({ status, joined_at }: Pick<StaffItem, 'status' | 'joine
 
 interface Told {
   readonly invitation?: Pick<Invitation, 'at'> | undefined;
-  /** Undefined if the user pool was not read. */
   readonly hasSecondFactor?: boolean | undefined;
   readonly isWaiting?: boolean | undefined;
 }

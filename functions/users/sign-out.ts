@@ -17,12 +17,11 @@ export const signOut: Handler<'signOut'> = async ({ scope = 'everywhere', becaus
   const validAfterSeconds = Math.floor(services.now().getTime() / 1000) + 1;
   await endSessions(context, validAfterSeconds, because);
   await services.identity.signOutEverywhere(actor.userId);
-  // Tokens contain their time in whole seconds, so an immediate sign-in would be refused.
+  // An immediate sign-in would get a token of this second, which the portal refuses.
   await sleep(Math.max(0, validAfterSeconds * 1000 - services.now().getTime()));
   return SIGNED_OUT;
 };
 
-/** The tokens of other browsers stay valid. */
 async function signOutBrowser(context: Context) {
   const { actor, services } = context;
   await decideAgain(async () => {
@@ -56,22 +55,21 @@ const ENDINGS = {
   },
 } as const;
 
-/** Notifies users whose sign-in details changed. */
 async function endSessions(context: Context, validAfterSeconds: number, because: Because): Promise<void> {
   const { actor, services, now } = context;
   await decideAgain(async () => {
     const user = await findUser(services, actor.userId);
-    // A concurrent repeat of the request was faster and has notified the user.
+    // A concurrent repeat of the request has ended the sessions and notified the user.
     if (!user || hasEnded(user, actor.signIn)) return;
     const { tokens_valid_after: before } = user;
     const { action, summary } = ENDINGS[because ?? 'everywhere'];
-    // The client's name is the user's name only in the record of the user's own login.
+    // The client's name is the user's name only if the user has the client's own login.
     const client = actor.client?.user_id === user.user_id ? actor.client : undefined;
     const messages = because ? [securityMessage({ user, client }, { kind: because }, now)] : [];
     await context.commit(
       {
         writes: {
-          user: endSessionsWrite(services, user, validAfterSeconds),
+          user: endSessionsWrite(services, user, validAfterSeconds, because && now),
           ...putMessageWrites(services, messages, now),
         },
         audit: {

@@ -7,10 +7,9 @@ import { findStaff, nameOf } from '../records/staff-store.ts';
 import { hasTriesLeft, takeTry } from '../records/try-store.ts';
 import { decisionChange } from '../two-people/decision-change.ts';
 
-/** How many wrong tokens an IP address may send in a minute. */
 const TRIES = { of: 'stop', most: 20, withinSeconds: 60 };
 
-/** The owner of the link is the actor. All tokens get the same answer. */
+/** The link needs no sign-in, so the answer must not reveal whether a token is right. */
 export const stopApproval: Handler<'stopApproval'> = async ({ token }, context) => {
   const { services, refuse, callerAddress, now } = context;
   const tries = { ...TRIES, by: callerAddress, now };
@@ -34,7 +33,7 @@ export const stopApproval: Handler<'stopApproval'> = async ({ token }, context) 
     await context.commit({ ...change, audit }, { accepted: true as const });
     return true;
   });
-  // A wrong token is counted before the answer, so that concurrent requests cannot exceed the limit.
+  // Wrong tokens are counted before the answer, because concurrent requests must not exceed the limit.
   if (!isStopped && !(await takeTry(services, tries))) return refuse('too-many-tries');
   return { accepted: true };
 };

@@ -15,13 +15,13 @@ import { findStaff, isActiveManager, listStaffNow, staysManager } from '../recor
 import type { Services } from '../services.ts';
 import { approvalMessages } from '../two-people/approval-messages.ts';
 import { decisionChange } from '../two-people/decision-change.ts';
-import type { Effect } from '../two-people/take-effect.ts';
-import { effectOf } from './approval-effects.ts';
+import { type Effect, effectOf } from '../two-people/take-effect.ts';
+import { APPROVAL_EFFECTS } from './approval-effects.ts';
 
-/** Managers are reminded this many days after the request, which notifies them first. */
+/** Managers are reminded this many days after the request. */
 const TOLD_AGAIN = [6, 3];
 
-/** Reminds every manager. A change takes effect if nobody decides for seven days. */
+/** A requested change takes effect if nobody decides for seven days. */
 export async function sweepApprovals(services: Services): Promise<void> {
   const now = services.now().toISOString();
   let failed = 0;
@@ -36,7 +36,7 @@ export async function sweepApprovals(services: Services): Promise<void> {
     }
   }
   if (failed > 0) throw new Error(`${failed} waiting changes could not be swept`);
-  // This line is logged even if nothing waited, because a heartbeat alarm counts it.
+  // A heartbeat alarm needs this log line even if no change waits.
   services.log({ level: 'info', event: 'approvals-swept' });
 }
 
@@ -64,11 +64,9 @@ async function tellAgain(services: Services, approval: ApprovalItem, day: number
     summary: `Notified every manager again: ${approval.summary}`,
     changes: { told_day: { before: approval.told_day, after: day } },
   };
-  // If the write fails, another run sent the emails, or somebody decided.
   if (await commitIfUnchanged(services, { writes, audit }, by)) await services.continueMessages();
 }
 
-/** Declines the change if its checks fail or its maker is no longer a manager. */
 async function end(services: Services, approval: ApprovalItem, now: string, isMakerGone: boolean) {
   const by = { actor: SYSTEM_ACTOR, now, correlationId: randomUUID() };
   let effect: Effect | undefined;
@@ -76,9 +74,13 @@ async function end(services: Services, approval: ApprovalItem, now: string, isMa
   if (isMakerGone) reason = 'The manager who requested it is no longer a manager.';
   else
     try {
-      effect = await effectOf({ services, ...by, today: fundDateAt(services.now()) }, approval);
+      effect = await effectOf(
+        APPROVAL_EFFECTS,
+        { services, ...by, today: fundDateAt(services.now()) },
+        approval,
+      );
     } catch (error) {
-      // A busy service is no failed check: the next run tries again.
+      // If the service is busy, the next run tries again.
       if (!(error instanceof Refusal) || error.code === 'busy') throw error;
       reason = error.message;
     }
@@ -89,6 +91,5 @@ async function end(services: Services, approval: ApprovalItem, now: string, isMa
     ...change.writes,
     ...(effect ? { maker: staysManager(services, approval.asked_by) } : {}),
   };
-  // The write fails if somebody decided meanwhile. After any other failure, the next run tries again.
   if (await commitIfUnchanged(services, { ...change, writes }, by)) await effect?.afterwards?.();
 }

@@ -47,6 +47,7 @@ describe('201', () => {
       client_since: '2019-07-01',
       invited: true,
       not_invited: false,
+      deceased_on: null,
       email_change: null,
       mail_fault: null,
       documents: [],

@@ -59,6 +59,8 @@ describe('200', () => {
       note: 'payment 3',
       reversed_at: null,
       moved: false,
+      units: 4.25,
+      unit_price: null,
       annulled: false,
     });
   });

@@ -17,6 +17,7 @@ import type { LogEntry, Services } from '#functions/services.ts';
 import { usersArea } from '#functions/users/index.ts';
 import { apiEvent } from '#local/api-event.ts';
 import { lambdaContext } from '#local/area-handlers.ts';
+import { localPayeeCipher } from '#local/payee-cipher.ts';
 import { type Endpoint, endpointOf, routeKey } from '#shared/contract/endpoint.ts';
 import { DEMO_FUND } from '#shared/fund-seed.ts';
 import { managerOf, type TestActor } from '#test/harness/actors.ts';
@@ -61,6 +62,8 @@ beforeEach(() => {
     siteUrl: () => 'https://portal.example.com',
     fundSeed: () => DEMO_FUND,
     managersNeedSecondFactor: false,
+    payeeCipher: localPayeeCipher('0'.repeat(64)),
+    alwaysNeedsSecondPerson: false,
     bucket: memoryBucket(),
     lockedBucket: undefined,
     scanner: noScanner,

@@ -1,0 +1,43 @@
+import { isActiveManager, listStaffNow } from '../records/staff-store.ts';
+import type { Services } from '../services.ts';
+import { isAloneAmong, isSecondPerson } from './second-person.ts';
+
+export interface CallerApproval {
+  readonly isAlone: boolean;
+  isSecondTo(makerId: string | undefined, askedAt: string | undefined): boolean;
+  /** `asked` is the waiting request. Null if the caller is not a manager. */
+  may(
+    asked: { readonly by: string | undefined; readonly at: string | undefined } | undefined,
+  ): 'asks' | 'decides' | 'waits' | null;
+}
+
+/** For records that store their own request for approval, such as unit prices and distributions. */
+export async function callerApproval({
+  services,
+  actor: { userId },
+  now,
+}: {
+  readonly services: Services;
+  readonly actor: { readonly userId: string };
+  readonly now: string;
+}): Promise<CallerApproval> {
+  const staff = await listStaffNow(services);
+  const isAlone = isAloneAmong(staff, userId, now);
+  const own = staff.find((person) => person.user_id === userId);
+  // The caller is signed in and has therefore joined, even if the record has no `joined_at` yet.
+  const caller = own && { ...own, joined_at: own.joined_at ?? now };
+  const isSecondTo: CallerApproval['isSecondTo'] = (makerId = '', askedAt = now) => {
+    const maker = staff.find((person) => person.user_id === makerId);
+    if (!caller || !maker || !isActiveManager(maker)) return false;
+    return isSecondPerson(caller, { makerId, askedAt, now, staff });
+  };
+  return {
+    isAlone,
+    isSecondTo,
+    may: (asked) => {
+      if (!own || !isActiveManager(own)) return null;
+      if (!asked) return isAlone ? 'decides' : 'asks';
+      return isSecondTo(asked.by, asked.at) ? 'decides' : 'waits';
+    },
+  };
+}
