@@ -1,0 +1,64 @@
+import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
+import { addUnits, ZERO_UNITS } from '#shared/units.ts';
+import type { Handler } from '../http/context.ts';
+import { placeAfter } from '../ledger/cursor.ts';
+import { cursorAfter, filteredPage, placeOf } from '../ledger/query-list.ts';
+import {
+  type DistributionLineItem,
+  findDistribution,
+  lastApproved,
+  listDistributionItems,
+  listDistributionLineItems,
+} from '../records/distribution-store.ts';
+import { payableClients } from '../records/held-because.ts';
+import { sumsOf } from './present-distribution.ts';
+import { presentLine } from './present-line.ts';
+
+export const listDistributionLines: Handler<'listDistributionLines'> = async ({ id, ...input }, context) => {
+  const { services, refuse } = context;
+  const { page } = filteredPage({ ...input, id });
+  const after = Number(placeOf(page, placeByNumber) ?? 0);
+  const distribution = (await findDistribution(services, id)) ?? refuse('distribution-not-found');
+  const [all, others] = await Promise.all([
+    listDistributionLineItems(services, id),
+    listDistributionItems(services),
+  ]);
+  const before = lastApproved(others.filter(({ number }) => number < distribution.number));
+  const earlier = before ? await listDistributionLineItems(services, before.id) : [];
+  const grossBefore = new Map(earlier.map(({ client_id: client, gross_cents: gross }) => [client, gross]));
+  const payable = await payableClients(
+    services,
+    all.map(({ client_id: client }) => client),
+  );
+  const lines = all
+    .filter((line) => input.client_id === undefined || line.client_id === input.client_id)
+    .map((line) => ({
+      line,
+      shown: presentLine(distribution, line, payable.get(line.client_id), grossBefore.get(line.client_id)),
+    }))
+    .filter(({ shown }) => input.state === undefined || shown.state === input.state);
+  const left = lines.filter(({ line }) => line.number > after);
+  const shown = left.slice(0, page.limit);
+  const last = shown.at(-1);
+  return {
+    lines: shown.map((one) => one.shown),
+    total: lines.length,
+    sums: sumOf(lines.map(({ line }) => line)),
+    next_cursor: last && left.length > shown.length ? cursorAfter(page, String(last.line.number)) : null,
+  };
+};
+
+const placeByNumber = placeAfter(/^\d{1,6}$/);
+
+function sumOf(lines: readonly DistributionLineItem[]) {
+  const sum = (of: (line: DistributionLineItem) => Cents) => addCents(ZERO_CENTS, ...lines.map(of));
+  return sumsOf({
+    gross_cents: sum((line) => line.gross_cents),
+    brought_forward_cents: sum((line) => line.brought_forward_cents),
+    withheld_cents: sum((line) => line.withheld_cents),
+    reinvested_cents: sum((line) => line.reinvested_cents),
+    reinvested_units_e4: addUnits(ZERO_UNITS, ...lines.map((line) => line.reinvested_units_e4)),
+    carried_cents: sum((line) => line.carried_cents),
+    net_cents: sum((line) => line.net_cents),
+  });
+}

@@ -1,0 +1,58 @@
+import type { DistributionLine } from '#shared/contract/distributions.ts';
+import type { Cents } from '#shared/money.ts';
+import {
+  type DistributionItem,
+  type DistributionLineItem,
+  lineReference,
+} from '../records/distribution-store.ts';
+import { accountOfLine, type Payable } from '../records/held-because.ts';
+import { BPS_PER_PERCENT } from './distribution-inputs.ts';
+import { sumsOf } from './present-distribution.ts';
+
+const TEN_THOUSANDTHS = 10_000;
+
+const CANCELLED = { state: 'cancelled', held_because: null } as const;
+
+function stateOfLine(
+  { net_cents: net, paid_cents: paid, file_id: fileId, returned_at: returnedAt }: DistributionLineItem,
+  payable: Payable | undefined,
+): Pick<DistributionLine, 'state' | 'held_because'> {
+  if (net === 0 || paid === net) return { state: 'paid', held_because: null };
+  if (fileId !== undefined) return { state: 'in-file', held_because: null };
+  const held = payable ? payable.held : 'no-payee';
+  if (held !== undefined) return { state: returnedAt ? 'returned' : 'held', held_because: held };
+  return { state: returnedAt ? 'returned' : 'ready', held_because: null };
+}
+
+export function presentPart(
+  distribution: DistributionItem,
+  line: DistributionLineItem,
+  payable: Payable | undefined,
+) {
+  return {
+    id: line.id,
+    reference: lineReference(distribution, line),
+    ...sumsOf(line),
+    rate_bps: line.rate_bps,
+    ...(distribution.status === 'Cancelled' ? CANCELLED : stateOfLine(line, payable)),
+    account: line.net_cents === 0 ? null : accountOfLine(line, payable),
+    paid_on: line.paid_on ?? null,
+  };
+}
+
+export function presentLine(
+  distribution: DistributionItem,
+  line: DistributionLineItem,
+  payable: Payable | undefined,
+  previousGross: Cents | undefined,
+): DistributionLine {
+  return {
+    ...presentPart(distribution, line, payable),
+    number: line.number,
+    client_id: line.client_id,
+    client_name: line.client_name,
+    unit_days: Number(line.unit_days) / TEN_THOUSANDTHS,
+    reinvest_percent: line.reinvest_bps / BPS_PER_PERCENT,
+    previous_gross: previousGross ?? null,
+  };
+}
