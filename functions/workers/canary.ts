@@ -6,7 +6,6 @@ import { currentTime, logAsJson } from '../aws/services.ts';
 import { errorSummary } from '../http/error-summary.ts';
 import type { Services } from '../services.ts';
 
-/** A person would not wait this long. */
 const PATIENCE_MS = 10_000;
 
 /** Mail to this domain never arrives. */
@@ -34,7 +33,6 @@ interface Visit {
   readonly password: () => Promise<string>;
 }
 
-/** Uses the portal as a person does. Returns the step that failed, or nothing. */
 export async function visitPortal(
   { log, now }: Pick<Services, 'log' | 'now'>,
   { siteUrl, password }: Visit,
@@ -46,7 +44,7 @@ export async function visitPortal(
     step = 'code';
     const [, script = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(page) ?? [];
     const code = await get(new URL(script, siteUrl).href);
-    // If the file is missing, the site may answer with the portal's page instead.
+    // If the script is missing, the site may answer with the portal's page.
     if (!code.headers.get('content-type')?.includes('javascript')) throw new Error('No code');
     step = 'settings';
     const { apiBaseUrl, ...pool } = settings.parse(await json(new URL('/config.json', siteUrl).href));
@@ -56,12 +54,12 @@ export async function visitPortal(
     step = 'sign-in';
     const token = await signInTo(pool, await password());
     step = 'account';
-    // The canary's user has no rights, so the answer must be that of a client's login without clients.
+    // The canary's user has no rights, so the answer is that of a client's login without clients.
     stranger.parse(await json(`${api}/users/me`, { authorization: `Bearer ${token}` }));
     log({ level: 'info', event: 'canary-passed', durationMs: now().getTime() - begunMs });
     return {};
   } catch (error) {
-    // The error is not thrown, because an alarm fires anyway when no visit has succeeded for a while.
+    // An alarm fires anyway when no visit succeeds for a while, so the error is not thrown.
     log({ level: 'error', event: 'canary-failed', code: step, error: errorSummary(error) });
     return { failedAt: step };
   }
@@ -82,7 +80,7 @@ async function signInTo({ userPoolId, userPoolClientId, userPoolEndpoint }: Pool
     Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint ? { userPoolEndpoint } : {}) },
   };
   Amplify.configure({ Auth });
-  // A visit before may have left tokens in the memory of this Lambda.
+  // An earlier visit may have left tokens in the memory of this Lambda.
   await signOut();
   await signIn({ username: CANARY_EMAIL, password });
   const { tokens } = await fetchAuthSession();
@@ -90,7 +88,6 @@ async function signInTo({ userPoolId, userPoolClientId, userPoolEndpoint }: Pool
   return tokens.idToken.toString();
 }
 
-/** Invoked by the schedule, and at the end of a deployment. */
 export async function handler(): Promise<{ failedAt?: string }> {
   const { SITE_URL: siteUrl = '', CANARY_SECRET: secret = '' } = process.env;
   return visitPortal({ log: logAsJson, now: currentTime }, { siteUrl, password: () => readSecret(secret) });

@@ -7,7 +7,6 @@ import type { Services } from '../../services.ts';
 
 const makeList = listMaker();
 
-/** Only the worker needs the code for archives, which is large. */
 const make: Maker = async (item, ...given) => {
   if (item.list !== 'archive') return makeList(item, ...given);
   const { makeArchive } = await import('../../exports/make-archive.ts');
@@ -16,7 +15,7 @@ const make: Maker = async (item, ...given) => {
 
 const HANDOVER_MS = 20_000;
 
-/** Throws on failure, so that Lambda tries again and then puts the event in the dead-letter queue. */
+/** Throws on failure, because Lambda then tries again and finally puts the event into the dead-letter queue. */
 export async function continueExport(services: Services, exportId: string, untilMs: number): Promise<void> {
   const item = await runExport(services, exportId, make, { untilMs });
   services.log({

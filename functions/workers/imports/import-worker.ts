@@ -10,7 +10,7 @@ import { isUndoUnderWay, runUndo } from '../../transactions/run-undo.ts';
 
 const HANDOVER_MS = 10_000;
 
-/** Throws on failure, so that Lambda retries and then uses the dead-letter queue. */
+/** Throws on failure, because Lambda then tries again and finally puts the event into the dead-letter queue. */
 export async function continueStatementImport(services: Services, importId: string, untilMs: number) {
   const before = await findImport(services, importId);
   const item =
@@ -32,7 +32,6 @@ function countsOf(item: ImportItem) {
   return item.undo ? { ...counts, takenBack: item.taken_count ?? 0 } : counts;
 }
 
-/** Continues imports whose worker stopped, and undos that waited for a row in use. */
 export async function sweepImports(services: Services, untilMs: number): Promise<void> {
   for (const { id } of await listOpenImports(services)) {
     await continueStatementImport(services, id, untilMs);

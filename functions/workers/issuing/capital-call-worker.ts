@@ -8,7 +8,6 @@ import type { Services } from '../../services.ts';
 
 const HANDOVER_MS = 20_000;
 
-/** Continues an issue, withdrawal or extension. Invokes the worker again if the time runs out. */
 export async function continueCapitalCall(services: Services, callId: string, untilMs: number) {
   await issueCapitalCall(services, callId, untilMs);
   const call = await correctCapitalCall(services, callId, untilMs);
@@ -36,10 +35,10 @@ export async function sweepCapitalCalls(services: Services, untilMs: number): Pr
 
 export async function sendReminders(services: Services, untilMs: number): Promise<void> {
   const counts = await remindClients(services, untilMs);
-  // This line is logged even if no reminder was due, because an alarm fires when it is missing.
+  // An alarm fires when this line is missing, so the line is logged even if no reminder was due.
   services.log({ level: 'info', event: 'clients-reminded', counts });
   if (counts.queued > 0) await services.continueMessages();
-  // This error makes the alarm fire. The next hourly run tries the failed reminders again.
+  // The error makes an alarm fire, and the next hourly run tries the failed reminders again.
   if (counts.failed > 0) throw new Error(`${counts.failed} reminders could not be queued`);
 }
 

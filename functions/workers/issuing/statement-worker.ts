@@ -1,12 +1,13 @@
 import type { Context as LambdaContext } from 'aws-lambda';
 import { servicesFromEnvironment } from '../../aws/services.ts';
+import { tellDistributions } from '../../distributions/tell-distributions.ts';
 import { listUnfinishedRuns } from '../../records/statement-store.ts';
 import type { Services } from '../../services.ts';
 import { runStatements } from '../../statements/run-statements.ts';
+import { sealRegisters } from './seal-registers.ts';
 
 const HANDOVER_MS = 40_000;
 
-/** If the time runs out, invokes the worker again. */
 export async function continueStatements(services: Services, runId: string, untilMs: number): Promise<void> {
   const run = await runStatements(services, runId, untilMs);
   services.log({
@@ -22,6 +23,8 @@ export async function continueStatements(services: Services, runId: string, unti
 export async function sweepStatements(services: Services, untilMs: number): Promise<void> {
   for (const runId of await listUnfinishedRuns(services, services.now().toISOString()))
     await continueStatements(services, runId, untilMs);
+  await sealRegisters(services);
+  await tellDistributions(services, untilMs);
 }
 
 /** Invoked asynchronously with `{ run_id }`, and by a schedule with `{ sweep: true }`. */

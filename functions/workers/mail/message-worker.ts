@@ -16,7 +16,6 @@ export async function sendAll(services: Services, untilMs: number): Promise<void
   services.log({ level: 'info', event: 'messages-sent', counts: { ...counts } });
 }
 
-/** Invoked by a schedule, by other functions with `{}`, and by events of the mail service. */
 export async function handler(event: object | SesEvent, context: LambdaContext): Promise<void> {
   const services = servicesFromEnvironment();
   const told = readSesEvent(event);

@@ -4,7 +4,6 @@ import { FOLDERS, hourOfRow, keyOfRow, lineOfRow, NO_HOUR, readRows, type Stored
 
 export type LockedCopyReader = Pick<LockedBucket, 'list' | 'read'>;
 
-/** A span of time whose changes were lost in a restore. The locked copy may still have their audit rows. */
 export interface LostSpan {
   readonly from: string;
   readonly to: string;
@@ -16,11 +15,11 @@ export interface Comparison {
   readonly rows: number;
 }
 
-/** An audit row has the time at which its change started, and is stored when the change ends. */
+/** An audit row has the time at which the change started, but is stored when the change ends. */
 const LONGEST_CHANGE_MS = 30 * 60_000;
 const AT_ONCE = 16;
 
-/** I19: the table and the locked copy have the same audit rows. Rows of the last day may not be copied yet. */
+/** I19: the table and the locked copy contain the same audit rows. Rows of the last day may be missing in the copy. */
 export async function compareLockedCopy(
   bucket: LockedCopyReader,
   audit: readonly StoredRow[],
@@ -28,7 +27,7 @@ export async function compareLockedCopy(
 ): Promise<Comparison> {
   const dayAgo = instantAfter(now, -DAY_MS);
   const isOld = (row: StoredRow) => hourOfRow(row) === NO_HOUR || String(row.sk) < dayAgo;
-  // A row is stored after the time in its key, so the keys of rows lost in the span may be earlier than the span.
+  // A row is stored after the time in its key, so the key of a lost row may be earlier than the span.
   const spans = lost.map(({ from, to }) => ({ from: instantAfter(from, -LONGEST_CHANGE_MS), to }));
   const isLost = ({ sk }: StoredRow) => spans.some(({ from, to }) => String(sk) >= from && String(sk) <= to);
   const inTable = new Map(audit.map((row) => [keyOfRow(row), row]));

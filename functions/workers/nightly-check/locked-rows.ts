@@ -7,11 +7,11 @@ export type StoredRow = Readonly<Record<string, unknown>>;
 /** An hour in UTC, such as `2026-11-27T02`. */
 export type Hour = string;
 
-/** `rows/` has the rows that the table's stream delivered, `late/` the rows that it missed. */
+/** `rows/` contains the rows that the table's stream delivered; `late/` contains the rows that the stream missed. */
 export type Folder = 'rows/' | 'late/';
 export const FOLDERS: readonly Folder[] = ['rows/', 'late/'];
 
-/** This hour is for sort keys that do not begin with a time. Only tampering creates such keys. */
+/** Rows whose sort key does not begin with a time get this hour; only tampering creates such rows. */
 export const NO_HOUR: Hour = '0000-00-00T00';
 
 export function hourOfRow({ sk }: StoredRow): Hour {
@@ -23,7 +23,6 @@ export function keyOfRow({ pk, sk }: StoredRow): string {
   return JSON.stringify([pk, sk]);
 }
 
-/** Sorts the attributes, because the stream and the table return them in different orders. */
 function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(inOrder);
@@ -43,7 +42,7 @@ export function folderOfHour(folder: Folder, hour: Hour): string {
   return `${folder}${hour.replaceAll(/[-T]/g, '/')}/`;
 }
 
-/** Writes one object for each hour. Locking the same rows again finds the object in place. */
+/** Locking the same rows again is harmless, because equal rows have the same object name. */
 export async function lockRows(
   bucket: Pick<LockedBucket, 'put'>,
   folder: Folder,
@@ -70,7 +69,7 @@ export function rowsByHour(rows: readonly StoredRow[]): ReadonlyMap<Hour, readon
   return byHour;
 }
 
-/** Undefined if the bytes do not have the SHA-256 (hex) that is in the object's name. */
+/** Undefined if the bytes do not have the SHA-256 (hex) in the object's name. */
 export async function readRows(
   bucket: Pick<LockedBucket, 'read'>,
   object: LockedObject,

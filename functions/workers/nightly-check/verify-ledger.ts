@@ -22,7 +22,6 @@ export interface Verification {
 
 const UNREADABLE = { invariant: 'I18', detail: 'a value of a wrong form; some invariant was not checked' };
 
-/** Reads both tables into memory, so no request may call this. */
 export async function verifyLedger(tables: LedgerTables, objects?: LedgerObjects): Promise<Verification> {
   const { lockedBucket, lost = [] } = tables;
   const ledger = await readLedger(tables);
@@ -61,7 +60,7 @@ export async function verifyLedger(tables: LedgerTables, objects?: LedgerObjects
   };
 }
 
-/** I8: the file of an available document is the one that was checked, and every file belongs to a document. */
+/** I8: the file of an available document is the checked version, and every file belongs to a document. */
 async function breachesOfFiles({ documents }: Ledger, objects: LedgerObjects): Promise<Breach[]> {
   const found: string[] = [];
   const expectedKeys = new Set<string>();
@@ -94,10 +93,9 @@ export function readLostSpans(text: string | undefined): LostSpan[] {
   });
 }
 
-/** While a change is being written, it may look like a breach for this long. */
 const SECOND_LOOK_AFTER_MS = 1_000;
 
-/** A change that is being written may look like a breach, so only breaches that two runs find are returned. */
+/** A change that is being written may look like a breach, so a breach must appear in two runs. */
 export async function verifySettledLedger(
   look: () => Promise<Verification>,
   secondLookAfterMs = SECOND_LOOK_AFTER_MS,
@@ -113,7 +111,6 @@ export async function verifySettledLedger(
 
 const MAX_NAMED = 50;
 
-/** Checks the tables only. The operator's command checks the files too. */
 export async function verifyNightly(
   services: LedgerTables & Pick<Services, 'log'>,
   secondLookAfterMs?: number,

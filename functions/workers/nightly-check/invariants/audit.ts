@@ -2,38 +2,45 @@ import { changeRequestTarget } from '../../../records/change-request-store.ts';
 import { ruleTarget } from '../../../records/classification-rule-store.ts';
 import { exportTarget } from '../../../records/export-store.ts';
 import { FUND_SETTINGS } from '../../../records/fund-settings-store.ts';
+import { payeeTarget } from '../../../records/payee-store.ts';
 import { payerTarget } from '../../../records/payer-store.ts';
 import { transactionTarget } from '../../../records/transaction-store.ts';
 import type { Ledger } from '../read-ledger.ts';
 import { bankAuditCounts } from './bank-accounts.ts';
 import { type Breach, by, number } from './invariant.ts';
 
-/** I9: every change of a record raises its version by 1 and adds one audit row, in the same transaction. */
+/** I9: every change of a record raises the version by 1 and adds one audit row, in the same transaction. */
 export function* audits(part: Ledger): Generator<Breach> {
   const { transactions, clients, users, imports: jobs, documents, audit } = part;
   const { capitalCalls, lineItems, properties, bankAccounts } = part;
   const rows = by(audit, 'target');
   const expected = bankAuditCounts(part);
-  // An imported row has no audit row for its creation: its batch has one. An investor's user has none either.
+  // The creation of an imported row has no audit row, because the audit row of the import covers all rows.
   for (const item of transactions)
     expected.set(String(item.pk), number(item, 'version') - (item.batch_id ? 1 : 0));
-  // A removed row has as many audit rows as its last version, because the removal adds one.
+  // The removal of a row adds an audit row, so a removed row has as many audit rows as its last version.
   for (const taken of part.takenRows) {
     const target = transactionTarget(String(taken.id));
     const version = number(taken, 'version');
-    // A row that was removed and imported again also has the audit rows of the new record.
+    // A row that was imported again also has the audit rows of the new record.
     if (version > 1) expected.set(target, (expected.get(target) ?? 0) + version);
   }
   for (const client of clients) expected.set(String(client.pk), number(client, 'version'));
   for (const user of users)
     expected.set(String(user.pk), number(user, 'version') - (user.role === 'client' ? 1 : 0));
+  for (const { id, version } of part.payees) expected.set(payeeTarget(String(id)), Number(version));
   for (const { sk, version } of part.approvals) expected.set(String(sk), Number(version));
   for (const job of jobs) {
     const ends = job.status === 'failed' || job.status === 'undone' ? 1 : 0;
     const undone = job.undo === undefined ? 0 : 1;
     expected.set(String(job.pk), number(job, 'batch_count') + 1 + undone + ends);
   }
-  for (const { pk: target } of [...part.clientImports, ...part.propertyImports, ...part.callImports])
+  for (const { pk: target } of [
+    ...part.clientImports,
+    ...part.propertyImports,
+    ...part.callImports,
+    ...part.registerImports,
+  ])
     expected.set(String(target), 1);
   for (const document of documents) expected.set(String(document.pk), number(document, 'version'));
   for (const call of capitalCalls)
@@ -42,9 +49,23 @@ export function* audits(part: Ledger): Generator<Breach> {
     if (number(line, 'version') > 0) expected.set(String(line.sk), number(line, 'version'));
   for (const message of part.messages)
     if (number(message, 'version') > 0) expected.set(String(message.pk), number(message, 'version'));
-  for (const { pk: target, version } of [...part.statements, ...part.statementRuns])
+  // In a closed month, a reversal adds a move, which has the audit row of the reversed move.
+  for (const { pk: target, reversed_at, corrects } of part.unitMoves)
+    if (corrects === undefined) expected.set(String(target), reversed_at === undefined ? 1 : 2);
+  for (const { pk: target, version } of [
+    ...part.statements,
+    ...part.statementRuns,
+    ...part.payoutLines,
+    ...part.registerOpening,
+  ])
     expected.set(String(target), Number(version));
-  for (const { sk: target, version } of [...bankAccounts, ...part.statementLayouts])
+  for (const { sk: target, version } of [
+    ...bankAccounts,
+    ...part.statementLayouts,
+    ...part.unitPrices,
+    ...part.distributions,
+    ...part.paymentFiles,
+  ])
     expected.set(String(target), Number(version));
   for (const { version } of part.fundSettings) expected.set(FUND_SETTINGS, Number(version));
   for (const { sk: target, version } of part.periods) expected.set(String(target), Number(version));
@@ -61,7 +82,7 @@ export function* audits(part: Ledger): Generator<Breach> {
       yield { invariant: 'I9', detail: `${target}: ${count} changes, ${found} audit rows` };
   }
   for (const target of rows.keys()) {
-    // The record of an export is deleted after a day, and then only its audit row is left.
+    // An export is deleted after a day, but the audit row stays.
     if (target.startsWith(exportTarget('')) && rows.get(target)?.length === 1) continue;
     if (!expected.has(target))
       yield { invariant: 'I9', detail: `${target}: audited, but not stored (or not in read-ledger.ts)` };

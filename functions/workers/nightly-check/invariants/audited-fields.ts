@@ -14,12 +14,11 @@ interface Said {
   readonly facts: ItemFacts | null;
 }
 
-/** A change is written at most this long after its audit row was made. */
+/** A change may be written this long after its audit row was made. */
 const LONGEST_WRITE_MS = 30_000;
-/** The items of a change are checked one after another, so a small cache suffices. */
 const MOST_KEPT = 100;
 
-/** A UUID of version 7 begins with the time. */
+/** A UUID of version 7 begins with the time in milliseconds. */
 const msOf = ({ id }: Said) => Number.parseInt(id.slice(0, 13).replace('-', ''), 16);
 
 function areUnordered(one: Said, other: Said): boolean {
@@ -27,7 +26,6 @@ function areUnordered(one: Said, other: Said): boolean {
   return !areVersioned && Math.abs(msOf(one) - msOf(other)) < LONGEST_WRITE_MS;
 }
 
-/** Returns the rows since the item was last added, newest first: by version, or without one by time and id. */
 function newestFirst(all: readonly Said[]): Said[] {
   const byTime = [...all].sort((one, other) => (one.id < other.id ? -1 : 1));
   const since = byTime.slice(byTime.findLastIndex(({ facts }) => facts === null) + 1);
@@ -38,13 +36,12 @@ function newestFirst(all: readonly Said[]): Said[] {
     .reverse();
 }
 
-/** Returns the last digest of each field. If the last one is uncertain, returns all digests that may be the last. */
 function lastDigests(said: readonly Said[]): Map<string, Set<string>> {
   const digests = new Map<string, { said: Said; may: Set<string> }>();
   let whole: Said | undefined;
   for (const one of said) {
     for (const [field, digest] of Object.entries(one.facts?.fields ?? {})) {
-      // A write of the whole item removes the fields that it does not contain.
+      // A write of a whole item removes the fields that the item no longer contains.
       const last = digests.get(field) ?? { said: whole ?? one, may: new Set(whole ? [''] : []) };
       if (last.said === one || areUnordered(last.said, one)) last.may.add(digest);
       digests.set(field, last);

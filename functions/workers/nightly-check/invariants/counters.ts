@@ -36,6 +36,7 @@ export const statistics: Invariant = ({ clients, counters }) => {
         const status = client.status as 'Active' | 'Inactive' | 'Suspended';
         const pledgedCents = number(client, 'pledged_cents') as Cents;
         recomputed.add([['', countsOfClient({ status, pledgedCents })]]);
+        recomputed.add([['', { units_beyond_paid_e4: number(client, 'units_beyond_paid_e4') }]]);
         recomputed.add([['', countsOfDocumentOwner(number(client, 'document_count'))]]);
       }
       const expected = { ...emptyStatistics(), ...recomputed.of('') };
@@ -52,7 +53,7 @@ export const statistics: Invariant = ({ clients, counters }) => {
   };
 };
 
-/** I4: the counters of each month, and of each property in it, equal the sums of the month's transactions. */
+/** I4: the counters of each month, and of each property, equal the sums of the month's transactions. */
 export const monthStatistics: Invariant = ({ monthCounters }) => {
   const inMonth = deltaSums();
   return {
@@ -83,7 +84,7 @@ export const monthStatistics: Invariant = ({ monthCounters }) => {
   };
 };
 
-/** I4: the counters of each account and month equal the sums of its rows, and the account is stored. */
+/** I4: the counters of each account and month equal the sums of the account's rows. */
 export const accountStatistics: Invariant = ({ accountCounters, bankAccounts }) => {
   const inMonth = deltaSums();
   return {
@@ -152,7 +153,7 @@ export const netCashFlow: Invariant = ({ counters, monthCounters }) => {
   };
 };
 
-/** I14: a closed month keeps its rows and figures and is locked in every shard. An open month is not locked. */
+/** I14: a closed month is locked in every shard, and its rows and figures stay the same. */
 export const closedMonths: Invariant = ({ periods, monthCounters }) => {
   const all = periods.map(readPeriod);
   const closedAt = new Map(all.map(({ month, closed_at }) => [month, closed_at]));

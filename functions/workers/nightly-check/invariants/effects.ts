@@ -58,7 +58,9 @@ export const paidByClients: Invariant = ({ clients }) => {
   };
 };
 
-/** I2: what allocations, matches and deposits store as given back equals what redemptions give back of them. */
+const UNITS = 'units of ';
+
+/** I2, and I20 for units: the stored amount given back equals the sum that redemptions give back. */
 export const givenBack: Invariant = () => {
   const given = new Map<string, number>();
   const counted = new Map<string, number>();
@@ -70,8 +72,12 @@ export const givenBack: Invariant = () => {
       for (const item of [...transactions, ...allocations])
         if (number(item, 'given_back_cents') !== 0)
           addTo(counted, String(item.id), number(item, 'given_back_cents'));
+      for (const item of allocations)
+        if (number(item, 'given_back_units_e4') !== 0)
+          addTo(counted, `${UNITS}${item.id}`, number(item, 'given_back_units_e4'));
       for (const { gives_back: parts = [] } of transactions.map(transactionOf))
         for (const part of parts) {
+          if (part.units_e4 !== undefined) addTo(given, `${UNITS}${part.allocation_id}`, part.units_e4);
           addTo(given, part.allocation_id ?? part.transaction_id, part.amount_cents);
           if (part.match_id !== undefined) addTo(given, `match ${part.match_id}`, part.amount_cents);
           if (part.redemption_id !== undefined) addTo(given, part.redemption_id, -part.amount_cents);
@@ -81,12 +87,15 @@ export const givenBack: Invariant = () => {
     *inAll() {
       for (const id of new Set([...given.keys(), ...counted.keys()]))
         if ((given.get(id) ?? 0) !== (counted.get(id) ?? 0))
-          yield { invariant: 'I2', detail: `${id}: went back otherwise than its redemptions say` };
+          yield {
+            invariant: id.startsWith(UNITS) ? 'I20' : 'I2',
+            detail: `${id}: went back otherwise than its redemptions say`,
+          };
     },
   };
 };
 
-/** I3: a client's history has each payment by the fund to the client once, and the client's count of them is right. */
+/** I3: a client's history contains each payment by the fund once, and the client's count of payments is right. */
 export const payoutsOfClients: Invariant = ({ clients }) => {
   const counts = new Map<string, number>();
   const hidden = new Map<string, number>();

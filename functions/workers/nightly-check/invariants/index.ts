@@ -10,22 +10,33 @@ import {
   netCashFlow,
   statistics,
 } from './counters.ts';
+import { calculatedDistributions } from './distributions.ts';
 import { documentsAndLists, documentsOfClients } from './documents.ts';
 import { givenBack, paidByClients, payoutsOfClients } from './effects.ts';
 import { bankImports, bankRows, csvImports, imports } from './imports.ts';
 import { type Invariant, ofParts, ofWhole } from './invariant.ts';
 import { matchedSums, matchesAndAllocations, rememberedPayers } from './matches.ts';
+import { payeesInSecret } from './payees.ts';
+import { filesOfLines, paidLines } from './payouts.ts';
 import { links, listedStaff } from './people.ts';
 import { valuesOfProperties } from './properties.ts';
 import { issuedStatements } from './statements.ts';
 import { allocatedTypes, lists, remainders, sameMoney, transfers, wholeCents } from './transactions.ts';
+import { publishedPrices } from './unit-prices.ts';
+import { transferredUnits, unitsOfClients } from './units.ts';
 
-/** These hold whenever no change is being written. `verify-ledger.ts` adds I19, and I8 for files. */
+/** The invariants hold whenever no change is being written. `verify-ledger.ts` adds I19, and I8 for files. */
 export const INVARIANTS: readonly Invariant[] = [
   wholeCents,
   ofParts(remainders),
   ofParts(sameMoney),
   paidByClients,
+  unitsOfClients,
+  transferredUnits,
+  ofWhole(publishedPrices),
+  ofWhole(calculatedDistributions),
+  ofWhole(filesOfLines),
+  paidLines,
   documentsOfClients,
   statistics,
   monthStatistics,
@@ -57,4 +68,5 @@ export const INVARIANTS: readonly Invariant[] = [
   ofWhole(links),
   ofWhole(bankHolders),
   ofWhole(listedStaff),
+  ofWhole(payeesInSecret),
 ];

@@ -11,11 +11,9 @@ export interface Breach {
 
 export type Finding = Breach;
 
-/** `inPart` checks record by record and adds up amounts. `inAll` then checks the totals. */
 interface Check {
   inPart?(part: Ledger): Iterable<Breach>;
   inAll?(): Iterable<Breach>;
-  /** The check calls this last, for findings that are no breaches. */
   listed?(): Iterable<Finding>;
 }
 
@@ -31,11 +29,26 @@ export const ofWhole =
 
 export const read = new WeakMap<Item, TransactionItem>();
 
-/** Keeps the parsed items, because many invariants need the same item. */
 export function transactionOf(item: Item): TransactionItem {
   const known = read.get(item) ?? readTransaction(item);
   read.set(item, known);
   return known;
+}
+
+/** Calls `refuse` for each item that cannot be read. */
+export function readAll<Value>(
+  items: readonly Item[],
+  readOne: (item: Item) => Value,
+  refuse: (item: Item) => void,
+): Value[] {
+  return items.flatMap((item) => {
+    try {
+      return [readOne(item)];
+    } catch {
+      refuse(item);
+      return [];
+    }
+  });
 }
 
 export const number = (item: Item, name: string): number => Number(item[name] ?? 0);
@@ -72,7 +85,7 @@ export function deltaSums() {
   };
 }
 
-/** A void row of a closed month stays in the figures, and a counter-entry reverses it. */
+/** A void row of a closed month stays in the figures, and a counter-entry reverses the row. */
 export function isTakenOut(row: TransactionItem): boolean {
   return excludedAs(row) === 'void' && row.corrected_by === undefined;
 }

@@ -6,7 +6,7 @@ import { addTo, type Breach, by, type Invariant, isAllocated, isLive, number, su
 const paid = (matches: readonly Item[] = []) =>
   sum(matches, 'amount_cents') - sum(matches, 'given_back_cents');
 
-/** I10: the matched amount is the sum of the matches in force and no more than the full amount. */
+/** I10: the matched amount equals the sum of the matches in force. */
 export function* matchedSums(part: Ledger): Generator<Breach> {
   const ofLine = by(part.reconciliations.filter(isLive), 'line_item_id');
   for (const line of part.lineItems) {
@@ -22,14 +22,16 @@ export function* matchedSums(part: Ledger): Generator<Breach> {
   }
 }
 
-/** I10: a match in force has its allocation, its line and its list keys. An undone match has no list keys. */
+/** I10: a match in force has an allocation, a line item and list keys; an undone match has no list keys. */
 export function* matchesAndAllocations(part: Ledger): Generator<Breach> {
   const { reconciliations, allocations, transactions } = part;
   const allocationOf = new Map(allocations.map((item) => [String(item.id), item]));
   const lineOf = new Map(part.lineItems.map((item) => [String(item.id), item]));
   for (const { pk, line_item_id: lineId, ...item } of part.reconciliations.filter(isLive)) {
     const line = lineOf.get(String(lineId));
-    if (line?.client_id !== item.client_id || line?.capital_call_id !== item.capital_call_id)
+    // A transmission moves a line item to another client, but earlier matches stay with the former client.
+    const clients = [line?.client_id, ...((line?.former_client_ids ?? []) as string[])];
+    if (!clients.includes(item.client_id) || line?.capital_call_id !== item.capital_call_id)
       yield { invariant: 'I10', detail: `${pk}: its line belongs to another client or call` };
   }
   for (const stored of reconciliations) {
@@ -67,7 +69,8 @@ export function* matchesAndAllocations(part: Ledger): Generator<Breach> {
   }
   for (const transaction of transactions) {
     const isPart = transaction.type === 'contribution' && number(transaction, 'allocation_count') > 0;
-    if (transaction.classified_by_match !== undefined && !isPart)
+    const paysLines = transaction.pays !== undefined;
+    if (transaction.classified_by_match !== undefined && !isPart && !paysLines)
       yield { invariant: 'I10', detail: `${transaction.pk}: classified by a match it no longer has` };
   }
 }

@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { monthOf } from '#shared/calendar-date.ts';
 import { readDocument } from '../../../records/document-store.ts';
 import { readPeriod } from '../../../records/period-store.ts';
 import { readContent, readStatementItem, statementTarget } from '../../../records/statement-store.ts';
 import type { Item, Ledger } from '../read-ledger.ts';
 import { type Breach, by, number } from './invariant.ts';
+import { unitsOf } from './units.ts';
 
-/** I16: a statement adds up, its client's list and its code lead to it, and its PDF is the sealed file. */
+/** I16: a statement adds up, the client's list and the code lead to the statement, and the PDF is the sealed file. */
 export function* issuedStatements({
   statements,
   statementEntries,
@@ -14,9 +16,9 @@ export function* issuedStatements({
   periods,
   ...effects
 }: Ledger): Generator<Breach> {
-  const { allocations, counterEffects, payouts, furtherPayouts, replacedPayouts } = effects;
+  const { allocations, counterEffects, payouts, furtherPayouts, replacedPayouts, unitMoves } = effects;
   const ofClient = by(
-    [...allocations, ...counterEffects, ...payouts, ...furtherPayouts, ...replacedPayouts],
+    [...allocations, ...counterEffects, ...payouts, ...furtherPayouts, ...replacedPayouts, ...unitMoves],
     'client_id',
   );
   const entries = new Set(statementEntries.map(({ pk, id }) => `${pk} ${id}`));
@@ -31,30 +33,38 @@ export function* issuedStatements({
     periods.map(readPeriod).flatMap((one) => (one.closed_at === undefined ? [] : [one.month])),
   );
   const replaced = new Set(statements.map(({ replaces }) => replaces));
+  // A move of units changes no paid amount.
   const paid = (effect: Item) =>
     number(effect, effect.paid_out_as === undefined ? 'amount_cents' : 'paid_cents');
+  const balanceOf = (counted: readonly Item[]) => ({
+    paid: counted.reduce((total, effect) => total + paid(effect), 0),
+    units: counted.reduce((total, effect) => total + unitsOf(effect), 0),
+  });
   for (const item of statements) {
     const statement = readStatementItem(item);
     const { id, verification_code: code, client_id: clientId } = statement;
     const breach = (what: string) => ({ invariant: 'I16', detail: `${item.pk}: ${what}` });
     const { opening, movements, closing } = readContent(statement);
     const moved = movements.reduce((total, { amount }) => total + amount, 0);
-    if (opening.paid + moved !== closing.paid) yield breach('does not add up');
-    // An effect that was annulled after the issue of the statement still counted when it was issued.
+    const movedUnits = movements.reduce((total, { units }) => total + units, 0);
+    if (opening.paid + moved !== closing.paid || opening.units + movedUnits !== closing.units)
+      yield breach('does not add up');
+    // An effect that was annulled later was still valid when the statement was issued.
     const then = (ofClient.get(clientId) ?? []).filter(
       (effect) =>
-        String(effect.txn_date) <= statement.to &&
+        dayOf(effect) <= statement.to &&
         String(effect.created_at) <= statement.created_at &&
         (effect.annulled_at === undefined || String(effect.annulled_at) > statement.created_at),
     );
-    if (then.reduce((total, effect) => total + paid(effect), 0) !== closing.paid)
+    if (!isDeepStrictEqual(balanceOf(then), closing))
       yield { invariant: 'I30', detail: `${item.pk}: its closing balance is not that of the ledger then` };
-    const now = (ofClient.get(clientId) ?? [])
-      .filter((effect) => effect.annulled_at === undefined && String(effect.txn_date) <= statement.to)
-      .reduce((total, effect) => total + paid(effect), 0);
+    const now = (ofClient.get(clientId) ?? []).filter(
+      (effect) => effect.annulled_at === undefined && dayOf(effect) <= statement.to,
+    );
     // A statement of a reopened month is compared when the month is closed again.
     const isCompared = closed.has(monthOf(statement.to)) && !replaced.has(id);
-    if (isCompared && now !== closing.paid && statement.differs_since === undefined)
+    const isSame = isDeepStrictEqual(balanceOf(now), closing);
+    if (isCompared && !isSame && statement.differs_since === undefined)
       yield { invariant: 'I30', detail: `${item.pk}: no longer agrees, but is not listed as such` };
     if (!entries.delete(`STATEMENTS#${clientId} ${id}`)) yield breach('is not in the list of its client');
     if (!codes.delete(`STATEMENT_CODE#${code} ${id}`)) yield breach('is not found by its code');
@@ -62,5 +72,7 @@ export function* issuedStatements({
   for (const one of [...entries, ...codes])
     yield { invariant: 'I16', detail: `${one}: its statement is not stored` };
 }
+
+const dayOf = ({ txn_date: day, ...move }: Item) => String(day ?? move.day);
 
 const hexOf = (base64: string) => Buffer.from(base64, 'base64').toString('hex');

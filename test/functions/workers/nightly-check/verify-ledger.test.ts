@@ -148,6 +148,10 @@ test('an issued statement that does not add up, is not found, or whose paper is 
   expect(wrong).not.toBe(stored.content);
   await spoil(...key, 'SET content = :content', { ':content': pack(wrong) });
   expect(await found('does not add up')).toEqual(['I16']);
+  const otherUnits = stored.content.replaceAll('"units_e4":0', '"units_e4":50');
+  expect(otherUnits).not.toBe(stored.content);
+  await spoil(...key, 'SET content = :content', { ':content': pack(otherUnits) });
+  expect(await found('is not that of the ledger then')).toEqual(['I30']);
   await spoil(...key, 'SET content = :content', { ':content': pack(stored.content) });
 
   await spoil(...key, 'SET verification_code = :code', { ':code': '0'.repeat(26) });
