@@ -4,10 +4,9 @@ import type { FundSeed } from '#shared/fund-seed.ts';
 import type { Cents } from '#shared/money.ts';
 import type { StaffRole } from '#shared/roles.ts';
 
-/** An HTTP API passes every value as a string. */
+/** The gateway passes every value as text. */
 export type Claims = Record<string, string | number | boolean | string[] | undefined>;
 
-/** Lambda, the local server and the tests each implement this interface. */
 export interface Services {
   readonly database: DynamoDBDocumentClient;
   readonly portalTable: string;
@@ -17,26 +16,27 @@ export interface Services {
   continueCapitalCall(callId: string): Promise<void>;
   continueExport(exportId: string): Promise<void>;
   continueMessages(): Promise<void>;
-  /** Sends a new invitation if the address's login can be invited again. */
   renewInvitation(email: string): Promise<void>;
   readToken(authorization: string | undefined): Promise<Claims | undefined>;
   sendMail: ((mail: Mail) => Promise<MailAnswer>) | undefined;
-  /** The portal's address, such as `https://portal.example.com`; only in functions that send messages. */
+  /** For example `https://portal.example.com`. Only functions that send messages know the address. */
   siteUrl(): string;
-  /** The fund's settings until settings are stored. Only in functions that read them. */
+  /** The fund's settings until a manager stores settings. */
   fundSeed(): FundSeed;
   /** True if managers and auditors without a second factor can open only their profile. */
   readonly managersNeedSecondFactor: boolean;
-  /** The secret key of the statements' seals. Only in functions that issue or check statements. */
+  /** The secret key of the statements' seals. Only functions that issue or check statements have the key. */
   statementKey(): Promise<string>;
   continueStatements(runId: string): Promise<void>;
+  readonly payeeCipher: PayeeCipher;
+  /** True if accounts and payment files need a second person even when the fund has one manager. */
+  readonly alwaysNeedsSecondPerson: boolean;
   readonly bucket: DocumentBucket;
-  /** The copy of the audit log; undefined if there is none. */
+  /** The bucket with the copy of the audit log; undefined if there is no copy. */
   readonly lockedBucket: LockedBucket | undefined;
   readonly scanner: Scanner;
-  /** The provider logs this correlation id. */
   bankProvider(correlationId: string): Promise<BankProvider>;
-  /** Follows a bank session until it ends, even when the browser is closed. */
+  /** Follows the session until its end, even if the browser is closed. */
   watchBankSession(sessionId: string): Promise<void>;
   readonly maxFormBytes: number;
   readonly now: () => Date;
@@ -48,15 +48,15 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The mail service's events contain this id and `attempt`. */
+  /** The events of the mail service repeat `messageId` and `attempt`. */
   readonly messageId: string;
   readonly attempt: number;
 }
 
-/** `later`: the mail was not accepted. Without a reply, `sendMail` throws, although the mail may have been sent. */
+/** `later`: the mail service did not accept the mail. Without a reply, `sendMail` throws. */
 export type MailAnswer = 'accepted' | 'later' | { readonly refused: string };
 
-/** `left`: the service sent or delivered the message. */
+/** `left`: the mail service sent or delivered the message. */
 export interface MailEvent {
   /** Undefined for the user pool's invitations and codes. */
   readonly messageId?: string | undefined;
@@ -70,12 +70,12 @@ export interface MailEvent {
 export interface Identity {
   /** Sends no message to a new account. */
   findOrCreateUser(email: string): Promise<{ userId: string; created: boolean }>;
-  /** Sends a new temporary password. Refuses `already-joined` for a user who has a password. */
+  /** Sends a new temporary password. Refuses `already-joined` if the user has a password. */
   sendInvitation(email: string): Promise<void>;
   findAccount(email: string): Promise<{ userId: string; isInvited: boolean } | undefined>;
-  /** Can be repeated. After any error except `email-taken` and `busy`, the address may have changed. */
+  /** The call can be repeated. After any error except `email-taken` and `busy`, the address may have changed. */
   updateEmail(userId: string, email: string): Promise<void>;
-  /** Ends sessions too. Can be repeated safely. An interruption leaves the account in at most one group. */
+  /** Also ends sessions. After an interruption, the account is in at most one group, and the call can be repeated. */
   setStaffAccess(userId: string, access: StaffAccess): Promise<void>;
   hasSecondFactor(userId: string): Promise<boolean>;
   signOutEverywhere(userId: string): Promise<void>;
@@ -86,26 +86,33 @@ export interface StaffAccess {
   readonly isDisabled: boolean;
 }
 
-/** The only fields that are logged: no names, amounts, texts or tokens. */
+/** Only these fields are logged, never names, amounts, texts or tokens. */
 export interface LogEntry {
   level: 'info' | 'warn' | 'error';
   event: string;
   correlationId?: string | undefined;
   route?: string | undefined;
-  /** The role serves to count refusals without identifying anybody. */
+  /** The role is logged to count refusals without identifying anybody. */
   role?: string | undefined;
   status?: number | undefined;
   code?: string | undefined;
-  /** The release of the code, for an error in a browser. */
   release?: string | undefined;
   /** The page's path without ids, for an error in a browser. */
   page?: string | undefined;
   durationMs?: number | undefined;
-  /** The error without its message, which may quote input. */
+  /** The message of an error is not logged, because the message may quote input. */
   error?: { name: string; stack: string } | undefined;
   counts?: Record<string, number> | undefined;
   /** The provider's support finds a request by this id. */
   providerCorrelationId?: string | undefined;
+}
+
+export interface PayeeCipher {
+  encrypt(text: string, boundTo?: string): Promise<string>;
+  /** Throws if the text was encrypted with another key or another `boundTo`. */
+  decrypt(ciphertext: string, boundTo?: string): Promise<string>;
+  /** A keyed hash in hexadecimal. Nobody without the key can find the text by guessing. */
+  hmac(text: string): Promise<string>;
 }
 
 export interface StoredObject {
@@ -113,43 +120,41 @@ export interface StoredObject {
   readonly size: number;
 }
 
-/** A form has these fields first, then the file in the field `file`. */
+/** A form must contain these fields first, then the file in the field `file`. */
 export interface UploadForm {
   readonly url: string;
   readonly fields: Record<string, string>;
 }
 
-/** Keys contain only generated ids; every version is kept. */
-export interface DocumentBucket {
-  /** The form is valid for 300 s, for this key, type and SHA-256 (base64) and at most 10,485,760 bytes. */
+/** Keys contain only generated ids. The bucket stores every version of a file. */
+export interface DocumentBucket extends ExportBucket {
+  /** The form is valid for 300 s and accepts at most 10,485,760 bytes. `checksum` is the SHA-256 in base64. */
   presignUpload(upload: { key: string; contentType: string; checksum: string }): Promise<UploadForm>;
-  /** Finds the newest version by default; undefined if there is none. Throws if rights are missing. */
+  /** Finds the newest version by default. Throws if the function has no right to read the file. */
   head(key: string, versionId?: string): Promise<StoredObject | undefined>;
   read(key: string, versionId: string): Promise<Uint8Array>;
   put(
     key: string,
     file: { bytes: Uint8Array; contentType: string; checksum: string },
   ): Promise<{ versionId: string }>;
-  /** The URL is valid for 60 s and serves the file with this Content-Disposition. */
+  /** The URL is valid for 60 s. */
   presignDownload(download: {
     key: string;
     versionId: string;
     disposition: string;
     contentType: string;
   }): Promise<string>;
-  /** Puts a delete marker on the file, whether or not it exists. */
+  /** Adds a delete marker, even if the file does not exist. */
   remove(key: string): Promise<void>;
-  /** Stores a file from the function's disk. The bucket deletes the file after a day. */
-  putExport(key: string, file: LocalFile): Promise<{ versionId: string }>;
-  presignExport(download: {
-    key: string;
-    versionId: string;
-    disposition: string;
-    contentType: string;
-  }): Promise<string>;
 }
 
-/** The oldest version of a key; later versions are ignored. */
+/** A bucket without versions and backups, which deletes each file after a day. */
+export interface ExportBucket {
+  putExport(key: string, file: LocalFile): Promise<void>;
+  presignExport(download: { key: string; disposition: string; contentType: string }): Promise<string>;
+}
+
+/** Only the oldest version of a key is used; later versions are ignored. */
 export interface LockedObject {
   readonly key: string;
   readonly versionId: string;
@@ -158,7 +163,7 @@ export interface LockedObject {
 /** Nobody can replace or remove the objects of this bucket. */
 export interface LockedBucket {
   put(key: string, bytes: Uint8Array): Promise<boolean>;
-  /** Lists objects in the order of their keys. */
+  /** The objects are sorted by key. */
   list(prefix: string): AsyncIterable<LockedObject>;
   read(object: LockedObject): Promise<Uint8Array>;
 }
@@ -176,17 +181,19 @@ export interface ScannedObject {
   read(): Promise<Uint8Array>;
 }
 
-/** `unreadable`: cannot be scanned, such as a file with a password. `failed`: no result. `waiting`: still scanning. */
+/** `unreadable`: the scanner cannot read the file, for example because of a password. `failed`: no result. */
 export type Verdict = 'clean' | 'infected' | 'unreadable' | 'failed' | 'waiting';
 export type Scanner = (object: ScannedObject) => Promise<Verdict>;
 
 /** Only `consentUrl` returns a secret. Refusals `bank-…` never contain the provider's text. */
 export interface BankProvider {
-  /** The banks are sorted by name, and cached for a quarter of an hour, or longer if the provider fails. */
+  /** The list is cached for a quarter of an hour, or longer if the provider fails. */
   listInstitutions(): Promise<ProviderInstitution[]>;
-  /** The caller needs a lease, because each call creates a user, even if the fund has one. Returns the user's id. */
+  /** Each call creates a user, even if the fund already has a user, so the caller needs a lease. */
   createUser(person: { email: string }): Promise<string>;
-  /** Lists consents newest first, ended ones included; undefined if the provider does not have the user. */
+  /**
+   * The newest consent comes first, and ended consents are included. Undefined if the provider does not have the user.
+   */
   listConsents(userId: string): Promise<ProviderConsent[] | undefined>;
   listConnections(userId: string): Promise<ProviderConnection[]>;
   listAccounts(userId: string): Promise<ProviderAccount[]>;
@@ -194,13 +201,13 @@ export interface BankProvider {
   refreshConnection(userId: string, connectionId: string, attempt: Attempt): Promise<string | undefined>;
   /** Lists the jobs of the last seven days, because a request by job id would return any user's job. */
   listJobs(userId: string, attempt?: Attempt): Promise<ProviderJob[]>;
-  /** The URL is valid for 60 minutes and secret: only the browser of that user may get it. */
+  /** The URL is secret and valid for 60 minutes; only the browser of the user may get the URL. */
   consentUrl(userId: string, ask: ConsentAsk): Promise<string>;
-  /** Returns every transaction posted on these days once; refuses all if one page is invalid. */
+  /** Returns every posted transaction once. Refuses all transactions if one page is invalid. */
   fetchPostedTransactions(userId: string, range: TransactionRange): Promise<PostedTransactions>;
 }
 
-/** A request with an optional response has fewer retries, and its failures do not open the circuit breaker. */
+/** A request with an `Attempt` has fewer retries, and its failure does not open the circuit breaker. */
 export interface Attempt {
   readonly signal: AbortSignal;
 }
@@ -223,10 +230,10 @@ export interface ProviderConsent {
 export interface ProviderConnection {
   readonly id: string;
   readonly institutionId: string;
-  /** The provider's other states are mapped to `pending`. */
+  /** All other states of the provider become `pending`. */
   readonly status: 'active' | 'pending' | 'invalid';
   readonly createdAt: string;
-  /** When the provider last fetched from the bank; the time of creation if never. */
+  /** The time when the provider last fetched from the bank, or the time of creation. */
   readonly lastUsedAt: string;
 }
 
@@ -236,9 +243,9 @@ export interface ProviderAccount {
   readonly name: string;
   /** The provider's word, such as `transaction`, `credit-card` or `loan`. */
   readonly type: string;
-  /** `062-000`; empty if the account has none, such as a card. */
+  /** For example `062-000`; empty if the account has no BSB, such as a card. */
   readonly bsb: string;
-  /** The number without the BSB, perhaps masked as in `xxxx4417`; empty if the provider gives none. */
+  /** Without the BSB and perhaps masked, such as `xxxx4417`; empty if the provider sends no number. */
   readonly number: string;
 }
 
@@ -268,7 +275,7 @@ export interface TransactionRange {
 
 export interface PostedTransactions {
   readonly transactions: readonly PostedTransaction[];
-  /** Rows in another currency or without an amount. `reason` is a sentence for the user. */
+  /** Rows in another currency or without an amount are skipped. `reason` is a sentence for the user. */
   readonly skipped: readonly {
     readonly id: string;
     readonly accountId: string;
@@ -279,7 +286,7 @@ export interface PostedTransactions {
 }
 
 export interface PostedTransaction {
-  /** The id does not change once the transaction is posted. */
+  /** The id of a posted transaction never changes. */
   readonly id: string;
   readonly accountId: string;
   readonly connectionId: string;

@@ -9,6 +9,7 @@ export function presentBankAccount(item: BankAccountItem): BankAccount {
     account_number: item.account_number,
     opening_day: item.opening_day,
     opening_balance: item.opening_cents,
+    ...(item.payer ? { payer: item.payer } : {}),
     ...(item.closed_on === undefined ? {} : { closed_on: item.closed_on }),
   };
 }

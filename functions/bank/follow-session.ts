@@ -21,7 +21,6 @@ import {
 import { setBankUserWrite } from '../records/user-store.ts';
 import type { BankProvider, ProviderAccount, ProviderConsent, Services } from '../services.ts';
 
-/** Can be repeated safely. Returns the session as stored afterwards, or undefined if no session has this id. */
 export async function followSession(
   services: Services,
   sessionId: string,
@@ -91,7 +90,6 @@ async function activateSession(
   return findSession(services, session.id);
 }
 
-/** `consents` are newest first. */
 export function currentConsent(consents: readonly ProviderConsent[]): BankConsent | undefined {
   const consent = consents.find(({ status }) => status === 'active') ?? consents[0];
   return (

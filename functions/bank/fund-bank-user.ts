@@ -17,7 +17,6 @@ const LEASE_MS = 25_000;
 const WAIT_MS = 200;
 const WAIT_IN_ALL_MS = 12_000;
 
-/** The first request creates the fund's user at the provider. A lease keeps concurrent requests from doing so too. */
 export async function fundBankUser(
   services: Services,
   by: { email: string; correlationId: string; commit: (change: Change) => Promise<unknown> },

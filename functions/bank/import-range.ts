@@ -4,7 +4,7 @@ import { findNewestBankImport, type NewestBankImport } from '../records/fund-ban
 import { findImport, type ImportItem, readRejectedLines } from '../records/import-store.ts';
 import type { Services } from '../services.ts';
 
-/** An import in one of these states left no rows in the ledger, so its days are proposed again. */
+/** An import in these states left no rows in the ledger, so the import's days are proposed again. */
 const BROUGHT_NOTHING: ReadonlySet<ImportItem['status']> = new Set(['failed', 'undoing', 'undone']);
 
 export async function nextImport(services: Services, today: CalendarDate) {
@@ -16,7 +16,6 @@ export async function nextImport(services: Services, today: CalendarDate) {
   return { newest, item, rejected, from: [from, earliest].sort()[1] ?? from };
 }
 
-/** Days with a refused row are proposed again. */
 function nextDay({ from, to }: NewestBankImport, item: ImportItem | undefined, hasRefused: boolean) {
   if (!item || BROUGHT_NOTHING.has(item.status)) return from;
   return hasRefused ? (item.taken_to ?? from) : to;

@@ -40,7 +40,6 @@ export const initiateBankConnection: Handler<'initiateBankConnection'> = async (
     .filter((connection) => connection.institutionId === institutionId)
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
   const live = hasConsent ? own.find(({ status }) => status === 'active') : undefined;
-  // A consent that ends soon is only extended, without a new connection.
   const extended = consent && presentConsent(consent, now).expiringSoon ? live : undefined;
   const active = extended ? undefined : live;
   const renewed = hasConsent && !live ? own.find(({ status }) => status === 'invalid') : undefined;
@@ -82,7 +81,6 @@ export const initiateBankConnection: Handler<'initiateBankConnection'> = async (
     connectionId: renewed?.id,
     extendsConsent: extended !== undefined,
   });
-  // The attempt is counted only here, so that requests that failed above are not counted.
   const tries = { ...BY_ONE_MANAGER, by: actor.userId, now };
   if (!(await takeTry(services, tries))) {
     const sentence = EXACT_SENTENCES['too-many-connections'].untilNext(minutesToNextTry(tries));

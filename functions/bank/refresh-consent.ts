@@ -13,7 +13,6 @@ import { setBankUserWrite } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
 import { currentConsent } from './follow-session.ts';
 
-/** Disconnects all banks if the consent has ended. Returns the bank record as stored afterwards. */
 export async function refreshConsent(
   services: Services,
   bank: FundBank,

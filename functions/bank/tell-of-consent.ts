@@ -10,10 +10,9 @@ import { findMessage, messageIdOf, type NewMessage, putMessageWrites } from '../
 import { listStaffNow, type StaffItem } from '../records/staff-store.ts';
 import type { Services } from '../services.ts';
 
-/** Managers are notified this many days before the consent ends, and when it has ended. */
+/** Managers are notified this many days before the consent ends, and again when the consent has ended. */
 const TOLD_DAYS = [7, CONSENT_EXPIRING_DAYS];
 
-/** Each manager gets each mail once. Returns the number of mails queued. */
 export async function tellOfConsent(
   services: Services,
   bank: FundBank,

@@ -35,7 +35,6 @@ import { refreshFeeds } from './refresh-feeds.ts';
 
 type UploadBank = typeof bankContract.uploadBank;
 type UploadContext = Parameters<Handler<UploadBank>>[1];
-/** The morning import has no request, so starting an import needs only this part of a request's context. */
 type StartContext = Pick<UploadContext, 'services' | 'now' | 'correlationId' | 'idempotencyId' | 'refuse'> & {
   readonly actor: ChangeActor;
 };
@@ -70,7 +69,7 @@ function presentBankImport(
   return { ...presentImport(item, rejected), ...range, doubtfulCount: item.doubtful_count ?? 0 };
 }
 
-/** A repeat with the same Idempotency-Key must have the same days. */
+/** A repeat with the same Idempotency-Key must name the same days. */
 function digestOf({ fromDate, toDate }: Range): string {
   return createHash('sha256')
     .update(JSON.stringify([fromDate, toDate]))
@@ -87,7 +86,6 @@ function importIdOf(idempotencyId: string): string {
   return idempotencyId.slice(0, 32);
 }
 
-/** The fund has at most one running import. */
 export async function startImport(
   context: StartContext,
   range: Range,
@@ -168,7 +166,6 @@ export async function startImport(
   }
 }
 
-/** Requires an active consent, a bank that can be read and a decision about each account of the bank. */
 async function readableBank(context: StartContext): Promise<FundBank> {
   const { services, now, correlationId } = context;
   const known = await findFundBank(services);

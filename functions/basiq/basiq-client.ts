@@ -8,9 +8,8 @@ import { type Answer, exchange, NoAnswer } from './exchange.ts';
 import { errorAnswer, tokenAnswer } from './wire.ts';
 
 export interface Timing {
-  /** How long one request may take, until its whole response has arrived. */
   readonly deadlineMs: number;
-  /** How long all attempts of one request may take together, including the waits between them. */
+  /** The time for all attempts of a request, including the waits between attempts. */
   readonly budgetMs: number;
   readonly tries: number;
   readonly attemptTries: number;
@@ -29,7 +28,6 @@ const TIMING: Timing = {
   breakerOpenMs: 30_000,
 };
 
-/** Requests share one connection for as long as Lambda keeps the function in memory. */
 export interface BasiqConnection {
   readonly settings: BasiqSettings;
   readonly timing: Timing;
@@ -54,7 +52,6 @@ export type Outcome<Value> = { readonly ok: true; readonly value: Value } | Reje
 interface Call {
   readonly method: 'GET' | 'POST';
   readonly url: URL;
-  /** The path without ids, for the log. */
   readonly route: string;
   readonly body?: string;
   readonly contentType?: string;
@@ -65,7 +62,7 @@ interface Call {
 
 const TOKEN_MARGIN_S = 60;
 
-/** Retries only requests that may be repeated. Refuses with `bank-provider-busy` or `bank-provider-unavailable`. */
+/** Refuses with `bank-provider-busy` or `bank-provider-unavailable`. */
 export class BasiqClient {
   readonly #connection: BasiqConnection;
   readonly #settings: BasiqSettings;
@@ -88,7 +85,6 @@ export class BasiqClient {
     return url;
   }
 
-  /** Undefined for a URL outside the provider's API. */
   ownAddress(text: string, from: URL): URL | undefined {
     const { baseUrl } = this.#settings;
     if (!URL.canParse(text, from)) return undefined;
@@ -112,7 +108,6 @@ export class BasiqClient {
     return this.#read(call, await this.#authorised(call), ask.schema);
   }
 
-  /** `attempt` is set for a request that may be repeated and whose response is not required. */
   async post<Value>(
     url: URL,
     ask: { route: string; schema: z.ZodType<Value>; body: object; attempt?: Attempt | undefined },
@@ -153,7 +148,7 @@ export class BasiqClient {
       const isStale =
         answer.status === 401 || (answer.status === 403 && rejection(answer).code === 'access-denied');
       if (!isStale || isLast) return answer;
-      // The provider answers an expired token with 403 and a revoked one with 401.
+      // The provider answers an expired token with 403 and a revoked token with 401.
       this.#connection.serverToken = undefined;
     }
     throw new Error('unreachable');
@@ -189,7 +184,7 @@ export class BasiqClient {
     const key = await this.#settings.apiKey();
     const answer = await this.#send(call, { authorization: `Basic ${key}`, 'basiq-version': '3.0' });
     const outcome = this.#read(call, answer, tokenAnswer);
-    // The provider answers an unknown key with 404.
+    // The provider answers an unknown API key with 404.
     return outcome.ok ? outcome.value : this.refuse(outcome, call.route);
   }
 
@@ -241,7 +236,7 @@ export class BasiqClient {
       if (answer.status === 429) this.#log({ level: 'warn', event: 'bank-provider-throttles', route });
     } else {
       this.#log({ level: 'warn', event: 'bank-provider-failed', route, code });
-      // An aborted or optional request does not show that the provider has failed.
+      // An aborted or optional request does not prove that the provider has failed.
       if (signal?.aborted || isOptional) {
         this.#breaker.abandoned();
       } else if (this.#breaker.failed(performance.now())) {

@@ -39,12 +39,11 @@ interface CachedInstitutions {
   untilMs: number;
 }
 
-/** All providers made from these options share the token, the circuit breaker and the list of banks. */
 export function basiqProvider(options: BasiqOptions): (correlationId: string) => BankProvider {
   const connection = openBasiqConnection(options.settings, options.timing);
   const institutions: CachedInstitutions = { untilMs: 0 };
   return (correlationId) => {
-    // Basiq's API has no field for the correlation id, so only the log has it.
+    // Basiq's API has no field for the correlation id, so only the log contains the id.
     const log = (entry: LogEntry) => options.log({ ...entry, correlationId });
     return createProvider(new BasiqClient(connection, log), log, options, institutions);
   };
@@ -175,7 +174,6 @@ async function asUnavailable<Value>(answer: Promise<Value>): Promise<Value> {
 // The provider's documentation spells "open banking" both ways.
 const METHODS = ['web', 'openbanking', 'open-banking'];
 
-/** The provider's list has one row for each connection method of a bank. */
 function institutionsOf(
   connectors: readonly Connector[],
   options: { showsTestBanks: boolean; mayShowLogo: (url: URL) => boolean },
@@ -193,7 +191,7 @@ function institutionsOf(
       logo: [links?.square, links?.full].find(
         (text) => text && URL.canParse(text) && options.mayShowLogo(new URL(text)),
       ) as string | undefined,
-      // A major outage prevents connecting. Maintenance does not.
+      // A major outage prevents connecting a bank, but maintenance does not.
       available: status !== 'major-outage' || before?.available === true,
     });
   }
@@ -211,7 +209,7 @@ function readAccount({ id, connection, bsb, ...account }: ListedAccount): Provid
     name: account.displayName || account.name || account.class?.product || 'Account',
     type: account.class?.type || 'unknown',
     bsb: ownBsb.length === 6 ? `${ownBsb.slice(0, 3)}-${ownBsb.slice(3)}` : '',
-    // Some banks put the BSB before the number in `accountNo`.
+    // Some banks write the BSB before the number in `accountNo`.
     number: ownBsb !== '' && number.startsWith(ownBsb) ? number.slice(ownBsb.length) : number,
   };
 }
@@ -221,7 +219,7 @@ function readJob(job: Job): ProviderJob {
   const results = job.steps.map(({ result }) => (Array.isArray(result) ? result[0] : result));
   const failedAt = job.steps.findIndex((step) => step.status === 'failed');
   const isDone = job.steps.length > 0 && job.steps.every((step) => step.status === 'success');
-  // A new job may have no link to its connection yet. The result of the first step then has the link.
+  // A new job may lack the link to the connection, but the result of the first step contains the link.
   const place = [job.links?.source, results[0]?.url]
     .map((text) => /\/connections\/([^/?#]+)/.exec(text ?? ''))
     .find((match) => match !== null);

@@ -1,7 +1,7 @@
 export interface BasiqSettings {
   readonly baseUrl: URL;
   readonly consentUrl: URL;
-  /** The key as Basiq issues it, already in Base64. */
+  /** Basiq issues the key in Base64. */
   readonly apiKey: () => Promise<string>;
   readonly showsTestBanks: boolean;
 }
@@ -9,7 +9,6 @@ export interface BasiqSettings {
 export const BASIQ_BASE_URL = 'https://au-api.basiq.io';
 export const BASIQ_CONSENT_URL = 'https://consent.basiq.io';
 
-/** Throws an Error that tells the operator which address is not allowed. */
 export function readBasiqSettings(
   environment: NodeJS.ProcessEnv,
   apiKey: () => Promise<string>,

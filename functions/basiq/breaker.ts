@@ -1,6 +1,9 @@
 const FAILURES_TO_OPEN = 5;
 
-/** Blocks requests for `openMs` after five failures in a row, then allows one request at a time until one succeeds. */
+/**
+ * Five failures in a row block requests for `openMs`. After this time, one request at a time may try until a request
+ * succeeds.
+ */
 export class Breaker {
   readonly #openMs: number;
   #failures = 0;
@@ -11,7 +14,7 @@ export class Breaker {
     this.#openMs = openMs;
   }
 
-  /** If this returns true, the sender must call `succeeded`, `failed` or `abandoned`. */
+  /** If `allows` returns true, the sender must call `succeeded`, `failed` or `abandoned`. */
   allows(nowMs: number): boolean {
     if (this.#failures < FAILURES_TO_OPEN) return true;
     if (nowMs < this.#openUntilMs || this.#isTrying) return false;
@@ -28,7 +31,6 @@ export class Breaker {
     this.#isTrying = false;
   }
 
-  /** True if requests are blocked after this failure. */
   failed(nowMs: number): boolean {
     this.#failures += 1;
     this.#isTrying = false;

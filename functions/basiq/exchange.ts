@@ -25,7 +25,6 @@ interface Request {
 
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
-/** Reads the whole response before the deadline. Follows no redirects. Throws `NoAnswer`. */
 export async function exchange(
   request: Request,
   limits: { deadlineMs: number; signal?: AbortSignal | undefined },
@@ -62,7 +61,7 @@ async function textOf(response: Response): Promise<string> {
   return new TextDecoder().decode(Buffer.concat(parts));
 }
 
-/** `Retry-After` is a number of seconds or a date. A date is compared with the response's own `Date` header. */
+/** `Retry-After` is a number of seconds or a date, which is relative to the response's own `Date` header. */
 function parseRetryAfter(retryAfter: string | null, date: string | null): number | undefined {
   if (retryAfter === null) return undefined;
   if (/^\d{1,6}$/.test(retryAfter)) return Number(retryAfter) * 1000;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The provider may add values to a field, so these schemas accept any string for such a field. */
+/** The provider may add values to a field, so the schemas accept any string. */
 
 const id = z.string().min(1).max(200);
 /** The provider sends `""` for a missing text. */
@@ -87,7 +87,6 @@ const job = z.object({
     z.object({
       title: text,
       status: z.string(),
-      // Older responses have an array with one object.
       result: z.union([stepResult, z.array(z.object({ code: text, url: text })).max(10)]),
     }),
   ),
@@ -112,7 +111,7 @@ export const transactionRow = z.object({
 });
 export type TransactionRow = z.output<typeof transactionRow>;
 
-/** The rows are parsed one by one elsewhere, so that a refusal can say how many are invalid. */
+/** The rows are parsed singly elsewhere, because a refusal states how many rows are invalid. */
 export const transactionPage = z.object({
   data: z.array(z.unknown()).max(500),
   links: z.object({ next: z.string().max(4_000).nullish() }).nullish(),

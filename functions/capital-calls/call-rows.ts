@@ -52,7 +52,7 @@ export interface CallOfFile extends NewCall {
   readonly issued_on: CalendarDate;
   readonly due_date: CalendarDate;
   readonly payments: readonly PaymentOfFile[];
-  /** True for a row exported from the portal's list of calls. Such a row names no client. */
+  /** A row exported from the portal's list of calls names no client. */
   readonly isWithoutLines: boolean;
 }
 
@@ -70,7 +70,6 @@ function folded(text: string): string {
   return text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-/** A file identifies a client by email address, name or entity name. Names that await approval do not match. */
 export function clientsByName(
   clients: readonly Pick<ClientItem, 'id' | 'name' | 'email' | 'entity_name'>[],
 ): ClientsByName {
@@ -125,7 +124,7 @@ export function readCallRows(
   return { records, rejected };
 }
 
-/** The payments in the portal's own exports came through the bank, so they are not from before the portal. */
+/** Payments in an export of the portal came through the bank, so the import ignores these payments. */
 function withoutOwnPayment({ line, cells }: Row): Row {
   const isOwn = cells.line_item_id !== '' || cells.call_id !== '';
   return { line, cells: isOwn ? { ...cells, paid_on: '', paid_amount: '' } : cells };
@@ -193,7 +192,6 @@ function faultAmong(
     : undefined;
 }
 
-/** Returns a sentence if the row is invalid; otherwise the row, with its amount as the call's total. */
 function readRow(
   { line, cells }: Row,
   { today, clients }: { today: CalendarDate; clients: ClientsByName },

@@ -16,7 +16,7 @@ export interface ReminderChoice {
   readonly waiting: WaitingDeposit | undefined;
 }
 
-/** `isSingle`: a manager chose this line, so neither a pause nor a waiting deposit prevents the reminder. */
+/** If a manager chose a single line, a pause or a waiting deposit does not prevent the reminder. */
 export async function chooseReminders(
   services: Services,
   lines: readonly LineItem[],
@@ -57,7 +57,9 @@ function unreachable(
 ): LeftOut | undefined {
   if (dueOfLine(line) === 0) return 'settled';
   if (!client || client.status === 'Suspended') return 'suspended';
-  // The client knows nothing of this call yet. The first email comes with an extension, which may need approval.
+  if (client.deceased_on !== undefined) return 'deceased';
+  // Only an extension may send the first email of a call without notices, because only an extension checks the approval
+  // limit.
   if (line.without_notice && line.extended_at === undefined) return 'not-notified';
   if (client.mail_fault?.kind === 'bounced') return 'bounced';
   if (recipients.length === 0) return 'no-login';

@@ -33,13 +33,12 @@ import { NOTICES_PER_BATCH, noticesThatFit, stalledAt } from './issue-batches.ts
 import { markNoticeWithdrawn } from './mark-notice.ts';
 import { forNextLines } from './next-lines.ts';
 
-// A transaction has 100 items, and each batch also writes the call and an audit row.
+// A transaction has at most 100 items, and each batch also writes the call and an audit row.
 const LINES_PER_BATCH = 90;
 
 const isWithdrawing = ({ state }: CapitalCallItem) => state === 'withdrawing';
 const isCorrecting = ({ state }: CapitalCallItem) => state === 'withdrawing' || state === 'extending';
 
-/** Returns the call as stored when the work is complete or the time is up. */
 export async function correctCapitalCall(
   services: Services,
   callId: string,
@@ -47,7 +46,6 @@ export async function correctCapitalCall(
 ): Promise<CapitalCallItem | undefined> {
   let call = await findCapitalCall(services, callId);
   while (call && isCorrecting(call) && services.now().getTime() < untilMs) {
-    // The step is repeated if another worker was faster, or if a payment changed one of the call's lines.
     await decideAgain(() => takeStep(services, callId));
     call = await findCapitalCall(services, callId);
   }
@@ -63,7 +61,7 @@ async function takeStep(services: Services, callId: string): Promise<void> {
     (call.corrected_lines ?? 0) < call.line_count
       ? await linesChange(services, call, now)
       : await noticesChange(services, await withTerms(services, call), by);
-  // If another worker has done this step, the call has changed and the commit fails. So any worker can continue.
+  // If another worker has done this step, the commit fails, because the call has changed.
   await commitChange(services, change, by);
 }
 
@@ -101,7 +99,6 @@ async function linesChange(services: Services, call: CapitalCallItem, now: strin
   };
 }
 
-/** After the last notice, the call is withdrawn or, after an extension, issued again. */
 async function noticesChange(services: Services, call: CallWithTerms, by: ChangeOrigin): Promise<Change> {
   const from = call.corrected_notices ?? 0;
   const next = await forNextLines(services, call, { from, most: NOTICES_PER_BATCH }, async (line) => {
@@ -184,7 +181,7 @@ export async function fileWithdrawals(
   of: { callId: string } | 'overdue',
   untilMs: number,
 ): Promise<void> {
-  // The lines of one call are read by key, because the index may lack recent withdrawals.
+  // The index may lack recent withdrawals, so the lines of one call are read by key.
   const waiting =
     of === 'overdue'
       ? await listLinesAwaitingNotice(services, services.now().toISOString())
@@ -200,7 +197,6 @@ async function fileWithdrawalOfLine(services: Services, { id, capital_call_id: c
     findCapitalCall(services, callId),
     findLineItem(services, callId, id),
   ]);
-  // Another worker may have filed the notice after the list was read.
   if (!call || line?.notice_due_at === undefined) return;
   const by = { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId: callId };
   const terms = await withTerms(services, call);

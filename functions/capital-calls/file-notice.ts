@@ -6,11 +6,9 @@ import type { ChangeOrigin } from '../ledger/change.ts';
 import { composeNotice, composeWithdrawal } from '../messages/notice.ts';
 import { filePaper } from '../papers/file-paper.ts';
 import { renderNotice } from '../papers/notice-pdf.ts';
-import { checksumOf } from '../papers/settle-upload.ts';
 import type { CallWithTerms } from '../records/call-terms.ts';
 import type { CapitalCallItem, LineItem } from '../records/capital-call-store.ts';
 import { type ClientItem, findClient } from '../records/client-store.ts';
-import type { DocumentItem } from '../records/document-store.ts';
 import { cleanFileName } from '../records/file-name.ts';
 import { readFundIdentity } from '../records/fund-settings-store.ts';
 import { type NoticeKind, noticeId } from '../records/notice-id.ts';
@@ -20,7 +18,6 @@ const CONTENT_TYPE = 'application/pdf';
 
 type By = ChangeOrigin;
 
-/** Returns the document's id; undefined if every attempt was rejected or the notice was deleted. */
 export async function fileNotice(
   services: Services,
   by: By,
@@ -32,10 +29,7 @@ export async function fileNotice(
     idOf: (attempt) => noticeId(kind, line.id, attempt),
     make: async () => {
       const { client, bytes } = await render(services, call, line, kind);
-      return {
-        bytes,
-        documentOf: (id) => noticeDocument(id, kind, call, line, client, bytes, by.now),
-      };
+      return { bytes, document: noticeDocument(kind, call, line, client) };
     },
     summary: `Capital Call for ${line.client_name}`,
   });
@@ -70,18 +64,9 @@ function titleOf(kind: NoticeKind, line: LineItem): { name: string; description:
   }
 }
 
-function noticeDocument(
-  id: string,
-  kind: NoticeKind,
-  call: CapitalCallItem,
-  line: LineItem,
-  client: ClientItem,
-  bytes: Uint8Array,
-  now: string,
-): DocumentItem {
+function noticeDocument(kind: NoticeKind, call: CapitalCallItem, line: LineItem, client: ClientItem) {
   const { name, description } = titleOf(kind, line);
   return {
-    id,
     name: name.slice(0, LIMITS.nameLength),
     description,
     type_id: 'capital_call',
@@ -90,17 +75,9 @@ function noticeDocument(
     filename: cleanFileName(
       `${kind === 'withdrawal' ? 'Withdrawal' : 'Capital call'} ${line.payment_reference}.pdf`,
     ),
-    size: bytes.length,
-    uploaded_at: now,
     uploaded_by_name: call.created_by_name,
-    state: 'pending',
-    object_key: `documents/${id}`,
     content_type: CONTENT_TYPE,
-    checksum: checksumOf(bytes),
     uploaded_by: call.created_by,
     call_id: call.id,
-    // No upload form exists for this key, so no browser can replace the file.
-    form_closed_at: now,
-    version: 1,
   };
 }

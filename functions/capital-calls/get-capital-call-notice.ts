@@ -8,7 +8,6 @@ import { findClient } from '../records/client-store.ts';
 import { messageIdOf } from '../records/message-store.ts';
 import { loadLineItem } from './load-line-item.ts';
 
-/** A call that is not issued is previewed as if it were issued now. */
 export const getCapitalCallNotice: Handler<'getCapitalCallNotice'> = async (input, context) => {
   const { services, now, refuse } = context;
   const { call, line } = await loadLineItem(context, input.id, input.item_id);

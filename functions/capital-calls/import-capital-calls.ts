@@ -36,7 +36,6 @@ import { issueRules } from './second-person.ts';
 
 type ImportContext = Parameters<Handler<'importCapitalCalls'>>[1];
 
-/** Records each past call as `createCapitalCall` with `issued_on` does, one call after another. */
 export const importCapitalCalls: Handler<'importCapitalCalls'> = async (input, context) => {
   const isPreview = input.dryRun ?? false;
   const untilMs = answerBy(context);
@@ -66,7 +65,6 @@ export const importCapitalCalls: Handler<'importCapitalCalls'> = async (input, c
   };
 };
 
-/** Finds issued calls, and calls from before the portal that are not issued yet. */
 async function findCalls(services: Services, keys: readonly string[]): Promise<Map<string, CapitalCallItem>> {
   const calls = (await listCallsNow(services)).filter(
     ({ issued_at: at, issued_on: day }) => at !== undefined || day !== undefined,
@@ -94,7 +92,7 @@ const AWAITS_APPROVAL =
 const WITHOUT_LINES = 'This list has no clients. Export the line items of the calls and import that file.';
 const NOT_CALLED = 'This call has no line item for the client.';
 
-/** A call is imported even if one of its payments is rejected. A corrected file can add the payment. */
+/** A rejected payment does not reject the call, because a corrected file can add the payment. */
 async function bringInPayments(
   context: ImportContext,
   records: readonly CsvRecord<CallOfFile>[],
@@ -146,7 +144,7 @@ async function whenIssued(services: Services, id: string, untilMs: number) {
   return call;
 }
 
-/** The id follows from the call's title and day, so that repeated or concurrent requests record the call once. */
+/** Repeated or concurrent requests must record a call once, so the id follows from the title and the day. */
 function idOf(key: string): string {
   return `csv-${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
 }

@@ -23,7 +23,7 @@ const OTHER_ITEMS = 5;
 const ITEMS_PER_LINE = 2;
 export const LINES_PER_BATCH = Math.floor((ITEMS_PER_TRANSACTION - OTHER_ITEMS) / ITEMS_PER_LINE);
 export const NOTICES_PER_BATCH = 10;
-/** A worker that has written nothing to a call for this long is assumed to have stopped. */
+/** After this time without a write, the worker of a call is assumed to have stopped. */
 const STALLED_AFTER_MS = 2 * 60_000;
 
 export function nextPlanned(call: CapitalCallItem, plan: readonly PlannedLine[]): PlannedLine[] {
@@ -55,7 +55,6 @@ export function newLineWrites(
   return { writes, linesDone: call.lines_done + next.length, withdrawn };
 }
 
-/** The change fails if the call has changed since it was read. */
 export function linesChange(
   services: Services,
   call: CapitalCallItem,
@@ -99,7 +98,7 @@ function isIssuedWithLines(call: CapitalCallItem): boolean {
   return call.without_notice === true && call.lines_done === call.line_count;
 }
 
-/** A call without notices is issued at once if its first batch has all lines. */
+/** A call without notices needs no further work if its first batch contains all lines. */
 export function issuedIfTold(call: CapitalCallItem): CapitalCallItem {
   return call.state === 'issuing' && isIssuedWithLines(call)
     ? { ...call, state: 'issued', notices_done: call.line_count }
@@ -112,13 +111,12 @@ export function noticesThatFit<Filed extends { messages: readonly NewMessage[] }
 ): Filed[] {
   let items = OTHER_ITEMS;
   return filed.filter(({ messages }, index) => {
-    // The line takes one item, and each message two: the message and its entry in the client's list.
+    // The line takes one item. Each message takes two: the message and its entry in the client's list.
     items += 1 + 2 * messages.length;
     return index === 0 || items <= ITEMS_PER_TRANSACTION;
   });
 }
 
-/** After the last notice, the call is issued. */
 export function noticesChange(
   services: Services,
   call: CapitalCallItem,

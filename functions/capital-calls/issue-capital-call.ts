@@ -23,7 +23,6 @@ import {
 import { forNextLines } from './next-lines.ts';
 import { checkCallable } from './plan-lines.ts';
 
-/** Returns the call as stored when all lines and notices exist or the time is up. */
 export async function issueCapitalCall(
   services: Services,
   callId: string,
@@ -34,7 +33,6 @@ export async function issueCapitalCall(
   while (call?.state === 'issuing' && services.now().getTime() < untilMs) {
     const known = plan ?? (await readPlan(services, callId));
     plan = known;
-    // The step is repeated if another worker was faster, or if a client can no longer be called.
     await decideAgain(() => takeStep(services, callId, known));
     call = await findCapitalCall(services, callId);
   }
@@ -50,7 +48,7 @@ async function takeStep(services: Services, callId: string, plan: PlannedLine[])
     call.lines_done < call.line_count
       ? linesChange(services, call, plan, await findUncallable(services, nextPlanned(call, plan)), now)
       : noticesChange(services, call, await fileNext(services, await withTerms(services, call), by), now);
-  // If another worker has done this step, the call has changed and the commit fails. So any worker can continue.
+  // If another worker has done this step, the commit fails, because the call has changed.
   await commitChange(services, change, by);
 }
 
@@ -76,7 +74,7 @@ async function fileNext(
     async (line) => {
       const isCalled = line.withdrawn_at === undefined && line.notice_id === undefined;
       if (!isCalled) return { line, noticeId: undefined, messages: [] };
-      // The id of a notice is derived from its line, so a repeated step finds the notice already filed.
+      // The notice's id follows from the line, so a repeated step files no second notice.
       const noticeId = await fileNotice(services, by, call, line, 'notice');
       const client = await findClient(services, line.client_id);
       const messages = client

@@ -41,7 +41,6 @@ export const listClientCapitalCalls: Handler<'listClientCapitalCalls'> = async (
 
 const MOST_SUMMED = 1_000;
 
-/** Returns no sums for a client with more than 1,000 calls. `calls` is the first page. */
 async function sumsOf(
   { services, today }: Pick<Context, 'services' | 'today'>,
   clientId: string,

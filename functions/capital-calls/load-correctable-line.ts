@@ -3,7 +3,6 @@ import { checkCorrectable } from '../records/capital-call.ts';
 import type { CapitalCallItem, LineItem } from '../records/capital-call-store.ts';
 import { loadLineItem } from './load-line-item.ts';
 
-/** A line can be corrected individually if its call is issued and no worker is changing it. */
 export async function loadCorrectableLine(
   context: Pick<Context<'line-item-not-found' | 'not-issued'>, 'services' | 'refuse'>,
   callId: string,

@@ -87,7 +87,7 @@ export function newCall(
       ? {}
       : { issued_at: issuedOn ? startOfFundDay(issuedOn) : now, ...termsOn(settings, today) }),
     ...(isAwaiting ? asked : {}),
-    // The maker's approval limit ignores drafts, and calls from before the portal that send no notices.
+    // The approval limit ignores drafts, and calls from before the portal that send no notices.
     ...(input.draft || (issuedOn !== undefined && !input.notify)
       ? {}
       : { counted_by: actor.userId, counted_on: today }),
@@ -109,7 +109,6 @@ export function newCallChange(
   plan: readonly PlannedLine[],
   counts: CallCounts,
 ): { change: Change; written: CapitalCallItem } {
-  // Drafts and calls that await approval get no lines yet.
   const isUntold = isDraft(call);
   const first = isUntold ? { writes: {}, linesDone: 0 } : newLineWrites(services, call, plan, { now });
   const written = issuedIfTold({ ...call, lines_done: first.linesDone });
@@ -154,7 +153,6 @@ function issueDayOf({
   return day === undefined ? {} : { issued_on: { after: day } };
 }
 
-/** Open calls are sorted by this: while `issuing`, the next check; while `awaiting`, when approval was requested. */
 export function openSince(call: CapitalCallItem, now: string): string | undefined {
   return isUnderWay(call) ? stalledAt(now) : call.state === 'awaiting' ? call.asked_at : undefined;
 }

@@ -1,25 +1,9 @@
-import { compareByNameThenId, debtsOf, dueCents, shareByLeftToCall } from '#shared/capital-call.ts';
-import { groupBy } from '#shared/group-by.ts';
+import { compareByNameThenId, debtsOf, shareByLeftToCall } from '#shared/capital-call.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Context } from '../http/context.ts';
-import { amountOfCall, isIssued } from '../records/capital-call.ts';
-import {
-  asOfCall,
-  type CallCounts,
-  type CapitalCallItem,
-  dueOfLine,
-  findCapitalCalls,
-  type LineItem,
-  lineItemId,
-  listAllCallLines,
-  listAllCapitalCalls,
-  listAllOutstanding,
-  type PlannedLine,
-  readCallCounts,
-  readLinesAgain,
-  readPlan,
-} from '../records/capital-call-store.ts';
+import { dueByClient } from '../money/due-by-client.ts';
+import { type CallCounts, type PlannedLine, readCallCounts } from '../records/capital-call-store.ts';
 import { type ClientItem, findClients, listClientsNow } from '../records/client-store.ts';
 import type { Services } from '../services.ts';
 
@@ -27,7 +11,12 @@ const MOST_NAMED = 3;
 
 type PlanContext = Pick<
   Context<
-    'client-not-found' | 'client-suspended' | 'nobody-to-call' | 'line-items-not-total' | 'beyond-pledge'
+    | 'client-not-found'
+    | 'client-suspended'
+    | 'client-deceased'
+    | 'nobody-to-call'
+    | 'line-items-not-total'
+    | 'beyond-pledge'
   >,
   'services' | 'refuse'
 >;
@@ -36,13 +25,12 @@ interface Wanted {
   readonly totalCents: Cents;
   /** If undefined, the clients share the total in proportion to what is left to call. */
   readonly lineItems: readonly { client_id: string; amount: Cents }[] | undefined;
-  /** Required for a call that exceeds what is left to call from some clients. */
   readonly beyondReason: string | undefined;
   /** True for a call from before the portal, which the clients may already have paid. */
   readonly isRecorded?: boolean;
 }
 
-/** The caller's write must fail if `counts` has changed, because the plan is then outdated. */
+/** The plan is outdated if `counts` has changed, so the caller's write must then fail. */
 export async function planLines(
   context: PlanContext,
   counts: CallCounts,
@@ -65,7 +53,6 @@ interface Callable {
   readonly due: ReadonlyMap<string, Cents>;
 }
 
-/** Plans several calls in order. Each call reduces the amount left for the next one. */
 export async function planInTurn(
   services: Services,
   counts: CallCounts,
@@ -101,14 +88,14 @@ function planOf(
   const shares = shareByLeftToCall(
     totalCents,
     [...clients.values()]
-      .filter((client) => client.status === 'Active')
+      .filter((client) => client.status === 'Active' && client.deceased_on === undefined)
       .map((client) => ({ id: client.id, name: client.name, leftToCallCents: left(client) })),
   );
   if (shares.length === 0) return refuse('nobody-to-call');
   return checkPlan(context, plannedFor(shares), clients, due, beyondReason);
 }
 
-/** Keeps the previewed amounts, but recomputes by how much they exceed the amount left to call. */
+/** The previewed amounts stay the same, even if pledges have changed. */
 export async function planAgain(
   context: PlanContext,
   counts: CallCounts,
@@ -138,17 +125,29 @@ export async function leftOutOf(
 
 function whyLeftOut(client: ClientItem, due: ReadonlyMap<string, Cents>): string {
   const { status, pledged_cents: pledged, total_paid_cents: paid } = client;
+  if (client.deceased_on !== undefined) return 'deceased';
   if (status !== 'Active') return status.toLowerCase();
   if (pledged === 0) return 'nothing pledged';
   if (paid >= pledged) return 'paid in full';
   return leftToCall(client, due) === 0 ? 'whole pledge already called' : 'no amount entered';
 }
 
-/** Returns why a client cannot be called: a suspended client cannot sign in to see the call. */
-export function checkCallable(client: Pick<ClientItem, 'name' | 'status'>): string | undefined {
-  return client.status === 'Suspended'
-    ? EXACT_SENTENCES['client-suspended'].notCalled(client.name)
-    : undefined;
+/** A suspended client cannot sign in to see the call. */
+export function checkCallable(
+  client: Pick<ClientItem, 'name' | 'status' | 'deceased_on'>,
+): string | undefined {
+  const code = whyUncallable(client);
+  return code && NOT_CALLED[code](client.name);
+}
+
+const NOT_CALLED = {
+  'client-suspended': EXACT_SENTENCES['client-suspended'].notCalled,
+  'client-deceased': EXACT_SENTENCES['client-deceased'].notCalled,
+};
+
+function whyUncallable({ status, deceased_on: deceasedOn }: Pick<ClientItem, 'status' | 'deceased_on'>) {
+  if (deceasedOn !== undefined) return 'client-deceased';
+  return status === 'Suspended' ? 'client-suspended' : undefined;
 }
 
 function plannedFor(
@@ -168,15 +167,18 @@ function checkPlan(
   due: ReadonlyMap<string, Cents>,
   beyondReason: string | undefined,
 ): PlannedLine[] {
-  const suspended = plan.flatMap(({ client_id: id }) => clients.get(id) ?? []).filter(checkCallable);
-  if (suspended.length > 0)
-    return refuse('client-suspended', {
-      sentence: EXACT_SENTENCES['client-suspended'].notCalled(
-        new Intl.ListFormat('en-AU').format(suspended.map(({ name }) => name)),
-        suspended.length === 1,
-      ),
-      issues: suspended.map(({ id, name }) => ({ path: id, message: name })),
-    });
+  const planned = plan.flatMap(({ client_id: id }) => clients.get(id) ?? []);
+  for (const code of ['client-suspended', 'client-deceased'] as const) {
+    const uncallable = planned.filter((client) => whyUncallable(client) === code);
+    if (uncallable.length > 0)
+      return refuse(code, {
+        sentence: NOT_CALLED[code](
+          new Intl.ListFormat('en-AU').format(uncallable.map(({ name }) => name)),
+          uncallable.length === 1,
+        ),
+        issues: uncallable.map(({ id, name }) => ({ path: id, message: name })),
+      });
+  }
   const checked = plan.map(({ beyond_cents: _before, ...line }): PlannedLine => {
     const client = clients.get(line.client_id) ?? refuse('client-not-found');
     const beyondCents = Math.max(0, line.amount_cents - leftToCall(client, due));
@@ -194,7 +196,7 @@ function checkPlan(
   return checked;
 }
 
-/** Earlier payments may have been for the recorded call, so they do not reduce the amount left to call. */
+/** Earlier payments may be for the recorded call, so this plan ignores earlier payments. */
 function withoutPayments(clients: ReadonlyMap<string, ClientItem>): Map<string, ClientItem> {
   return new Map([...clients].map(([id, client]) => [id, { ...client, total_paid_cents: ZERO_CENTS }]));
 }
@@ -206,49 +208,4 @@ function leftToCall(client: ClientItem, due: ReadonlyMap<string, Cents>): Cents 
 
 async function everyClient(services: Services): Promise<ReadonlyMap<string, ClientItem>> {
   return new Map((await listClientsNow(services)).map((client) => [client.id, client]));
-}
-
-/** Callers must read the clients later: a payment in between is then deducted twice instead of never. */
-async function dueByClient(services: Services, counts: CallCounts): Promise<Map<string, Cents>> {
-  const [listed, outstanding] = await Promise.all([
-    listAllCapitalCalls(services),
-    listAllOutstanding(services),
-  ]);
-  const callIds = [...listed, ...counts.issued_lately].map(({ id }) => id);
-  // The calls are read by key, because indexes can lag.
-  const calls = await findCapitalCalls(services, callIds);
-  const lines = groupBy(await readLinesAgain(services, outstanding), ({ capital_call_id: callId }) => callId);
-  const due = new Map<string, Cents>();
-  for (const call of calls) {
-    const shown = (lines.get(call.id) ?? []).map(dueFrom);
-    // If the listed lines do not add up to the amount due, some lines are missing.
-    for (const [clientId, byCents] of isSumOf(call, shown) ? shown : await calledBy(services, call))
-      due.set(clientId, addCents(due.get(clientId) ?? ZERO_CENTS, byCents));
-  }
-  return due;
-}
-
-type ClientDue = readonly [clientId: string, dueCents: Cents];
-
-const dueFrom = (line: LineItem): ClientDue => [line.client_id, dueOfLine(line)];
-
-/** Returns false while a worker is writing the call's lines. */
-function isSumOf(call: CapitalCallItem, due: readonly ClientDue[]): boolean {
-  const isSettled = call.state === 'issued' || call.state === 'withdrawn';
-  return (
-    isSettled && addCents(ZERO_CENTS, ...due.map(([, byCents]) => byCents)) === dueCents(amountOfCall(call))
-  );
-}
-
-async function calledBy(services: Services, call: CapitalCallItem): Promise<ClientDue[]> {
-  if (!isIssued(call)) return [];
-  const lines = await listAllCallLines(services, call.id);
-  const written = new Set(lines.map(({ id }) => id));
-  const planned = call.state === 'issuing' ? await readPlan(services, call.id) : [];
-  return [
-    ...lines.map((line) => dueFrom(asOfCall(line, call))),
-    ...planned
-      .filter((_, index) => !written.has(lineItemId(call.id, index + 1)))
-      .map((line): ClientDue => [line.client_id, line.amount_cents]),
-  ];
 }

@@ -19,7 +19,6 @@ import { findClient } from '../records/client-store.ts';
 import { type NewMessage, putMessageWrites } from '../records/message-store.ts';
 import type { Services } from '../services.ts';
 
-/** A failed reminder does not stop the run; the next run tries that reminder again. */
 export async function remindClients(
   services: Services,
   untilMs: number,
@@ -43,8 +42,8 @@ async function remind(
 ): Promise<'queued' | 'failed' | 'skipped'> {
   try {
     const client = await findClient(services, line.client_id);
-    // A suspended client cannot sign in to see the notice.
-    if (!client || client.status === 'Suspended') return 'skipped';
+    // A suspended client cannot sign in to see the notice, and an estate gets no reminders.
+    if (!client || client.status === 'Suspended' || client.deceased_on !== undefined) return 'skipped';
     const [recipients, call] = await Promise.all([
       recipientsOf(services, client),
       findCapitalCall(services, line.capital_call_id),
@@ -62,7 +61,7 @@ async function remind(
     });
     return 'queued';
   } catch (error) {
-    // The line was paid or changed since it was listed, or another run queued the reminder.
+    // The line was paid or changed meanwhile, or another run queued the reminder.
     if (error instanceof ConditionFailed) return 'skipped';
     const { name: code } = error as Error;
     services.log({ level: 'error', event: 'reminder-not-queued', correlationId, code });
@@ -86,7 +85,7 @@ function reminderChange(
   const changed = { before: stages(before.reminders), after: stages(reminders) };
   return {
     writes: {
-      // The line is written with the messages, so that a repeated run does not queue the reminder again.
+      // One transaction writes the line and the messages, so a repeated run queues no second reminder.
       line: setRemindersWrite(services, before, reminders),
       call: countLineRowWrite(services, before.capital_call_id),
       ...putMessageWrites(services, messages, now),

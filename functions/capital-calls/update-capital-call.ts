@@ -48,7 +48,6 @@ const WORDS = {
 } as const;
 type NextState = keyof typeof ACTIONS;
 
-/** A call can change as long as no client was notified of it. */
 export const updateCapitalCall: Handler<'updateCapitalCall'> = async (input, context) =>
   decideAgain(() => decide(input, context));
 
@@ -56,14 +55,14 @@ async function decide(input: Input, context: CallContext): Promise<CapitalCall> 
   const { services, today, now, actor, refuse } = context;
   const before = (await findCapitalCall(services, input.id)) ?? refuse('capital-call-not-found');
   if (!isDraft(before)) return refuse('not-a-draft');
-  // Refuses if the approval request was withdrawn, or the draft edited, after the caller's screen loaded.
+  // Refuses if the draft or the approval request changed after the caller's screen loaded.
   const { asked_at: askedAt = before.asked_at, seen_version: seen = before.version } = input;
   const isTakenBack = input.asked_at !== undefined && before.state !== 'awaiting';
   if (isTakenBack || askedAt !== before.asked_at || seen !== before.version)
     return refuse('changed-meanwhile');
   const wanted = input.status === undefined ? (before.state as NextState) : STATES[input.status];
   const dueDate = input.due_date ?? before.due_date;
-  // The due date of a call from before the portal may be past, but not before its day of issue.
+  // A call from before the portal may have a past due date, but not before its day of issue.
   if (dueDate < (before.issued_on ?? today) && wanted !== 'cancelled') return refuse('due-date-past');
 
   const [counts, settings] = await Promise.all([readCallCounts(services), readFundSettings(services)]);
@@ -182,7 +181,6 @@ const progressOf = ({ state, lines_done, notices_done }: CapitalCallItem) => ({
   notices_done,
 });
 
-/** Above the limit, a maker can only request approval. */
 function stateAfter(
   { refuse, actor }: CallContext,
   rules: IssueRules,

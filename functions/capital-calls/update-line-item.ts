@@ -5,7 +5,6 @@ import { amountOfLine } from '../records/capital-call-store.ts';
 import { presentLineItem } from '../records/present-capital-call.ts';
 import { loadLineItem } from './load-line-item.ts';
 
-/** The portal derives the status from the payments and refuses every other status. */
 export const updateLineItem: Handler<'updateLineItem'> = async (input, context) => {
   const { call, line } = await loadLineItem(context, input.id, input.item_id);
   if (statusOf(call, amountOfLine(line)) !== input.status) {

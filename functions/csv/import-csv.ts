@@ -14,7 +14,7 @@ import { cleanFileName } from '../records/file-name.ts';
 import type { CsvColumn, CsvRow, RejectedLine } from './read-csv-table.ts';
 
 const PREVIEW_ROWS = 200;
-/** More records at a time would exceed the rate limit of the user pool. */
+/** More parallel records would exceed the rate limit of the user pool. */
 const LANES = 8;
 
 export interface CsvRecord<Value> {
@@ -26,15 +26,11 @@ export interface CsvRecord<Value> {
 export interface CsvRecords<Name extends string, Value> {
   readonly kind: CsvImportKind;
   readonly action: string;
-  /** Singular and plural, for the audit log. */
   readonly words: readonly [one: string, several: string];
   readonly columns: readonly CsvColumn<Name>[];
   readonly inOrder?: boolean;
-  /** Rejects faulty rows, and rows that repeat an earlier row. */
   read(rows: readonly CsvRow<Name>[]): { records: CsvRecord<Value>[]; rejected: RejectedLine[] };
-  /** Maps known keys to the import that added the record, or to undefined if no import added it. */
   findKnown(keys: readonly string[]): Promise<ReadonlyMap<string, string | undefined>>;
-  /** Returns, for the preview, the new records that `add` would refuse if all were added in this order. */
   check?(records: readonly CsvRecord<Value>[]): Promise<RejectedLine[]>;
   add(record: CsvRecord<Value>, importId: string): Promise<'added' | 'known' | { message: string }>;
 }
@@ -49,7 +45,6 @@ export function answerBy({ services }: Pick<Context, 'services'>): number {
   return services.now().getTime() + IMPORT_ANSWER_WITHIN_MS;
 }
 
-/** A repeated request with the same Idempotency-Key continues the import. */
 export async function importCsv<Name extends string, Value>(
   context: Context<'not-csv'>,
   kind: CsvRecords<Name, Value>,
@@ -61,13 +56,10 @@ export async function importCsv<Name extends string, Value>(
   const table = readCsvTable(file.bytes, file.fileName, kind.columns);
   if (!table.ok) return refuse('not-csv', { sentence: table.message });
   const { records, rejected } = kind.read(table.rows);
-  const importId = isPreview
-    ? null
-    : await beginImport(context, kind, createHash('sha256').update(file.bytes).digest('hex'), records.length);
+  const importId = isPreview ? null : await beginImport(context, kind, file.bytes, records.length);
   const found = await kind.findKnown(records.map(({ key }) => key));
   const known = new Set<string>();
   const own = new Set<string>();
-  // Records that an earlier attempt of this import added are reported as added, not as known.
   for (const [key, by] of found) (by !== undefined && by === importId ? own : known).add(key);
   const left = records.filter(({ key }) => !found.has(key));
   const faults = isPreview ? ((await kind.check?.(left)) ?? []) : [];
@@ -107,12 +99,13 @@ export function previewOf<Value, Shown>(
     .map(({ line, key, value }) => ({ ...show(value), line, duplicate: known.has(key) }));
 }
 
-async function beginImport(
+export async function beginImport(
   context: Context,
   { kind, action, words }: Pick<CsvRecords<string, unknown>, 'kind' | 'action' | 'words'>,
-  fileDigest: string,
+  bytes: Uint8Array,
   totalRows: number,
 ): Promise<string> {
+  const fileDigest = createHash('sha256').update(bytes).digest('hex');
   const { services, actor, now, refuse } = context;
   const id = context.idempotencyId ? context.idempotencyId.slice(0, 32) : randomUUID();
   const item = {
@@ -165,7 +158,7 @@ export async function inLanes<Item>(
       });
     }
   };
-  // Items in progress must end before the error is thrown.
+  // An error must not end the import while other records are in progress.
   const done = await Promise.allSettled(Array.from({ length: lanes }, lane));
   for (const outcome of done) if (outcome.status === 'rejected') throw outcome.reason;
 }

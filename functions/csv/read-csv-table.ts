@@ -16,12 +16,11 @@ import { cleanText, readStatementText } from './statement-text.ts';
 
 const SENTENCES = EXACT_SENTENCES['not-csv'];
 
-/** `headings` has the accepted headings in the form that `headingName` returns. */
 export interface CsvColumn<Name extends string> {
   readonly name: Name;
   readonly label: string;
   readonly headings: readonly string[];
-  /** The headings of two columns that together form this column, such as first and last name. */
+  /** Two columns may together form this column, such as first and last name. */
   readonly halves?: readonly [first: readonly string[], second: readonly string[]];
   readonly required?: boolean;
   /** Only the portal's own exports have this column, so no dialog lists it. */
@@ -49,18 +48,16 @@ export type CsvTable<Name extends string> =
   | { ok: false; message: string };
 
 const LONGEST_HEADING = 60;
-/** Files may have lines above the headings, such as a title. */
 const MOST_LINES_ABOVE = 20;
-/** Copied texts may contain these invisible characters, which would make equal names differ. */
+/** Copied texts may contain invisible characters, which would make equal names differ. */
 const UNSEEN = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
-/** Spreadsheets and our exports put an apostrophe before a text that would run as a formula. */
+/** Spreadsheets and our exports write an apostrophe before a text that would run as a formula. */
 const TEXT_MARK = /^'(?=\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
 
 const cellsOf = (record: StatementRecord | undefined): string[] =>
   record && 'cells' in record ? record.cells : [];
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
-/** Headings may be in any order. `notes` lists lines that were skipped or changed while reading. */
 export function readCsvTable<Name extends string>(
   bytes: Uint8Array,
   fileName: string,
@@ -74,7 +71,7 @@ export function readCsvTable<Name extends string>(
   const found = findHeadings(raw.slice(0, MOST_LINES_ABOVE + 1), columns);
   if (found.missing.length > 0)
     return { ok: false, message: SENTENCES.missingColumns(found.missing.join(', ')) };
-  // The lines are counted before they are split into cells, so that a file of a million lines is refused quickly.
+  // Lines are counted before the split into cells, because a file of a million lines must be refused quickly.
   if (raw.length - found.above - 1 > LIMITS.importedRecords)
     return { ok: false, message: SENTENCES.tooManyRecords(LIMITS.importedRecords) };
   const { headings, places, delimiter } = found;
@@ -111,7 +108,6 @@ export function readCsvTable<Name extends string>(
   return { ok: true, rows, rejected, notes, ignoredColumns };
 }
 
-/** Returns undefined if a quotation mark is unpaired. */
 function readQuoted(text: string, delimiter: Delimiter): StatementRecord[] | undefined {
   try {
     const records: StatementRecord[] = [];
@@ -131,7 +127,6 @@ function readQuoted(text: string, delimiter: Delimiter): StatementRecord[] | und
   }
 }
 
-/** Chooses the line and the delimiter that leave the fewest required columns missing. */
 function findHeadings<Name extends string>(raw: readonly RawRecord[], columns: readonly CsvColumn<Name>[]) {
   const read = (record: RawRecord | undefined, above: number) =>
     DELIMITERS.map((delimiter) => {

@@ -8,7 +8,7 @@ export type AmountReading =
   | { kind: 'amount'; cents: Cents; sign: AmountSign }
   | { kind: 'bad'; amountLike: boolean; message: string };
 
-/** Longer cells are not tested, because the pattern below takes very long for a long run of blanks. */
+/** The pattern below takes very long for a long run of blanks, so longer cells are refused. */
 const LONGEST_NOTATION = 40;
 
 /** `-1,234.50` `(20.00)` `20.00-` `20.00 DR` `.50` */
@@ -18,7 +18,7 @@ const NOTATION =
 const CURRENCY_BEFORE = /^([(+\-\s]*)(?:AUD|AU\$|A?\$)\s*/i;
 const CURRENCY_AFTER = /(?<=\d)\s*AUD\s*(?=-?\s*(?:[CD]R)?\s*\)?$)/i;
 const DASHES = /[\u2010-\u2015\u2212\ufe63\uff0d]/g;
-/** A blank or an apostrophe between thousands, if the amount has no comma. */
+/** Some banks separate thousands by a blank or an apostrophe. */
 const THOUSANDS = /(?<=\d)[\s'\u2019](?=\d{3}(?!\d))/g;
 const CHANGED = /^'?[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$|^#+$|^#(?:REF|VALUE|NAME|NULL|NUM|DIV\/0|N\/A)[!?]?$/i;
 
@@ -35,7 +35,6 @@ function bad(cell: string, why: string, amountLike: boolean): AmountReading {
   return { kind: 'bad', amountLike, message: `${quoted(cell)} ${why}` };
 }
 
-/** Accepts every notation that banks use. Never rounds. Commas only separate thousands. */
 export function readAmount(cell: string): AmountReading {
   const written = cell.trim();
   if (written.length > LONGEST_NOTATION) return bad(cell, 'is not an amount.', false);

@@ -16,15 +16,15 @@ const NAME_DAY_YEAR = /^([a-z]{3,9})\.?[ /-]?(\d{1,2})(?:st|nd|rd|th)?(?:, ?| |-
 const ISO = /^(\d{4})(-?)(\d{2})\2(\d{2})$/;
 /** `2025/06/01`, `2025/6/1` */
 const YEAR_FIRST = /^(\d{4})([/.])(\d{1,2})\2(\d{1,2})$/;
-/** A date with time and time zone. The day in Sydney may differ from the written day. */
+/** In another time zone, the written day may differ from the day in Sydney. */
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(?:(Z|UTC|GMT)|([+-]\d{2}):?(\d{2}))$/i;
-/** The time is ignored, because it has no time zone. */
+/** A time in Sydney or without a time zone cannot change the day, so the time is ignored. */
 const TIME_AFTER = /[T ,]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:\s*[ap]m)?(?: AE[SD]?T)?$/i;
 const TIME_BEFORE = /^\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:\s*[ap]m)?[ ,]+/i;
 const WEEKDAY =
   /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}[., ]+(?=\w)|[, ]+(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}$/i;
-/** The day number of a spreadsheet, for the years 1980 to 2079. */
+/** The day numbers of spreadsheets from 1954 to 2091. */
 const SERIAL = /^([2-6]\d{4})(?:\.\d+)?$/;
 const FIRST_SERIAL_DAY = '1899-12-30' as CalendarDate;
 
@@ -59,7 +59,6 @@ function fullYear(digits: string): number {
   return year < 80 ? 2000 + year : 1900 + year;
 }
 
-/** By default, 06/13/2025 is `no-such-day`, because the day comes first. */
 export function readStatementDate(cell: string, order: DayOrder = 'day-first'): DateReading {
   const written = cell.trim();
   if (written.length > LONGEST_NOTATION) return { kind: 'not-a-date' };
@@ -69,14 +68,12 @@ export function readStatementDate(cell: string, order: DayOrder = 'day-first'): 
   return date === 'no-such-day' ? { kind: 'no-such-day' } : { kind: 'date', date };
 }
 
-/** A column of dates may also contain a spreadsheet's day numbers. */
 export function readDateCell(cell: string, order?: DayOrder): DateReading {
   const serial = Number(SERIAL.exec(cell.trim())?.[1] ?? 0);
   if (serial === 0) return readStatementDate(cell, order);
   return { kind: 'date', date: addDays(FIRST_SERIAL_DAY, serial) };
 }
 
-/** Returns the only order that fits the cells, `usual` if both orders fit, or undefined if neither does. */
 export function dayOrderOf(cells: readonly string[], usual: DayOrder = 'day-first'): DayOrder | undefined {
   let hasDayFirst = false;
   let hasMonthFirst = false;

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { foldCase } from '../records/narration.ts';
 import type { RowFacts } from './statement-row.ts';
 
-/** Returns SHA-256 hashes in hex. A day's rows get the same hashes in every file that contains the whole day. */
+/**
+ * Returns SHA-256 in hex. Equal rows have different hashes, because each hash contains the row's number among equal rows.
+ */
 export function fingerprints(rows: readonly RowFacts[]): string[] {
   const seen = new Map<string, number>();
   return rows.map(({ account = '', date, amountCents, description, balanceCents = null }) => {
     const facts = [
-      // Files write the same account number with or without spaces and hyphens.
+      // Banks write the same account number with or without spaces and hyphens.
       foldCase(account).replace(/[ -]/g, ''),
       date,
       amountCents,

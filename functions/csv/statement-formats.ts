@@ -3,45 +3,36 @@ import { looksLikeDate } from './statement-date.ts';
 
 export interface StatementColumns {
   bank: string;
-  /** The number of cells in a row. If a row has text beyond them, a comma has split one of its cells. */
   width: number;
   dates: readonly number[];
   amount?: number;
-  /** The amount before a fee, for rows with an empty `amount`. */
   gross?: number;
   fee?: number;
   debit?: number;
   credit?: number;
-  /** The column with the word debit or credit, if amounts have no sign. */
+  /** The column with the word debit or credit, in files whose amounts have no sign. */
   direction?: number;
-  /** The lower-case words for money out; any other word is money in. */
   outWords?: readonly string[];
   /** Amounts below zero are money in. */
   isReversed?: boolean;
   balance?: number;
-  /** The columns that name the account: BSB and number, only one of the two, or the account's name. */
   accounts: readonly number[];
-  /** The columns whose texts form the description. If undefined, `descriptions` and `details` form it. */
+  /** If undefined, `descriptions` and `details` form the description. */
   text?: readonly number[];
-  /** The columns with the transaction's kind, which is the description of a row without other text. */
   types?: readonly number[];
-  /** The text in the first filled of these columns identifies the row. If all are empty, the row's whole text does. */
   descriptions: readonly number[];
   details: readonly number[];
-  /** Earlier imports did not read the balance, so the balance must not identify a row. */
+  /** Earlier imports identified rows without the balance, so the balance must not identify a row. */
   isBalanceUnkeyed?: boolean;
-  /** A column in which only `AUD` is accepted. */
   currency?: number;
-  /** `Posted`, `Pending`, … */
   status?: number;
-  /** The bank fills this column once it has processed the transaction. */
   processedOn?: number;
   transactionType?: number;
   whenIn?: Partial<StatementColumns>;
 }
 
 interface Headerless {
-  /** True if other tables look alike. Every line must then have exactly this number of cells. */
+  /** Other tables look alike, so every line must have exactly `width` cells. */
   isStrict?: boolean;
   layout: StatementColumns;
   fits: (cells: readonly string[]) => boolean;
@@ -70,7 +61,6 @@ const KINDS: Readonly<Record<string, (cell: string | undefined) => boolean>> = {
   c: isCurrency,
 };
 
-/** `kinds` has one letter of `KINDS` for each cell; a dot is any cell. The last cell may be missing. */
 function form(bank: string, kinds: string, columns: Partial<StatementColumns>): Headerless {
   return {
     layout: { bank, width: kinds.length, dates: [], accounts: [], descriptions: [], details: [], ...columns },
@@ -81,11 +71,10 @@ function form(bank: string, kinds: string, columns: Partial<StatementColumns>): 
   };
 }
 
-/** The amount has no sign and the next column is empty, so these may be a debit and a credit column. */
+/** An unsigned amount beside an empty column may mean separate debit and credit columns. */
 const isOneOfTwoAmounts = (cells: readonly string[]): boolean =>
   blank(cells[2]) && !blank(cells[3]) && !/[-+()]/.test(cells[1] ?? '');
 
-/** Exports without headings. The first layout that fits a line applies. */
 const HEADERLESS: readonly Headerless[] = [
   // NAB before 2022: date, amount, account, empty, type, details, balance.
   {
@@ -262,7 +251,6 @@ const HEADERLESS: readonly Headerless[] = [
   }),
 ];
 
-/** If two layouts fit equally many lines, the first in the list applies. */
 export function headerlessLayout(
   sample: readonly (readonly string[])[],
 ): { columns: StatementColumns; number: number } | undefined {

@@ -1,7 +1,6 @@
 import { looksLikeDate } from './statement-date.ts';
 import type { StatementColumns } from './statement-formats.ts';
 
-/** Headings as `headingName` returns them, the most specific first. */
 const NAMES = {
   date: [
     'transaction date',
@@ -125,7 +124,6 @@ const NAMES = {
 
 const ANZ_DETAILS = ['payee', 'payee name', 'particulars', 'code', 'reference', 'bank reference', 'note'];
 
-/** Matches headings of payers, descriptions, references and memos, but not of categories and receipts. */
 const TEXT = new RegExp(
   `^(?:${[
     '(?:original |transaction |extended )?(?:descriptions?|details?)',
@@ -135,7 +133,7 @@ const TEXT = new RegExp(
   ].join('|')})$`,
 );
 
-/** Returns lower-case letters and digits, without a currency at the end. */
+/** Returns lower-case letters and digits, without a currency at the end, such as "amount" for "Amount (AUD)". */
 export function headingName(cell: string): string {
   return cell
     .normalize('NFKC')
@@ -165,7 +163,7 @@ export function isOwnExport(cells: readonly string[]): boolean {
 
 export const isTextHeading = (heading: string) => TEXT.test(headingName(heading));
 
-/** In files of Wise, the direction determines the columns of the other party and the amount. */
+/** In files of Wise, the direction decides which columns contain the other party and the amount. */
 function wiseColumns(names: readonly string[]): StatementColumns | undefined {
   const at = (name: string) => names.indexOf(name);
   const wanted = ['direction', 'created on', 'source name', 'source amount after fees', 'source currency'];
@@ -192,7 +190,6 @@ function wiseColumns(names: readonly string[]): StatementColumns | undefined {
   };
 }
 
-/** Returns undefined if there is no column for the date or the amount. */
 export function layoutOfHeadings(cells: readonly string[]): StatementColumns | undefined {
   if (cells.some(looksLikeDate)) return undefined;
   const names = cells.map(headingName);
@@ -206,7 +203,6 @@ export function layoutOfHeadings(cells: readonly string[]): StatementColumns | u
   const credit = column(NAMES.credit);
   const gross = column(NAMES.gross);
   const fee = column(NAMES.fee);
-  // Separate debit and credit columns show the direction, so they are preferred to an amount column.
   const named = debit !== undefined && credit !== undefined ? undefined : column(NAMES.amount);
   const isAlone = debit === undefined && credit === undefined;
   const amount = named ?? (isAlone ? (gross ?? column(['debit credit', 'credit debit'])) : undefined);
@@ -225,7 +221,7 @@ export function layoutOfHeadings(cells: readonly string[]): StatementColumns | u
     ...(amount === undefined
       ? { debit, credit }
       : { amount, gross, direction: direction === amount ? undefined : direction }),
-    // Files with a started date are from Revolut, which states the fee separately from the amount.
+    // Files with a started date come from Revolut, which states the fee separately from the amount.
     fee: fee !== undefined && names.includes('started date') ? fee : undefined,
     balance: keyed ?? column(NAMES.moreBalances),
     isBalanceUnkeyed: keyed === undefined,
@@ -234,7 +230,7 @@ export function layoutOfHeadings(cells: readonly string[]): StatementColumns | u
     types: columns(NAMES.type),
     descriptions: columns(NAMES.description),
     details: bank === 'ANZ' ? columns(ANZ_DETAILS) : [],
-    // An amount in a column named AUD is already in Australian dollars, whatever the currency column says.
+    // An amount in a column named AUD is in Australian dollars, even if the currency column names another currency.
     currency: /\bAUD\b/i.test(cells[amount ?? -1] ?? '') ? undefined : column(NAMES.currency),
     status: column(NAMES.status),
     processedOn: bank === 'NAB' ? column(NAMES.processedOn) : undefined,

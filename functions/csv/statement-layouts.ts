@@ -19,7 +19,6 @@ export const idOfHeadings = (headings: Cells) => digest(headings.map(headingName
 
 export const idOfForm = (number: number) => digest(['form', number]);
 
-/** Files without headings are identified by the columns that have days, text or amounts. */
 export function idOfShape(rows: readonly Cells[]): string {
   const width = Math.max(0, ...rows.map((cells) => cells.length));
   const kinds = Array.from({ length: width }, (_, at) => {
@@ -30,7 +29,7 @@ export function idOfShape(rows: readonly Cells[]): string {
   return digest(['shape', kinds]);
 }
 
-/** The columns that identify a row come from the headings (`known`), so that rows imported before are recognised. */
+/** The columns that identify a row come from `known`, because rows imported before must be recognised. */
 export function columnsOf(said: StatementLayout, width: number, known?: StatementColumns): StatementColumns {
   const { date, text, amount, in: credit, out: debit, sign, balance, account } = said;
   return {
@@ -53,7 +52,6 @@ export function columnsOf(said: StatementLayout, width: number, known?: Statemen
   };
 }
 
-/** Returns the columns that a user would have to choose to get `columns`, or undefined if no choice gives them. */
 export function layoutOf(
   columns: StatementColumns,
   order: DayOrder,
@@ -84,7 +82,6 @@ export function layoutOf(
   };
 }
 
-/** Returns `year-first` if every date begins with its year, and undefined if no order fits all dates. */
 export function orderOf(
   rows: readonly Cells[],
   columns: Pick<StatementColumns, 'dates'>,
@@ -122,11 +119,10 @@ function centsOf(cells: Cells, { amount, in: credit, out: debit, isReversed }: W
   return (inCents === 0) === (outCents === 0) ? undefined : inCents - outCents;
 }
 
-/** True if each balance follows from the previous one, read downwards or upwards. */
 function isProven(rows: readonly Cells[], way: Way): boolean {
   if (way.balance === undefined || rows.length < 2) return false;
   const cents = rows.map((cells) => centsOf(cells, way) ?? Number.NaN);
-  // If no amount has a minus, the first row's direction is unknown, because no balance precedes that row.
+  // If no amount has a minus, the first row's direction is unknown, because no balance precedes the first row.
   const isSigned = rows.some((cells) => /[-(\u2010-\u2015\u2212]|DR/i.test(cellAt(cells, way.amount)));
   if (cents.some(Number.isNaN) || (way.amount !== undefined && !isSigned)) return false;
   const balances = rows.map((cells) => {
@@ -140,7 +136,6 @@ function isProven(rows: readonly Cells[], way: Way): boolean {
 export const isProvenBy = (rows: readonly Cells[], { amount, debit, credit, balance }: StatementColumns) =>
   isProven(rows, { amount, out: debit, in: credit, balance });
 
-/** Returns all assignments of columns to amount and balance, the likeliest first. */
 function waysOf(money: readonly number[]): Way[] {
   const balances = (used: readonly number[]) => [
     ...money.filter((at) => !used.includes(at)).reverse(),

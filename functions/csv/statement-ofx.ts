@@ -3,7 +3,6 @@ import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { StatementColumns } from './statement-formats.ts';
 import { decode, refuse, type StatementRefusal, shownName } from './statement-text.ts';
 
-/** The cells: type, day, amount, name, memo, account, currency. */
 export const OFX_COLUMNS: StatementColumns = {
   bank: 'OFX',
   width: 7,
@@ -19,14 +18,14 @@ export const OFX_COLUMNS: StatementColumns = {
 };
 
 export interface OfxRow {
-  /** The transaction's position, counted from 1, because the whole file may be a single line. */
+  /** The number of the transaction, from 1, because the whole file may be a single line. */
   line: number;
   cells: string[];
   fitId: string;
 }
 
 const START = /^\s*(?:OFXHEADER|<\?xml[^>]*>\s*(?:<!--[\s\S]*?-->\s*)?<(?:\?OFX|OFX)|<\?OFX|<OFX>)/i;
-/** A transaction has about ten elements without an end tag. Many more would make the parser slow. */
+/** A transaction has about ten elements without an end tag, and many more would make the parser slow. */
 const MOST_OPEN = 200;
 
 export function ofxTextOf(bytes: Uint8Array): string | undefined {
@@ -36,7 +35,7 @@ export function ofxTextOf(bytes: Uint8Array): string | undefined {
     : undefined;
 }
 
-/** OFX 1 is SGML, in which elements need no end tag. OFX 2 is XML. */
+/** OFX 1 is SGML, in which elements need no end tag; OFX 2 is XML. */
 export async function readOfx(
   text: string,
   fileName: string,
@@ -92,7 +91,7 @@ export async function readOfx(
   return { ok: true, rows };
 }
 
-/** `20250605120000.000[+10:AEST]` becomes an instant, `20250605` a day. */
+/** Returns an instant for `20250605120000.000[+10:AEST]`, and a day for `20250605`. */
 function dayOf(posted: string): string {
   const [, year, month, day, hour, minute, , offset] =
     /^(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d)?)?(?:\.\d+)?(?:\[([+-]?\d{1,2})(?:\.\d+)?(?::\w+)?\])?$/.exec(
@@ -127,7 +126,7 @@ function rowOf(
   };
 }
 
-/** Hashes the bank's id of the transaction, because the bank may change the text. */
+/** The bank may change the text of a transaction, so only the bank's id identifies the transaction. */
 export function ofxFingerprint(account: string, fitId: string): string {
   return createHash('sha256')
     .update(JSON.stringify(['ofx', account.replace(/[ -]/g, ''), fitId]))

@@ -5,7 +5,6 @@ import { looksLikeDate } from './statement-date.ts';
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** One line of the file, or several if a quoted cell contains line ends. */
 export interface RawRecord {
   line: number;
   text: string;
@@ -13,12 +12,12 @@ export interface RawRecord {
 
 export type StatementRecord = { line: number; cells: string[] } | { line: number; problem: string };
 
-/** A quoted cell with more lines is read as an unclosed quotation mark. */
+/** A quotation mark that is not closed within this many lines is an ordinary character. */
 const MOST_LINES_PER_RECORD = 10;
-/** These first lines include the headings. The widest of them shows how many cells a complete row has. */
+/** The widest of these first lines shows how many cells a complete row has. */
 const LINES_BEFORE_DATA = 12;
 export const LONGEST_RECORD = 65_536;
-/** Reading stops after this many bad records: each takes as long to parse as hundreds of good records. */
+/** A bad record takes as long to parse as hundreds of good records, so reading stops after this many. */
 const MOST_BAD = 50;
 const GIVEN_UP = EXACT_SENTENCES['not-csv'].unpairedQuotes(MOST_BAD);
 
@@ -74,7 +73,7 @@ export function cutRecords(text: string): RawRecord[] {
 function closingLine(lines: readonly string[], start: number, width: ReturnType<typeof widthOf>): number {
   for (let end = start + 1; end < Math.min(lines.length, start + MOST_LINES_PER_RECORD); end++) {
     const line = lines[end] ?? '';
-    // A new row starts before any closing mark, so the opening mark is only a character in a text.
+    // The next line is a whole row, so the opening quotation mark was an ordinary character.
     if (isWholeRow(line, width)) return start;
     if (hasOpenQuote(line) && makeWholeRow(lines.slice(start, end + 1), width)) return end;
     if (startsLikeData(line)) return start;
@@ -83,13 +82,12 @@ function closingLine(lines: readonly string[], start: number, width: ReturnType<
   return start;
 }
 
-/** Returns true if the lines together are one row of full width, even if one of them begins with a date. */
 function makeWholeRow(lines: readonly string[], { cells, delimiter }: ReturnType<typeof widthOf>): boolean {
   const rows = cells < 3 ? undefined : readAll([{ line: 0, text: lines.join('\n') }], delimiter);
   return rows?.length === 1 && rows[0]?.length === cells;
 }
 
-/** Accepts single quotation marks inside a quoted cell: the cell ends only at a mark before a delimiter or the end. */
+/** A quoted cell may contain single quotation marks, so the cell ends only at a mark before a delimiter or the end. */
 function splitTolerantly(text: string, delimiter: Delimiter): string[] | undefined {
   const cells: string[] = [];
   for (let at = 0; at <= text.length; ) {
@@ -112,7 +110,7 @@ function options(delimiter: Delimiter) {
     record_delimiter: '\n',
     relax_column_count: true,
     relax_quotes: true,
-    // Trimming would remove tabs, and with them empty cells.
+    // Trimming would remove tabs, and would thereby remove empty cells.
     trim: delimiter !== '\t',
   };
 }
@@ -136,7 +134,6 @@ export function whyGivenUp(records: readonly StatementRecord[]): string | undefi
   return last && 'problem' in last && last.problem === GIVEN_UP ? GIVEN_UP : undefined;
 }
 
-/** A record that cannot be parsed gets a `problem`; see `whyGivenUp`. */
 export function readRecords(records: readonly RawRecord[], delimiter: Delimiter): StatementRecord[] {
   if (records.every(({ text }) => text.length <= LONGEST_RECORD && !text.includes('\n'))) {
     const rows = readAll(records, delimiter);

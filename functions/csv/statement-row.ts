@@ -19,17 +19,14 @@ export interface RowFacts {
   account?: string;
 }
 
-/** In a debit column, money out is `20.00` in every row, or `-20.00` in every row. */
 type DebitStyle = 'unsigned' | 'minus';
 
 export interface FileStyle {
   debit: DebitStyle;
-  /** Amounts have no signs: only words distinguish money out from money in. */
   isByWords: boolean;
   order: DayOrder;
 }
 
-/** `key` contains the facts that identify the row. */
 type RowReading = { ok: true; facts: RowFacts; key: RowFacts } | { ok: false; message: string };
 
 const PENDING_STATUS =
@@ -37,7 +34,7 @@ const PENDING_STATUS =
 const PENDING_DESCRIPTION = /^pending\b\s*(?:$|[-:\u2013])/i;
 export const DEBIT_WORD = /^(?:dr|d|debits?|withdrawals?|(?:money |paid )?out)$/i;
 export const CREDIT_WORD = /^(?:cr|c|credits?|deposits?|(?:money |paid )?in)$/i;
-/** This pattern is used only if no amount of the file has a minus. */
+/** This pattern applies only if no amount of the file has a minus. */
 export const OUT_WORD = /\b(?:d[dr]|ddr|debits?|wdl?|withdrawals?|payouts?|outgoing|sent)\b|\bout$/i;
 const IN_WORD = /\b(?:cr|credits?(?! card)|dep|deposits?|incoming|received)\b|\bin$/i;
 const BALANCE_LINE =
@@ -98,11 +95,10 @@ function isSigned(records: readonly Cells[], layout: StatementColumns): boolean 
   return amounts.some((reading) => reading.kind === 'amount' && reading.sign === 'out');
 }
 
-/** Adds the column whose words give the direction of unsigned amounts, if there is one. */
 export function withWords(columns: StatementColumns, records: readonly Cells[]): StatementColumns {
   if (columns.direction !== undefined || columns.amount === undefined) return columns;
   const { descriptions, details, text = [], types = [] } = columns;
-  // Descriptions contain such words in sentences ("By direct debit"), so there the word must be the whole cell.
+  // A description may contain "By direct debit", so the word must be the whole cell.
   const isText = (column: number) => [...descriptions, ...details, ...text, ...types].includes(column);
   const wordsOf = (column: number) => [
     DEBIT_WORD,
@@ -139,7 +135,6 @@ const NO_AMOUNT = {
 };
 const ZERO = { message: 'The amount is zero.' };
 
-/** Undefined if the amount's sign gives the direction; `unclear` if a word should give it, but does not. */
 function directionOf(
   cells: Cells,
   layout: StatementColumns,
@@ -218,7 +213,6 @@ function isAmountSplit(cells: Cells, layout: StatementColumns): boolean {
     if (column === undefined) return false;
     const pair = [cellAt(cells, column), cellAt(cells, column + 1)].join(',');
     if (!/^\D{0,5}\d{1,3},\d{3}(?:\.\d{1,2})?\D{0,5}$/.test(pair)) return false;
-    // The rest of the amount is then in an additional cell or in the description's column.
     return cells.length > layout.width || layout.descriptions[0] === column + 1;
   });
 }

@@ -22,7 +22,6 @@ export function refuse(code: StatementFault, message: string): StatementRefusal 
   return { ok: false, code, message };
 }
 
-/** The first bytes (as Latin-1) of file types that are not text. */
 const FOREIGN_STARTS: readonly (readonly [start: string, kind: string])[] = [
   ['%PDF', 'a PDF'],
   ['PK\u0003\u0004', 'an Excel workbook or ZIP archive'],
@@ -44,7 +43,6 @@ const FOREIGN_TEXTS: readonly (readonly [start: RegExp, kind: string])[] = [
   [/^OFXHEADER/i, 'an OFX file'],
 ];
 
-/** A text may have one control character in this many characters. A file with more of them is binary. */
 const CHARACTERS_PER_STRAY_CONTROL = 1000;
 
 export function shownName(fileName: string): string {

@@ -11,7 +11,6 @@ const LINES_ABOVE = 30;
 
 export const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3;
 
-/** Returns true if every entry unpacks to its stated size and no entry declares a DTD. */
 function isSafe(bytes: Uint8Array): boolean {
   const entries = readZipEntries(bytes, MOST) ?? [];
   return (

@@ -32,7 +32,6 @@ import { isZip, readWorkbook } from './statement-workbook.ts';
 
 const SENTENCES = EXACT_SENTENCES['not-csv'];
 
-/** Lines above the headings, such as the account or the period. */
 const MAX_LINES_ABOVE_HEADINGS = 20;
 const SAMPLE_RECORDS = 200;
 const SHOWN_ROWS = 20;
@@ -43,7 +42,6 @@ export interface StatementRow {
   date: CalendarDate;
   /** Positive for money in, negative for money out; never zero. */
   amountCents: Cents;
-  /** At most 300 characters on one line; '' if the bank states none. */
   description: string;
   balanceCents?: Cents | undefined;
   account?: string;
@@ -58,14 +56,11 @@ interface RejectedLine {
 export type StatementRead =
   | {
       ok: true;
-      /** The bank's name, or `Generic` if unknown. Layouts may share a name, but each has its own `layoutId`. */
+      /** The bank's name, or `Generic` if unknown. Several layouts may have the same name. */
       bank: string;
-      /** A digest of the headings or, if the file has none, of the kinds of its columns. */
       layoutId: string;
       headings: string[];
-      /** Undefined for a file without columns, such as OFX. */
       layout?: StatementLayout;
-      /** At most 20 rows, each cell cut to 200 characters; undefined for a file without columns. */
       firstRows?: string[][];
       rows: StatementRow[];
       rejected: RejectedLine[];
@@ -73,7 +68,6 @@ export type StatementRead =
   | StatementRefusal
   | UnknownLayout;
 
-/** The file is a table, but the user must choose its columns. */
 export interface UnknownLayout {
   ok: false;
   code: 'layout-unknown';
@@ -107,7 +101,6 @@ const hasText = (record: StatementRecord): boolean =>
 const cellsOf = (record: StatementRecord | undefined): string[] =>
   record && 'cells' in record ? record.cells : [];
 
-/** Every data line becomes a row or is rejected. Returns `layout-unknown` if the user must choose the columns. */
 export async function readStatement(
   bytes: Uint8Array,
   fileName: string,
@@ -129,7 +122,7 @@ export async function readStatement(
   const source = readStatementText(bytes, fileName);
   if (!source.ok) return source;
   const raw = cutRecords(source.text);
-  // `sep=;` is Excel's line that names the delimiter; `{}` is the first line of MYOB's files.
+  // Excel writes `sep=;` as the first line to name the delimiter, and MYOB writes `{}`.
   if (/^(?:sep=[,;\t|]|\{\})\s*$/i.test(raw[0]?.text ?? '')) raw.shift();
   const readings = DELIMITERS.map((delimiter) => ({
     sample: readRecords(raw.slice(0, SAMPLE_RECORDS), delimiter).filter(hasText),
@@ -173,7 +166,7 @@ async function readTables(
     cleanText(cell).slice(0, SHOWN_CHARACTERS),
   );
   if (isOwnExport(headings)) return refuse('own-export', SENTENCES.ownExport);
-  // The lines are counted before they are split into cells, so that a file of a million lines is refused quickly.
+  // Lines are counted before the split into cells, because a file of a million lines must be refused quickly.
   if (reading.length - (table.headings + 1) > LIMITS.statementRows) return tooLong();
   const records = reading.all();
   const givenUp = whyGivenUp(records);
@@ -245,7 +238,6 @@ function findTable(readings: readonly Reading[]): Table | undefined {
   return findUnknown(readings);
 }
 
-/** Chooses the delimiter for which the first row with a day and an amount has the most cells. */
 function findUnknown(readings: readonly Reading[]): Table | undefined {
   const found = readings.flatMap((reading) => {
     const rows = reading.sample.map(cellsOf);
@@ -281,7 +273,6 @@ function refuseTable(tables: readonly Reading[], fileName: string): StatementRef
   return notCsv(fileName);
 }
 
-/** True if the first line looks like headings or data, and most lines have as many cells as the first. */
 function isTabular(records: readonly (readonly string[])[]): boolean {
   const [first = []] = records;
   const words = first.flatMap((cell) => cell.trim().split(/\s+/));

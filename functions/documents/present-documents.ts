@@ -5,7 +5,6 @@ import type { ListedDocument } from '../records/document-store.ts';
 import { findOpened, isYoung } from '../records/opening-store.ts';
 import { presentDocument } from '../records/present-document.ts';
 
-/** Recent documents that an investor's login has not opened are marked as new. */
 export async function presentDocuments(
   { services, actor, now }: Pick<Context, 'services' | 'actor' | 'now'>,
   documents: readonly ListedDocument[],

@@ -4,7 +4,6 @@ import type { Services } from '../services.ts';
 
 const WAITING_TOO_LONG_MS = 15 * 60_000;
 
-/** Logs how many uploads have waited more than 15 minutes for their file (`pending`) or scan (`scanning`). */
 export async function reportWaitingDocuments(services: Services): Promise<void> {
   const now = services.now().toISOString();
   const open = await listOpenDocuments(services);

@@ -19,12 +19,11 @@ type Call = typeof documentsContract.updateDocument;
 type Input = Parameters<Handler<Call>>[0];
 type UpdateContext = Parameters<Handler<Call>>[1];
 
-/** All fields change in one write, so that nobody sees a partial change. */
 export const updateDocument: Handler<'updateDocument'> = async (input, context) => {
   const { services, refuse } = context;
   return decideAgain(async () => {
     const before = await loadDocument(context, input.id);
-    // A document whose upload is unfinished is visible only to its uploader, who can delete it.
+    // Only the uploader may see a document whose upload is unfinished.
     if (before.state !== 'available') return refuse('document-not-found');
     if (await isNoticeOfIssuedCall(services, before)) return refuse('notice-of-issued-call');
     if (before.statement) return refuse('issued-statement');

@@ -1,15 +1,21 @@
 import { accessContract } from '#shared/contract/access.ts';
 import { clientsContract } from '#shared/contract/clients.ts';
+import { distributionsContract } from '#shared/contract/distributions.ts';
 import type { Endpoint, OpenAction } from '#shared/contract/endpoint.ts';
+import { payeesContract } from '#shared/contract/payees.ts';
 import { usersContract } from '#shared/contract/users.ts';
 import { STAFF_ROLES } from '#shared/roles.ts';
 import type { Row } from './record-file.ts';
 
-const CALLS: readonly Pick<Endpoint, 'audits'>[] = [clientsContract, accessContract, usersContract].flatMap(
-  (calls) => Object.values(calls),
-);
+const CALLS: readonly Pick<Endpoint, 'audits'>[] = [
+  clientsContract,
+  accessContract,
+  usersContract,
+  distributionsContract,
+  payeesContract,
+].flatMap((calls) => Object.values(calls));
 
-/** Only these actions are in a client's archive, so that the archive discloses nothing by mistake. */
+/** A client's archive contains only these actions, so that the archive discloses nothing by mistake. */
 export const HANDED_OVER: ReadonlyMap<string, OpenAction> = new Map(
   [
     ...CALLS.flatMap(({ audits = [] }) => audits).filter((audited) => typeof audited !== 'string'),
@@ -33,7 +39,7 @@ export function handedOver(entry: Row): Row | undefined {
     actor_id,
     actor_name,
     actor_role,
-    // Clients do not see the email addresses of staff in the portal either.
+    // Clients must not see the email addresses of staff.
     actor_email: STAFF.has(actor_role) ? '' : actor_email,
     action,
     kind,

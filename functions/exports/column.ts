@@ -1,13 +1,16 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
+import { type PriceE6, type UnitsE4, wirePrice, wireUnits } from '#shared/units.ts';
 
-/** An instant is an ISO text. A count is a whole number. */
 interface Kinds {
   readonly text: string;
   readonly day: CalendarDate;
   readonly instant: string;
   readonly money: Cents;
   readonly count: number;
+  readonly units: UnitsE4;
+  readonly price: PriceE6;
+  readonly percent: number;
 }
 export type ColumnKind = keyof Kinds;
 
@@ -24,7 +27,16 @@ export interface Column<Row> extends Head {
   readonly sum?: (row: Row) => Cents;
 }
 
-const WIDTHS: Readonly<Record<ColumnKind, number>> = { text: 24, day: 12, instant: 20, money: 16, count: 12 };
+const WIDTHS: Readonly<Record<ColumnKind, number>> = {
+  text: 24,
+  day: 12,
+  instant: 20,
+  money: 16,
+  count: 12,
+  units: 20,
+  price: 14,
+  percent: 10,
+};
 
 export function column<Row, Kind extends ColumnKind>(
   kind: Kind,
@@ -37,4 +49,8 @@ export function column<Row, Kind extends ColumnKind>(
 
 export function summed<Row>(head: string, of: (row: Row) => Cents | null): Column<Row> {
   return { ...column('money', head, of), sum: (row) => of(row) ?? (0 as Cents) };
+}
+
+export function decimalOf(value: CellValue, kind: 'units' | 'price'): number {
+  return kind === 'units' ? wireUnits(value as UnitsE4) : wirePrice(value as PriceE6);
 }

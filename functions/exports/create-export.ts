@@ -11,14 +11,13 @@ import { loadArchivedClient } from './load-archived-client.ts';
 import { runExport } from './run-export.ts';
 
 const KEPT_MS = EXPORT_KEPT_HOURS * 60 * 60_000;
-/** If the export takes longer than this, the worker continues it. */
 const WITHIN_MS = 10_000;
 
 export const createExport: Handler<'createExport'> = async ({ list, format, filters = {} }, context) => {
   const { services, actor, now, correlationId, refuse } = context;
   const { role } = actor;
   if (!mayExport(list, role) || role === 'unlinked') return refuse('forbidden');
-  // Opens the list first, so that wrong filters or a missing client or call are refused before anything is stored.
+  // Wrong filters, or a missing client or call, must be refused before anything is stored.
   if (list === 'archive') await loadArchivedClient(filters, context);
   const opened =
     list === 'archive'
@@ -66,7 +65,7 @@ export const createExport: Handler<'createExport'> = async ({ list, format, filt
   return begun;
 };
 
-/** Returns undefined after an error, because the worker then tries again. */
+/** After an error, the worker tries again. */
 async function attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();

@@ -6,7 +6,7 @@ import { signNames } from '../http/signed-names.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import type { ExportContext, Filters } from './exported-list.ts';
 
-/** Refuses wrong filters as the list's API call does, but with `filters.…` as the path. */
+/** In a request for an export, the filters are inside the field `filters`. */
 export function readFilters<Schema extends z.ZodType>(schema: Schema, filters: object): z.output<Schema> {
   const decoded = z.safeDecode(schema, filters as never, { error: describeIssue });
   if (decoded.success) return decoded.data;
@@ -14,7 +14,6 @@ export function readFilters<Schema extends z.ZodType>(schema: Schema, filters: o
   throw invalidInput(decoded.error);
 }
 
-/** An export accepts exactly the filters of the list's API call. */
 export function inputOf<Call extends Endpoint>(
   call: Call,
   filters: Filters,
@@ -37,7 +36,7 @@ interface Page {
   readonly next_cursor: string | null;
 }
 
-/** Calls the handler of the list's API call, so that an export contains exactly what the API returns. */
+/** An export must contain exactly what the list's API call returns, so this function calls the handler. */
 export async function everyPage<Input extends object, Output extends Page>(
   handler: (input: Input, context: ExportContext) => Promise<Output>,
   input: Omit<Input, 'limit' | 'cursor'>,

@@ -36,7 +36,6 @@ const COLUMNS: readonly Column<OfClient>[] = [
 
 const clientFilter = z.strictObject({ client_id: id().optional() });
 
-/** Contains reversed allocations and payments by the fund too. Sorted by the client's name. */
 export const openAllocations: OpenList = async ({ kind, to, ...filters }, context) => {
   const { client_id: clientId } = readFilters(clientFilter, filters);
   const clients =
@@ -66,7 +65,7 @@ async function* ofClients(asked: readonly Asked[], context: ExportContext) {
   }
 }
 
-/** Joins small pages, because each page is a step of the export. */
+/** Each page is a step of the export, so small pages are joined. */
 async function* together<Row>(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly Row[]> {
   let rows: Row[] = [];
   for await (const page of pages) {

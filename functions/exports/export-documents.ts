@@ -30,7 +30,7 @@ const documentFilters = z
   .strictObject({
     q: optionalText(LIMITS.searchLength),
     type: optionalText(LIMITS.nameLength),
-    /** `fund`: the documents that belong to no client. */
+    /** `fund` selects the documents that belong to no client. */
     client_id: id().optional(),
     uploaded_by: optionalText(LIMITS.nameLength),
     record_id: id().optional(),
@@ -42,7 +42,6 @@ const documentFilters = z
     message: 'The last day is before the first',
   });
 
-/** Lists the newest first. An investor gets the client's own documents, then those that every client sees. */
 export const openDocuments: OpenList = async (filters, context) => {
   if (!isStaff(context.actor.role)) return openPapers(filters, context);
   const {

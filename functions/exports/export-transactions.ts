@@ -57,7 +57,6 @@ const columnsOf = (accounts: ReadonlyMap<string, string>): readonly Column<Trans
   column('text', 'Transaction id', (row) => row.id, 38),
 ];
 
-/** A split transaction has a row for each part that fits the filters. Investors get their own payments. */
 export const openTransactions: OpenList = async (filters, context) => {
   if (!isStaff(context.actor.role)) return openOwnTransactions(filters, context);
   const input = inputOf(transactionsContract.listTransactions, filters);
@@ -77,7 +76,7 @@ const isReceived = ({ type, bounced }: ClientTransaction) => isPayoutType(type) 
 const counts = ({ annulled }: ClientTransaction) => !annulled;
 const amountIf = (fits: boolean, { amount }: ClientTransaction) => (fits ? amount : null);
 
-/** "Paid in AUD" adds up to payments less redemptions. An annulled row has its amount in "Taken back AUD" instead. */
+/** The amount of an annulled row is in `Taken back AUD`. The sum of `Paid in AUD` is then the total that the client paid. */
 export const CONTRIBUTION_COLUMNS: readonly Column<ClientTransaction>[] = [
   column('day', 'Date', (row) => row.txn_date),
   column('day', 'Received on', (row) => row.received_on),
@@ -86,6 +85,8 @@ export const CONTRIBUTION_COLUMNS: readonly Column<ClientTransaction>[] = [
   summed('Paid in AUD', (row) => amountIf(counts(row) && row.type !== 'distribution', row)),
   summed('Received AUD', (row) => (counts(row) && isReceived(row) ? negateCents(row.amount) : null)),
   summed('Taken back AUD', (row) => amountIf(!counts(row), row)),
+  column('units', 'Units', (row) => row.units),
+  column('price', 'Unit price AUD', (row) => row.unit_price),
   column('instant', 'Taken back at (Sydney)', (row) => row.reversed_at),
   column('text', 'Note', (row) => row.note, 30),
   column('text', 'State', stateOfEffect),
@@ -105,5 +106,5 @@ const openOwnTransactions: OpenList = async (filters, context) => {
   return listOfRows(CONTRIBUTION_COLUMNS, first.total, rows);
 };
 
-/** Only managers see the matched amount. For clients it is zero. */
+/** Zero for clients, because only managers see the matched amount. */
 export const matchedOf = ({ matched_amount }: ClientTransaction): Cents => matched_amount ?? ZERO_CENTS;

@@ -10,12 +10,11 @@ import type { CellValue, Column, Head } from './column.ts';
 
 export type Filters = Readonly<ExportFilters>;
 
-/** The context has the person who asked for the export, and the time of the request. */
+/** The actor and the time are those of the request, even if a worker makes the export. */
 export type ExportContext = Context<RefusalCode>;
 
 export interface ExportedList {
   readonly columns: readonly Head[];
-  /** Null if the number of rows is only known at the end. */
   readonly total: number | null;
   readonly pages: AsyncIterable<readonly (readonly CellValue[])[]>;
   sums(): readonly (Cents | null)[];
@@ -23,7 +22,6 @@ export interface ExportedList {
 
 export type OpenList = (filters: Filters, context: ExportContext) => Promise<ExportedList>;
 
-/** With this context, the list's handler cannot change anything. */
 export function exportContext(
   services: Services,
   actor: Actor,

@@ -12,7 +12,7 @@ const CONTENT_TYPES: Readonly<Record<ExportItem['format'], string>> = {
 export const getExport: Handler<'getExport'> = async (input, context) => {
   const { services, actor, now, refuse } = context;
   const item = await findExport(services, input.id);
-  // A manager who views the portal as a client does not get the exports of the client's logins.
+  // A manager who views the portal as a client must not get the exports of the client's logins.
   const isTheirs =
     item !== undefined &&
     item.user_id === actor.userId &&
@@ -20,13 +20,12 @@ export const getExport: Handler<'getExport'> = async (input, context) => {
     (item.client_id === undefined ? item.role !== 'client' : item.client_id === actor.client?.id);
   if (!isTheirs || item.ends_at <= now || !mayExport(item.list, actor.role))
     return refuse('export-not-found');
-  const { object_version: versionId, filename } = item;
+  const { filename } = item;
   const file =
-    item.status === 'done' && versionId !== undefined && filename !== undefined
+    item.status === 'done' && filename !== undefined
       ? {
           url: await services.bucket.presignExport({
             key: exportObjectKey(item.id),
-            versionId,
             disposition: attachmentHeader(filename),
             contentType: CONTENT_TYPES[item.format],
           }),

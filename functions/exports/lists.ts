@@ -15,11 +15,15 @@ const TITLES: Readonly<Record<TableList, string>> = {
   documents: 'Documents',
   properties: 'Properties',
   'cash-flow': 'Cash flow',
+  register: 'Register',
+  'unit-moves': 'Moves of units',
+  distributions: 'Distributions',
+  'distribution-lines': 'Lines of a distribution',
   messages: 'Messages',
   audit: 'Audit',
 };
 
-/** Each opener is loaded when needed, because the lists use the code of many areas. */
+/** The lists use the code of many areas, so each file is loaded only when needed. */
 const OPENERS: Readonly<Record<TableList, () => Promise<OpenList>>> = {
   transactions: async () => (await import('./export-transactions.ts')).openTransactions,
   allocations: async () => (await import('./export-allocations.ts')).openAllocations,
@@ -30,6 +34,10 @@ const OPENERS: Readonly<Record<TableList, () => Promise<OpenList>>> = {
   documents: async () => (await import('./export-documents.ts')).openDocuments,
   properties: async () => (await import('./export-properties.ts')).openProperties,
   'cash-flow': async () => (await import('./export-cash-flow.ts')).openCashFlow,
+  register: async () => (await import('./export-register.ts')).openRegisterList,
+  'unit-moves': async () => (await import('./export-register.ts')).openUnitMoves,
+  distributions: async () => (await import('./export-distributions.ts')).openDistributions,
+  'distribution-lines': async () => (await import('./export-distributions.ts')).openDistributionLines,
   messages: async () => (await import('./export-messages.ts')).openMessages,
   audit: async () => (await import('./export-audit.ts')).openAudit,
 };

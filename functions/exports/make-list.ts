@@ -3,7 +3,6 @@ import { csvHead, csvRows } from './csv-text.ts';
 import type { ExportedList } from './exported-list.ts';
 import { workbookOf } from './workbook.ts';
 
-/** While `pieces` is read, progress is reported. If the report throws, reading stops. */
 export interface Making {
   readonly contentType: string;
   readonly ending: string;

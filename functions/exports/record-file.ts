@@ -2,11 +2,13 @@ import * as z from 'zod';
 import { clientsContract } from '#shared/contract/clients.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { messagesContract } from '#shared/contract/messages.ts';
+import { payeesContract } from '#shared/contract/payees.ts';
 import { reconciliationsContract } from '#shared/contract/reconciliations.ts';
 import { statementsContract } from '#shared/contract/statements.ts';
 import { listClientTransactions } from '../clients/list-client-transactions.ts';
 import { getMessage } from '../messages/get-message.ts';
 import { listMessages } from '../messages/list-messages.ts';
+import { getPayee } from '../payees/get-payee.ts';
 import { listReconciliations } from '../reconciliations/list-reconciliations.ts';
 import { getStatement } from '../statements/get-statement.ts';
 import { everyPage } from './every-page.ts';
@@ -47,6 +49,12 @@ export async function* once(work: () => Promise<readonly Row[]>): AsyncGenerator
   yield await work();
 }
 
+export async function payees(id: string, reader: ExportContext): Promise<readonly Row[]> {
+  const answer = encoded(payeesContract.getPayee, await getPayee({ id }, reader));
+  const { payee, proposed, former } = answer as Record<string, Row | Row[] | null>;
+  return [payee, proposed, former].flat().filter((row) => row !== null && row !== undefined);
+}
+
 export const transactionsOf = (id: string, reader: ExportContext) =>
   listed(clientsContract.listClientTransactions, 'transactions', listClientTransactions, { id }, reader);
 
@@ -68,7 +76,7 @@ export async function* statements(papers: Rows, context: ExportContext): AsyncGe
     for (const { statement: proof } of rows as readonly {
       statement?: { number: string; is_pack: boolean };
     }[]) {
-      // A pack is a file of several statements. Each of them also has its own PDF, so the pack is left out.
+      // Each statement in a pack also has its own PDF, so the pack is left out.
       if (!proof || proof.is_pack) continue;
       const statement = await getStatement({ number: proof.number }, context);
       whole.push(encoded(statementsContract.getStatement, statement));

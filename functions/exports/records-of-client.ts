@@ -2,16 +2,20 @@ import { auditContract } from '#shared/contract/audit.ts';
 import { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import { requestsContract } from '#shared/contract/change-requests.ts';
 import { type ClientTransaction, clientsContract } from '#shared/contract/clients.ts';
+import { distributionsContract } from '#shared/contract/distributions.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import type { Reconciliation } from '#shared/contract/reconciliations.ts';
+import { registerContract } from '#shared/contract/register.ts';
 import { listAudit } from '../audit/list-audit.ts';
 import { listClientCapitalCalls } from '../capital-calls/list-client-capital-calls.ts';
 import { getClient } from '../clients/get-client.ts';
 import { listClientChangeRequests } from '../clients/list-client-change-requests.ts';
+import { listClientDistributions } from '../distributions/list-client-distributions.ts';
 import { listClientDocuments } from '../documents/list-client-documents.ts';
 import { accessOf, type ClientItem, getsMail } from '../records/client-store.ts';
 import { findUsers } from '../records/user-store.ts';
+import { listClientUnits } from '../register/list-client-units.ts';
 import { handedOver } from './client-history.ts';
 import type { ExportContext } from './exported-list.ts';
 import {
@@ -20,6 +24,7 @@ import {
   matches,
   messages,
   once,
+  payees,
   type RecordFile,
   type Row,
   type Rows,
@@ -34,12 +39,12 @@ const ADDED_TO_TRANSACTIONS = [
   'paid_call',
 ] as const satisfies readonly (keyof ClientTransaction)[];
 
-/** The fields are chosen one by one, because the API does not show matches to clients. */
+/** The API does not show matches to clients, so the fields are chosen one by one. */
 const OF_MATCHES: Readonly<Record<keyof Reconciliation, boolean>> = {
   id: true,
   transaction_id: true,
   txn_date: true,
-  // Other clients may share the deposit, so its text and whole amount are left out.
+  // Other clients may share the deposit, so the archive omits the deposit's text and whole amount.
   description: false,
   transaction_amount: false,
   capital_call_id: true,
@@ -68,7 +73,7 @@ const OF_MESSAGES: Readonly<Record<keyof Message, boolean>> = {
   sent_at: true,
   opened_at: true,
   text: true,
-  // These fields show actions of managers and reports of the mail service.
+  // Clients must not see actions of managers or reports of the mail service.
   error: false,
   held_by_name: false,
   events: false,
@@ -85,7 +90,7 @@ async function* handing(pages: Rows, of: (row: Row) => Row | undefined): AsyncGe
 
 export function recordsOfClient(client: ClientItem, context: ExportContext): RecordFile[] {
   const { id } = client;
-  // Records are read with the client's rights, so that the archive leaves out fields that only managers see.
+  // With the client's rights, the archive omits the fields that only managers see.
   const asClient: ExportContext = { ...context, actor: { ...context.actor, role: 'client', client } };
   const detail = async () => [encoded(clientsContract.getClient, await getClient({ id }, asClient))];
   async function* transactions() {
@@ -99,7 +104,7 @@ export function recordsOfClient(client: ClientItem, context: ExportContext): Rec
       });
     }
   }
-  // `is_new` differs between the client's logins, so the archive leaves it out.
+  // `is_new` differs between the client's logins, so the archive omits the field.
   const papers = () =>
     handing(
       listed(documentsContract.listClientDocuments, 'documents', listClientDocuments, { id }, asClient),
@@ -135,6 +140,23 @@ export function recordsOfClient(client: ClientItem, context: ExportContext): Rec
           asClient,
         ),
     },
+    {
+      name: 'units',
+      pages: () =>
+        once(async () => {
+          const units = await listClientUnits({ id }, asClient);
+          return encoded(registerContract.listClientUnits, units).moves as Row[];
+        }),
+    },
+    {
+      name: 'distributions',
+      pages: () =>
+        once(async () => {
+          const own = await listClientDistributions({ id }, asClient);
+          return encoded(distributionsContract.listClientDistributions, own).distributions as Row[];
+        }),
+    },
+    { name: 'payees', pages: () => once(() => payees(id, asClient)) },
     { name: 'matches', pages: ownMatches },
     { name: 'documents', pages: papers },
     { name: 'statements', pages: () => statements(papers(), asClient) },
@@ -156,7 +178,7 @@ export function recordsOfClient(client: ClientItem, context: ExportContext): Rec
   ];
 }
 
-/** Leaves out why access ended, because the messages to logins with full access do not state it. */
+/** The archive omits why access ended, because no message to the client's logins states the reason. */
 async function loginsOf(client: ClientItem, { services }: ExportContext): Promise<readonly Row[]> {
   const links = accessOf(client);
   const users = await findUsers(
@@ -167,7 +189,7 @@ async function loginsOf(client: ClientItem, { services }: ExportContext): Promis
     userId === client.user_id ? client.email : (users.get(userId)?.email ?? null);
   return [
     ...links.map((link) => ({ link, email: emailOf(link.user_id), endedAt: null })),
-    // This is the address when the access ended; another person may have the address now.
+    // For ended access, the archive shows the email address that the login had then.
     ...(client.ended_access ?? []).map((link) => ({ link, email: link.email, endedAt: link.ended_at })),
   ].map(({ link, email, endedAt }) => ({
     email,

@@ -5,14 +5,18 @@ import { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import { requestsContract } from '#shared/contract/change-requests.ts';
 import { rulesContract } from '#shared/contract/classification-rules.ts';
 import { clientsContract } from '#shared/contract/clients.ts';
+import { distributionsContract } from '#shared/contract/distributions.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import type { RecordKind } from '#shared/contract/endpoint.ts';
 import { fundContract } from '#shared/contract/fund.ts';
 import { fundSettingsContract } from '#shared/contract/fund-settings.ts';
+import { payoutsContract } from '#shared/contract/payouts.ts';
 import { peopleContract } from '#shared/contract/people.ts';
 import { periodsContract } from '#shared/contract/periods.ts';
+import { registerContract } from '#shared/contract/register.ts';
 import { statementLayoutsContract } from '#shared/contract/statement-layouts.ts';
 import { transactionsContract } from '#shared/contract/transactions.ts';
+import { unitPricesContract } from '#shared/contract/unit-prices.ts';
 import { CHANGE_REQUEST_STATES } from '#shared/terms.ts';
 import { listAudit } from '../audit/list-audit.ts';
 import { listBankAccounts } from '../bank-accounts/list-bank-accounts.ts';
@@ -20,20 +24,26 @@ import { listCapitalCalls } from '../capital-calls/list-capital-calls.ts';
 import { listLineItems } from '../capital-calls/list-line-items.ts';
 import { getClient } from '../clients/get-client.ts';
 import { listChangeRequests } from '../clients/list-change-requests.ts';
+import { listDistributionLines } from '../distributions/list-distribution-lines.ts';
+import { listDistributions } from '../distributions/list-distributions.ts';
 import { listDocuments } from '../documents/list-documents.ts';
 import { getFundSettings } from '../fund/get-fund-settings.ts';
 import { getProperty } from '../fund/get-property.ts';
 import { listPeriods } from '../fund/list-periods.ts';
 import { listProperties } from '../fund/list-properties.ts';
+import { listPaymentFiles } from '../payouts/list-payment-files.ts';
+import { listPayoutLines } from '../payouts/list-payout-lines.ts';
 import { accessOf, type ClientItem, listAllClients } from '../records/client-store.ts';
 import { findInvitations } from '../records/invitation-store.ts';
 import { loadClient } from '../records/load-client.ts';
 import { listStaffNow } from '../records/staff-store.ts';
 import { findUsers } from '../records/user-store.ts';
+import { listUnitMoves } from '../register/list-unit-moves.ts';
 import { listClassificationRules } from '../transactions/list-classification-rules.ts';
 import { listImports } from '../transactions/list-imports.ts';
 import { listStatementLayouts } from '../transactions/list-statement-layouts.ts';
 import { listTransactions } from '../transactions/list-transactions.ts';
+import { listUnitPrices } from '../unit-prices/list-unit-prices.ts';
 import { listApprovals } from '../users/list-approvals.ts';
 import { presentPerson } from '../users/present-person.ts';
 import type { ExportContext } from './exported-list.ts';
@@ -44,6 +54,7 @@ import {
   matches,
   messages,
   once,
+  payees,
   type RecordFile,
   type Row,
   type Rows,
@@ -81,6 +92,12 @@ export const FILES_OF_KINDS: Readonly<
   messages: ['messages'],
   statements: ['statements'],
   approvals: ['approvals'],
+  register: ['unit-moves'],
+  'unit-prices': ['unit-prices'],
+  distributions: ['distributions', 'distribution-lines'],
+  'payout-lines': ['payout-lines'],
+  'payment-files': ['payment-files'],
+  payees: ['payees'],
 };
 
 function filesOfFund(context: ExportContext) {
@@ -106,7 +123,7 @@ function filesOfFund(context: ExportContext) {
       yield [encoded(fundContract.getProperty, await getProperty({ id }, context))];
   }
   const ledger = () =>
-    // Without a filter, the list leaves out rows that are set aside or void.
+    // Without a filter, the list omits rows that are set aside or void.
     each([{}, { status: 'set-aside' }, { status: 'void' }], (filter) =>
       listed(transactionsContract.listTransactions, 'transactions', listTransactions, filter, context),
     );
@@ -125,6 +142,9 @@ function filesOfFund(context: ExportContext) {
     'capital-calls': calls,
     'line-items': lines,
     matches: () => matches(context),
+    'unit-moves': () => listed(registerContract.listUnitMoves, 'moves', listUnitMoves, {}, context),
+    'payout-lines': () => listed(payoutsContract.listPayoutLines, 'lines', listPayoutLines, {}, context),
+    payees: () => ofClients(({ id }) => once(() => payees(id, context))),
     documents: papers,
     statements: () => statements(papers(), context),
     properties,
@@ -138,6 +158,10 @@ function filesOfFund(context: ExportContext) {
     'statement-layouts': () =>
       listed(statementLayoutsContract.listStatementLayouts, 'layouts', listStatementLayouts, {}, context),
     imports: () => listed(transactionsContract.listImports, 'imports', listImports, {}, context),
+    'unit-prices': () => once(() => unitPrices(context)),
+    'payment-files': () => once(() => paymentFiles(context)),
+    distributions: () => once(() => distributions(context)),
+    'distribution-lines': () => distributionLines(context),
     messages: () => messages({}, context),
     audit: () => listed(auditContract.listAudit, 'entries', listAudit, {}, context),
   } satisfies Readonly<Record<string, () => Rows>>;
@@ -154,7 +178,6 @@ async function loginsOf(id: string, context: ExportContext): Promise<readonly Ro
   return links.map((link) => ({ ...link, email: users.get(link.user_id)?.email ?? null }));
 }
 
-/** Reads nothing from the user pool. */
 async function people({ services, actor }: ExportContext): Promise<readonly Row[]> {
   const staff = await listStaffNow(services);
   const invitations = await findInvitations(
@@ -179,4 +202,31 @@ async function approvals(context: ExportContext): Promise<Row[]> {
   ]);
   return encoded(approvalsContract.listApprovals, { approvals: [...open.approvals, ...decided.approvals] })
     .approvals as Row[];
+}
+
+async function unitPrices(context: ExportContext): Promise<Row[]> {
+  const listed = await listUnitPrices({}, context);
+  return encoded(unitPricesContract.listUnitPrices, listed).prices as Row[];
+}
+
+async function paymentFiles(context: ExportContext): Promise<Row[]> {
+  const all = await listPaymentFiles({}, context);
+  return encoded(payoutsContract.listPaymentFiles, all).files as Row[];
+}
+
+async function distributions(context: ExportContext): Promise<Row[]> {
+  const listed = await listDistributions({}, context);
+  return encoded(distributionsContract.listDistributions, listed).distributions as Row[];
+}
+
+async function* distributionLines(context: ExportContext): Rows {
+  yield* each(await distributions(context), ({ id }) =>
+    listed(
+      distributionsContract.listDistributionLines,
+      'lines',
+      listDistributionLines,
+      { id: String(id) },
+      context,
+    ),
+  );
 }

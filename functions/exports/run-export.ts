@@ -24,7 +24,7 @@ import type { Making, OnProgress } from './make-list.ts';
 
 const LEASE_MS = 60_000;
 const STORING_MS = 10 * 60_000;
-/** The first attempt is made by the request, the others by the worker. */
+/** The request makes the first attempt; a worker makes the others. */
 const MOST_ATTEMPTS = 4;
 
 const FAILED = 'The export could not be created. Please try again.';
@@ -38,7 +38,6 @@ export interface Limits {
   readonly mostRows?: number;
 }
 
-/** Ends an attempt without a failure: the time is up, the list has too many rows, or another worker has taken over. */
 class Stopped extends Error {
   readonly why: 'time' | 'rows' | 'lease';
 
@@ -49,7 +48,7 @@ class Stopped extends Error {
   }
 }
 
-/** Returns the export as it is stored afterwards. Throws if another attempt may succeed. */
+/** Throws if another attempt may succeed. */
 export async function runExport(
   services: Services,
   exportId: string,
@@ -63,13 +62,13 @@ export async function runExport(
   const fail = (failure: string) => endExport(services, exportId, lease, { status: 'failed', failure });
   try {
     const context = await contextOfRequester(services, item);
-    // All attempts were killed before they could store a failure.
+    // All earlier attempts were killed before they could store a failure.
     if (item.attempts > MOST_ATTEMPTS) await fail(FAILED);
     else if (context) await makeFile(services, { item, lease, context, make, limits });
     else await fail(NO_LONGER_ALLOWED);
   } catch (error) {
     if (error instanceof Stopped && error.why !== 'time') {
-      // The request's attempt is not counted if it stops because the list has too many rows.
+      // If the request finds too many rows, its attempt is not counted.
       if (error.why === 'rows') await releaseExport(services, exportId, lease, { isAttempt: false });
     } else if (error instanceof Refusal && error.code !== 'busy' && error.code !== 'internal') {
       await fail(error.message);
@@ -116,7 +115,7 @@ async function makeFile(services: Services, { item, lease, context, make, limits
     const progress = { done, total, leaseMs: LEASE_MS };
     if (!(await advanceExport(services, { id: item.id, lease }, progress))) throw new Stopped('lease');
   };
-  // The file is written to disk before it is stored, because all of it must come from one attempt.
+  // All of the file must come from one attempt, so the file is first written to disk.
   const folder = await mkdtemp(join(tmpdir(), 'portal-export-'));
   try {
     const path = join(folder, 'file');
@@ -125,7 +124,7 @@ async function makeFile(services: Services, { item, lease, context, make, limits
     // Storing gigabytes takes minutes without reports of progress, so the lease is longer.
     const storing = { done: rows, total: rows, leaseMs: STORING_MS };
     if (!(await advanceExport(services, { id: item.id, lease }, storing))) throw new Stopped('lease');
-    const { versionId } = await services.bucket.putExport(exportObjectKey(item.id), {
+    await services.bucket.putExport(exportObjectKey(item.id), {
       path,
       contentType,
       ...written,
@@ -136,7 +135,6 @@ async function makeFile(services: Services, { item, lease, context, make, limits
       status: 'done',
       done: rows,
       total: rows,
-      object_version: versionId,
       size: written.size,
       filename: cleanFileName(`${name}.${ending}`),
     });
@@ -145,7 +143,6 @@ async function makeFile(services: Services, { item, lease, context, make, limits
   }
 }
 
-/** No other user of the system may read the file. */
 async function writeFile(
   path: string,
   pieces: AsyncIterable<Uint8Array>,

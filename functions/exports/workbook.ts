@@ -1,6 +1,6 @@
 import { wireDollars } from '#shared/money.ts';
 import { midnightOf, unzoned, wallClockOf } from '../ledger/instants.ts';
-import type { CellValue, ColumnKind } from './column.ts';
+import { type CellValue, type ColumnKind, decimalOf } from './column.ts';
 import type { ExportedList } from './exported-list.ts';
 
 const FORMATS: Readonly<Partial<Record<ColumnKind, string>>> = {
@@ -8,12 +8,15 @@ const FORMATS: Readonly<Partial<Record<ColumnKind, string>>> = {
   instant: 'dd/mm/yyyy hh:mm:ss',
   money: '#,##0.00',
   count: '0',
+  units: '#,##0.0000',
+  price: '0.000000',
+  percent: '0.00',
 };
 
-/** The most characters that Excel allows in a cell. */
+/** Excel allows at most this many characters in a cell. */
 const MOST_LETTERS = 32_767;
 const UNWRITABLE = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
-// Excel reads `_x0041_` and the like as an escaped character.
+// Excel reads `_x0041_` as an escaped character.
 const ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
 const LONGEST_NAME = 31;
 
@@ -29,7 +32,11 @@ function cellOf(value: CellValue, kind: ColumnKind): SheetCell {
   switch (kind) {
     case 'money':
       return wireDollars(value as Parameters<typeof wireDollars>[0]);
+    case 'units':
+    case 'price':
+      return decimalOf(value, kind);
     case 'count':
+    case 'percent':
       return Number(value);
     case 'day':
       return midnightOf(String(value) as Parameters<typeof midnightOf>[0]);
@@ -40,7 +47,7 @@ function cellOf(value: CellValue, kind: ColumnKind): SheetCell {
   }
 }
 
-/** Yields the workbook in parts, so that a long list needs little memory. Excel runs no text in it as a formula. */
+/** A long list must need little memory, so the workbook is written in parts. */
 export async function* workbookOf(name: string, list: ExportedList): AsyncGenerator<Uint8Array> {
   const { columns } = list;
   const { writeXlsxStream } = await import('hucre/xlsx');

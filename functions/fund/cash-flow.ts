@@ -15,7 +15,6 @@ const COLUMNS = [
   'opened',
 ] as const;
 
-/** `net` and `transfers` include `by_hand`, the rows recorded by hand without a bank account. */
 export type CashFlowSums = Record<(typeof COLUMNS)[number], Cents>;
 
 export interface CashFlowPeriod extends CashFlowSums {
@@ -25,7 +24,7 @@ export interface CashFlowPeriod extends CashFlowSums {
   readonly closing_balance: Cents;
 }
 
-/** `offset` is the first month of a year, 0 for January; financial years begin in July. */
+/** `offset` is the first month of a year, counted from 0. Financial years begin in July. */
 export const STEPS = {
   month: { months: 1, offset: 0 },
   quarter: { months: 3, offset: 0 },
@@ -38,7 +37,7 @@ export function startOf(month: string, by: CashFlowStep): string {
   return addMonths(month, -((number - offset + 12) % months));
 }
 
-/** `2025-06`, `2025-Q2`, or `FY2025` for July 2024 to June 2025. */
+/** For example `2025-06`, `2025-Q2`, or `FY2025` for July 2024 to June 2025. */
 function nameOf(firstMonth: string, by: CashFlowStep): string {
   if (by === 'month') return firstMonth;
   const year = firstMonth.slice(0, 4);
@@ -56,7 +55,7 @@ function sumsOf(statistics: MonthStatistics): CashFlowSums {
     by_hand: cents(statistics.sum_by_hand_cents),
     transfers: cents(statistics.sum_transfer_cents),
     unclassified: cents(statistics.sum_unclassified_cents),
-    // Rows that repeat another row of their account are in no balance, so they are left out here.
+    // A row that repeats another row of the account is in no balance.
     set_aside: cents(statistics.sum_set_aside_cents - statistics.sum_repeated_cents),
     opened: ZERO_CENTS,
   };
@@ -84,7 +83,6 @@ export function balanceChange(sums: CashFlowSums): Cents {
   return addCents(net, negateCents(by_hand), transfers, unclassified, set_aside, opened);
 }
 
-/** Lists the periods oldest first, empty ones included. `openedIn` is from `openedByMonth`. */
 export function cashFlowPeriods(
   months: ReadonlyMap<string, MonthStatistics>,
   {
@@ -123,7 +121,7 @@ export function cashFlowPeriods(
   return { opening, periods };
 }
 
-/** Sums by month the opening balances of the accounts opened in it, less their rows before the opening day. */
+/** The opening balance belongs to the month of the opening day, less the rows before that day. */
 export function openedByMonth(
   accounts: readonly BankAccountItem[],
   daysOf: ReadonlyMap<string, DaysOfAccount>,

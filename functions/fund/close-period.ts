@@ -35,7 +35,6 @@ type Refusals = (typeof periodsContract.closePeriod)['refusals'][number];
 export const closePeriod: Handler<'closePeriod'> = ({ period }, context) =>
   closeMonth(context, period, context.commit);
 
-/** Locks the month in every shard in one transaction. Fails if the month was written to since the check. */
 export function closeMonth<Output>(
   context: Context<Refusals>,
   month: string,
@@ -44,7 +43,7 @@ export function closeMonth<Output>(
   const { services, refuse, actor, today } = context;
   return decideAgain(async () => {
     const closedAt = services.now().toISOString();
-    // The numbers of writes are read first, so that the lock fails if the month is written to after this read.
+    // The lock must fail if the month is written to after this read.
     const writes = await readWritesOfShards(services, month);
     const books = await readBooks(services, today);
     if (!monthsOf(books).includes(month)) return refuse('period-not-found');
@@ -72,7 +71,7 @@ export function closeMonth<Output>(
       version: (before?.version ?? 0) + 1,
     };
     const closings = new Map(books.closings).set(month, after);
-    // After a reopening, statements issued earlier may no longer agree with the ledger.
+    // After a reopening, statements issued earlier may differ from the ledger.
     const comparison = before ? await comparisonOf(context, month) : undefined;
     const answer = await commit(
       {

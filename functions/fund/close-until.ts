@@ -4,11 +4,10 @@ import { Refusal } from '../ledger/refusal.ts';
 import { closeMonth } from './close-period.ts';
 import { monthsOf, nextToClose, presentPeriod, readBooks } from './period.ts';
 
-/** After this time, closing stops and the next request continues. */
 const CLOSING_MS = 15_000;
 const UNFINISHED = { path: 'unfinished', message: 'Time ran out. Close the ready months again to continue.' };
 
-/** Each month is closed in a transaction of its own, so a repeated request continues. */
+/** Each month has its own transaction, so a repeated request continues. */
 export const closeUntil: Handler<'closeUntil'> = async ({ period: until }, context) => {
   const { services, today, actor, refuse } = context;
   const startedMs = services.now().getTime();
@@ -26,7 +25,7 @@ export const closeUntil: Handler<'closeUntil'> = async ({ period: until }, conte
       await closeMonth(refusing, next, (change) => commitChange(services, change, context));
       closed.push(next);
     } catch (error) {
-      // The next iteration reads the month again, because somebody else may have changed or closed it.
+      // Somebody else may have changed or closed the month, so the loop reads the month again.
       if (!(error instanceof Refusal) || error.code === 'busy') throw error;
     }
   }

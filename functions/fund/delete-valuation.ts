@@ -12,12 +12,11 @@ import {
 import { presentProperty } from './present-property.ts';
 import { valuedBy } from './property.ts';
 
-/** The withdrawn valuation stays in the history; the latest remaining one becomes the property's value. */
 export const deleteValuation: Handler<'deleteValuation'> = async (input, context) => {
   const { services, refuse, actor, now } = context;
   const { id, valuation_id: valuationId, reason } = input;
   return decideAgain(async () => {
-    // The property is read first, so that its write fails if a valuation is added or withdrawn meanwhile.
+    // The write must fail if a valuation is added or withdrawn after this read.
     const before = (await findProperty(services, id)) ?? refuse('property-not-found');
     const standing = (await listValuations(services, id)).filter(({ deleted_at }) => !deleted_at);
     const valuation = standing.find((one) => one.id === valuationId) ?? refuse('valuation-not-found');

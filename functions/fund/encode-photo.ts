@@ -7,20 +7,19 @@ const SENTENCES = EXACT_SENTENCES['not-a-photo'];
 const WIDTH = 800;
 const HEIGHT = 450;
 const MOST_BYTES = 120_000;
-/** The memory for decoding a JPEG. A function has 1,024 MB, and 12 megapixels take up to 460 MB. */
+/** A function has 1,024 MB, and decoding a JPEG of 12 megapixels takes up to 460 MB. */
 const MOST_MEMORY_MB = 512;
 const MOST_MEGAPIXELS = 40;
-/** A PNG takes up to 32 bytes a pixel, and the library has no limit for its memory, so it may have fewer pixels. */
+/** The library has no memory limit for a PNG, which takes up to 32 bytes for each pixel. */
 const MOST_MEGAPIXELS_OF_PNG = 16;
 
 interface Pixels {
   readonly width: number;
   readonly height: number;
-  /** Red, green, blue and opacity of each pixel. */
   readonly data: Uint8Array;
 }
 
-/** Returns a JPEG of 800 × 450 pixels without metadata, or a fault. Undefined if the file is no JPEG or PNG. */
+/** Returns a JPEG of 800 × 450 pixels without metadata. Undefined if the file is no JPEG or PNG. */
 export function encodePhoto(file: Uint8Array): { jpeg: Buffer } | { fault: string } | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const ofPng = countPngPixels(bytes);
@@ -45,7 +44,7 @@ function decodeJpeg(bytes: Buffer): Pixels {
   });
 }
 
-/** Refuses interlaced files, whose unpacked size the library does not limit, and files that state two sizes. */
+/** Refuses an interlaced file, whose size the library does not limit, and a file that states two sizes. */
 function decodePng(bytes: Buffer): Pixels {
   let sizes = 0;
   for (let at = 8; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at))
@@ -54,7 +53,6 @@ function decodePng(bytes: Buffer): Pixels {
   return PNG.sync.read(bytes);
 }
 
-/** Returns the middle of the picture in 16:9. Each pixel is the mean of the original pixels in its place, on white. */
 function coverOf({ width, height, data }: Pixels): Pixels {
   const scale = Math.min(width / WIDTH, height / HEIGHT);
   const left = (width - WIDTH * scale) / 2;
@@ -79,7 +77,7 @@ function coverOf({ width, height, data }: Pixels): Pixels {
   return { width: WIDTH, height: HEIGHT, data: cover };
 }
 
-/** A photo with much detail gets a lower quality, so that a response can contain it with other photos. */
+/** A response contains several photos, so a photo with much detail gets a lower quality. */
 function jpegOf(pixels: Pixels): Buffer {
   const encode = (quality: number) => jpegJs.encode(pixels, quality).data;
   const fits = [75, 60, 45, 30].map(encode).find(({ length }) => length <= MOST_BYTES);

@@ -3,7 +3,6 @@ import { addCents, ZERO_CENTS } from '#shared/money.ts';
 import { listTieOuts } from '../records/tie-outs.ts';
 import { type FiguresOf, linkTo, onlyAny } from './figure.ts';
 
-/** Reads daily counters, so that the work does not grow with the number of rows. */
 export const BANK_FIGURES: FiguresOf<'in-bank'> = {
   'in-bank': async ({ services, on, today }) => {
     const day = on ?? today;

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 export interface FigureContext {
   readonly services: Services;
   readonly today: CalendarDate;
-  /** True for an investor. Investors get no links, because they have no pages with the fund's rows. */
+  /** Investors get no links, because investors have no pages with the fund's rows. */
   readonly isOwn: boolean;
   readonly from: CalendarDate | undefined;
   readonly on: CalendarDate | undefined;
@@ -16,11 +16,11 @@ export interface FigureContext {
 
 export interface FigurePart {
   readonly label: string;
-  /** Cents, or the number of records. */
+  /** In the figure’s unit: cents, records, ten-thousandths of a unit, or millionths of a dollar. */
   readonly value: number;
   readonly rows: number | null;
   readonly link: string | null;
-  /** The figure that explains this part, if no page lists its rows. */
+  /** If no page lists the rows of this part, this figure explains the part. */
   readonly figure?: FigureName;
 }
 
@@ -30,13 +30,12 @@ export function figurePart(label: string, value: number, figure: FigureName): Fi
 
 export interface ComputedFigure {
   readonly value: number;
-  /** The day of the data, if it is earlier than the requested day. */
+  /** The day of the data, if the data are older than the requested day. */
   readonly as_of?: CalendarDate | undefined;
   readonly terms: readonly FigurePart[];
   readonly not_in: readonly FigurePart[];
 }
 
-/** `Subject` is the record that the figures are about, such as a client. */
 export type FiguresOf<Names extends FigureName, Subject extends object = object> = Readonly<
   Record<Names, (asked: FigureContext & Subject) => Promise<ComputedFigure>>
 >;
@@ -46,7 +45,7 @@ export function linkTo(path: string, query: Readonly<Record<string, string | und
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
-export function onlyAny(parts: readonly FigurePart[]): FigurePart[] {
+export function onlyAny<P extends FigurePart>(parts: readonly P[]): P[] {
   return parts.filter(({ value, rows }) => value !== 0 || (rows ?? 0) > 0);
 }
 
@@ -54,7 +53,6 @@ export function addsUp({ value, terms }: ComputedFigure): boolean {
   return terms.reduce((sum, term) => sum + term.value, 0) === value;
 }
 
-/** The part of the value that its terms do not explain, such as payments beyond a pledge. */
 export function restOf(value: Cents, terms: readonly FigurePart[]): Cents {
   return addCents(value, cents(-terms.reduce((sum, term) => sum + term.value, 0)));
 }

@@ -14,7 +14,6 @@ import {
   onlyAny,
 } from './figure.ts';
 
-/** Each call stores its own sums, so no line is read. */
 export const CALLS_FIGURES: FiguresOf<
   'called' | 'paid-on-calls' | 'outstanding-on-calls' | 'overdue-on-calls'
 > = {

@@ -1,10 +1,22 @@
+import { displayDate } from '#shared/calendar-date.ts';
 import { dueNowCents } from '#shared/called-sums.ts';
 import { debtsOf } from '#shared/capital-call.ts';
-import type { HistoryKind } from '#shared/history-kinds.ts';
+import { HISTORY_KINDS, type HistoryKind } from '#shared/history-kinds.ts';
 import { addCents, type Cents, negateCents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
-import { type Effect, effectsUntil, paidCents, sumsByKind } from '../money/effects.ts';
+import { UNIT_MOVE_KINDS, type UnitMoveKind } from '#shared/terms.ts';
+import { addUnits, displayPrice, displayUnits, marketValue, ZERO_UNITS } from '#shared/units.ts';
+import {
+  countByKind,
+  type Effect,
+  effectsUntil,
+  paidCents,
+  sumsByKind,
+  unitsOfEffect,
+} from '../money/effects.ts';
+import { listLivePrices, priceInForce } from '../money/issue-units.ts';
+import { isCounted } from '../records/allocation-store.ts';
 import { listAllClientLines } from '../records/capital-call-store.ts';
-import { type ClientItem, historyOf } from '../records/client-store.ts';
+import { type ClientItem, historyOf, unitsOfClient } from '../records/client-store.ts';
 import { presentOwnLine } from '../records/present-capital-call.ts';
 import {
   type ComputedFigure,
@@ -19,13 +31,13 @@ import {
 
 type ClientFigureContext = FigureContext & { readonly client: ClientItem };
 
-/** These figures are computed from the client's record, calls and history, not from the ledger. */
 export const CLIENT_FIGURES: FiguresOf<
   | 'client-pledged'
   | 'client-paid'
   | 'client-paid-in'
   | 'client-received'
   | 'client-units'
+  | 'client-value'
   | 'client-outstanding'
   | 'client-due-now'
   | 'client-uncalled'
@@ -49,7 +61,16 @@ export const CLIENT_FIGURES: FiguresOf<
     flowOf(asked, 'Received from the fund', ({ amount_cents: amount, paid_out_as: isPayout, is_bounced }) =>
       isPayout === undefined || is_bounced ? ZERO_CENTS : negateCents(amount),
     ),
-  'client-units': paidBy,
+  'client-units': unitsBy,
+  'client-value': async (asked) => {
+    const { services, client, today, on } = asked;
+    const price = priceInForce(await listLivePrices(services), on ?? today);
+    if (!price) return { value: ZERO_CENTS, terms: [], not_in: [] };
+    const units = (await effectsUntil(services, client.id, on))?.units ?? ZERO_UNITS;
+    const value = marketValue(units, price.nav_price_e6);
+    const label = `${displayUnits(units)} units at ${displayPrice(price.nav_price_e6)}, price of ${displayDate(price.day)}`;
+    return { value, terms: [{ label, value, rows: null, link: null }], not_in: [] };
+  },
   'client-outstanding': async (asked) => {
     const { pledged_cents: pledged, total_paid_cents: paid } = asked.client;
     const value = outstandingCents(pledged, paid);
@@ -80,7 +101,7 @@ export const CLIENT_FIGURES: FiguresOf<
     return { value, terms: [...terms, ...beyondPledge(value, terms)], not_in: [] };
   },
   'client-transactions': async (asked) => {
-    const counts = historyOf(asked.client, asked.isOwn);
+    const counts = await countByKind(asked.services, asked.client, { isForClient: asked.isOwn });
     const counted = (kind: HistoryKind): FigurePart => ({
       label: LABELS[kind],
       value: counts[kind],
@@ -88,14 +109,17 @@ export const CLIENT_FIGURES: FiguresOf<
       link: historyLink(asked, kind),
     });
     return {
-      value: counts.payment + counts['taken-back'] + counts.payout,
-      terms: [counted('payment'), ...onlyAny([counted('taken-back'), counted('payout')])],
+      value: HISTORY_KINDS.reduce((sum, kind) => sum + counts[kind], 0),
+      terms: [
+        counted('payment'),
+        ...onlyAny([counted('taken-back'), counted('payout'), counted('given-back')]),
+      ],
       not_in: [],
     };
   },
 };
 
-/** The terms have no links, because no list of a client's history has exactly the rows of a period. */
+/** No list has exactly the rows of a period, so the terms have no links. */
 async function flowOf(
   { services, client, from, on }: ClientFigureContext,
   label: string,
@@ -111,27 +135,77 @@ const LABELS: Readonly<Record<HistoryKind, string>> = {
   payment: 'Payments',
   'taken-back': 'Reversed',
   payout: 'Paid out by the fund',
+  'given-back': 'Given back',
 };
 
-/** For a client without reversals and payouts, the stored counters suffice. */
 async function paidBy(asked: ClientFigureContext): Promise<ComputedFigure> {
   const { client, services, on, isOwn } = asked;
   const counts = historyOf(client, isOwn);
-  if (on === undefined && counts['taken-back'] === 0 && counts.payout === 0)
+  if (on === undefined && counts['taken-back'] === 0 && counts.payouts === 0)
     return { value: client.total_paid_cents, terms: [paidTerm(asked, client.total_paid_cents)], not_in: [] };
   const until = await effectsUntil(services, client.id, on);
-  const sums = sumsByKind(until?.all ?? [], isOwn);
-  const notIn = (kind: HistoryKind) => ({
-    label: LABELS[kind],
+  const partOf = sumsOfHistory(asked, until?.all);
+  return {
+    value: until?.paid ?? ZERO_CENTS,
+    terms: [partOf('payment'), ...onlyAny([partOf('given-back')])],
+    not_in: onlyAny([partOf('taken-back'), partOf('payout')]),
+  };
+}
+
+function sumsOfHistory(asked: ClientFigureContext, effects: readonly Effect[] = []) {
+  const sums = sumsByKind(effects, asked.isOwn);
+  return (kind: HistoryKind): FigurePart & { value: Cents } => ({
+    label: kind === 'payment' ? 'Paid' : LABELS[kind],
     value: sums[kind].sumCents,
     rows: sums[kind].rows,
     link: historyLink(asked, kind),
   });
-  const paid = until?.paid ?? ZERO_CENTS;
+}
+
+const MOVED: Readonly<Record<UnitMoveKind, string>> = {
+  'transfer-in': 'Transferred in',
+  'transfer-out': 'Transferred out',
+  redemption: 'Redeemed',
+  reinvestment: 'Reinvested',
+  opening: 'Opening of the register',
+  adjustment: 'Adjusted',
+};
+
+async function unitsBy(asked: ClientFigureContext): Promise<ComputedFigure> {
+  const { client, services, on, isOwn } = asked;
+  const counts = historyOf(client, isOwn);
+  const issued = { label: 'Issued', rows: counts.payment, link: historyLink(asked, 'payment') };
+  const { unit_move_count: moveCount = 0 } = client;
+  if (on === undefined && counts['taken-back'] === 0 && counts.payouts === 0 && moveCount === 0) {
+    const value = unitsOfClient(client);
+    return { value, terms: [{ ...issued, value }], not_in: [] };
+  }
+  const until = await effectsUntil(services, client.id, on);
+  const { all = [], effects = [], moves = [], units = ZERO_UNITS } = until ?? {};
+  const unitsIf = (isPayout: boolean) =>
+    addUnits(
+      ZERO_UNITS,
+      ...effects.filter((one) => (one.paid_out_as !== undefined) === isPayout).map(unitsOfEffect),
+    );
+  const counted = moves.filter(isCounted);
+  const sums = sumsByKind(all, isOwn);
+  const givenBack = {
+    label: LABELS['given-back'],
+    value: unitsIf(true),
+    rows: sums['given-back'].rows,
+    link: historyLink(asked, 'given-back'),
+  };
+  const others = UNIT_MOVE_KINDS.map((kind) => {
+    const own = counted.filter((move) => move.kind === kind).map(({ units_e4: moved }) => moved);
+    return { label: MOVED[kind], value: addUnits(ZERO_UNITS, ...own), rows: null, link: null };
+  });
   return {
-    value: paid,
-    terms: splitPaid({ ...paidTerm(asked, paid), rows: sums.payment.rows }, sums.payment.sumCents),
-    not_in: onlyAny([notIn('taken-back'), notIn('payout')]),
+    value: units,
+    terms: [
+      { ...issued, rows: sums.payment.rows, value: unitsIf(false) },
+      ...onlyAny([givenBack, ...others]),
+    ],
+    not_in: [],
   };
 }
 
@@ -139,20 +213,9 @@ async function paidTerms(
   asked: ClientFigureContext,
   paid: Cents,
 ): Promise<(FigurePart & { value: Cents })[]> {
-  const term = paidTerm(asked, paid);
-  if (historyOf(asked.client).payout === 0) return [term];
-  const until = await effectsUntil(asked.services, asked.client.id);
-  return splitPaid(term, sumsByKind(until?.all ?? []).payment.sumCents);
-}
-
-function splitPaid(term: FigurePart & { value: Cents }, payments: Cents): (FigurePart & { value: Cents })[] {
-  const givenBack = restOf(term.value, [{ ...term, value: payments }]);
-  return givenBack === 0
-    ? [term]
-    : [
-        { ...term, value: payments },
-        { label: 'Given back', value: givenBack, rows: null, link: null },
-      ];
+  if (historyOf(asked.client).payouts === 0) return [paidTerm(asked, paid)];
+  const partOf = sumsOfHistory(asked, (await effectsUntil(asked.services, asked.client.id))?.all);
+  return [partOf('payment'), ...onlyAny([partOf('given-back')])];
 }
 
 function paidTerm(asked: ClientFigureContext, value: Cents): FigurePart & { value: Cents } {
@@ -192,7 +255,7 @@ function negated(part: FigurePart & { value: Cents }): FigurePart {
   return { ...part, value: negateCents(part.value) };
 }
 
-/** A figure is never negative, so after payments beyond the pledge, the other terms do not add up to the value. */
+/** A figure is never negative, so payments beyond the pledge need their own term. */
 function beyondPledge(value: Cents, terms: readonly FigurePart[]): FigurePart[] {
   return onlyAny([{ label: 'Beyond the pledge', value: restOf(value, terms), rows: null, link: null }]);
 }

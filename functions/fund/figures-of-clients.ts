@@ -3,7 +3,6 @@ import { paidTotal, type Statistics, summaryOf } from '../ledger/statistics.ts';
 import { readStatistics } from '../ledger/statistics-store.ts';
 import { type FigurePart, type FiguresOf, figurePart, linkTo, onlyAny } from './figure.ts';
 
-/** Reads counters, so that the work does not grow with the number of clients. */
 export const CLIENTS_FIGURES: FiguresOf<
   'active-clients' | 'pledged-by-active-clients' | 'pledged' | 'paid-by-clients'
 > = {

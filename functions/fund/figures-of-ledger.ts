@@ -16,6 +16,7 @@ import {
   sumOfTypes,
   type TransactionStatistics,
 } from '../ledger/statistics.ts';
+import { type LedgerSums, readLedgerSums } from '../money/ledger-sums.ts';
 import {
   type ComputedFigure,
   type FigureContext,
@@ -25,7 +26,6 @@ import {
   linkTo,
   onlyAny,
 } from './figure.ts';
-import { type LedgerSums, readLedgerSums } from './ledger-sums.ts';
 
 export const LEDGER_FIGURES: FiguresOf<
   | 'net-cash-flow'
@@ -136,12 +136,11 @@ function notInFlow({ isOwn, from, on }: FigureContext, { statistics }: LedgerSum
   return onlyAny([{ label: 'Paid before the portal', value, rows: statistics.count_opening, link }]);
 }
 
-/** Makes a term without a link, for readers who have no page with the term's rows. */
 function alone(label: string, value: Cents): FigurePart {
   return { label, value, rows: null, link: null };
 }
 
-/** Each type has a term for its listed rows and a term for the void rows that a closed month still includes. */
+/** A closed month still includes void rows, which need their own term. */
 function termsOf(
   { from, on }: FigureContext,
   { statistics, countered }: LedgerSums,

@@ -14,7 +14,6 @@ import type { Services } from '../services.ts';
 import { type FigureContext, type FigurePart, type FiguresOf, linkTo, onlyAny } from './figure.ts';
 import { presentProperty } from './present-property.ts';
 
-/** Reads every property, because a portfolio has dozens at most. */
 export const PROPERTY_FIGURES: FiguresOf<
   'properties' | 'rented-properties' | 'monthly-rent' | 'annual-rent'
 > = {

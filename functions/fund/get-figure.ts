@@ -9,6 +9,7 @@ import { findClient } from '../records/client-store.ts';
 import { presentCapitalCall } from '../records/present-capital-call.ts';
 import { addsUp, type ComputedFigure, type FigureContext } from './figure.ts';
 import { BANK_FIGURES } from './figure-of-bank.ts';
+import { PRICE_FIGURES } from './figure-of-price.ts';
 import { CALL_FIGURES, CALLS_FIGURES } from './figures-of-calls.ts';
 import { CLIENT_FIGURES } from './figures-of-client.ts';
 import { CLIENTS_FIGURES } from './figures-of-clients.ts';
@@ -21,6 +22,7 @@ const OF_FUND = {
   ...BANK_FIGURES,
   ...PROPERTY_FIGURES,
   ...CALLS_FIGURES,
+  ...PRICE_FIGURES,
 };
 
 type Input = Parameters<Handler<'getFigure'>>[0];
@@ -43,7 +45,7 @@ export const getFigure: Handler<'getFigure'> = async (input, context) => {
   });
 };
 
-/** A client whom the caller may not see is refused like a missing one. */
+/** A caller must not learn whether a hidden client exists. */
 async function figureAsked(
   { figure, client_id: clientId, capital_call_id: callId, from, on }: Input,
   { actor, services, today, refuse }: Refusing,

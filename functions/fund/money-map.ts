@@ -18,7 +18,7 @@ import { RUNNING_COSTS } from './figures-of-ledger.ts';
 interface Part extends FigurePart {
   readonly part: MoneyPart['part'];
   readonly value: Cents;
-  /** The label for a negative amount. Such an amount is listed on the other side of the map. */
+  /** A negative amount is listed on the other side of the map, under this label. */
   readonly otherLabel?: string;
 }
 
@@ -31,7 +31,6 @@ interface MoneyRead {
 const TRANSACTIONS = '/manager/transactions';
 const BANK_ACCOUNTS = '/manager/bank-accounts';
 
-/** One side is computed from the counters of types, the other from the daily counters of the accounts. */
 export function moneyMapOf({ statistics, tieOuts, properties }: MoneyRead) {
   const ofType = (
     part: Part['part'],
@@ -161,7 +160,7 @@ export function moneyMapOf({ statistics, tieOuts, properties }: MoneyRead) {
   } satisfies Record<keyof MoneyMap, unknown>;
 }
 
-/** Splits purchases into prices and costs, unless the purchases are less than the recorded prices. */
+/** Purchases below the recorded prices cannot be split into prices and costs. */
 function propertiesOf(purchases: Part, properties: readonly PropertyItem[]): Part[] {
   const prices = addCents(ZERO_CENTS, ...properties.map(({ acquisition_cents: price }) => price));
   const costs = addCents(purchases.value, negateCents(prices));
@@ -173,7 +172,7 @@ function propertiesOf(purchases: Part, properties: readonly PropertyItem[]): Par
   ];
 }
 
-/** A negative part would shorten the bar of its side, so it becomes a positive part of the other side. */
+/** A negative part would shorten the bar of its side, so the part moves to the other side. */
 function sideOf(own: readonly Part[], others: readonly Part[]) {
   const turned = others.map(
     ({ label, otherLabel = `${label}, more given back`, ...part }): Part => ({

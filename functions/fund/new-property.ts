@@ -18,7 +18,6 @@ export interface NewProperty extends Omit<PropertyEdit, 'name' | 'type' | 'acqui
   readonly acquisitionPrice: Cents;
 }
 
-/** The value of the latest valuation becomes the property's value. */
 export function newProperty(
   id: string,
   { name, type, acquisitionPrice, location, acquired_on, sold_on, sold_price, rental }: NewProperty,
@@ -39,7 +38,7 @@ export function newProperty(
   };
   const edit = { location, acquired_on, sold_on, sold_price, rental: rental ?? undefined };
   const edited = editedProperty(property, edit, undefined, today);
-  // The start of an imported lease is unknown, so rent is due from the month of the first received rent.
+  // The start of an imported lease is unknown, so rent is due from the first month with rent.
   if (importId !== undefined) edited.let_since = undefined;
   return valuations.reduce((valued, valuation) => editedProperty(valued, {}, valuation, today), edited);
 }

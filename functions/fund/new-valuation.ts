@@ -17,7 +17,6 @@ export interface ValuationInput {
   readonly document_id?: string | null | undefined;
 }
 
-/** Refuses a future date, and a report that not every client can see. */
 export async function newValuation(
   context: Context<'document-not-found'>,
   propertyId: string,

@@ -43,14 +43,12 @@ export interface Books {
   readonly waiting: readonly DoubtfulRow[];
   readonly closingCents: ReadonlyMap<string, Cents>;
   readonly firstClosed: FirstClosed | undefined;
-  /** The first month of the books, or the current month if there are no transactions or closings. */
   readonly first: string;
   readonly running: string;
 }
 
-/** Makes a few queries of each shard, so that the work hardly grows with the ledger. */
 export async function readBooks(services: Services, today: CalendarDate): Promise<Books> {
-  // `firstClosed` is read first, so that a write that checks it fails if a month is closed or reopened meanwhile.
+  // A write that checks `firstClosed` must fail if a month is closed or reopened after this read.
   const firstClosed = await findFirstClosed(services);
   const [months, items, daysOf, closings, waiting] = await Promise.all([
     readMonthStatistics(services),
@@ -87,7 +85,7 @@ export async function readBooks(services: Services, today: CalendarDate): Promis
   };
 }
 
-/** Lists the newest month first, and includes the month before the first closed one, which is locked too. */
+/** The month before the first closed month is locked too, so the list includes that month. */
 export function monthsOf({ first, firstClosed, running }: Books): string[] {
   const locked = firstClosed?.month ? [addMonths(firstClosed.month, -1)].filter(mayHaveMoney) : [];
   const from = [first, ...locked].sort()[0] ?? first;
@@ -108,7 +106,7 @@ export function isClosed(books: Books, month: string): boolean {
   return books.closings.get(month)?.closed_at !== undefined || isBeforeClosed(books, month);
 }
 
-/** Months before the first closed month are locked too, by the closing of the first closed month. */
+/** The closing of the first closed month also locks all earlier months. */
 export function lockingOf(books: Books, month: string): PeriodItem | undefined {
   const { closings, firstClosed } = books;
   const closing = closings.get(isBeforeClosed(books, month) ? (firstClosed?.month ?? month) : month);
@@ -121,7 +119,6 @@ export function nextToClose(books: Books): string | undefined {
   return next === books.running ? undefined : next;
 }
 
-/** Does not check earlier months. */
 export function issuesOf(books: Books, month: string): Period['issues'] {
   const { unclassified, unallocated } = summaryOfMonth(statisticsOf(books, month));
   const doubtful = books.waiting.filter((row) => monthOf(row.txn_date) === month).length;
@@ -238,7 +235,7 @@ function accountsOf({ accounts }: Books, month: string): Period['accounts'] {
       const gap = upToEnd.find(({ difference }) => difference !== null && difference !== 0);
       const last = days.findLast(({ statement_balance: balance }) => balance !== null);
       const since = upToEnd.slice(last ? days.indexOf(last) + 1 : 0);
-      // An account with rows after the bank's last balance is not treated as closed, so its balance must agree too.
+      // If rows follow the bank's last balance, the account is not closed, and its balance must agree too.
       const isClosed = closedOn !== undefined && closedOn <= end && since.length === 0;
       if (isClosed && closedOn < start && !gap) return [];
       return {

@@ -59,7 +59,7 @@ const OF_RENTAL: readonly PropertyColumn[] = ['monthlyRent', 'tenantName', 'leas
 const OF_PROPERTY = PROPERTY_COLUMNS.map(({ name }) => name).filter(
   (name) => name !== 'name' && !OF_VALUATION.includes(name),
 );
-/** One database transaction writes a property with all its valuations, so there may be at most this many. */
+/** One database transaction writes a property and all its valuations. */
 const MOST_VALUATIONS = 90;
 
 export interface PropertyOfFile {
@@ -75,7 +75,7 @@ function folded(text: string): string {
   return text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-/** An error in one line rejects its whole property, because a later import leaves an existing property unchanged. */
+/** A later import would leave the property unchanged, so an error in one line rejects the whole property. */
 export function readPropertyRows(
   rows: readonly CsvRow<PropertyColumn>[],
   today: CalendarDate,
@@ -158,7 +158,6 @@ function isBlank(cells: Cells, names: readonly PropertyColumn[]): boolean {
   return names.every((name) => cells[name] === '');
 }
 
-/** Returns unknown text unchanged, so that the schema refuses it. */
 function yesOrNo(cell: string): boolean | string | undefined {
   const word = cell.toLowerCase();
   return word === 'yes' || word === 'no' ? word === 'yes' : cell || undefined;

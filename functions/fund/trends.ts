@@ -23,7 +23,6 @@ function flowBetween(months: Months, flow: Flow, first: string, last: string, da
   return cents(sum);
 }
 
-/** `trend` is a change such as "+5.0% vs last quarter"; `periods` names the two compared periods. */
 interface Trend {
   readonly trend: string;
   readonly periods: string;
@@ -50,7 +49,7 @@ function trendOf(
   const periods = `This ${by} up to today: ${plain(now)}; last ${by} up to the same day: ${plain(before)}`;
   if (before === 0) return { trend: now === 0 ? '' : `${signed(now)} this ${by}`, periods };
   const change = addCents(now, negateCents(before));
-  // A percentage needs a positive earlier amount; otherwise, the trend is in dollars.
+  // A percentage needs a positive earlier amount.
   const amount = before > 0 ? `${change < 0 ? '' : '+'}${percentOf(change, before, 1)}%` : signed(change);
   return { trend: `${amount} ${compared}`, periods };
 }
@@ -63,7 +62,6 @@ export function contributionsTrend(months: Months, today: CalendarDate): Trend {
   return trendOf(months, today, { flow: 'contributions', by: 'month', compared: 'this month' });
 }
 
-/** States how many properties were bought in the last twelve months; empty if an acquisition day is missing. */
 export function propertiesTrend(
   properties: readonly Pick<PropertyItem, 'acquired_on'>[],
   today: CalendarDate,

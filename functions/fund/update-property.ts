@@ -13,7 +13,6 @@ import { newValuation, type ValuationInput, valuationOf } from './new-valuation.
 import { presentProperty } from './present-property.ts';
 import { changesOfProperty, editedProperty } from './property.ts';
 
-/** After a concurrent change, the edit is applied to the newer record. */
 export const updateProperty: Handler<'updateProperty'> = async (input, context) => {
   const { services, refuse } = context;
   const { id, valuation: added, latestValuation: read, ...edit } = input;
@@ -43,7 +42,6 @@ export const updateProperty: Handler<'updateProperty'> = async (input, context) 
   }, refuse);
 };
 
-/** Returns undefined if the property already has an equal valuation, even if that is not its latest. */
 async function readValuation(
   context: Parameters<typeof updateProperty>[1],
   id: string,

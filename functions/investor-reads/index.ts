@@ -1,11 +1,15 @@
 import { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import { requestsContract } from '#shared/contract/change-requests.ts';
 import { clientsContract } from '#shared/contract/clients.ts';
+import { distributionsContract } from '#shared/contract/distributions.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { INVESTOR_READS } from '#shared/contract/endpoint.ts';
 import { figuresContract } from '#shared/contract/figures.ts';
 import { fundContract } from '#shared/contract/fund.ts';
+import { payeesContract } from '#shared/contract/payees.ts';
+import { registerContract } from '#shared/contract/register.ts';
 import { statementsContract } from '#shared/contract/statements.ts';
+import { unitPricesContract } from '#shared/contract/unit-prices.ts';
 import { servicesFromEnvironment } from '../aws/services.ts';
 import { getCapitalCallReceipt } from '../capital-calls/get-capital-call-receipt.ts';
 import { listClientCapitalCalls } from '../capital-calls/list-client-capital-calls.ts';
@@ -14,6 +18,7 @@ import { getClientDashboard } from '../clients/get-client-dashboard.ts';
 import { getOwnDashboard } from '../clients/get-own-dashboard.ts';
 import { listClientChangeRequests } from '../clients/list-client-change-requests.ts';
 import { listClientTransactions } from '../clients/list-client-transactions.ts';
+import { listClientDistributions } from '../distributions/list-client-distributions.ts';
 import { getDocument } from '../documents/get-document.ts';
 import { listClientDocuments } from '../documents/list-client-documents.ts';
 import { listDocumentTypes } from '../documents/list-document-types.ts';
@@ -25,7 +30,10 @@ import { getFundStatistics } from '../fund/get-fund-statistics.ts';
 import { getPropertyPhoto } from '../fund/get-property-photo.ts';
 import { handlersFor } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
+import { getPayee } from '../payees/get-payee.ts';
+import { listClientUnits } from '../register/list-client-units.ts';
 import { getStatement } from '../statements/get-statement.ts';
+import { listUnitPrices } from '../unit-prices/list-unit-prices.ts';
 
 export const investorReads = handlersFor(
   INVESTOR_READS,
@@ -37,6 +45,10 @@ export const investorReads = handlersFor(
     ...fundContract,
     ...figuresContract,
     ...statementsContract,
+    ...registerContract,
+    ...unitPricesContract,
+    ...distributionsContract,
+    ...payeesContract,
   },
   {
     getCapitalCallReceipt,
@@ -55,7 +67,11 @@ export const investorReads = handlersFor(
     getPropertyPhoto,
     getFundPerformance,
     getFundStatistics,
+    listClientUnits,
     getStatement,
+    listUnitPrices,
+    listClientDistributions,
+    getPayee,
   },
 );
 

@@ -21,7 +21,7 @@ interface Told {
   readonly subject: string;
   readonly opening: readonly string[];
   readonly facts: CapitalCallNotice['facts'];
-  /** A notice can be seen without signing in only while an amount is due. */
+  /** The recipient can open the notice without sign-in only while an amount is due. */
   readonly hasNoticeLink: boolean;
   readonly closing?: readonly string[];
   readonly why: string;
@@ -39,7 +39,7 @@ export function noticeMessages(
   { isCorrected, stage }: { isCorrected: boolean; stage: string },
 ): NewMessage[] {
   const { paragraphs, advice, facts } = composeNotice(line, client, call);
-  // After an extension, the second paragraph has the previous due date and the reason.
+  // After an extension, the second paragraph states the previous due date and the reason.
   const first = isCorrected ? 2 : 1;
   return messagesOf(line, client, recipients, {
     kind: isCorrected ? 'call-corrected' : 'call-issued',
@@ -53,7 +53,7 @@ export function noticeMessages(
   });
 }
 
-/** These messages name no bank account, because no amount is due. */
+/** No amount is due, so these messages name no bank account. */
 export function withdrawalMessages(
   line: LineItem,
   client: Client,
@@ -87,7 +87,7 @@ export function reminderMessages(
   const day = stage === 'weekly' || stage === 'by hand' ? ` ${today}` : '';
   return messagesOf(line, client, recipients, {
     kind: 'call-reminder',
-    // The stage contains the time of an extension, so that an extension starts the reminders again.
+    // An extension starts the reminders again, so the stage contains the time of the extension.
     stage: `${stage}${day} ${line.extended_at ?? ''}`,
     subject: isOverdue ? `Overdue, ${line.title}` : `Reminder, ${line.title}`,
     opening: [
@@ -95,7 +95,7 @@ export function reminderMessages(
         ? `${left} for the capital call “${line.title}” was due on ${due} and is overdue.${paid}`
         : `${left} for the capital call “${line.title}” ${today > line.due_date ? 'was' : 'is'} due on ${due}.${paid}`,
       ...notice.advice,
-      // A line that begins with these words cannot look like a placeholder of a link.
+      // These words prevent the note from looking like a placeholder of a link.
       ...(note === undefined ? [] : [`${NOTE}${note}`]),
     ],
     facts: notice.facts.map((fact) => (fact.label === 'Amount due' ? { ...fact, value: left } : fact)),
@@ -112,7 +112,7 @@ export function receiptMessages(line: LineItem, client: Client, recipients: Reci
       : [{ label: 'Recorded on', value: displayDate(fundDayOf(line.receipt_due_at)) }];
   return messagesOf(line, client, recipients, {
     kind: 'receipt',
-    // A line that is paid again after a corrected receipt gets another receipt.
+    // After a corrected receipt, a line that is paid again gets another receipt.
     stage: line.receipt_corrected_at ?? '',
     subject: `Receipt for ${line.title}`,
     opening: [
@@ -128,7 +128,6 @@ export function receiptMessages(line: LineItem, client: Client, recipients: Reci
   });
 }
 
-/** These messages correct a receipt that is wrong because an amount of the line is due again. */
 export function receiptCorrectionMessages(
   line: LineItem,
   client: Client,

@@ -6,7 +6,9 @@ import type { Services } from '../services.ts';
 import { receiptCorrectionMessages } from './call-messages.ts';
 import { recipientsOf } from './message-recipients.ts';
 
-/** One transaction writes the correction and the new due amount, so that no reminder is sent before the correction. */
+/**
+ * The correction is queued with the new due amount, because a reminder could otherwise arrive before the correction.
+ */
 export async function receiptCorrection(
   services: Services,
   { before, after }: { readonly before: LineItem; readonly after: LineItem },

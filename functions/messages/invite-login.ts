@@ -1,16 +1,15 @@
 import { claimInvitation, releaseInvitation } from '../records/invitation-store.ts';
 import type { Services } from '../services.ts';
 
-/** An invitation is sent and arrives within this time. */
+/** An invitation arrives within this time. */
 const ON_ITS_WAY_MS = 60_000;
 
-/** Returns false if the last invitation to this address is younger than `restMs`. */
 export async function inviteLogin(
   services: Services,
   login: { readonly userId: string; readonly email: string },
   restMs = ON_ITS_WAY_MS,
 ): Promise<boolean> {
-  // Each new invitation makes the previous temporary password invalid.
+  // A second invitation would make the first temporary password invalid.
   const claimed = await claimInvitation(services, login, restMs);
   if (!claimed) return false;
   try {

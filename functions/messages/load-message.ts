@@ -18,7 +18,6 @@ export function findMessageOfToken(services: Services, token: string): Promise<M
   return findMessageOfLink(services, hashOfToken(token));
 }
 
-/** Returns the recipient's current address; undefined if the login no longer receives the client's email. */
 export async function recipientNow(
   services: Services,
   message: MessageItem,

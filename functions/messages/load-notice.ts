@@ -19,7 +19,6 @@ import type { Services } from '../services.ts';
 import { findMessageOfToken } from './load-message.ts';
 import { findStrangers, recipientsOf } from './message-recipients.ts';
 
-/** How many wrong tokens an IP address may send in a minute. */
 const TRIES = { of: 'notice', most: 20, withinSeconds: 60 };
 
 export interface LinkedNotice {
@@ -33,7 +32,7 @@ export interface LinkedNotice {
 
 type Found = Pick<LinkedNotice, 'of' | 'endsOn'>;
 
-/** Wrong, expired and unknown links get the same refusal. */
+/** A stranger must not learn whether a link was wrong, expired or unknown. */
 export async function loadNotice(
   context: Context<'notice-not-found' | 'too-many-tries'>,
   token: string,
@@ -43,7 +42,7 @@ export async function loadNotice(
   if (!(await hasTriesLeft(services, tries))) return refuse('too-many-tries');
   const found = await findLiveNotice(context, token);
   if (found) return found;
-  // A failed attempt is counted before the answer, so that concurrent requests cannot exceed the limit.
+  // Concurrent requests could exceed the limit if the attempt were counted after the answer.
   return refuse((await takeTry(services, tries)) ? 'notice-not-found' : 'too-many-tries');
 }
 
@@ -58,7 +57,7 @@ async function findLiveNotice(
     findClient(services, message.client_id),
   ]);
   if (!found || !client || client.status === 'Suspended' || today > found.endsOn) return undefined;
-  // A suspension ends the links sent before it; a message sent again has a new link.
+  // A suspension ends all earlier links; a message sent again has a new link.
   if ((message.attempted_at ?? '') <= (client.suspended_at ?? '')) return undefined;
   // A link also ends when the recipient loses access or changes address.
   const isRecipient = (await recipientsOf(services, client)).some(
@@ -83,7 +82,6 @@ async function findNotice(
   };
 }
 
-/** Returns undefined once the statement is replaced or its recipient has signed in. */
 async function findLinkedStatement(
   services: Services,
   { about, user_id: userId, to: email, queued_at: queuedAt }: MessageItem,

@@ -3,16 +3,18 @@ import { contactText } from '#shared/fund-seed.ts';
 import type { FundIdentity } from '../records/fund-settings-store.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** The site's address replaces this text, because only functions that send mail know the address. */
+/** Functions that send mail replace this text with the site's address. */
 const SITE = '[site]';
 const FUND = '[fund]';
-/** On sending, a link without sign-in replaces this text. Only a hash of the link's token is stored. */
+/** The link is created on sending, because only a hash of its token is stored. */
 export const NOTICE_LINK = '[link without sign-in]';
 
-/** On sending, a link that can only stop a waiting change replaces this text. */
+/** On sending, a link that stops the waiting change replaces this text. */
 export const STOP_LINK = '[link that stops it]' as const;
 
-/** The page reads `messageId` to report that the message was opened. */
+export const STOP_PAYEE_LINK = '[link that stops payments to it]' as const;
+
+/** The page uses `messageId` to report that the message was opened. */
 export function portalLink(path: `/${string}`, messageId: string): string {
   return `${SITE}${path}?message=${messageId}`;
 }
@@ -50,7 +52,7 @@ export function messageText(parts: {
   return blocks.join('\n\n');
 }
 
-/** Only the hash of a token is stored. */
+/** Store only the hash of this token. */
 export function drawToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -59,7 +61,11 @@ export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-const PAGES: Readonly<Record<string, string>> = { [NOTICE_LINK]: '/n', [STOP_LINK]: '/stop' };
+const PAGES: Readonly<Record<string, string>> = {
+  [NOTICE_LINK]: '/n',
+  [STOP_LINK]: '/stop',
+  [STOP_PAYEE_LINK]: '/stop-account',
+};
 
 export function hasNoticeLink(text: string): boolean {
   return text.split('\n').some((line) => Object.hasOwn(PAGES, line));
@@ -80,7 +86,7 @@ export function subjectFrom(fundName: string, subject: string): string {
   return `${fundName}: ${subject}`;
 }
 
-/** The token is in the fragment of the address, which browsers do not send to a server. */
+/** Browsers do not send the fragment of an address to a server, so the token stays secret. */
 export function withNoticeLink(text: string, siteUrl: string, token: string): string {
   return mapLines(text, (line) => (Object.hasOwn(PAGES, line) ? `${siteUrl}${PAGES[line]}#${token}` : line));
 }
@@ -95,7 +101,7 @@ const HAIRLINE = '1px solid #d9dde3';
 const STRONG_FACTS = new Set(['Amount due', 'Amount received', 'Due date', 'Payment reference']);
 const STRONG_WORDS = /\$\d[\d,]*\.\d\d|\b\d\d\/\d\d\/\d{4}\b/g;
 
-/** The HTML has no images or tracking, and no text colours, so that mail programs can use dark mode. */
+/** The HTML sets no text colours, so that mail programs can use dark mode. */
 export function htmlOf(text: string, siteUrl: string): string {
   const blocks = text.split('\n\n').map((block, index) => {
     const lines = block.split('\n');
@@ -115,7 +121,7 @@ export function htmlOf(text: string, siteUrl: string): string {
     const html = lines.map((line) => lineHtml(line, siteUrl)).join('<br>');
     return `<p>${index === 1 ? html.replaceAll(STRONG_WORDS, '<strong>$&</strong>') : html}</p>`;
   });
-  // Without `format-detection`, phones show the digits of a reference as a phone number.
+  // Without `format-detection`, phones would show a payment reference as a phone number.
   return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="format-detection" content="telephone=no"><meta name="color-scheme" content="light dark"></head><body style="font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;max-width:600px;margin:0 auto;padding:24px">${blocks.join('')}</body></html>`;
 }
 

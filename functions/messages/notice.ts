@@ -15,15 +15,14 @@ const ADDRESS_ROWS = 6;
 
 type Addressee = Pick<ClientItem, 'name' | 'entity_name' | 'address'>;
 
-/** An address has at most six rows; further rows are joined to the last. */
-function addresseeOf({ name, entity_name: entity, address }: Addressee): string[] {
+export function addresseeOf({ name, entity_name: entity, address }: Addressee): string[] {
   const rows = (texts: readonly string[]) => texts.map((row) => row.trim()).filter((row) => row !== '');
   const typed = rows(address.split('\n'));
   const last = typed.slice(ADDRESS_ROWS - 1).join(', ');
   return rows([name, entity, ...typed.slice(0, ADDRESS_ROWS - 1), last]);
 }
 
-function printed(fund: FundIdentity): Pick<CapitalCallNotice, 'fund_name' | 'fund_details'> {
+export function printed(fund: FundIdentity): Pick<CapitalCallNotice, 'fund_name' | 'fund_details'> {
   const contact = contactText(fund.contact);
   const details = [...detailsOf(fund), ...(contact ? [`Contact: ${contact}`] : [])];
   return { fund_name: toPrintable(fund.name), fund_details: details.map(toPrintable) };
@@ -33,7 +32,7 @@ export function withdrawnMark(withdrawnAt: string): string {
   return `Withdrawn on ${displayDate(fundDayOf(withdrawnAt))}`;
 }
 
-/** The notice contains only characters that the PDF can print. */
+/** The notice may contain only characters that the PDF can print. */
 export function composeNotice(line: LineItem, client: Addressee, call: CallWithTerms): CapitalCallNotice {
   const { pay_to: account, fund, account_changed_at: changedAt } = call;
   const due = displayDate(line.due_date);
@@ -43,7 +42,7 @@ export function composeNotice(line: LineItem, client: Addressee, call: CallWithT
   const abovePledge = line.beyond_cents
     ? ` ${formatDollars(line.beyond_cents)} of this amount is above your pledge.${call.beyond_pledge_reason ? ` Reason: ${toPrintable(call.beyond_pledge_reason)}` : ''}`
     : '';
-  // The first notice shows the amount called. A corrected notice shows the amount still due.
+  // The first notice shows the called amount; a corrected notice shows the amount still due.
   const amountDue = isCorrected && !line.withdrawn_at ? dueOfLine(line) : line.amount_cents;
   return {
     ...printed(fund),

@@ -8,7 +8,6 @@ import { hasTriesLeft, type Limit, minutesToNextTry } from '../records/try-store
 import type { Services } from '../services.ts';
 import { inviteLogin } from './invite-login.ts';
 
-/** Returns false if another request is sending the invitation. */
 export async function sendInvitation(
   {
     services,

@@ -20,7 +20,7 @@ import {
   withSite,
 } from './message-text.ts';
 
-/** Each round reads the whole queue again and sends notices first, so that they do not wait behind other messages. */
+/** Each round reads the whole queue again, so that notices do not wait behind other messages. */
 const MESSAGES_PER_ROUND = 500;
 /** The mail service accepts about fourteen messages a second. */
 const AT_ONCE = 8;
@@ -51,13 +51,13 @@ export async function sendMessages(services: Services, untilMs: number): Promise
       counts.failed += outcomes.filter((outcome) => outcome === 'failed').length;
       isPaused = outcomes.includes('later');
     }
-    // The index may still contain messages that were just sent or claimed by another worker.
+    // The index may still list messages that were just sent or claimed by another worker.
     if (due.length < MESSAGES_PER_ROUND || taken === 0 || isPaused) break;
   }
   return counts;
 }
 
-/** `taken`: another worker claimed the message, or it is on hold. `later`: the mail service is busy. */
+/** `taken`: another worker claimed the message, or the message is on hold. `later`: the mail service is busy. */
 async function sendMessage(
   services: Services,
   message: MessageItem,
@@ -75,7 +75,7 @@ async function sendMessage(
     await settleMessage(services, message, { state: 'failed', error: ACCESS_ENDED }, now);
     return 'failed';
   }
-  // The hash is stored before the token is sent. The token itself is never stored.
+  // The hash must be stored before the token is sent. The token itself is never stored.
   const token = hasNoticeLink(message.text) ? drawToken() : undefined;
   const claimed = await claimMessage(services, message, now, token && hashOfToken(token));
   if (!claimed) return 'taken';
@@ -87,7 +87,8 @@ async function sendMessage(
   try {
     answer = await sendMail({ to, subject, text, html: htmlOf(text, siteUrl), messageId, attempt });
   } catch (error) {
-    // The mail service may have sent the message; without an event within ten minutes, it is sent again.
+    // The mail service may have sent the message. Without an event within ten minutes, the portal sends the message
+    // again.
     services.log({
       level: 'warn',
       event: 'message-unanswered',
@@ -112,4 +113,4 @@ async function sendMessage(
 
 const ACCESS_ENDED = 'The recipient no longer has access to the client.';
 const NO_MAIL =
-  'Held, because the portal cannot send email yet. Once email is set up, stop holding this message.';
+  'Held, because the portal cannot send email yet. Once email is set up, use “Stop holding” to send this message.';

@@ -77,7 +77,6 @@ async function markClient(services: Services, to: string, fault: MailFault): Pro
   });
 }
 
-/** Each manager gets at most one message a day about an address. */
 function bounceMessage(manager: StaffItem, to: string, page: string, { at, detail }: MailFault): NewMessage {
   return staffMessage(manager, {
     about: { kind: 'user', id: manager.user_id, title: 'An invitation or code did not arrive' },

@@ -9,37 +9,34 @@ import {
 } from '../records/document-store.ts';
 import type { Services } from '../services.ts';
 import { PENDING_MS } from './reap-documents.ts';
-import { settleUpload } from './settle-upload.ts';
+import { checksumOf, settleUpload } from './settle-upload.ts';
 
 const MAX_TRIES = 3;
 
 interface Paper {
-  readonly document: DocumentItem;
+  readonly document: Omit<DocumentItem, keyof ReturnType<typeof filedBy>>;
   readonly bytes: Uint8Array;
 }
 
-/** Returns the document's id; undefined if every attempt was rejected or a person deleted the document. */
 export async function filePaper(
   services: Services,
   by: ChangeOrigin,
   paper: {
-    /** The id must depend only on subject and attempt, so that a repeated call finds the same document. */
+    /** A repeated call must find the same document, so the id may depend only on the subject and the attempt. */
     readonly idOf: (attempt: number) => string;
-    /** `make` is called at most once, and only if the document is not filed yet. */
-    readonly make: () => Promise<
-      Omit<Paper, 'document'> & { readonly documentOf: (id: string) => DocumentItem }
-    >;
+    readonly make: () => Promise<Paper>;
     readonly summary: string;
   },
 ): Promise<string | undefined> {
-  let made: Awaited<ReturnType<typeof paper.make>> | undefined;
+  let made: Paper | undefined;
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const id = paper.idOf(tries);
     let document = await findDocument(services, id);
     if (document === undefined || document.state === 'pending') {
       made ??= await paper.make();
-      document ??= await announce(services, by, made.documentOf(id), paper.summary);
-      document = await store(services, by, { document, bytes: made.bytes });
+      const announced = { ...made.document, ...filedBy(by, id, made.bytes) };
+      document ??= await announce(services, by, announced, paper.summary);
+      document = await store(services, by, document, made.bytes);
     }
     if (document.state === 'available' || document.state === 'scanning') return id;
     if (document.state === 'deleting' || document.state === 'deleted') return undefined;
@@ -48,7 +45,21 @@ export async function filePaper(
   return undefined;
 }
 
-async function store(services: Services, by: ChangeOrigin, { document, bytes }: Paper) {
+function filedBy({ now }: ChangeOrigin, id: string, bytes: Uint8Array) {
+  return {
+    id,
+    size: bytes.length,
+    uploaded_at: now,
+    state: 'pending' as const,
+    object_key: `documents/${id}`,
+    checksum: checksumOf(bytes),
+    // The portal created the file without an upload form, so no browser can replace the file.
+    form_closed_at: now,
+    version: 1,
+  };
+}
+
+async function store(services: Services, by: ChangeOrigin, document: DocumentItem, bytes: Uint8Array) {
   if (document.state !== 'pending') return document;
   const { object_key: key, content_type: contentType, checksum } = document;
   await services.bucket.put(key, { bytes, contentType, checksum });

@@ -25,7 +25,6 @@ const countGifPixels: CountPixels = (bytes) => {
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
-/** The first frame contains the size. */
 export const countJpegPixels: CountPixels = (bytes) => {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
   let at = 2;
@@ -42,9 +41,7 @@ export const countJpegPixels: CountPixels = (bytes) => {
 type Ending = (typeof MANAGER_DOCUMENT_ENDINGS)[number] | (typeof CLIENT_FORM_ENDINGS)[number];
 
 interface FileType {
-  /** The type for storing and serving the file; the browser's content type is ignored. */
   readonly contentType: string;
-  /** Whether the bytes are a file of this type, without macros and within the limits of size. */
   readonly fits: (bytes: Buffer) => boolean;
 }
 

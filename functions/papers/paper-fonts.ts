@@ -11,10 +11,9 @@ export interface Run {
   readonly font: PaperFont;
 }
 
-/** Font files are cached, because a worker prints a thousand documents with the same fonts. */
 const files = new Map<string, Promise<Uint8Array>>();
 
-/** The font file is next to a bundled function, otherwise in the package. */
+/** The fonts are beside the code of a bundled function, and otherwise in the package. */
 async function readFont(name: string, packageName: string): Promise<Uint8Array> {
   const folder = import.meta.dirname;
   try {
@@ -79,7 +78,7 @@ export function runsOf(text: string): Run[] {
   const runs: { text: string; font: PaperFont }[] = [];
   for (const [index, letter] of letters.entries()) {
     const before = runs.at(-1);
-    // A space between two letters of one font joins their run, because right-to-left words must be laid out together.
+    // A space between two letters of one font joins the words, because right-to-left words must be laid out together.
     const isBetween = letter === ' ' && before !== undefined && fonts[index + 1] === before.font;
     const font = isBetween ? before.font : (fonts[index] ?? 'latin');
     if (before?.font === font) before.text += letter;

@@ -39,7 +39,6 @@ export interface Paper {
   row(cells: readonly Cell[], lineHeight?: number): void;
   rule(): void;
   space(height: number): void;
-  /** Starts a new page if less than this height is left, in points. */
   keep(height: number): void;
   save(): Promise<Uint8Array>;
 }
@@ -49,7 +48,6 @@ export async function newPaper(about: {
   readonly title: string;
   readonly author: string;
   readonly dated: CalendarDate;
-  /** All letters that the paper will contain, so that their fonts are embedded. */
   readonly says: string;
   readonly foot?: string;
   readonly across?: string;
@@ -78,7 +76,6 @@ export async function newPaper(about: {
   let y = PAGE.height - MARGIN;
 
   const widths = new Map<string, number>();
-  /** Returns the width at a size of one point. */
   const unitWidth = (text: string, weight: Weight): number => {
     const key = `${weight} ${text}`;
     const known = widths.get(key);

@@ -19,7 +19,6 @@ const LAST_SCAN_AGAIN_MS = 24 * 3_600_000;
 
 const NOT_FINISHED = 'The upload was not completed in time.';
 
-/** Finishes uploads, scans and removals. If one document fails, the others are still finished. */
 export async function reapDocuments(
   services: Services,
   untilMs: number,
@@ -44,7 +43,7 @@ export async function reapDocuments(
       });
     }
   }
-  // An alarm counts this log line to check that the schedule works.
+  // An alarm counts this line to check that the schedule works.
   services.log({ level: 'info', event: 'documents-reaped', counts: { finished, failed } });
   return { finished, failed };
 }
@@ -52,7 +51,7 @@ export async function reapDocuments(
 async function finish(services: Services, by: ChangeOrigin, document: DocumentItem): Promise<void> {
   switch (document.state) {
     case 'pending':
-      // The index may lag and return an upload that its uploader can still complete.
+      // The index may lag and return an upload that the uploader can still complete.
       if (by.now < instantAfter(document.uploaded_at, PENDING_MS)) return;
       await reject(services, by, document, { refusal: 'file-refused', message: NOT_FINISHED });
       return;

@@ -8,7 +8,6 @@ import {
 } from '../records/document-store.ts';
 import type { Services } from '../services.ts';
 
-/** Only logs errors, because the reaper tries again later. */
 export async function tryRemoveObject(services: Services, by: ChangeOrigin, document: DocumentItem) {
   try {
     await removeObject(services, by, document);

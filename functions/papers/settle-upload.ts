@@ -30,7 +30,6 @@ export function checksumOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64');
 }
 
-/** Continues an upload as far as possible. Of concurrent calls, only the first commits. */
 export async function settleUpload(
   services: Services,
   by: ChangeOrigin,
@@ -38,7 +37,7 @@ export async function settleUpload(
 ): Promise<DocumentItem> {
   const { object_key: key, object_version: checkedVersion } = document;
   const object = await services.bucket.head(key, checkedVersion);
-  // A file that was checked before and is now missing is lost. A file that was never checked has not arrived yet.
+  // A missing file is lost if the file was checked before. A file that was never checked has not arrived yet.
   if (!object) return checkedVersion === undefined ? document : rejectLost(services, by, document);
   const { versionId } = object;
   const read = () => services.bucket.read(key, versionId);
@@ -93,7 +92,7 @@ async function refusalOf(
 ): Promise<Rejection | undefined> {
   const bytes = size === document.size ? await read() : undefined;
   if (!bytes || checksumOf(bytes) !== document.checksum) return { refusal: 'file-not-as-announced' };
-  // An archive is a statement pack, made by the portal.
+  // An archive is a statement pack that the portal made.
   const message =
     document.content_type === ARCHIVE_TYPE ? undefined : faultOfContent(document.filename, bytes);
   return message === undefined ? undefined : { refusal: 'file-refused', message };
@@ -111,7 +110,6 @@ export async function reject(
   return rejected;
 }
 
-/** Rejects a file that was received and checked, but is no longer in the bucket. */
 function rejectLost(services: Services, by: ChangeOrigin, document: DocumentItem): Promise<DocumentItem> {
   services.log({ level: 'error', event: 'document-file-lost', correlationId: by.correlationId });
   return reject(services, by, document, {
@@ -120,7 +118,7 @@ function rejectLost(services: Services, by: ChangeOrigin, document: DocumentItem
   });
 }
 
-/** Stores the same bytes as a new version, because every new version is scanned. */
+/** The scanner scans every new version, so the same bytes are stored as a new version. */
 export async function scanAgain(
   services: Services,
   by: ChangeOrigin,
@@ -191,7 +189,6 @@ async function movedMeanwhile(
 ): Promise<DocumentItem> {
   if (!(error instanceof ConditionFailed)) throw error;
   const current = await findDocument(services, document.id);
-  // The write failed because another record was changed at the same time.
   if (current?.version === document.version) throw new Refusal('busy');
   if (!current) throw error;
   return current;

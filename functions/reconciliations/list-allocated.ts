@@ -16,10 +16,8 @@ import { listAllOutstanding } from '../records/capital-call-store.ts';
 import { findTransactions, type TransactionItem } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
-/** Limits the work of a request, which otherwise would grow with the number of clients. */
 const CLIENTS_AT_ONCE = 50;
 
-/** The place after the allocation `after` or, without `after`, after all allocations of the client. */
 const placeOfClient = z.strictObject({
   client: z.string().min(1).max(80),
   after: placeInTime.shape.after.optional(),
@@ -32,7 +30,7 @@ export const listAllocated: Handler<'listAllocated'> = async (input, { services,
     return refuse('invalid-cursor');
   const clientIds = input.client_id === undefined ? await clientsToPay(services) : [input.client_id];
   const places = await nextPlaces(services, clientIds, page, start);
-  // Allocations are read by key, because the index may lag behind a match.
+  // The index may lag behind a match, so allocations are read by key.
   const [allocations, transactions] = await Promise.all([
     findAllocations(services, places.items),
     findTransactions(services, [...new Set(places.items.map((place) => place.transaction_id))]),

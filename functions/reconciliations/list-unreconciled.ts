@@ -14,7 +14,6 @@ import { matchAll, type Suggestion } from '../matching/suggestions.ts';
 import { presentDeclined } from '../records/declined-lines.ts';
 import { presentTransaction } from '../records/present-transaction.ts';
 
-/** The reason why no suggestion is safe if more records are open than one request compares. */
 function notAllSeen(): string {
   const [deposits, lines] = [MATCHING.openDeposits, MATCHING.openLines].map((count) =>
     count.toLocaleString('en-AU'),
@@ -27,7 +26,6 @@ function notAllSeen(): string {
 export const listUnreconciled: Handler<'listUnreconciled'> = async (input, { services, today }) => {
   const page = pageOf(input, LIMITS.listLimit);
   if (input.suggest === false) {
-    // Only suggestions need the other open deposits and line items.
     const deposits = await loadUnreconciled(services, page);
     return {
       transactions: deposits.items.map((item) => ({
@@ -45,7 +43,7 @@ export const listUnreconciled: Handler<'listUnreconciled'> = async (input, { ser
     pageOfOpen(services, open, page),
     loadKnown(services, open, today),
   ]);
-  // Whether a match is safe depends on all open deposits, so all are compared for each page.
+  // The safety of a match depends on all open deposits, so each page compares all open deposits.
   const compared = new Map([...open.deposits, ...deposits.items].map((item) => [item.id, item]));
   const matching = matchAll([...compared.values()].map(depositOf), known);
   return {

@@ -6,6 +6,7 @@ import { findClosedMonths, refuseIfClosed } from '../ledger/month-locks.ts';
 import { ITEMS_PER_TRANSACTION } from '../ledger/transact.ts';
 import { checkPledge } from '../money/allocation.ts';
 import { checkPairs, groupPairs, type Pair } from '../money/check-pairs.ts';
+import { issueUnits, listLivePrices } from '../money/issue-units.ts';
 import { matchChange, reconciliationOf } from '../money/match-writes.ts';
 import { findAllocation } from '../records/allocation-store.ts';
 import { findPayableLine } from '../records/capital-call-store.ts';
@@ -20,7 +21,7 @@ const TOO_MANY_MONTHS =
 export const matchDeposits: Handler<'matchDeposits'> = async (input, context) => {
   const { services, now, actor, refuse } = context;
   return decideAgain(async () => {
-    // If a record changes after this read, the write fails and everything is decided again.
+    // If a record changes after this read, the write fails and the request is decided again.
     const [transactions, lines, allocations] = await Promise.all([
       loadEach(
         input.pairs,
@@ -49,7 +50,7 @@ export const matchDeposits: Handler<'matchDeposits'> = async (input, context) =>
             : (allocations.get(pair.allocation_id) ?? refuse('allocation-not-found')),
       }),
     );
-    // The line items were loaded by their own ids, so this checks that each belongs to the call that its pair names.
+    // The line item of a pair must belong to the call that the pair names.
     const isStray = pairs.some(
       ({ line }, index) => line.capital_call_id !== input.pairs[index]?.capital_call_id,
     );
@@ -89,14 +90,16 @@ export const matchDeposits: Handler<'matchDeposits'> = async (input, context) =>
     // An unclassified deposit becomes a contribution, which would change the figures of a closed month.
     const unclassified = pairs.filter(({ transaction }) => transaction.type === '');
     await refuseIfClosed(context, ...unclassified.map(({ transaction }) => transaction.txn_date));
+    const prices = await listLivePrices(services);
     const change = matchChange(
       services,
       pairs,
       items,
       limitedToPledge.map(({ client }) => client),
       { closedMonths, today: context.today },
+      (transaction, amountCents) => issueUnits(prices, transaction, amountCents, refuse),
     );
-    // With an Idempotency-Key, ten pairs of different records fit in one transaction if they span at most eight months.
+    // Ten pairs of different records fit in one transaction only if they span at most eight months.
     const itemCount = Object.keys(change.writes).length + 1 + (change.furtherAudits?.length ?? 0);
     if (itemCount + (context.idempotencyId ? 1 : 0) > ITEMS_PER_TRANSACTION)
       return refuse('invalid-input', { issues: [{ path: 'pairs', message: TOO_MANY_MONTHS }] });

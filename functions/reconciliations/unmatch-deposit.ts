@@ -5,12 +5,14 @@ import { decideAgain } from '../ledger/decide-again.ts';
 import type { ClosedMonths } from '../ledger/month-locks.ts';
 import { receiptCorrection } from '../messages/correct-receipt.ts';
 import { afterTakingBack } from '../money/allocation.ts';
-import { closedMonthsOf, correctionOf } from '../money/correct-effect.ts';
+import { closedMonthsOf, correctionOf, removalOf } from '../money/correct-effect.ts';
 import { refuseIfGivenBack } from '../money/decide-giving-back.ts';
+import { holdersOf } from '../money/held-units.ts';
 import { type Movement, moneyWrites } from '../money/move-money.ts';
 import { lineAfterPayment, payLineWrites } from '../money/pay-lines.ts';
 import { type AllocationItem, findAllocation, type Reversal } from '../records/allocation-store.ts';
 import { capitalCallTarget, findLineItem, type LineItem } from '../records/capital-call-store.ts';
+import type { ClientItem } from '../records/client-store.ts';
 import { withDeclined } from '../records/declined-lines.ts';
 import { findPayer, unmatchPayerWrite } from '../records/payer-store.ts';
 import {
@@ -44,17 +46,18 @@ export const unmatchDeposit: Handler<'unmatchDeposit'> = async (input, context) 
     if (!transaction || !line || !allocation)
       throw new Error('The deposit, line item or allocation of a match is missing');
     refuseIfGivenBack(context, allocation);
-    // Another request undid the match between the two reads; the next attempt detects this.
+    // Another request has undone the match between the two reads.
     if (line.matched_cents < item.amount_cents) throw new ConditionFailed(['line']);
     const closedMonths = await closedMonthsOf(context, transaction, allocation);
     const isReceipted = line.receipted_at !== undefined;
     const seen = isReceipted ? { ...allocation, is_receipted: true as const } : allocation;
-    // An allocation that existed before the match is not reversed, but becomes unmatched.
+    // An allocation that existed before the match becomes unmatched, but is not reversed.
     const reversal =
       item.allocation_id === undefined
         ? await correctionOf(context, seen, input.reason ?? NO_REASON, closedMonths)
         : undefined;
-    const found = { item, transaction, line, known, allocation, reversal, closedMonths };
+    const holders = await holdersOf(context, reversal ? [removalOf(allocation, reversal)] : []);
+    const found = { item, transaction, line, known, allocation, reversal, closedMonths, holders };
     const declined = { by: 'unmatch', at: now, by_name: actor.name } as const;
     const change = unmatchChange(services, found, declined);
     const after = lineAfterPayment({ line, byCents: negateCents(item.amount_cents), match: item }, now);
@@ -70,7 +73,7 @@ export const unmatchDeposit: Handler<'unmatchDeposit'> = async (input, context) 
   });
 };
 
-/** Adds to the stored amounts, which may have changed since the read. The pair is never suggested as safe again. */
+/** The stored amounts may have changed since the read, so the change adds to these amounts. */
 function unmatchChange(
   services: Services,
   found: {
@@ -81,10 +84,11 @@ function unmatchChange(
     allocation: AllocationItem;
     reversal: Reversal | undefined;
     closedMonths: ClosedMonths;
+    holders: ReadonlyMap<string, ClientItem>;
   },
   declined: Omit<DeclinedLine, 'line_item_id'>,
 ): Change {
-  const { item, transaction, line, known, allocation, reversal, closedMonths } = found;
+  const { item, transaction, line, known, allocation, reversal, closedMonths, holders } = found;
   const byCents = negateCents(item.amount_cents);
   const taught = withDeclined(transaction, [item.line_item_id], declined);
   const movement: Movement = reversal
@@ -104,7 +108,7 @@ function unmatchChange(
   return {
     writes: {
       reconciliation: endReconciliationWrite(services, item.id, now),
-      ...moneyWrites(services, [movement], { closedMonths }),
+      ...moneyWrites(services, [movement], { closedMonths, holders }),
       ...payLineWrites(services, [{ line, byCents, match: item }], now),
       ...(item.payer ? { payer: unmatchPayerWrite(services, payer, known) } : {}),
     },

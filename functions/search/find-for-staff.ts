@@ -31,7 +31,7 @@ import { type Asked, phoneDigits, signedAmounts } from './asked-text.ts';
 import { type FoundRecords, foundDocument, foundLine, rankDocument } from './found-records.ts';
 import { bestFirst, EXACT, OF_CLIENT, type Rank, type Ranked, rankAll, rankTexts } from './rank-texts.ts';
 
-/** A query for one month takes as long as reading this many rows, even without a hit. */
+/** The query of one month takes as long as reading this many rows. */
 const COST_OF_QUERY = 10;
 const NAMES_READ = 6;
 
@@ -44,7 +44,7 @@ function rankClient({ words, phone }: Asked, client: ClientItem): Rank | undefin
   return rankTexts(words, [client.name, client.entity_name, client.email], [client.mobile]);
 }
 
-/** Ignores the email address, because many addresses can contain the same text. */
+/** Many email addresses can contain the same text, so addresses are ignored. */
 function isNamed({ words }: Asked, client: ClientItem): boolean {
   return rankTexts(words, [client.name, client.entity_name]) !== undefined;
 }
@@ -85,7 +85,6 @@ function foundCall(call: CapitalCallItem): FoundCall {
   };
 }
 
-/** Returns only the call if the reference has no line number; undefined if call or line does not exist. */
 async function findByReference(
   services: Services,
   { reference }: Asked,
@@ -101,7 +100,7 @@ async function findByReference(
   return line || lineNumber === undefined ? { call, line } : undefined;
 }
 
-/** Finds every record, so the caller must be allowed to read all. */
+/** The caller must be allowed to read all records. */
 export async function findForStaff(services: Services, asked: Asked): Promise<FoundRecords> {
   const { words, amount, reference } = asked;
   const [clients, properties, { items: calls }, texts, ofAmount, openLines, newest] = await Promise.all([
@@ -196,7 +195,6 @@ export async function findForStaff(services: Services, asked: Asked): Promise<Fo
   };
 }
 
-/** If there are too many clients, returns the first by name, and those with the searched name or email. */
 async function clientsFor(services: Services, { text }: Asked): Promise<ClientItem[]> {
   const { items, nextCursor } = await listClientItems(services, { limit: SEARCH.clients });
   if (nextCursor === null) return items;
@@ -242,7 +240,6 @@ async function documentsOf(services: Services, clients: readonly ClientItem[]): 
   return lists.flatMap(({ items }) => items);
 }
 
-/** Reads the rows in full, in the same order, without those that were removed from the ledger. */
 async function inFull(
   services: Services,
   rows: readonly Ranked<Pick<RowTexts, 'id'>>[],

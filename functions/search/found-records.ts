@@ -18,7 +18,7 @@ export interface FoundRecords {
   readonly transactions: readonly Ranked<FoundTransaction>[];
   readonly transactionCount: number;
   readonly documents: readonly Ranked<FoundDocument>[];
-  /** The earliest day searched; null if all transactions were searched. */
+  /** The earliest day that was searched; null if all transactions were searched. */
   readonly transactionsTo: CalendarDate | null;
   readonly documentsTo: CalendarDate | null;
 }
@@ -27,7 +27,6 @@ function firstHits<Hit>(ranked: readonly Ranked<Hit>[], total = ranked.length): 
   return { hits: ranked.slice(0, SEARCH.hits).map(({ found }) => found), total };
 }
 
-/** Presents the best hits of each kind; `order` sorts the kinds by their best hits. */
 export function presentFound({ amount, words }: Asked, found: FoundRecords): SearchResult {
   const bestOf = (kind: (typeof SEARCHED_KINDS)[number]) => found[kind][0]?.rank;
   return {
@@ -54,7 +53,7 @@ export function rankDocument({ words, amount }: Asked, document: ListedDocument)
   return rankTexts(words, [name], others);
 }
 
-/** Finds the amount with or without commas, but not as a part of another number. */
+/** The amount may contain commas, but must not be part of another number. */
 function namesAmount(text: string, amountCents: Cents): boolean {
   const written = [plainDollars(amountCents), formatDollars(amountCents).replace('$', '')];
   const whole = written.flatMap((one) => (one.endsWith('.00') ? [one.slice(0, -3)] : []));

@@ -4,7 +4,7 @@ import { foldText } from '#shared/search-text.ts';
 export type Rank = 0 | 1 | 2 | 3 | 4 | 5;
 
 export const EXACT: Rank = 0;
-/** The record fits only because of its client. */
+/** The searched words name only the client of the record. */
 export const OF_CLIENT: Rank = 4;
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
@@ -16,7 +16,7 @@ function startsWord(text: string, part: string): boolean {
   return false;
 }
 
-/** Returns undefined if a word is missing. Hits at the start of words of `names` rank best. */
+/** Undefined if a word is missing. Hits at the start of a word in `names` rank best. */
 export function rankTexts(
   words: readonly string[],
   names: readonly (string | undefined)[],
@@ -49,7 +49,6 @@ export function rankAll<Found>(
   });
 }
 
-/** Keeps the order of equally good hits, and only the first hit of each key. */
 export function bestFirst<Found>(
   ranked: readonly Ranked<Found>[],
   keyOf: (item: Found) => string,

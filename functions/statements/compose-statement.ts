@@ -1,7 +1,17 @@
 import { addDays, type CalendarDate, displayDate, parseCalendarDate } from '#shared/calendar-date.ts';
 import { debtsOf } from '#shared/capital-call.ts';
-import { addCents, type Cents, cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
-import { NO_UNIT_VALUE, type StatementKind } from '#shared/terms.ts';
+import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
+import type { StatementKind, UnitMoveKind } from '#shared/terms.ts';
+import {
+  displayPrice,
+  displayUnits,
+  marketValue,
+  ONE_DOLLAR,
+  type PriceE6,
+  type UnitsE4,
+  unitValueText,
+  ZERO_UNITS,
+} from '#shared/units.ts';
 import { fundDayOf } from '../ledger/instants.ts';
 import {
   countedUntil,
@@ -10,11 +20,17 @@ import {
   isWhole,
   paidCents,
   paidUntil,
-  unitsFor,
+  type UnitHistory,
+  unitsOfEffect,
+  unitsUntil,
 } from '../money/effects.ts';
+import { priceInForce } from '../money/issue-units.ts';
+import { isCounted } from '../records/allocation-store.ts';
 import { dueOfLine, type LineItem } from '../records/capital-call-store.ts';
 import type { ClientItem } from '../records/client-store.ts';
 import type { StatementContent } from '../records/statement-store.ts';
+import type { UnitMoveItem } from '../records/unit-move-store.ts';
+import type { UnitPriceItem } from '../records/unit-price-store.ts';
 
 export interface Period {
   readonly kind: StatementKind;
@@ -38,41 +54,87 @@ export interface ClientLedger {
     | 'payout_count'
     | 'hidden_payout_count'
     | 'member_since'
+    | 'units_beyond_paid_e4'
+    | 'unit_move_count'
   >;
-  /** The effects are sorted oldest first, and include annulled ones. */
   readonly effects: readonly Effect[];
-  /** The lines include withdrawn ones; only a year's statement needs lines. */
+  readonly moves: readonly UnitMoveItem[];
   readonly lines: readonly LineItem[];
-  /** The facts are for an SMSF's auditor; only a year's statement needs them. */
+  /** Only a year's statement contains them. */
+  readonly distributions?: Distributed;
+  /** Only a year's statement contains these facts, for the auditor of an SMSF. */
   readonly fund: FundFacts;
 }
 
+export type Distributed = NonNullable<StatementContent['distributions']>;
+
 export interface FundFacts {
   readonly properties: NonNullable<StatementContent['pack']>['properties'];
-  readonly lastIssueOn: CalendarDate | undefined;
+  readonly lastIssue: UnitIssue;
+  readonly prices: readonly UnitPriceItem[];
 }
+
+export type UnitIssue = NonNullable<StatementContent['pack']>['last_issue'];
 
 type Movement = StatementContent['movements'][number];
 
-const balanceOf = (paid: Cents) => ({ paid, units: unitsFor(paid) });
+const balanceOf = (history: UnitHistory, day: CalendarDate) => ({
+  paid: paidUntil(history.effects, day),
+  units: unitsUntil(history, day),
+});
 
-/** Sorts by day. A counter-effect's movement also has the day of the payment that it corrects. */
-export function movementsOf(effects: readonly Effect[]): Movement[] {
-  const movements = countedUntil(effects)
-    .filter((effect) => effect.paid_out_as === undefined || paidCents(effect) !== 0)
+function movementsOf({ effects, moves }: UnitHistory): Movement[] {
+  const ofMoney = countedUntil(effects)
+    .filter(
+      (effect) =>
+        effect.paid_out_as === undefined || paidCents(effect) !== 0 || unitsOfEffect(effect) !== ZERO_UNITS,
+    )
     .map((effect): Movement => {
-      const { txn_date: day, corrects_day: corrected } = effect;
-      const amount = paidCents(effect);
+      const { txn_date: day, corrects_day: corrected, units_e4: units, price_e6: price } = effect;
       return {
         day,
-        description: wordsOf(effect),
-        amount,
-        units: unitsFor(amount),
+        description: units === undefined ? wordsOf(effect) : `${wordsOf(effect)}, ${unitsText(units, price)}`,
+        amount: paidCents(effect),
+        units: unitsOfEffect(effect),
         ...(corrected === undefined ? {} : { corrects: corrected }),
       };
     });
-  // The sort is stable, so movements of a day stay in the order of entry.
+  const dayOf = new Map(moves.map(({ id, day }) => [id, day]));
+  const ofUnits = moves.filter(isCounted).map((move): Movement => {
+    const corrected = move.corrects === undefined ? undefined : dayOf.get(move.corrects);
+    return {
+      day: move.day,
+      description: wordsOfMove(move, corrected),
+      amount: ZERO_CENTS,
+      units: move.units_e4,
+      ...(corrected === undefined ? {} : { corrects: corrected }),
+    };
+  });
+  const movements = [...ofMoney, ...ofUnits];
   return movements.sort((a, b) => compare(a.day, b.day));
+}
+
+const MOVES: Readonly<Record<UnitMoveKind, string>> = {
+  'transfer-in': 'Transfer received',
+  'transfer-out': 'Transfer to another holder',
+  redemption: 'Redemption of units',
+  reinvestment: 'Reinvestment',
+  opening: 'Opening of the register',
+  adjustment: 'Adjustment',
+};
+
+/** The other party of a transfer is never named. */
+function wordsOfMove({ kind, units_e4: units, price_e6: price }: UnitMoveItem, corrected?: CalendarDate) {
+  const what = MOVES[kind];
+  if (corrected !== undefined)
+    return `Correction: ${lowered(what)} of ${displayDate(corrected)} reversed, ${unitsText(units)}`;
+  return `${what}, ${unitsText(units, price)}`;
+}
+
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+function unitsText(units: UnitsE4, price?: PriceE6): string {
+  return `${displayUnits(units)} units${price === undefined ? '' : ` at ${displayPrice(price)}`}`;
 }
 
 function wordsOf(effect: Effect): string {
@@ -84,7 +146,7 @@ function wordsOf(effect: Effect): string {
     return paidCents(effect) < 0
       ? 'Redemption: contributions given back'
       : 'Redemption: sent back by the bank';
-  // A shared or reversed deposit has no bank text, because the text may name other clients.
+  // The bank's text of a shared or reversed deposit may name other clients, so the text is omitted.
   return [
     'Contribution',
     ...(received === undefined ? [] : [`received ${displayDate(received)}`]),
@@ -107,28 +169,40 @@ function paymentsOf(effects: readonly Effect[]): { day: CalendarDate; descriptio
     .sort((a, b) => compare(a.day, b.day));
 }
 
-/** Throws `DoesNotAddUp` if the effects differ from the total and the counts in the client's record. */
+/** Throws `DoesNotAddUp` if the effects differ from the totals in the client's record. */
 export function composeStatement(ledger: ClientLedger, { kind, from, to }: Period): StatementContent {
-  const { client, effects } = ledger;
-  if (!isWhole(client, effects)) throw new DoesNotAddUp();
-  const within = movementsOf(effects).filter(({ day }) => day >= from && day <= to);
-  const closing = paidUntil(effects, to);
+  const { client } = ledger;
+  if (!isWhole(client, ledger)) throw new DoesNotAddUp();
+  const within = movementsOf(ledger).filter(({ day }) => day >= from && day <= to);
+  const closing = balanceOf(ledger, to);
+  const value = heldValue(closing.units, priceInForce(ledger.fund.prices, to));
   const { id, name, entity_name, entity_type, address } = client;
-  // A holding statement shows a balance at the end of one day.
+  // A holding statement shows only the balance at the end of one day.
   const isHolding = kind === 'holding';
   return {
     kind,
     client: { id, name, entity_name, entity_type, address },
     from,
     to,
-    opening: balanceOf(isHolding ? closing : paidUntil(effects, addDays(from, -1))),
+    opening: isHolding ? closing : balanceOf(ledger, addDays(from, -1)),
     movements: isHolding ? [] : within,
-    closing: balanceOf(closing),
-    ...(kind === 'year' ? yearOf(ledger, { kind, from, to }, closing) : {}),
+    closing,
+    ...(value ? { value } : {}),
+    ...(kind === 'year' ? yearOf(ledger, { kind, from, to }, { closing, value }) : {}),
   };
 }
 
-function yearOf({ client, effects, lines, fund }: ClientLedger, { from, to }: Period, closing: Cents) {
+function heldValue(units: UnitsE4, price: UnitPriceItem | undefined): StatementContent['value'] {
+  if (!price) return undefined;
+  const { nav_price_e6: nav, day } = price;
+  return { price: nav, day, amount: marketValue(units, nav) };
+}
+
+function yearOf(
+  { client, effects, lines, distributions = [], fund }: ClientLedger,
+  { from, to }: Period,
+  { closing, value }: Pick<StatementContent, 'closing' | 'value'>,
+) {
   const isWithin = ({ day }: { day: CalendarDate }) => day >= from && day <= to;
   const called = lines
     .filter((line) => line.withdrawn_at === undefined || fundDayOf(line.withdrawn_at) > to)
@@ -140,16 +214,18 @@ function yearOf({ client, effects, lines, fund }: ClientLedger, { from, to }: Pe
     }))
     .filter(isWithin)
     .sort((a, b) => compare(a.day, b.day));
+  const distributed = distributions.filter(isWithin);
   const due = addCents(ZERO_CENTS, ...lines.map(dueOfLine));
   const { pledged_cents: pledgedCents, total_paid_cents: paid } = client;
   const { uncalledCents } = debtsOf({ pledgedCents, paidCents: paid }, due);
   const firstDay = countedUntil(effects, to).find(({ paid_out_as: paidOut }) => !paidOut)?.txn_date;
-  const lastDay = movementsOf(effects).findLast(
-    ({ amount, day, corrects }) => amount > 0 && corrects === undefined && day <= to,
-  )?.day;
+  const lastIssue = countedUntil(effects, to).findLast(
+    (effect) => paidCents(effect) > 0 && effect.corrects_day === undefined,
+  );
   return {
     calls: called,
     payments: paymentsOf(effects).filter(isWithin),
+    ...(distributed.length > 0 ? { distributions: distributed } : {}),
     position: {
       pledged: pledgedCents,
       paid,
@@ -160,23 +236,26 @@ function yearOf({ client, effects, lines, fund }: ClientLedger, { from, to }: Pe
       ? {
           pack: {
             register_entry: {
-              units: unitsFor(closing),
-              cost: closing,
+              units: closing.units,
+              cost: closing.paid,
               member_since: parseCalendarDate(client.member_since) ?? firstDay ?? null,
             },
             properties: fund.properties,
-            last_issue: issueOn(fund.lastIssueOn),
-            last_issue_to_holder: issueOn(lastDay),
-            unit_value: NO_UNIT_VALUE,
+            last_issue: fund.lastIssue,
+            last_issue_to_holder: issueOf(lastIssue?.txn_date, lastIssue),
+            unit_value: unitValueText(value),
           },
         }
       : {}),
-  } satisfies Pick<StatementContent, 'calls' | 'payments' | 'position' | 'pack'>;
+  } satisfies Pick<StatementContent, 'calls' | 'payments' | 'distributions' | 'position' | 'pack'>;
 }
 
-/** The price is one dollar until the fund publishes a price. */
-function issueOn(day: CalendarDate | undefined) {
-  return day === undefined ? null : { price: cents(100), day };
+/** A unit costs one dollar until the fund publishes a price. */
+export function issueOf(
+  day: CalendarDate | undefined,
+  issued: { readonly price_e6?: PriceE6 | undefined } | undefined,
+): UnitIssue {
+  return day === undefined ? null : { price: issued?.price_e6 ?? ONE_DOLLAR, day };
 }
 
 function compare(a: string, b: string): number {

@@ -6,9 +6,9 @@ import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { DoesNotAddUp } from '../money/effects.ts';
 import { filePaper } from '../papers/file-paper.ts';
-import { ARCHIVE_TYPE, checksumOf } from '../papers/settle-upload.ts';
+import { ARCHIVE_TYPE } from '../papers/settle-upload.ts';
 import type { ClientItem } from '../records/client-store.ts';
-import { type DocumentItem, findDocument } from '../records/document-store.ts';
+import { findDocument } from '../records/document-store.ts';
 import { cleanFileName } from '../records/file-name.ts';
 import { readFundIdentity } from '../records/fund-settings-store.ts';
 import {
@@ -24,6 +24,7 @@ import {
   type StatementRunItem,
   setDiffersWrite,
   statementTarget,
+  textOfContent,
 } from '../records/statement-store.ts';
 import type { Services } from '../services.ts';
 import type { FundFacts } from './compose-statement.ts';
@@ -50,11 +51,11 @@ interface Papers {
 
 export interface RunContext {
   readonly fund: FundFacts;
-  /** Runs one work after another, because each pack needs memory for the reports of all properties. */
+  /** Packs are made one after another, because each pack needs memory for the reports of all properties. */
   readonly inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
-/** Issues nothing if the content is unchanged. After an interruption, files only what is missing. */
+/** Issues nothing if the content is unchanged. After an interruption, files only the missing documents. */
 export async function issueStatement(
   services: Services,
   by: ChangeOrigin,
@@ -103,7 +104,6 @@ async function storeStatement(
 ): Promise<StatementItem | undefined> {
   return decideAgain(async () => {
     const { current } = latestOf(await listStatementEntries(services, client.id, run.kind), run);
-    // This run stored the statement before an interruption.
     if (current?.run_id === run.id) return findStatement(services, current.id);
     if (current?.digest === digestOf(content)) return findUnfiled(services, current.id);
     const statement = await makeStatement(services, by, run, client, content, current);
@@ -136,7 +136,6 @@ async function storeStatement(
   });
 }
 
-/** Returns the statement if a document is missing and the run that stored the statement has ended. */
 async function findUnfiled(services: Services, number: string): Promise<StatementItem | undefined> {
   const statement = await findStatement(services, number);
   if (!statement || (await findRun(services, statement.run_id))?.state === 'running') return undefined;
@@ -155,7 +154,7 @@ async function filedAs(services: Services, documentId: string | undefined): Prom
 
 const digestInHex = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** The statement could not be printed; the run continues with the other clients. */
+/** The run continues with other clients if a statement cannot be printed. */
 class NotPrinted extends Error {}
 
 async function digestsOf(printed: PrintedStatement, siteUrl: string) {
@@ -180,7 +179,7 @@ async function makeStatement(
   const edition = (current?.edition ?? 0) + 1;
   const number = statementNumber(run, client.id, edition);
   const key = await services.statementKey();
-  const content = JSON.stringify(said);
+  const content = textOfContent(said);
   const code = verificationCode(key, { number, issuedOn: run.issued_on, content });
   const because = run.replaces_because === undefined ? {} : { replaces_because: run.replaces_because };
   const fund = await readFundIdentity(services);
@@ -229,8 +228,8 @@ async function filePapers(
 ): Promise<Papers | undefined> {
   const content = readContent(statement);
   const printed = { ...statement, content };
-  const documentOf = documentsOf(by, run, client, statement, content);
-  // The document ids differ from those of another run that could not file the statement.
+  const documentOf = documentsOf(run, client, statement, content);
+  // Another run may have failed to file the statement, so the document ids must differ from that run's ids.
   const place = statement.run_id === run.id ? statement.id : `${statement.id}-${run.id.slice(0, 8)}`;
   const documentId =
     (await filedAs(services, statement.document_id)) ??
@@ -238,7 +237,7 @@ async function filePapers(
       idOf: (attempt) => `statement-${place}-${attempt}`,
       make: async () => {
         const { paper } = await renderPapers(services, statement, printed);
-        return { bytes: paper, documentOf: (id) => documentOf(id, paper, false) };
+        return { bytes: paper, document: documentOf(false) };
       },
       summary: `Statement for ${client.name}`,
     }));
@@ -251,7 +250,7 @@ async function filePapers(
         idOf: (attempt) => `statement-pack-${place}-${attempt}`,
         make: async () => {
           const bytes = await makePack(services, printed, await renderPapers(services, statement, printed));
-          return { bytes, documentOf: (id) => documentOf(id, bytes, true) };
+          return { bytes, document: documentOf(true) };
         },
         summary: `Pack for the auditor of ${client.name}`,
       }),
@@ -259,7 +258,7 @@ async function filePapers(
   return packId === undefined ? undefined : { document_id: documentId, pack_document_id: packId };
 }
 
-/** Throws if the files differ from the sealed ones, because the printed code is valid only for those. */
+/** The printed code is valid only for the sealed files, so different files throw an error. */
 async function renderPapers(services: Services, sealed: StatementItem, printed: PrintedStatement) {
   const siteUrl = services.siteUrl();
   const paper = await renderStatement(printed, siteUrl);
@@ -270,7 +269,6 @@ async function renderPapers(services: Services, sealed: StatementItem, printed: 
 }
 
 function documentsOf(
-  by: ChangeOrigin,
   run: StatementRunItem,
   client: ClientItem,
   statement: StatementItem,
@@ -278,8 +276,7 @@ function documentsOf(
 ) {
   const title = titleOf(content);
   const fund = nameOf(statement);
-  return (id: string, bytes: Uint8Array, isPack: boolean): DocumentItem => ({
-    id,
+  return (isPack: boolean) => ({
     name: isPack ? `For the auditor: ${title}` : title,
     description: descriptionOf(content, { number: statement.id, replaces: statement.replaces }),
     type_id: 'report',
@@ -288,8 +285,6 @@ function documentsOf(
     filename: cleanFileName(
       isPack ? `${fund} auditor pack ${statement.id}.zip` : `${fund} ${title} ${statement.id}.pdf`,
     ),
-    size: bytes.length,
-    uploaded_at: by.now,
     uploaded_by_name: run.started_by_name,
     period_ends_on: content.to,
     statement: {
@@ -299,14 +294,9 @@ function documentsOf(
       opening_cents: content.opening.paid,
       movements_cents: addCents(content.closing.paid, negateCents(content.opening.paid)),
       closing_cents: content.closing.paid,
+      closing_units_e4: content.closing.units,
     },
-    state: 'pending',
-    object_key: `documents/${id}`,
     content_type: isPack ? ARCHIVE_TYPE : 'application/pdf',
-    checksum: checksumOf(bytes),
     uploaded_by: run.started_by,
-    // No upload form exists for this key, so no browser can replace the file.
-    form_closed_at: by.now,
-    version: 1,
   });
 }

@@ -50,7 +50,6 @@ export const issueStatements: Handler<'issueStatements'> = async (input, context
   const chosen = clients.filter(({ id }) => !except.has(id));
   const held = clients.filter(({ id }) => except.has(id));
   if (chosen.length === 0) return refuse('nobody-to-state');
-  // A single statement that cannot be issued is refused; a run over all clients continues.
   if (input.client_id !== undefined) await checkAddsUp(context, input.client_id, period);
   const { idempotencyId, actor: by, now } = context;
   const id = idempotencyId ? idempotencyId.slice(0, 32) : randomUUID();
@@ -96,11 +95,9 @@ async function clientsOf({ client_id: clientId }: Input, { services, refuse }: I
   return [(await findClient(services, clientId)) ?? refuse('client-not-found')];
 }
 
-/** Makes a paper for months that are not closed; the paper is not stored. */
 async function provisionalPaper(context: IssueContext, clientId: string, period: Period) {
   const { today } = context;
   const content = await checkAddsUp(context, clientId, period);
-  // The library for papers would lengthen each cold start.
   const { renderStatement } = await import('./statement-pdf.ts');
   const fund = await readFundIdentity(context.services);
   const pdf = await renderStatement({ content, issued_on: today, fund });

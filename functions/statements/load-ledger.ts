@@ -1,8 +1,11 @@
-import type { CalendarDate } from '#shared/calendar-date.ts';
+import { type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
 import { isDeposit } from '#shared/transaction-parts.ts';
 import { readEffects } from '../money/effects.ts';
+import { listLivePrices } from '../money/issue-units.ts';
+import { isLive, listAllocationItems } from '../records/allocation-store.ts';
 import { listAllClientLines } from '../records/capital-call-store.ts';
 import type { ClientItem } from '../records/client-store.ts';
+import { isApproved, listDistributionItems, listLinesOfClient } from '../records/distribution-store.ts';
 import { findDocument } from '../records/document-store.ts';
 import { listPropertyItems, listValuations, type PropertyItem } from '../records/property-store.ts';
 import type { StatementContent } from '../records/statement-store.ts';
@@ -10,38 +13,64 @@ import { walkTransactionItems } from '../records/transaction-list-store.ts';
 import { allocatableOf } from '../records/transaction-parts.ts';
 import { excludedAs } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
-import { composeStatement, type FundFacts, type Period } from './compose-statement.ts';
+import {
+  composeStatement,
+  type Distributed,
+  type FundFacts,
+  issueOf,
+  type Period,
+  type UnitIssue,
+} from './compose-statement.ts';
 
 const PAGE = 1_000;
 
-/** Throws `DoesNotAddUp`. Returns undefined if the client does not exist. */
 export async function readStatement(
   services: Services,
   clientId: string,
   period: Period,
   fund: FundFacts,
 ): Promise<{ client: ClientItem; content: StatementContent } | undefined> {
-  const [read, lines] = await Promise.all([
+  const isYear = period.kind === 'year';
+  const [read, lines, distributions] = await Promise.all([
     readEffects(services, clientId),
-    period.kind === 'year' ? listAllClientLines(services, clientId) : [],
+    isYear ? listAllClientLines(services, clientId) : [],
+    isYear ? readDistributed(services, clientId) : [],
   ]);
-  return read && { client: read.client, content: composeStatement({ ...read, lines, fund }, period) };
+  const content = read && composeStatement({ ...read, lines, distributions, fund }, period);
+  return read && content && { client: read.client, content };
 }
 
-export const NO_FUND_FACTS: FundFacts = { properties: [], lastIssueOn: undefined };
+/** What the client has been told of, the oldest first. */
+async function readDistributed(services: Services, clientId: string): Promise<Distributed> {
+  const today = fundDateAt(services.now());
+  const [lines, all] = await Promise.all([
+    listLinesOfClient(services, clientId),
+    listDistributionItems(services),
+  ]);
+  const told = new Map(
+    all.filter((item) => isApproved(item) && item.tell_on <= today).map((item) => [item.id, item]),
+  );
+  return lines.toReversed().flatMap((line) => {
+    const { to: day, title } = told.get(line.distribution_id) ?? {};
+    if (day === undefined || title === undefined) return [];
+    const { gross_cents: gross, withheld_cents: withheld, reinvested_cents: reinvested } = line;
+    return [{ day, title, gross, withheld, reinvested, net: line.net_cents }];
+  });
+}
 
-/** A run reads these facts once for all its clients. */
+export const NO_FUND_FACTS: FundFacts = { properties: [], lastIssue: null, prices: [] };
+
 export async function readFundFacts(services: Services, { kind, to }: Period): Promise<FundFacts> {
-  if (kind !== 'year') return NO_FUND_FACTS;
-  const [properties, lastIssueOn] = await Promise.all([
+  const prices = await listLivePrices(services);
+  if (kind !== 'year') return { ...NO_FUND_FACTS, prices };
+  const [properties, lastIssue] = await Promise.all([
     readPackProperties(services, to),
     findLastIssue(services, to),
   ]);
-  return { properties, lastIssueOn };
+  return { properties, lastIssue, prices };
 }
 
-/** Units are issued when a part of a contribution is allocated. */
-async function findLastIssue(services: Services, by: CalendarDate): Promise<CalendarDate | undefined> {
+async function findLastIssue(services: Services, by: CalendarDate): Promise<UnitIssue> {
   for await (const { items } of walkTransactionItems(services, { to: by }, { limit: PAGE })) {
     const issue = items.find(
       (row) =>
@@ -49,9 +78,12 @@ async function findLastIssue(services: Services, by: CalendarDate): Promise<Cale
         row.unallocated_cents + (row.given_back_cents ?? 0) < allocatableOf(row) &&
         excludedAs(row) === undefined,
     );
-    if (issue) return issue.txn_date;
+    if (issue) {
+      const issued = (await listAllocationItems(services, issue.id)).findLast(isLive);
+      return issueOf(issue.txn_date, issued);
+    }
   }
-  return undefined;
+  return null;
 }
 
 type PackProperty = FundFacts['properties'][number];

@@ -2,7 +2,6 @@ import type { Statement } from '#shared/contract/statements.ts';
 import { readContent, type StatementContent, type StatementItem } from '../records/statement-store.ts';
 import { displayCode } from './statement-number.ts';
 
-/** Omits the locations of the reports' files. */
 export function presentContent({ pack, ...content }: StatementContent) {
   if (!pack) return content;
   const properties = pack.properties.map(({ valuation, ...property }) => ({

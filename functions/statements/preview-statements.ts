@@ -2,6 +2,7 @@ import { STATEMENT_MAX_MOVEMENTS } from '#shared/constants.ts';
 import type { StatementPreview } from '#shared/contract/statements.ts';
 import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { percentOf } from '#shared/percent.ts';
+import { ZERO_UNITS } from '#shared/units.ts';
 import { findStrangers, recipientsOf } from '../messages/message-recipients.ts';
 import { DoesNotAddUp } from '../money/effects.ts';
 import type { ClientItem } from '../records/client-store.ts';
@@ -15,7 +16,7 @@ import { REASONS } from './statement-words.ts';
 
 const AT_ONCE = 16;
 
-const NOTHING = { paid: ZERO_CENTS, units: ZERO_CENTS };
+const NOTHING = { paid: ZERO_CENTS, units: ZERO_UNITS };
 
 export async function previewStatements(
   services: Services,

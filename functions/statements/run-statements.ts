@@ -31,10 +31,9 @@ import { NO_FUND_FACTS, readFundFacts, readStatement } from './load-ledger.ts';
 import { statementMessages } from './statement-messages.ts';
 
 const CLIENTS_PER_STEP = 8;
-/** Each transaction also writes the run and its audit row. */
+/** Each transaction also writes the run and the run's audit row. */
 const OTHER_ITEMS = 2;
 
-/** Returns the run as stored when every client is finished or the time is up. */
 export async function runStatements(
   services: Services,
   runId: string,
@@ -47,7 +46,7 @@ export async function runStatements(
     plan ??= (await readRunPlan(services, runId)).clientIds;
     shared ??= { fund: await readFundFacts(services, run), inTurn: oneAfterAnother() };
     const known = { plan, shared };
-    // A repeated step finds the statements that it issued, so any worker can continue.
+    // A repeated step finds the statements that the step issued before, so any worker can continue.
     await decideAgain(() => takeStep(services, runId, known));
     run = await findRun(services, runId);
   }
@@ -79,7 +78,7 @@ async function takeStep(
   const now = services.now().toISOString();
   const by = { actor: SYSTEM_ACTOR, now, correlationId: run.id };
   const next = plan.slice(run.done, run.done + CLIENTS_PER_STEP);
-  // `allSettled` waits for every client, so that no work of a failed step continues in the background.
+  // `allSettled` waits for every client, because work of a failed step must not continue in the background.
   const settled = await Promise.allSettled(
     next.map((clientId) => seeTo(services, by, run, clientId, shared)),
   );
@@ -111,7 +110,7 @@ async function seeTo(
     };
   }
   const { client, statement, papers } = outcome;
-  // No message about a suspended client, or about a statement that was filed before and only gets missing files.
+  // A suspended client gets no message, and a statement that was filed before causes no second message.
   const staysQuiet = client.status === 'Suspended' || statement.document_id !== undefined;
   const recipients = staysQuiet ? [] : await recipientsOf(services, client);
   return {
@@ -200,7 +199,6 @@ function progressChange(
   };
 }
 
-/** Returns the latest edition for each kind and period that ends on the day or later. */
 function liveFrom(entries: readonly StatementEntry[], day: CalendarDate): StatementEntry[] {
   const latest = new Map<string, StatementEntry>();
   for (const entry of entries) {
@@ -210,7 +208,6 @@ function liveFrom(entries: readonly StatementEntry[], day: CalendarDate): Statem
   return [...latest.values()];
 }
 
-/** Marks the statements ending on `from` or later that the ledger contradicts, and unmarks the others. */
 async function compareStatements(services: Services, clientId: string, from: CalendarDate, now: string) {
   const entries = await listAllStatementEntries(services, clientId);
   const live = liveFrom(entries, from);
@@ -229,15 +226,14 @@ async function agrees(services: Services, clientId: string, statement: Statement
     const read = await readStatement(services, clientId, statement, NO_FUND_FACTS);
     return read === undefined || isDeepStrictEqual(moneyOf(read.content), moneyOf(readContent(statement)));
   } catch (error) {
-    // The client's records contradict each other. The nightly check reports this, so the statement is not marked.
+    // The nightly check reports records that contradict each other, so the statement is not marked.
     if (error instanceof DoesNotAddUp) return true;
     throw error;
   }
 }
 
-/** Returns only the money, because names, valuations and amounts due may have changed. */
-function moneyOf({ opening, movements, closing, payments = [] }: StatementContent) {
+function moneyOf({ opening, movements, closing, payments = [], distributions = [] }: StatementContent) {
   const amounts = (rows: readonly { day: CalendarDate; amount: Cents }[]) =>
     rows.map(({ day, amount }) => ({ day, amount }));
-  return { opening, movements: amounts(movements), closing, payments: amounts(payments) };
+  return { opening, movements: amounts(movements), closing, payments: amounts(payments), distributions };
 }

@@ -4,7 +4,10 @@ import type { NewMessage } from '../records/message-store.ts';
 import type { StatementItem } from '../records/statement-store.ts';
 import { periodOf, titleOf } from './statement-words.ts';
 
-/** No amounts, because locked screens show messages. `strangers` never signed in, so their link needs no sign-in. */
+/**
+ * Locked screens show messages, so messages contain no amounts. A person in `strangers` never signed in and gets a link
+ * without sign-in.
+ */
 export function statementMessages(
   statement: StatementItem,
   client: Pick<ClientItem, 'id' | 'name'>,
@@ -44,7 +47,7 @@ export function statementMessages(
             ? [{ lead: 'Open this statement without signing in:', link: NOTICE_LINK }]
             : []),
         ],
-        closing: ['The last lines of the statement explain how anyone can check that it is genuine.'],
+        closing: ['The last lines of the statement explain how to check that the statement is genuine.'],
         why: `You received this email because a statement was issued to ${client.name}.`,
       }),
   }));

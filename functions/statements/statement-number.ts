@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { StatementKind } from '#shared/terms.ts';
 
-/** Crockford's letters and digits, which are not easily confused. */
+/** Crockford's alphabet omits letters that people confuse with digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BITS_PER_SIGN = 5;
 const CLIENT_SIGNS = 8;
@@ -41,7 +41,7 @@ export function statementNumber(
   return `${period}-${encode(digest, CLIENT_SIGNS)}-${edition}`;
 }
 
-/** Returns 128 bits of an HMAC with the stage's key. */
+/** The code is 128 bits of an HMAC with the stage's key. */
 export function verificationCode(
   key: string,
   { number, issuedOn, content }: { number: string; issuedOn: CalendarDate; content: string },
@@ -52,7 +52,6 @@ export function verificationCode(
   return encode(mac.subarray(0, CODE_BYTES), CODE_SIGNS);
 }
 
-/** Returns an HMAC with the stage's key. */
 export function sealOf(
   key: string,
   { id, sha256, pack_sha256: packed }: { id: string; sha256: string; pack_sha256?: string | undefined },

@@ -6,7 +6,7 @@ import { midnightOf } from '../ledger/instants.ts';
 import type { Services } from '../services.ts';
 import { presentContent } from './present-statement.ts';
 import { displayCode } from './statement-number.ts';
-import { HOW_THE_FUND_VALUES, type PrintedStatement } from './statement-pdf.ts';
+import { howTheFundValues, type PrintedStatement } from './statement-pdf.ts';
 import { titleOf } from './statement-words.ts';
 
 interface FileOfPack {
@@ -14,7 +14,7 @@ interface FileOfPack {
   readonly bytes: Uint8Array;
 }
 
-/** Makes the archive for an SMSF's auditor. Equal statements give equal bytes. */
+/** Equal statements give equal bytes. */
 export async function makePack(
   services: Services,
   statement: PrintedStatement,
@@ -36,13 +36,12 @@ export async function makePack(
     const bytes = await services.bucket.read(report.key, report.version);
     files.push({ name: `Reports/${unusedName(report.file, taken)}`, bytes });
   }
-  // The day is fixed, so that the archive does not depend on the time of its creation.
+  // The archive must not depend on the time of its creation, so the day is fixed.
   const lastModified = midnightOf(content.to);
   const archive = makeZip(files.map(({ name, bytes }) => ({ name, input: bytes, lastModified })));
   return new Uint8Array(await new Response(archive).arrayBuffer());
 }
 
-/** The response of `GET /statements/{number}`, and the valuation policy. */
 function dataOf({ id, issued_on, content, verification_code, replaces }: PrintedStatement): string {
   const {
     document_id: _paper,
@@ -57,5 +56,5 @@ function dataOf({ id, issued_on, content, verification_code, replaces }: Printed
     pack_document_id: null,
     ...(replaces === undefined ? {} : { replaces }),
   });
-  return `${JSON.stringify({ ...said, how_the_fund_values: HOW_THE_FUND_VALUES }, null, 2)}\n`;
+  return `${JSON.stringify({ ...said, how_the_fund_values: howTheFundValues(content) }, null, 2)}\n`;
 }

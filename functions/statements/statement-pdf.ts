@@ -1,16 +1,12 @@
 import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import { FUND_NAME } from '#shared/constants.ts';
 import { addCents, type Cents, formatDollars, ZERO_CENTS } from '#shared/money.ts';
-import {
-  NO_TAX_STATEMENT,
-  NO_UNIT_VALUE,
-  NOTHING_CALLED,
-  NOTHING_PAID,
-  VALUATION_BASIS_WORDS,
-} from '#shared/terms.ts';
+import { NO_TAX_STATEMENT, NOTHING_CALLED, NOTHING_PAID, VALUATION_BASIS_WORDS } from '#shared/terms.ts';
+import { displayPrice, displayUnits, ONE_DOLLAR, unitsForCents, unitValueText } from '#shared/units.ts';
 import { newPaper, type Paper } from '../papers/paper.ts';
 import { detailsOf } from '../records/fund-settings-store.ts';
 import type { StatementContent, StatementItem } from '../records/statement-store.ts';
+import type { UnitIssue } from './compose-statement.ts';
 import { displayCode } from './statement-number.ts';
 import { longDay, periodOf, titleOf } from './statement-words.ts';
 
@@ -24,14 +20,12 @@ export type PrintedStatement = Pick<
 const DATE_WIDTH = 72;
 const AMOUNT_WIDTH = 96;
 const GAP = 12;
-/** With this position, the longest statement number still fits on its line. */
+/** At this position, the longest statement number fits on one line. */
 const NUMBER_X = 170;
 const ROW_HEIGHT = 18;
 
 const amountText = (amount: Cents) => formatDollars(amount).replace('$', '');
-const unitsText = (units: Cents) => amountText(units).replace(/\.00$/, '');
 
-/** A provisional statement is not stored, so it has no number and no code. */
 export type ProvisionalStatement = Pick<PrintedStatement, 'issued_on' | 'content' | 'fund'> & {
   readonly id?: undefined;
   readonly replaces?: undefined;
@@ -39,7 +33,7 @@ export type ProvisionalStatement = Pick<PrintedStatement, 'issued_on' | 'content
 
 const PROVISIONAL = 'Provisional';
 
-/** Statements older than the fund's settings store no name, so they show the default one. */
+/** Statements older than the fund's settings contain no name, so the default name is shown. */
 export function nameOf({ fund }: Pick<PrintedStatement, 'fund'>): string {
   return fund?.name ?? FUND_NAME;
 }
@@ -145,7 +139,7 @@ function factsOf(content: StatementContent): [string, string][] {
   return [
     ...(kind === 'holding' ? [] : ([['Paid in', sumOf(movements)]] as [string, string][])),
     ...(kind === 'year' ? ([['Received from the fund', sumOf(payments)]] as [string, string][]) : []),
-    [`Units allocated at ${displayDate(to)}`, unitsText(closing.units)],
+    [`Units allocated at ${displayDate(to)}`, displayUnits(closing.units)],
     ['Cost', amountText(closing.paid)],
   ];
 }
@@ -186,11 +180,26 @@ function rowsOf(content: StatementContent): Row[] {
 
 const dayText = (day: CalendarDate | null) => (day === null ? 'No contribution yet' : displayDate(day));
 
-function issueText(issue: { price: Cents; day: CalendarDate } | null): string {
-  return issue ? `${formatDollars(issue.price)} a unit, on ${displayDate(issue.day)}` : 'None';
+function issueText(issue: UnitIssue): string {
+  return issue ? `${displayPrice(issue.price)} a unit, on ${displayDate(issue.day)}` : 'None';
 }
 
-function writeYear(paper: Paper, { kind, calls = [], payments = [] }: StatementContent): void {
+function distributedText({
+  title,
+  withheld,
+  reinvested,
+}: NonNullable<StatementContent['distributions']>[number]) {
+  return [
+    title,
+    ...(withheld > 0 ? [`tax withheld ${amountText(withheld)}`] : []),
+    ...(reinvested > 0 ? [`reinvested ${amountText(reinvested)}`] : []),
+  ].join(', ');
+}
+
+function writeYear(
+  paper: Paper,
+  { kind, calls = [], distributions = [], payments = [] }: StatementContent,
+): void {
   if (kind !== 'year') return;
   heading(paper, 'Called during the year');
   if (calls.length === 0) paper.write(NOTHING_CALLED);
@@ -202,6 +211,18 @@ function writeYear(paper: Paper, { kind, calls = [], payments = [] }: StatementC
         day: displayDate(day),
         text: `${title}, due ${displayDate(due)}`,
         amount: amountText(amount),
+      })),
+    );
+  }
+  if (distributions.length > 0) {
+    heading(paper, 'Distributed for the year');
+    writeTable(
+      paper,
+      { day: 'Period to', text: 'Distribution', amount: 'AUD' },
+      distributions.map((one) => ({
+        day: displayDate(one.day),
+        text: distributedText(one),
+        amount: amountText(one.gross),
       })),
     );
   }
@@ -223,7 +244,7 @@ function writeYear(paper: Paper, { kind, calls = [], payments = [] }: StatementC
 function writeCheck(paper: Paper, statement: PrintedStatement | ProvisionalStatement, siteUrl: string): void {
   paper.keep(4 * ROW_HEIGHT);
   paper.space(10);
-  paper.write(NO_UNIT_VALUE, { color: 'quiet' });
+  paper.write(unitValueText(statement.content.value), { color: 'quiet' });
   paper.write(NO_TAX_STATEMENT, { color: 'quiet' });
   paper.space(6);
   if (statement.id === undefined) {
@@ -239,7 +260,6 @@ const NOT_CLOSED = 'Provisional: a month of this period is not closed, so these 
 /** The same statement gives the same bytes. */
 export async function renderStatement(
   statement: PrintedStatement | ProvisionalStatement,
-  // A provisional statement has no code to verify.
   siteUrl = '',
 ): Promise<Uint8Array> {
   const { content } = statement;
@@ -248,7 +268,7 @@ export async function renderStatement(
   const paper = await newPaper({
     title: `${title}, ${number}`,
     author: nameOf(statement),
-    // This is a date of the period, so that equal statements give equal files.
+    // Equal statements must give equal files, so the date comes from the period.
     dated: content.to,
     says: JSON.stringify(statement),
     foot: `${nameOf(statement)}, statement ${number}`,
@@ -278,10 +298,10 @@ export async function renderPackPaper(statement: PrintedStatement, siteUrl: stri
   writeHead(paper, 'For the auditor of the SMSF', `${periodOf(content)}`, statement);
   heading(paper, 'Holding');
   writeFacts(paper, [
-    [`Units allocated at ${displayDate(to)}`, unitsText(closing.units)],
+    [`Units allocated at ${displayDate(to)}`, displayUnits(closing.units)],
     ['Cost', amountText(closing.paid)],
   ]);
-  paper.write(NO_UNIT_VALUE);
+  paper.write(pack.unit_value);
   heading(paper, 'Movements');
   writeTable(paper, { day: 'Date', text: 'Movement', amount: 'AUD' }, rowsOf(content));
   heading(paper, 'Register entry');
@@ -290,7 +310,7 @@ export async function renderPackPaper(statement: PrintedStatement, siteUrl: stri
     ['Contact', client.name],
     ['Entity', client.entity_type],
     ['On the register since', dayText(pack.register_entry.member_since)],
-    ['Units allocated', unitsText(pack.register_entry.units)],
+    ['Units allocated', displayUnits(pack.register_entry.units)],
     ['Cost', amountText(pack.register_entry.cost)],
   ]);
   heading(paper, 'Properties and their last valuations');
@@ -316,7 +336,7 @@ export async function renderPackPaper(statement: PrintedStatement, siteUrl: stri
     paper.space(6);
   }
   heading(paper, 'How the fund values its properties');
-  for (const sentence of HOW_THE_FUND_VALUES) paper.write(sentence);
+  for (const sentence of howTheFundValues(content)) paper.write(sentence);
   paper.space(4);
   writeFacts(paper, [
     ['Last issue of units by the fund', issueText(pack.last_issue)],
@@ -326,8 +346,16 @@ export async function renderPackPaper(statement: PrintedStatement, siteUrl: stri
   return paper.save();
 }
 
-export const HOW_THE_FUND_VALUES = [
-  'Each property is carried at its last valuation. The basis shown with each valuation is an independent valuation, a directors’ valuation or a kerbside valuation. Until a property is first valued, it is carried at its purchase price.',
-  'One unit is allocated for each dollar paid. Units allocated therefore equal the amount paid. They do not show what a unit is worth.',
-  'Nothing in this pack is advice.',
-] as const;
+const ONE_A_DOLLAR =
+  'One unit is allocated for each dollar paid. Units allocated therefore equal the amount paid. They do not show what a unit is worth.';
+const AT_PRICES =
+  'One unit is allocated for each dollar paid until a unit price is published, then units at the issue price of the day on which the money is received. Units can also be transferred, redeemed and adjusted.';
+
+export function howTheFundValues({ closing, value }: StatementContent): readonly string[] {
+  const isOneADollar = value === undefined && closing.units === unitsForCents(closing.paid, ONE_DOLLAR);
+  return [
+    'Each property is carried at its last valuation. The basis shown with each valuation is an independent valuation, a directors’ valuation or a kerbside valuation. Until a property is first valued, it is carried at its purchase price.',
+    isOneADollar ? ONE_A_DOLLAR : AT_PRICES,
+    'Nothing in this pack is advice.',
+  ];
+}

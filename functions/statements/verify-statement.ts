@@ -3,7 +3,6 @@ import { findNumberByCode, findStatement, findSuccessor } from '../records/state
 import { hasTriesLeft, takeTry } from '../records/try-store.ts';
 import { readCode, sealOf, verificationCode } from './statement-number.ts';
 
-/** How many wrong codes an IP address may send in a minute. */
 const TRIES = { of: 'statement-code', most: 20, withinSeconds: 60 };
 
 export const verifyStatement: Handler<'verifyStatement'> = async (input, context) => {
@@ -16,7 +15,7 @@ export const verifyStatement: Handler<'verifyStatement'> = async (input, context
   if (!statement) return refuse((await takeTry(services, tries)) ? 'statement-not-found' : 'too-many-tries');
   const { id, issued_on: issuedOn, content, sha256, pack_sha256 } = statement;
   const key = await services.statementKey();
-  // `isOurs` is false for a statement that was written into the tables without the stage's key.
+  // False for a statement that was written into the tables without the stage's key.
   const isOurs =
     verificationCode(key, { number: id, issuedOn, content }) === code &&
     sealOf(key, statement) === statement.seal;

@@ -37,3 +37,17 @@ test('an edit that changes nothing writes nothing', async () => {
   const audit = await portal.call(portal.manager, 'GET', `/audit?kind=bank-account&record_id=${id}`);
   expect(audit.body.entries).toHaveLength(1);
 });
+
+test('what payment files of the account need is set as a whole, shown, and removed again', async () => {
+  const id = await addAccount(portal);
+  const payer = { bank_code: 'WBC', user_name: 'EXAMPLE FUND', user_id: '301500', remitter: 'EXAMPLE' };
+  expect((await put(id, { payer: { ...payer, balanced: true, bank_code: 'wbc' } })).status).toBe(400);
+  expect((await put(id, { payer: { ...payer, balanced: true, remitter: 'Zoë' } })).status).toBe(400);
+  expect((await put(id, { payer })).status).toBe(400);
+  expect((await put(id, { payer: { ...payer, balanced: true } })).body.payer).toEqual({
+    ...payer,
+    balanced: true,
+  });
+  expect((await put(id, { name: 'Reserve' })).body).toMatchObject({ payer: { ...payer, balanced: true } });
+  expect((await put(id, { payer: null })).body.payer).toBeUndefined();
+});

@@ -17,7 +17,8 @@ test('200: lists the types by id and name, for everybody who is signed in', asyn
       'tax',
       'compliance',
       'receipt',
+      'distribution',
     ]);
-    expect(body).toMatchObject({ total: 8, next_cursor: null });
+    expect(body).toMatchObject({ total: 9, next_cursor: null });
   }
 });

@@ -3,6 +3,7 @@ import { fundDateAt } from '#shared/calendar-date.ts';
 import { passesClientFilter } from '#shared/client-filter.ts';
 import { portfolioGroupOf } from '#shared/portfolio.ts';
 import { EXPORT_LISTS, LISTS_WITHOUT_SUMS } from '#shared/terms.ts';
+import { distributionOf } from '../../access/distributed-scene.ts';
 import type { Scene } from '../../access/scene.ts';
 import { openTestedScene } from '../../access/tested-scene.ts';
 import { pagesOf } from '../../harness/pages-of.ts';
@@ -11,6 +12,7 @@ import { csvRows, dayOfSerial, fileOf, madeExport, readSheet } from './read-file
 const scene = await openTestedScene();
 const { portal } = scene;
 const { manager } = portal;
+const distributionId = await distributionOf(scene);
 
 type Row = Record<string, unknown>;
 const at = (row: Row, path: string): unknown =>
@@ -29,6 +31,20 @@ interface Case {
 }
 
 const CASES: readonly ((scene: Scene) => Case)[] = [
+  () => ({
+    list: 'register',
+    filters: { on: '2025-06-30' },
+    api: ['/register?on=2025-06-30', 'holders'],
+    amounts: { 'Value AUD': (row) => row.value ?? 0 },
+    name: ['Client id', 'client_id'],
+  }),
+  ({ people }) => ({
+    list: 'unit-moves',
+    filters: { client_id: people.own.clientId },
+    api: [`/register/moves?client_id=${people.own.clientId}`, 'moves'],
+    amounts: { 'Amount AUD': (row) => (row.annulled ? 0 : row.amount) },
+    name: ['Move id', 'id'],
+  }),
   () => ({
     list: 'transactions',
     api: ['/transactions', 'transactions'],
@@ -171,6 +187,19 @@ const CASES: readonly ((scene: Scene) => Case)[] = [
     api: ['/fund/cash-flow?by=year', 'periods'],
     amounts: { 'Net AUD': (row) => row.net, 'Financing AUD': (row) => row.financing },
     name: ['From', 'from'],
+  }),
+  () => ({
+    list: 'distributions',
+    api: ['/distributions', 'distributions'],
+    amounts: {},
+    name: ['Distribution id', 'id'],
+  }),
+  () => ({
+    list: 'distribution-lines',
+    filters: { distribution_id: distributionId },
+    api: [`/distributions/${distributionId}/lines`, 'lines'],
+    amounts: { 'Gross AUD': (row) => row.gross, 'Net AUD': (row) => row.net },
+    name: ['Line id', 'id'],
   }),
   () => ({ list: 'messages', api: ['/messages', 'messages'], amounts: {}, name: ['Message id', 'id'] }),
   () => ({

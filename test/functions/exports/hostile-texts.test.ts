@@ -1,11 +1,15 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { column, summed } from '#functions/exports/column.ts';
 import { listOfRows } from '#functions/exports/exported-list.ts';
 import { makeList } from '#functions/exports/make-list.ts';
+import { distributionLineId, putDistributionLineWrite } from '#functions/records/distribution-store.ts';
+import { lastDayOf } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
 import { EXPORT_LISTS } from '#shared/terms.ts';
+import { ZERO_UNITS } from '#shared/units.ts';
 import { valuesOf } from '../../harness/client-details.ts';
 import { portalOfFile } from '../../harness/portal-of-file.ts';
 import { available } from '../documents/uploading.ts';
@@ -19,6 +23,7 @@ const STARTS = ['=', '+', '-', '@', '\uFF1D', '\uFF0B', '\uFF0D', '\uFF20', '\uF
 const RUNS = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B]|^[\t\r\n]/u;
 
 let made = 0;
+let distributionId = '';
 /** A new text that begins like a formula. */
 const hostile = (what: string) => {
   made += 1;
@@ -80,6 +85,24 @@ beforeAll(async () => {
     reason: hostile('reason'),
     amount: 200,
   });
+  const distribution = await change('POST', '/distributions', {
+    title: hostile('distribution'),
+    ...{ from: '2025-06-01', to: '2025-06-30', basis: 'record-day', pay_on: '2025-07-20' },
+    components: [{ kind: 'capital', label: hostile('component'), total: 1 }],
+  });
+  distributionId = distribution.id;
+  const distributed = {
+    ...{ id: distributionLineId(distributionId, 1), distribution_id: distributionId, number: 1 },
+    ...{ client_id: one.id, client_name: hostile('holder'), unit_days: '1', shares: [cents(100)] },
+    ...{ gross_cents: cents(100), brought_forward_cents: cents(0), withheld_cents: cents(0), rate_bps: 0 },
+    ...{ reinvest_bps: 0, reinvested_cents: cents(0), reinvested_units_e4: ZERO_UNITS },
+    ...{ carried_cents: cents(0), net_cents: cents(100) },
+  };
+  const period = { to: lastDayOf('2025-06'), number: 1 };
+  const { Put } = putDistributionLineWrite(portal.services, period, distributed);
+  await portal.services.database.send(
+    new PutCommand({ TableName: portal.services.portalTable, Item: Put?.Item }),
+  );
   await available(portal, {
     filename: `${hostile('file')}.pdf`,
     metadata: { client_id: one.id, name: hostile('paper'), description: hostile('description') },
@@ -87,9 +110,12 @@ beforeAll(async () => {
 });
 
 const LISTS = EXPORT_LISTS.filter((list) => list !== 'archive');
-/** Filters that exclude new audit entries, because each export adds one to the audit log. */
-const filtersOf = (list: string) =>
-  list === 'cash-flow' ? { by: 'month' } : list === 'audit' ? { kind: 'client' } : {};
+const filtersOf = (list: string) => {
+  if (list === 'cash-flow') return { by: 'month' };
+  if (list === 'distribution-lines') return { distribution_id: distributionId };
+  // The filter excludes new audit entries, because each export adds one to the audit log.
+  return list === 'audit' ? { kind: 'client' } : {};
+};
 
 describe.each(LISTS)('the list of %s', (list) => {
   const fileAs = async (format: string) =>

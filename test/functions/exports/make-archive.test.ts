@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { FILES_OF_KINDS } from '#functions/exports/records-of-fund.ts';
 import { LIMITS } from '#shared/constants.ts';
 import { CHANGE_REQUEST_STATES } from '#shared/terms.ts';
-import { issuedTo, newApproval, newChangeRequest, SECRETS } from '../../access/scene.ts';
+import { distributionOf, newApproved } from '../../access/distributed-scene.ts';
+import { newFile } from '../../access/payable-scene.ts';
+import { issuedTo, newApproval, newChangeRequest, newRedemptionBody, SECRETS } from '../../access/scene.ts';
 import { openTestedScene } from '../../access/tested-scene.ts';
+import { seedPayee } from '../../harness/seed-payee.ts';
 import { fileOf, madeExport, unzipped } from './read-files.ts';
 
 const scene = await openTestedScene();
@@ -88,6 +91,17 @@ describe('the archive of a client', () => {
     expect(papers.map((paper: Row) => paper.bytes)).toEqual(documents.map(({ size }) => size));
   });
 
+  it('has the distributions and the accounts that the client sees', async () => {
+    const { clientId } = people.claiming;
+    await seedPayee(portal.services, { id: clientId });
+    await newApproved(scene);
+    const { records } = await archiveOf({ client_id: clientId });
+    const { body: own } = await portal.call(manager, 'GET', `/clients/${clientId}/distributions`);
+    expect(own.distributions).toHaveLength(1);
+    expect(records('distributions')).toEqual(own.distributions);
+    expect(records('payees')).toMatchObject([{ state: 'usable', bsb: null }]);
+  });
+
   it('has no record of another client, and no record that clients may not read', async () => {
     const { files } = await archiveOf({ client_id: people.own.clientId });
     for (const [name, file] of files) {
@@ -153,6 +167,10 @@ describe('the archive of the fund', () => {
     }
     await newChangeRequest(scene, people.own);
     await newApproval(scene);
+    await distributionOf(scene);
+    await newFile(scene);
+    const redemption = await newRedemptionBody(scene);
+    await portal.call(manager, 'POST', '/register/redemptions', redemption);
     const { manifest, records } = await archiveOf({});
     const named: string[] = manifest.files.map(({ name }: { name: string }) => name);
     for (const [kind, files] of Object.entries(FILES_OF_KINDS)) {

@@ -5,6 +5,7 @@ import { passesCallFilter } from '#shared/call-filter.ts';
 import type { Figure, FigureTerm } from '#shared/contract/figures.ts';
 import { type Capability, type Contract, contract } from '#shared/contract/index.ts';
 import { FIGURE_NAMES, type FigureName, figureSpec } from '#shared/figures.ts';
+import type { HistoryKind } from '#shared/history-kinds.ts';
 import { addCents, type Cents, negateCents, unallocatedCents } from '#shared/money.ts';
 import { annualRentCents, portfolioGroupOf } from '#shared/portfolio.ts';
 import { partsPassing } from '#shared/transaction-parts.ts';
@@ -178,7 +179,9 @@ async function rowsBehind(
     );
     return summed(
       rows,
-      one ?? ((row) => (view.kind === 'payout' && row.reversed_at !== null ? 0 : row.amount)),
+      one ??
+        ((row) =>
+          isOfFund(view.kind) && row.reversed_at !== null ? 0 : unit === 'units' ? row.units : row.amount),
     );
   }
   if (list === 'calls') {
@@ -192,6 +195,9 @@ async function rowsBehind(
   }
   throw new Error(`No page of rows at ${part.link}`);
 }
+
+/** Annulled payments by the fund stay in their list and count nothing. */
+const isOfFund = (kind: HistoryKind | undefined) => kind === 'payout' || kind === 'given-back';
 
 const COLUMN_OF_CALLS = {
   called: 'total_amount',
@@ -227,8 +233,8 @@ export async function expectToAddUp(reader: Reader, query: FigureQuery): Promise
     if (part.link === null) continue;
     const rows = await rowsBehind(reader, figure, { ...part, link: part.link });
     const told = `${name}: ${part.label} at ${part.link}`;
-    // Amounts that the figure subtracts are positive in their list.
-    const isTakenOff = SUBTRACTING.includes(figure.figure) && part.value < 0;
+    // Amounts that the figure subtracts are positive in their list, and what was given back of them negative.
+    const isTakenOff = SUBTRACTING.includes(figure.figure) && (part.value < 0 || part.label === 'Given back');
     expect(rows, told).toEqual({
       count: part.rows,
       sum: isTakenOff ? -part.value : part.value,
@@ -239,7 +245,7 @@ export async function expectToAddUp(reader: Reader, query: FigureQuery): Promise
 
 /** Single amounts, and sums that no page of the reader lists. */
 const OPENS_NOTHING =
-  /^(Pledged|Beyond the pledge|Given back|Paid in|Received from the fund|.*, rows since the bank’s last balance)$/;
+  /^(Pledged|Beyond the pledge|Paid in|Received from the fund|Price of .*|One unit for each dollar paid|.* units at .*|Transferred .*|Adjusted|.*, rows since the bank’s last balance)$/;
 
 export type FigureQuery = Readonly<{ figure: FigureName } & Record<string, string>>;
 

@@ -26,6 +26,7 @@ test('where no mail is set up, messages are held and none is sent late by itself
   const { body } = await portal.call(portal.manager, 'GET', `/messages/${message.id}`);
   expect(body).toMatchObject({
     state: 'held',
-    error: 'Held, because the portal cannot send email yet. Once email is set up, stop holding this message.',
+    error:
+      'Held, because the portal cannot send email yet. Once email is set up, use “Stop holding” to send this message.',
   });
 });

@@ -1,12 +1,25 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { DoesNotAddUp, type Effect } from '#functions/money/effects.ts';
+import { DoesNotAddUp, type Effect, unitsUntil } from '#functions/money/effects.ts';
+import { readContent, textOfContent } from '#functions/records/statement-store.ts';
+import type { UnitMoveItem } from '#functions/records/unit-move-store.ts';
+import type { UnitPriceItem } from '#functions/records/unit-price-store.ts';
 import { type ClientLedger, composeStatement, type Period } from '#functions/statements/compose-statement.ts';
+import { NO_FUND_FACTS } from '#functions/statements/load-ledger.ts';
 import { statementNumber, verificationCode } from '#functions/statements/statement-number.ts';
 import { renderStatement } from '#functions/statements/statement-pdf.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#shared/money.ts';
+import {
+  addUnits,
+  marketValue,
+  negateUnits,
+  ONE_DOLLAR,
+  priceE6,
+  unitsE4,
+  unitsForCents,
+} from '#shared/units.ts';
 
 const FIRST = '2023-07-01' as CalendarDate;
 const DAYS = 1_100;
@@ -30,10 +43,11 @@ const payment = fc
     isPayout: fc.boolean(),
     is: fc.constantFrom('live', 'live', 'live', 'annulled', 'countered'),
     later: fc.nat(400),
+    units: fc.option(fc.integer({ min: 1, max: 90_000_000_000 }), { nil: undefined }),
   })
-  .map(({ offset, amount, text: description, isPayout, is, later }) => (id: string): Effect[] => {
+  .map(({ offset, amount, text: description, isPayout, is, later, units }) => (id: string): Effect[] => {
     const day = dayOf(offset);
-    const fact = {
+    const fact: Effect = {
       id,
       transaction_id: `t${id}`,
       client_id: 'client',
@@ -42,7 +56,11 @@ const payment = fc
       note: '',
       client_description: is === 'live' ? description : '',
       created_at: `${day}T02:00:00.000Z`,
-      ...(isPayout ? { paid_out_as: 'distribution' as const } : {}),
+      ...(isPayout
+        ? { paid_out_as: 'distribution' as const }
+        : units === undefined
+          ? {}
+          : { units_e4: unitsE4(units), price_e6: PRICE.issue_price_e6, price_id: PRICE.id }),
     };
     const at = `${dayOf(offset + later)}T02:00:00.000Z`;
     if (is === 'live') return [fact];
@@ -54,11 +72,59 @@ const payment = fc
         id: `${id}-countered`,
         txn_date: dayOf(offset + later),
         amount_cents: cents(-fact.amount_cents),
+        ...(fact.units_e4 === undefined ? {} : { units_e4: negateUnits(fact.units_e4) }),
         corrects: id,
         corrects_day: day,
       },
     ];
   });
+
+const move = fc
+  .record({
+    offset: fc.nat(DAYS),
+    units: fc.integer({ min: -9_000_000_000, max: 9_000_000_000 }),
+    kind: fc.constantFrom('transfer-in' as const, 'redemption' as const, 'adjustment' as const),
+    isAnnulled: fc.boolean(),
+  })
+  .map(({ offset, units, kind, isAnnulled }) => (id: string): UnitMoveItem => {
+    const day = dayOf(offset);
+    const at = `${day}T02:00:00.000Z`;
+    return {
+      id,
+      kind,
+      client_id: 'client',
+      client_name: 'Olivia Chen',
+      day,
+      units_e4: unitsE4(units),
+      source: 'sale',
+      reason: 'Sold',
+      other_client_name: 'Somebody Else',
+      created_at: at,
+      created_by: 'manager',
+      created_by_name: 'Manager',
+      ...(isAnnulled ? { reversed_at: at, annulled_at: at } : {}),
+    };
+  });
+
+export const PRICE = {
+  id: 'price',
+  day: '2024-06-30' as CalendarDate,
+  from: '2024-07-15' as CalendarDate,
+  state: 'Published' as const,
+  lines: [],
+  issue: { basis: 'nav' as const },
+  redemption_spread_bps: 0,
+  terms: [],
+  nav_cents: cents(31_602_456),
+  units_e4: unitsE4(3_000_000_000),
+  nav_price_e6: priceE6(1_053_415),
+  issue_price_e6: priceE6(1_053_415),
+  redemption_price_e6: priceE6(1_053_415),
+  created_at: '2024-07-10T02:00:00.000Z',
+  created_by: 'manager',
+  created_by_name: 'Manager',
+  version: 1,
+} satisfies UnitPriceItem;
 
 /** The stored ledger of a client, with reversed allocations. The total paid is the sum of the other allocations. */
 export const clientLedger: fc.Arbitrary<ClientLedger> = fc
@@ -66,13 +132,18 @@ export const clientLedger: fc.Arbitrary<ClientLedger> = fc
     name: fc.constantFrom('Olivia Chen', 'Nguyễn Văn Đức', '김민수', 'Ελένη Παππά'),
     entity: fc.constantFrom('Personal', 'SMSF', 'Other'),
     payments: fc.array(payment, { maxLength: 40 }),
+    moves: fc.array(move, { maxLength: 5 }),
+    hasPrice: fc.boolean(),
   })
-  .map(({ name, entity, payments }) => {
+  .map(({ name, entity, payments, moves, hasPrice }) => {
     const effects = payments
       .flatMap((make, index) => make(`a${index}`))
       .sort((a, b) => (a.txn_date < b.txn_date ? -1 : a.txn_date > b.txn_date ? 1 : 0));
     const ofPayments = effects.filter(({ paid_out_as: out }) => out === undefined);
     const live = ofPayments.filter(({ annulled_at: at }) => at === undefined);
+    const totalPaid = addCents(ZERO_CENTS, ...live.map(({ amount_cents: amount }) => amount));
+    const own = moves.map((make, index) => make(`m${index}`));
+    const prices = hasPrice ? [PRICE] : [];
     return {
       client: {
         id: 'client',
@@ -82,17 +153,22 @@ export const clientLedger: fc.Arbitrary<ClientLedger> = fc
         entity_type: entity as ClientLedger['client']['entity_type'],
         address: '1 Example Street\nSydney NSW 2000',
         pledged_cents: cents(1_000_000_000),
-        total_paid_cents: addCents(ZERO_CENTS, ...live.map(({ amount_cents: amount }) => amount)),
+        total_paid_cents: totalPaid,
         allocation_count: live.length,
         reversed_count: ofPayments.length - live.length,
         hidden_count: 0,
         hidden_payout_count: 0,
         payout_count: effects.length - ofPayments.length,
+        units_beyond_paid_e4: unitsE4(
+          unitsUntil({ effects, moves: own }) - unitsForCents(totalPaid, ONE_DOLLAR),
+        ),
+        unit_move_count: own.length,
         created_at: '2023-06-30T02:00:00.000Z',
       },
       effects,
+      moves: own,
       lines: [],
-      fund: { properties: [], lastIssueOn: undefined },
+      fund: { ...NO_FUND_FACTS, prices },
     };
   });
 
@@ -118,7 +194,22 @@ const sum = (movements: readonly { amount: Cents }[]) =>
 export function checkAddsUp(ledger: ClientLedger, period: Period): void {
   const said = composeStatement(ledger, period);
   expect(addCents(said.opening.paid, sum(said.movements))).toBe(said.closing.paid);
-  expect([said.opening.units, said.closing.units]).toEqual([said.opening.paid, said.closing.paid]);
+  const moved = said.movements.map(({ units }) => units);
+  expect(addUnits(said.opening.units, ...moved)).toBe(said.closing.units);
+  const changes = [...ledger.effects, ...ledger.moves].filter(
+    (one) => one.annulled_at === undefined && ('day' in one ? one.day : one.txn_date) <= period.to,
+  );
+  const unitsOf = (one: Effect | UnitMoveItem) =>
+    one.units_e4 ?? ('paid_out_as' in one ? 0 : 'amount_cents' in one ? one.amount_cents * 100 : 0);
+  expect(said.closing.units).toBe(changes.reduce((total, one) => total + unitsOf(one), 0));
+  const isPriced = ledger.fund.prices.length > 0 && period.to >= PRICE.from;
+  expect(said.value).toEqual(
+    isPriced
+      ? { price: 1_053_415, day: PRICE.day, amount: marketValue(said.closing.units, PRICE.nav_price_e6) }
+      : undefined,
+  );
+  expect(JSON.stringify(said)).not.toContain('Somebody Else');
+  expect(readContent({ content: textOfContent(said) })).toEqual(said);
   for (const { day } of said.movements) expect(day >= period.from && day <= period.to).toBe(true);
   // The total paid at the end of `day`, computed only from the rows that counted then.
   const paidBy = (day: CalendarDate) =>

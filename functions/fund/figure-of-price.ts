@@ -1,0 +1,13 @@
+import { displayDate } from '#shared/calendar-date.ts';
+import { ONE_DOLLAR } from '#shared/units.ts';
+import { listLivePrices, priceInForce } from '../money/issue-units.ts';
+import type { FiguresOf } from './figure.ts';
+
+export const PRICE_FIGURES: FiguresOf<'unit-price'> = {
+  'unit-price': async ({ services, today, on = today }) => {
+    const price = priceInForce(await listLivePrices(services), on);
+    const value = price?.nav_price_e6 ?? ONE_DOLLAR;
+    const label = price ? `Price of ${displayDate(price.day)}` : 'One unit for each dollar paid';
+    return { value, terms: [{ label, value, rows: null, link: null }], not_in: [] };
+  },
+};
