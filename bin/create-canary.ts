@@ -7,7 +7,6 @@ import { cognitoIdentity } from '#functions/aws/cognito-identity.ts';
 import { CANARY_EMAIL } from '#functions/workers/canary.ts';
 import { canaryPasswordName, type Stage } from '#infra/stages.ts';
 
-/** Creates the user that the stage's canary signs in as. Can be repeated after every deployment. */
 export async function createCanary(
   stage: Pick<Stage, 'name' | 'region'>,
   { UserPoolId }: { readonly UserPoolId: string },
@@ -21,9 +20,9 @@ export async function createCanary(
     () => UserPoolId,
     () => cognito,
   );
-  // The user has no access, because the user is in no group and has no record.
+  // The canary's user is in no group and has no record, so the user has no rights.
   await identity.findOrCreateUser(CANARY_EMAIL);
-  // A template cannot set a user's password, so set the password from the stack's secret here.
+  // A CloudFormation template cannot set a user's password.
   await cognito.send(
     new AdminSetUserPasswordCommand({ UserPoolId, Username: CANARY_EMAIL, Password, Permanent: true }),
   );

@@ -12,6 +12,7 @@ import { newStaff } from '#functions/users/new-staff.ts';
 import { stageNamed } from '#infra/stages.ts';
 import { runCommand } from '#local/run-command.ts';
 import { email, staffName } from '#shared/contract/fields.ts';
+import type { FundSeed } from '#shared/fund-seed.ts';
 import { STAFF_ROLES, type StaffRole } from '#shared/roles.ts';
 import { connectToStage } from './stage-outputs.ts';
 
@@ -23,11 +24,12 @@ const WHO = { manager: 'a manager', auditor: 'an auditor', client: 'a client' } 
 
 const staff = z.object({ name: staffName(), email: email(), role: z.enum(STAFF_ROLES) });
 
-/** Creates a manager or an auditor; can be repeated. Throws if the address belongs to a person with another role. */
+/** Throws if the email address belongs to a person with another role. */
 export async function createManager(
   services: Services,
-  person: z.output<typeof staff>,
+  { fund, ...person }: z.output<typeof staff> & { fund: FundSeed },
 ): Promise<'invited' | 'has already joined'> {
+  await seedFundSettings(services, fund);
   const { userId } = await services.identity.findOrCreateUser(person.email);
   const user = await findUser(services, userId);
   if (user && user.role !== person.role)
@@ -66,8 +68,7 @@ async function main(): Promise<number> {
   if (!person.success) throw new Error(`${z.prettifyError(person.error)}\n${USAGE}`);
   await connectToStage(values.stage);
   const services = servicesFromEnvironment();
-  await seedFundSettings(services, stageNamed(values.stage).fund);
-  const outcome = await createManager(services, person.data);
+  const outcome = await createManager(services, { ...person.data, fund: stageNamed(values.stage).fund });
   console.log(`${person.data.email} is ${WHO[person.data.role]} of ${values.stage} and ${outcome}.`);
   return 0;
 }

@@ -32,36 +32,29 @@ const ASSEMBLY = 'cdk.out';
 const FIRST_ASSEMBLY = 'cdk.out/first';
 
 export interface DeployOptions {
-  /** Logical ids of resources with data that only this deployment may replace or delete. */
+  /** Logical ids of resources that this deployment may replace or delete although they hold data. */
   readonly unprotect: readonly string[];
-  /** Whether to skip CDK’s questions about broader rights. */
   readonly yes: boolean;
-  /** If true, prints the changes and their digest, and deploys nothing. */
   readonly diff?: boolean;
-  /** The digest of the changes that a person accepted. Exactly these changes are deployed, without a question. */
+  /** The digest that a person approved. Only changes with this digest are deployed. */
   readonly accept?: string | undefined;
   readonly skip: readonly string[];
 }
 
-/** The parts of a deployment that tests replace: programs, terminal and checks. */
 export interface DeployTools {
-  /** Runs a program to its end with its output on the terminal. Returns its exit code. */
   run(program: keyof typeof PROGRAMS, args: readonly string[]): number;
   print(line: string): void;
   readTemplate(stackName: string): string;
-  /** Asks a question on the terminal. Throws an Error if no person can answer. */
   confirm(question: string): Promise<boolean>;
   preflight(stage: Stage, skip: readonly string[]): Promise<boolean>;
   readonly pollMs?: number;
 }
 
-/** Continues a stack whose first deployment stopped at a resource. Returns an exit code. */
 async function resume({ name, region }: StackAddress, apply: (...options: string[]) => number) {
-  // A change set shows in advance whether a correction replaces a resource, so try a change set first.
+  // The change set comes first, because it shows whether a correction replaces a resource.
   for (const options of [['--force'], ['--method', 'direct']]) {
-    // CDK does not retry an unchanged template (github.com/aws/aws-cdk-cli/issues/1972). A direct deployment
-    // retries the failed resources
-    // (docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/stack-failure-options.html).
+    // CDK skips an unchanged template (github.com/aws/aws-cdk-cli/issues/1972), but a direct deployment
+    // retries the failed resources.
     if (!isPaused(await describeStack(name, region))) return 0;
     const code = apply(name, '--exclusively', '--no-rollback', ...options);
     if (code !== 0) return code;
@@ -74,7 +67,6 @@ async function resume({ name, region }: StackAddress, apply: (...options: string
   );
 }
 
-/** Returns the exit code of the first failed step. Throws if a required setting is missing. */
 export async function deploy(stage: Stage, options: DeployOptions, tools: DeployTools): Promise<number> {
   const obstacle = deploymentObstacle(stage);
   if (obstacle) throw new Error(obstacle);
@@ -86,8 +78,8 @@ export async function deploy(stage: Stage, options: DeployOptions, tools: Deploy
   const built = tools.run('vite', ['build']);
   if (built !== 0) return built;
   const { isFirst } = await settleStacks(stage, tools);
-  // The first deployment has two passes: the first keeps created resources after a failure, the second turns
-  // on deletion protection.
+  // The first pass keeps created resources after a failure, and the second pass turns on deletion
+  // protection.
   const code = isFirst
     ? (await deployUnprotected(stage, options, tools)) || (await release(stage, options, tools))
     : await update(stage, options, tools);
@@ -108,7 +100,6 @@ export async function deploy(stage: Stage, options: DeployOptions, tools: Deploy
   return 1;
 }
 
-/** Prints the changes and their digest. Compares templates, for which rights to read are enough. */
 async function showChanges(stage: Stage, tools: DeployTools): Promise<number> {
   const code =
     tools.run('vite', ['build']) ||
@@ -127,7 +118,6 @@ async function deployedContext(stage: Stage): Promise<string[]> {
   return [`outputs=${outputs}`, ...(fundName ? [`fundName=${fundName}`] : [])];
 }
 
-/** Synthesizes a stage into a folder. `settings` are additional context values of the CDK app. */
 function synthesize({ run }: DeployTools, { name }: Stage, output: string, ...settings: string[]): number {
   const context = [`stage=${name}`, ...settings].flatMap((setting) => ['--context', setting]);
   return run('cdk', ['synth', '--quiet', ...context, '--output', output]);
@@ -146,11 +136,10 @@ async function deployUnprotected(stage: Stage, options: DeployOptions, tools: De
   tools.print(`${stage.name} was never complete: deploying it without protection first, then with it.`);
   const applyFirst = (...more: string[]) => apply(tools, options, FIRST_ASSEMBLY, ...more);
   for (const stack of stacksInOrder(stage)) code ||= await resume(stack, applyFirst);
-  // Nobody has used this stage yet, so with `--force` CDK may roll back without asking if a correction replaces a resource.
+  // Nobody has used this stage yet, so CDK may replace a resource without asking.
   return code || applyFirst('--all', '--no-rollback', '--force');
 }
 
-/** Deploys a stage that was deployed before. If the stage keeps data, a person must first see and confirm the changes. */
 async function update(stage: Stage, options: DeployOptions, tools: DeployTools): Promise<number> {
   if (!stage.keepsData) return release(stage, options, tools);
   try {
@@ -189,7 +178,7 @@ async function release(
     (await agree(await digestOfChanges(stage, tools.readTemplate))) ||
     applyTo(...stacks.slice(0, before));
   if (code !== 0) return code;
-  // The stack `api` makes the site use the new code, so call this code before that stack is deployed.
+  // The new code must answer before the stack `api` directs requests to the new code.
   const failures = await callNewCode(stage);
   if (failures.length > 0) {
     for (const failure of failures) tools.print(failure);
@@ -231,7 +220,6 @@ export const tools: DeployTools = {
   preflight: (stage, skip) => preflight(stage, skip, { print: (line) => console.log(line) }),
 };
 
-/** Throws an Error with the usage if an argument is unknown. */
 export function readArguments(args: readonly string[]): { stage: Stage; options: DeployOptions } {
   try {
     const { values } = parseArgs({

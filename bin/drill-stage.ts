@@ -43,26 +43,23 @@ export interface StageDrillOptions {
   readonly s3: S3Client;
   readonly region: string;
   readonly stageName: string;
-  /** The live resources, which the drill only reads. */
   readonly living: {
     readonly portalTable: string;
     readonly auditTable: string;
     readonly documentsBucket: string;
-    /** The locked copy of the audit, if there is one. */
     readonly lockedBucket?: string | undefined;
   };
   readonly say: (line: string) => void;
-  /** Aborting stops the drill early; the drill still removes its copies. */
+  /** After an abort, the drill still removes its copies. */
   readonly signal?: AbortSignal;
   readonly lookEveryMs?: number;
 }
 
-/** The prefix of every name that a drill of this stage creates. A drill removes only resources with this prefix. */
+/** The drill deletes all resources with this prefix, so nothing else may use the prefix. */
 export function drillPrefix(stageName: string): string {
   return `portal-drill-${stageName}-`;
 }
 
-/** Restores copies of tables and documents as of one second and verifies their ledger. Throws if a copy cannot be restored. */
 export async function drillStage(options: StageDrillOptions): Promise<Verification> {
   const { dynamodb, s3, stageName, living, say, signal } = options;
   const prefix = drillPrefix(stageName);
@@ -71,7 +68,7 @@ export async function drillStage(options: StageDrillOptions): Promise<Verificati
   const started = Date.now();
   const minutesSince = (since: number) => `${((Date.now() - since) / 60_000).toFixed(1)} min`;
 
-  // A drill that was killed may have left copies.
+  // A killed drill may have left copies.
   await removeCopies(options);
   const mark = new Date(started).toISOString().replace(/\D/g, '').slice(0, 14);
   const copies = {
@@ -125,13 +122,11 @@ export async function drillStage(options: StageDrillOptions): Promise<Verificati
   }
 }
 
-/** Reads the live locked copy. Restored tables may lack the copy's newest rows, but the check skips rows of the last day. */
 function lockedCopyOf({ s3, living: { lockedBucket } }: StageDrillOptions) {
   if (lockedBucket === undefined) return {};
   return { lockedBucket: s3LockedBucket({ bucket: () => lockedBucket, connect: () => s3 }) };
 }
 
-/** The last second to which all tables can be restored. Throws if a table cannot be restored at all. */
 async function lastCommonSecond(dynamodb: DynamoDBClient, tables: readonly string[]): Promise<Date> {
   const latest = await Promise.all(
     tables.map(async (TableName) => {
@@ -163,7 +158,6 @@ async function untilActive(
 
 const copyKey = (key: string, versionId: string) => `${key}/${versionId}`;
 
-/** Copies every document version that existed at an instant. Returns their number, and `objects`, which reads a copy by its original key and version id. */
 async function copyDocuments(
   { s3, region, living, signal }: StageDrillOptions,
   bucket: string,
@@ -246,7 +240,6 @@ function copiedObjects(s3: S3Client, bucket: string, keys: string[]): LedgerObje
       const found = await files.head(copyKey(key, versionId));
       return found && { ...found, versionId };
     },
-    // The copy's bucket has only one version for each key, so the current version is the right one.
     read: async (key, versionId) => {
       const found = await files.head(copyKey(key, versionId));
       return files.read(copyKey(key, versionId), found?.versionId ?? 'null');
@@ -265,7 +258,6 @@ async function copiesOf(dynamodb: DynamoDBClient, s3: S3Client, prefix: string) 
   return { tables, buckets };
 }
 
-/** Removes the resources with the drill's prefix. Waits until a table that is being restored can be deleted. */
 async function removeCopies({
   dynamodb,
   s3,

@@ -8,7 +8,6 @@ import { reportVerification } from '#local/verify-ledger.ts';
 import { drillStage } from './drill-stage.ts';
 import { connectToStage } from './stage-outputs.ts';
 
-/** Runs the drill with the demo on this machine or, with `--stage`, with the data of a stage. Returns the exit code. */
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { stage: { type: 'string' } } });
   if (!values.stage) return drillDemo();

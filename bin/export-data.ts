@@ -14,12 +14,12 @@ import { connectToStage } from './stage-outputs.ts';
 
 type Item = Record<string, unknown>;
 
-/** The output file for each kind of record. `pk` and `sk` are the first characters of the record's two keys. */
 const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
   ['transactions', 'TXN#', 'TXN'],
   ['allocations', 'TXN#', 'ALLOC#'],
   ['clients', 'CLIENT#', 'CLIENT'],
   ['change-requests', 'CLIENT#', 'CHANGE_REQUEST#'],
+  ['payees', 'CLIENT#', 'PAYEE#'],
   ['users', 'USER#', 'USER'],
   ['logins', 'LOGIN#', 'LOGIN'],
   ['opened-papers', 'USER#', 'OPENED#'],
@@ -27,6 +27,8 @@ const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
   ['csv-imports', 'CAPITAL_CALL_IMPORT#', ''],
   ['csv-imports', 'CLIENT_IMPORT#', ''],
   ['csv-imports', 'PROPERTY_IMPORT#', ''],
+  ['csv-imports', 'REGISTER_IMPORT#', ''],
+  ['register-opening', 'REGISTER', 'REGISTER'],
   ['bank-accounts', 'BANK_ACCOUNTS', ''],
   ['statement-balances', 'BANK_ACCOUNT#', 'STATEMENT#'],
   ['typed-balances', 'BANK_ACCOUNT#', 'TYPED#'],
@@ -39,6 +41,12 @@ const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
   ['line-items', 'CALL#', 'LINE_ITEM#'],
   ['reconciliations', 'RECONCILIATION#', 'RECONCILIATION'],
   ['payers', 'PAYERS', ''],
+  ['unit-moves', 'UNITMOVE#', 'UNITMOVE'],
+  ['unit-prices', 'UNIT_PRICES', 'UNIT_PRICE#'],
+  ['distributions', 'DISTRIBUTIONS', 'DISTRIBUTION#'],
+  ['distribution-lines', 'DISTRIBUTION#', 'LINE#'],
+  ['payment-files', 'PAYMENT_FILES', 'PAYMENT_FILE#'],
+  ['payment-file-lines', 'PAYMENT_FILE#', 'BATCH#'],
   ['messages', 'MESSAGE#', 'MESSAGE'],
   ['statements', 'STATEMENT#', 'STATEMENT'],
   ['statement-runs', 'STATEMENT_RUN#', ''],
@@ -50,18 +58,21 @@ const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
   ['approvals', 'APPROVALS', 'APPROVAL#'],
   ['staff-names', 'STAFF_NAMES', ''],
   ['closed-months', 'PERIODS', 'PERIOD#'],
+  ['payout-lines', 'PAYOUT_LINE#', 'PAYOUT_LINE'],
 ];
 
-/**
- * Items without data of their own: counts, list names, stored answers, staged rows, unfinished changes, link digests.
- */
+/** Items that hold no business data, such as counts, stored answers and unfinished changes. */
 const DERIVED: readonly (readonly [pk: string, sk: string])[] = [
   ['STAT#', ''],
+  ['PAYEE_OF#', ''],
   ['APPROVALS', 'ASKED'],
   ['RECORDED#', 'LATELY'],
   ['MONTHS', ''],
   ['CATEGORIES', ''],
   ['PERIODS', 'FIRST_CLOSED'],
+  ['UNIT_PRICES', 'LIVE#'],
+  ['DISTRIBUTIONS', 'COUNTER'],
+  ['PAYMENT_FILES', 'COUNTER'],
   ['TXN#', 'SAME_MONEY#'],
   ['TXN#', 'PAYOUT'],
   ['TXN#', 'PAYOUT#'],
@@ -84,7 +95,7 @@ const DERIVED: readonly (readonly [pk: string, sk: string])[] = [
   ['CALLS', 'NUMBER'],
 ];
 
-/** The export omits these attributes, because only indexes need them. */
+/** Only indexes need these attributes. */
 const INDEX_ATTRIBUTES = new Set<string>([
   ...TABLES.portal.indexes.flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]),
   'log',
@@ -100,19 +111,15 @@ const ABOUT = {
 
 export interface ExportOptions {
   readonly tables: LedgerTables;
-  /** The output folder, which must be new or empty. */
   readonly to: string;
-  /** If set, only records of this client are exported. */
   readonly clientId?: string | undefined;
   readonly now: Date;
 }
 
-/** The file to which an item is exported: 'other' for a kind that is not listed above, undefined for a `DERIVED` item. */
 export function fileOf({ pk, sk }: Item): string | undefined {
   const begins = ([a, b]: readonly [string, string]) => String(pk).startsWith(a) && String(sk).startsWith(b);
   const kind = KINDS.find(([, a, b]) => begins([a, b]));
   if (kind) return kind[0];
-  // Items in no list are exported too, so that nothing is lost.
   return DERIVED.some(begins) ? undefined : 'other';
 }
 
@@ -131,7 +138,6 @@ async function* itemsOf({ database }: LedgerTables, TableName: string): AsyncGen
   }
 }
 
-/** Writes JSON lines and returns the number of records in each file. Throws if the folder is not empty. */
 export async function exportData(options: ExportOptions): Promise<Record<string, number>> {
   const { tables, to, clientId, now } = options;
   await mkdir(to, { recursive: true, mode: 0o700 });
@@ -141,7 +147,7 @@ export async function exportData(options: ExportOptions): Promise<Record<string,
   const write = async (file: string, item: Item) => {
     let stream = streams.get(file);
     if (!stream) {
-      // The records are personal data, so only the user who runs the export can read the files.
+      // The records are personal data, so only the operator who runs the export may read the files.
       stream = createWriteStream(join(to, `${file}.jsonl`), { mode: 0o600 });
       streams.set(file, stream);
     }

@@ -5,7 +5,7 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { addPortal } from '#infra/add-portal.ts';
 import { BackupCopiesStack } from '#infra/backup-copies-stack.ts';
 import { bundleCode } from '#infra/functions.ts';
-import { STAGES, stageNamed, withoutProtection } from '#infra/stages.ts';
+import { stagesOf, withoutProtection } from '#infra/stages.ts';
 import { commitOf } from '#local/git-commit.ts';
 
 const webDirectory = join(import.meta.dirname, '..', 'dist', 'web');
@@ -13,13 +13,9 @@ const webDirectory = join(import.meta.dirname, '..', 'dist', 'web');
 const app = new App();
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { writeSuppressionsToCloudFormation: true }));
 const name = app.node.tryGetContext('stage') ?? 'dev';
-// All stages share one bundle of code, but each stage is deployed to its own account. So `all` can only be synthesized.
-const named = name === 'all' ? Object.values(STAGES) : [stageNamed(name)];
-const fundName = app.node.tryGetContext('fundName');
-const stages = fundName
-  ? named.map((stage) => ({ ...stage, fund: { ...stage.fund, name: fundName } }))
-  : named;
-// The vault of the backup copies is in another account, so it is deployed separately, with that account's credentials.
+// `all` is only for synthesis, because each stage is deployed to its own account.
+const stages = stagesOf(name, app.node.tryGetContext('fundName'));
+// The vault of the backup copies is in another account and needs that account's credentials.
 const isOfCopies = app.node.tryGetContext('copies') === 'true';
 if (!isOfCopies && app.node.tryGetContext('aws:cdk:bundling-stacks')?.length !== 0) await bundleCode();
 const sources = { webDirectory: existsSync(webDirectory) ? webDirectory : undefined, commit: commitOf() };

@@ -19,25 +19,21 @@ import { remedyOf, runCommand } from '#local/run-command.ts';
 import { readFundName } from './fund-name.ts';
 import { describeStack, isUnfinished, outputOf } from './stage-outputs.ts';
 
-/** The version of CDK’s bootstrap stack that the pinned CDK expects of a new account. */
 const BOOTSTRAP_VERSION = 23;
-/** The concurrent functions that an account must allow. A new account may allow only ten: a few page loads exhaust these. */
+/** A new account may allow only ten concurrent functions, which a few page loads exhaust. */
 const MIN_CONCURRENT_FUNCTIONS = 100;
 const RENEWAL_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** The reason why a stage cannot be deployed and what to do, in one sentence. */
 class Obstacle extends Error {}
 
 interface Check {
   readonly name: string;
-  /** If true, the check is skipped for a stage that keeps no data, because nobody depends on such a stage. */
+  /** If true, the check runs only for a stage that keeps data. */
   readonly isForData: boolean;
-  /** Describes the passed check. Throws an Obstacle if the check fails. */
   run(stage: Stage, folder: string | undefined): Promise<string> | string;
 }
 
-/** Returns AWS's response. If the credentials lack this right, throws an Obstacle that names it. */
 async function ask<T>(right: string, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
@@ -139,7 +135,7 @@ async function checkCloudFront({ region }: Stage): Promise<string> {
     'cloudfront:ListDistributions',
     new CloudFrontClient({ region }).send(new ListDistributionsCommand({ MaxItems: 1 })),
   );
-  // No AWS call shows whether an account is verified. But only a verified account can have a distribution, so look for one.
+  // AWS offers no query for account verification, but only a verified account can have a distribution.
   if (!DistributionList?.Items?.length)
     throw new Obstacle(
       'CloudFront has no distribution yet and refuses the first one of an account that AWS has not verified: ' +
@@ -194,7 +190,7 @@ async function checkDomain({ name: stageName, domain }: Stage): Promise<string> 
 async function hasConfirmedSubscriber(TopicArn: string, region: string): Promise<boolean> {
   const pages = paginateListSubscriptionsByTopic({ client: new SNSClient({ region }) }, { TopicArn });
   const look = async () => {
-    // Look for an ARN: a subscription that its owner has not confirmed has a placeholder instead.
+    // An unconfirmed subscription has a placeholder instead of an ARN.
     for await (const { Subscriptions = [] } of pages)
       if (Subscriptions.some(({ SubscriptionArn }) => SubscriptionArn?.startsWith('arn:'))) return true;
     return false;
@@ -210,7 +206,6 @@ async function checkOnCall(stage: Stage): Promise<string> {
     );
   const { portal, alarms, edgeLogs } = stacksOf(stage);
   const stack = await stackAt(portal);
-  // Until the first deployment is finished, nobody uses the stage, so the alarm emails need not be confirmed yet.
   if (!stack || isUnfinished(stack)) return `${onCall} will be asked to confirm`;
   for (const address of [alarms, edgeLogs]) {
     const { region } = address;
@@ -256,11 +251,9 @@ const NAMES = CHECKS.map(({ name }) => name);
 
 interface Terminal {
   print(line: string): void;
-  /** The folder of the sources to deploy; by default this project's. */
   readonly folder?: string;
 }
 
-/** Checks and prints what a deployment needs besides its code; false if a check fails. Throws for an unknown name in `skip`. */
 export async function preflight(stage: Stage, skip: readonly string[], { print, folder }: Terminal) {
   const unknown = skip.find((name) => !NAMES.includes(name));
   if (unknown !== undefined)
@@ -281,7 +274,6 @@ export async function preflight(stage: Stage, skip: readonly string[], { print, 
       print(
         `MISSING  ${name}: ${remedy ?? (error instanceof Obstacle ? sentence : `The request to AWS failed: ${sentence}`)}`,
       );
-      // Offline or without credentials, every other request would fail too.
       if (remedy) break;
     }
   }

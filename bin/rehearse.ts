@@ -12,15 +12,15 @@ import { seedPortal } from '#local/seed.ts';
 
 const USAGE = 'Usage: npm run rehearse; --no-seed omits the demo, and paths of tests run only those.';
 
-/** Only in this stage can managers sign in without a second factor, as the suites need to. */
+/** The suites need managers without a second factor, and only this stage allows such managers. */
 const STAGE = STAGES.dev;
 const ROOT = join(import.meta.dirname, '..');
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
-/** The nightly check runs two days ahead of the clock, because it compares only rows older than a day with the locked copy. */
+/** The nightly check compares only rows older than a day, so the check runs with a later clock. */
 const TWO_DAYS_MS = 48 * 3_600_000;
 const seconds = (since: number) => `${((performance.now() - since) / 1_000).toFixed(0)} s`;
 
-/** Fills the stage with the demo and runs the nightly check of the ledger. Throws if the check finds a breach. */
+/** Throws if the nightly check finds a breach in the demo's ledger. */
 async function seed({
   facts,
   deployment,
@@ -69,7 +69,6 @@ function runSuites(url: string, paths: readonly string[]): Promise<number> {
 
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Prints the AWS requests for which a function lacked the right. Returns 1 if any failed or could not be checked. */
 function report({ denied, unread, deployment }: Rehearsal): number {
   const refused = new Map<string, number>();
   for (const { functionName, action, resource } of denied) {
@@ -116,7 +115,6 @@ async function main(): Promise<number> {
       console.log(`Seeded with the demo, its ledger verified (${seconds(from)}).`);
     }
     const suites = await runSuites(rehearsal.url, positionals);
-    // Report refused requests first, because they are the most common cause of a failed suite.
     const refusals = report(rehearsal);
     return suites || refusals;
   } finally {

@@ -27,10 +27,7 @@ type Outcome =
   | 'has a new login'
   | 'is left alone: its login is of another record';
 
-/**
- * Creates the logins of active people that the user pool lacks, links them and invites those people who were invited
- * before. Changes nothing unless `isApplied`. Continues a run that stopped. Returns the outcomes by email address.
- */
+/** Changes nothing unless `isApplied`, and continues a stopped run. Returns the outcomes by email address. */
 export async function relinkLogins(services: Services, isApplied: boolean): Promise<Map<string, Outcome>> {
   const [staff, clients] = await Promise.all([listStaffNow(services), listClientsNow(services)]);
   const ids = clients.flatMap(accessOf).map(({ user_id: userId }) => userId);
@@ -52,7 +49,7 @@ async function relink(services: Services, user: UserItem, isApplied: boolean): P
   return isFound ? 'has a login' : 'has a new login';
 }
 
-/** Changes nothing if another run was quicker, or if somebody changed the user; the next run then links the user. */
+/** Changes nothing if somebody changed the user meanwhile. The next run then links the user. */
 async function link(services: Services, user: UserItem, loginId: string): Promise<void> {
   const { user_id: userId, login_id: before } = user;
   if (loginId === userId) return;
@@ -71,7 +68,6 @@ async function link(services: Services, user: UserItem, loginId: string): Promis
   await commitIfUnchanged(services, { writes, audit }, by);
 }
 
-/** Gives a linked login its rights and its invitation, unless an earlier run has done so. */
 async function inviteOnce(services: Services, userId: string): Promise<void> {
   const user = await findUser(services, userId);
   if (user?.login_id === undefined) return;

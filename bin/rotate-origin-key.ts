@@ -19,7 +19,7 @@ import { resourcesOf } from './stage-stacks.ts';
 /** Functions cache a secret for less than this time. */
 const KNOWN_AFTER_MS = 6 * 60_000;
 
-/** Replaces the key between site and API without refusing a request. Continues a rotation that stopped half-way. */
+/** The functions refuse no request during the rotation. A second run continues a stopped rotation. */
 export async function rotateOriginKey(stage: Stage, wait: (ms: number) => Promise<unknown>): Promise<void> {
   const secrets = new SecretsManagerClient({ region: stage.region });
   const client = new CloudFrontClient({ region: stage.region });
@@ -30,7 +30,6 @@ export async function rotateOriginKey(stage: Stage, wait: (ms: number) => Promis
   const [old = '', begun] = SecretString.split(',');
   const password = new GetRandomPasswordCommand({ PasswordLength: 48, ExcludePunctuation: true });
   const key = begun ?? (await secrets.send(password)).RandomPassword ?? '';
-  // The functions accept each key of the secret.
   await store(old, key);
   await wait(KNOWN_AFTER_MS);
   const resources = await resourcesOf(stacksOf(stage).portal);

@@ -18,9 +18,9 @@ function isAbsence(error: unknown): boolean {
   return error instanceof Error && /^Stack with id \S+ does not exist$/.test(error.message);
 }
 
-/** Whether a main stack has had only the first, unprotected pass of its first deployment. */
 export function isUnfinished({ Description }: Stack): boolean {
-  // A failed second pass rolls back the description, but not the protection. So read only the description.
+  // A failed second pass leaves the protection on, so only the description shows that the stack is
+  // unfinished.
   return Description?.endsWith(UNFINISHED) ?? false;
 }
 
@@ -40,7 +40,6 @@ export function outputOf(stack: Stack | undefined, name: string): string | undef
   return stack?.Outputs?.find(({ OutputKey }) => OutputKey === name)?.OutputValue;
 }
 
-/** A digest of the main stack's outputs. It changes if an output changes; undefined if there are no outputs. */
 export async function outputsDigest(stage: Stage): Promise<string | undefined> {
   const { name, region } = stacksOf(stage).portal;
   const { Outputs = [] } = (await describeStack(name, region)) ?? {};
@@ -49,7 +48,6 @@ export async function outputsDigest(stage: Stage): Promise<string | undefined> {
   return createHash('sha256').update(pairs.join('\n')).digest('hex').slice(0, 16);
 }
 
-/** Throws an Error with a sentence for the terminal if the stage is not deployed. */
 export async function readOutputs(stage: Stage): Promise<StageOutputs> {
   const { name, region } = stacksOf(stage).portal;
   const stack = await describeStack(name, region);
@@ -58,7 +56,6 @@ export async function readOutputs(stage: Stage): Promise<StageOutputs> {
       (stack?.Outputs ?? []).map(({ OutputKey = '', OutputValue }) => [OutputKey, OutputValue]),
     ),
   );
-  // The next deployment may still delete an unfinished stage, so nobody may use it yet.
   if (!stack || isUnfinished(stack) || !read.success)
     throw new Error(
       `The account of these credentials has no complete stage ${stage.name}: run npm run deploy -- --stage ${stage.name} first.`,
@@ -66,7 +63,6 @@ export async function readOutputs(stage: Stage): Promise<StageOutputs> {
   return read.data;
 }
 
-/** Sets the environment variables that name a deployed stage. Throws an Error with one sentence if it is not deployed. */
 export async function connectToStage(stageName: string): Promise<StageOutputs> {
   const stage = stageNamed(stageName);
   const found = await readOutputs(stage);

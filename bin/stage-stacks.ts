@@ -21,7 +21,7 @@ import { stackPolicy } from '#infra/stack-policy.ts';
 import { type StackAddress, type Stage, stacksInOrder, stacksOf } from '#infra/stages.ts';
 import { describeStack, isUnfinished } from './stage-outputs.ts';
 
-/** Statuses of stacks that were never fully created, so that nobody can have entered data. */
+/** Nobody can have entered data in a stack that was never complete. */
 const NEVER_COMPLETE: readonly (string | undefined)[] = [
   'REVIEW_IN_PROGRESS',
   'CREATE_FAILED',
@@ -29,7 +29,6 @@ const NEVER_COMPLETE: readonly (string | undefined)[] = [
   'ROLLBACK_FAILED',
 ];
 
-/** Whether a deployment without rollback stopped in this stack. Its resources are kept for the next deployment. */
 export function isPaused(stack: Stack | undefined): boolean {
   return stack?.StackStatus === 'CREATE_FAILED' || stack?.StackStatus === 'UPDATE_FAILED';
 }
@@ -39,11 +38,10 @@ interface Terminal {
   readonly pollMs?: number;
 }
 
-/** Waits until no operation of a stack is running and returns the stack; undefined if it does not exist. */
 async function settledStack({ name, region }: StackAddress, { print, pollMs = 5_000 }: Terminal) {
   for (let isTold = false; ; isTold = true) {
     const stack = await describeStack(name, region);
-    // A stack in review was never created. It waits for a person to look at its change set.
+    // A stack in review was never created and waits for a person.
     if (!stack?.StackStatus?.endsWith('_IN_PROGRESS') || stack.StackStatus === 'REVIEW_IN_PROGRESS')
       return stack;
     if (!isTold) print(`${name} is in ${stack.StackStatus}: waiting for this to end.`);
@@ -51,30 +49,27 @@ async function settledStack({ name, region }: StackAddress, { print, pollMs = 5_
   }
 }
 
-/** Whether a stage that keeps data was never fully deployed, so that nobody can have entered data. */
 function isBeforeFirstUse(stage: Stage, stack: Stack | undefined): boolean {
   if (!stage.keepsData) return false;
   return !stack || NEVER_COMPLETE.includes(stack.StackStatus) || isUnfinished(stack);
 }
 
-/** Prepares the stacks for the next deployment. Throws an Error with one sentence if a person must decide. */
 export async function settleStacks(stage: Stage, terminal: Terminal): Promise<{ isFirst: boolean }> {
   const { portal, ...others } = stacksOf(stage);
   const stack = await settledStack(portal, terminal);
   if (stack) await refuseOldForm(portal);
   const isFirst = isBeforeFirstUse(stage, stack);
-  // Never remove a main stack with data that people may have entered.
+  // A main stack may be deleted only if nobody can have entered data.
   const mayGo = isFirst || !stage.keepsData;
   if (stack) await settle(portal, stack, { isFirst, mayGo }, terminal);
   for (const other of Object.values(others)) {
     const found = await settledStack(other, terminal);
-    // Only the main stack contains data that people entered, so all other stacks may be deleted.
     if (found) await settle(other, found, { isFirst, mayGo: true }, terminal);
   }
   return { isFirst };
 }
 
-/** Forbids CloudFormation to replace or delete resources with data, except the logical ids in `unprotected`. */
+/** `unprotected` lists the logical ids that CloudFormation may still replace or delete. */
 export async function protectStacks(stage: Stage, unprotected: readonly string[] = []): Promise<void> {
   const StackPolicyBody = JSON.stringify(stackPolicy(unprotected));
   for (const { name, region } of stacksInOrder(stage)) {
@@ -96,7 +91,6 @@ async function settle(
   const client = new CloudFormationClient({ region });
   switch (stack.StackStatus) {
     case 'CREATE_FAILED':
-      // A first deployment keeps the stack and continues with it; any later deployment deletes it.
       if (!isFirst) await remove(target, stack, terminal);
       return;
     case 'ROLLBACK_COMPLETE':
@@ -130,7 +124,6 @@ async function expectRolledBack(target: StackAddress, terminal: Terminal): Promi
   );
 }
 
-/** Deletes a stack whose data may be lost. Empties its buckets first, because CloudFormation deletes only empty buckets. */
 async function remove(target: StackAddress, stack: Stack, terminal: Terminal): Promise<void> {
   const { name, region } = target;
   const client = new CloudFormationClient({ region });
@@ -159,7 +152,9 @@ async function remove(target: StackAddress, stack: Stack, terminal: Terminal): P
   );
 }
 
-/** Throws if the main stack has the routes: the API's stack would create them again, and the site would have no API. */
+/**
+ * Older versions put the routes into the main stack, and the API's stack would create the same routes again.
+ */
 async function refuseOldForm(portal: StackAddress): Promise<void> {
   const resources = await resourcesOf(portal);
   if (resources.some(({ ResourceType }) => ResourceType === 'AWS::ApiGatewayV2::Route'))
@@ -177,14 +172,12 @@ export async function resourcesOf({ name, region }: StackAddress): Promise<Stack
   return resources;
 }
 
-/** Deletes every object version in a bucket, if this stack created the bucket. */
 async function emptyBucket(Bucket: string, region: string, stackId: string, { print }: Terminal) {
   const client = new S3Client({ region });
   try {
     const { TagSet = [] } = await client.send(new GetBucketTaggingCommand({ Bucket }));
     const [maker] = TagSet.filter(({ Key }) => Key === 'aws:cloudformation:stack-id');
-    // A stack also lists a bucket whose name was already taken. That bucket may hold the data of an earlier
-    // stage.
+    // A stack also lists a bucket that an earlier stage created, and that bucket may hold data.
     if (maker?.Value !== stackId) return;
   } catch (error) {
     if (['NoSuchBucket', 'NoSuchTagSet'].includes((error as Error).name)) return;

@@ -8,7 +8,6 @@ import { functionNameOf, type Stage, stacksOf, stageNamed } from '#infra/stages.
 import { runCommand } from '#local/run-command.ts';
 import { resourcesOf } from './stage-stacks.ts';
 
-/** Stops all functions of a stage, and with them all writes, or resumes them. Returns their number. Can be repeated. */
 export async function stopWrites(stage: Stage, isResumed: boolean): Promise<number> {
   const client = new LambdaClient({ region: stage.region });
   const names = (await resourcesOf(stacksOf(stage).portal))

@@ -5,13 +5,12 @@ import { describeStack } from './stage-outputs.ts';
 
 type Resources = Readonly<Record<string, { Properties?: { GlobalSecondaryIndexes?: readonly unknown[] } }>>;
 
-/** Throws if a table’s update would be refused: DynamoDB creates or deletes one index of a table at a time. */
 function refuseSeveralIndexes(before: Resources, after: Resources): void {
   for (const table of Object.keys(before).filter((id) => id in after)) {
     const [old = [], next = []] = [before, after].map((resources) =>
       (resources[table]?.Properties?.GlobalSecondaryIndexes ?? []).map((index) => JSON.stringify(index)),
     );
-    // An index whose definition changes is deleted and then created again.
+    // DynamoDB deletes and recreates an index whose definition changes.
     const steps = [
       ...old.filter((index) => !next.includes(index)),
       ...next.filter((index) => !old.includes(index)),
@@ -24,7 +23,6 @@ function refuseSeveralIndexes(before: Resources, after: Resources): void {
   }
 }
 
-/** A digest of the deployed templates of a stage and of the templates from `newTemplate`. Checks the changes of indexes. */
 export async function digestOfChanges(
   stage: Stage,
   newTemplate: (stackName: string) => string,

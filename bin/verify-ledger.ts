@@ -13,7 +13,6 @@ import { runCommand } from '#local/run-command.ts';
 import { reportVerification, verifyDataFolder } from '#local/verify-ledger.ts';
 import { connectToStage } from './stage-outputs.ts';
 
-/** Reads the files of a bucket. `listKeys` reads `pageSize` names with each request. */
 export function bucketObjects(
   bucket: string,
   connect: () => S3Client | Promise<S3Client> = connectToS3,

@@ -19,14 +19,13 @@ interface AccessAlarmsProps {
   readonly alarm: Observability['alarm'];
 }
 
-/** Alarms on password guessing, and on signed-in users who repeatedly request data they have no right to see. */
 export class AccessAlarms extends Construct {
   readonly failedSignIns: MathExpression;
   readonly forbiddenCalls: Metric;
 
   constructor(scope: Construct, id: string, { stage, identity, api, alarm }: AccessAlarmsProps) {
     super(scope, id);
-    // Cognito reports 1 for each successful attempt and 0 for each failed one, so the failures are count minus sum.
+    // Cognito reports 1 for a successful sign-in and 0 for a failed sign-in.
     const signIns = (statistic: 'SampleCount' | 'Sum') =>
       new Metric({
         namespace: 'AWS/Cognito',
@@ -50,7 +49,6 @@ export class AccessAlarms extends Construct {
       impact:
         'Somebody guesses passwords, or nobody gets in: a hundred sign-ins failed in five minutes, and accounts may be locked.',
     });
-    // The filter counts lines of the API's access log, because that log contains the responses of all functions.
     new MetricFilter(this, 'TurnedAwayFilter', {
       logGroup: api.accessLogs,
       filterPattern: FilterPattern.stringValue('$.status', '=', '403'),

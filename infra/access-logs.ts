@@ -12,7 +12,7 @@ export function createAccessLogBucket(scope: Construct, id: string, stage: Stage
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
-    // CloudFront's older log delivery grants rights to log files by access control lists, so the bucket allows these.
+    // CloudFront's older log delivery needs access control lists.
     objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
     lifecycleRules: [{ expiration: Duration.days(stage.accessLogDays) }],
     removalPolicy: removalPolicyOf(stage),
@@ -26,7 +26,6 @@ export function createAccessLogBucket(scope: Construct, id: string, stage: Stage
       resources: [bucket.arnForObjects(`${EDGE_LOG_PREFIX}/*`)],
       conditions: {
         StringEquals: { 'aws:SourceAccount': account, 's3:x-amz-acl': 'bucket-owner-full-control' },
-        // The delivery is always in CloudFront's region, whatever the region of the bucket.
         ArnLike: { 'aws:SourceArn': `arn:${partition}:logs:${EDGE_REGION}:${account}:delivery-source:*` },
       },
     }),

@@ -9,16 +9,14 @@ import type { Stage } from './stages.ts';
 
 export interface AlarmSpec {
   readonly metric: IMetric;
-  /** The alarm is on from this value, by default 1. A heartbeat alarm is on below this value, or without data. */
+  /** Default 1. A heartbeat alarm goes off below this value or without data. */
   readonly threshold?: number;
   readonly isHeartbeat?: boolean;
-  /** How many consecutive periods must be beyond the threshold; by default 1. */
+  /** Consecutive periods beyond the threshold before the alarm goes off; default 1. */
   readonly periods?: number;
-  /** What users notice while the alarm is on, in one sentence. */
   readonly impact: string;
 }
 
-/** The topic that notifies the person on call of alarms in one region and of the budget. */
 export class AlarmTopic extends Construct {
   readonly topic: Topic;
 
@@ -26,7 +24,7 @@ export class AlarmTopic extends Construct {
     super(scope, id);
     this.topic = new Topic(this, 'Topic', { enforceSSL: true });
     if (onCall) this.topic.addSubscription(new EmailSubscription(onCall));
-    // A topic with a policy of its own accepts the account's alarms only with explicit permission.
+    // A topic with its own policy accepts the account's alarms only with explicit permission.
     this.allowPublishing('cloudwatch.amazonaws.com');
   }
 

@@ -4,10 +4,9 @@ import { Construct } from 'constructs';
 import { removalPolicyOf } from './removal-policy.ts';
 import type { Stage } from './stages.ts';
 
-/** The name of the API's stage. It is also the API's path under the site, so that no path needs rewriting. */
+/** The name is also the API's path under the site, so no path needs rewriting. */
 export const API_STAGE = 'api';
 
-/** The HTTP API with its log. The site forwards API requests to it. The API's routes are in another stack. */
 export class Api extends Construct {
   readonly httpApi: HttpApi;
   readonly accessLogs: LogGroup;

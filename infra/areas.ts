@@ -2,7 +2,7 @@ import type { ApiFunctionName } from '#shared/contract/endpoint.ts';
 import type { INDEXES } from '#shared/tables.ts';
 
 interface TableRight {
-  /** Actions on single items. DynamoDB has no right to transactions: a transaction needs the rights of its writes. */
+  /** A DynamoDB transaction needs the rights of its single writes. */
   readonly items?: readonly (
     | 'GetItem'
     | 'BatchGetItem'
@@ -11,24 +11,22 @@ interface TableRight {
     | 'UpdateItem'
     | 'DeleteItem'
   )[];
-  /** Whether the function may record only that its caller has a second factor or views the portal as a client. */
+  /** Allows only facts about the caller: a second factor, and a view of the portal as a client. */
   readonly notesCallers?: boolean;
   readonly queries?: readonly ('table' | (typeof INDEXES)[keyof typeof INDEXES]['name'])[];
-  /** Whether the function can scan the whole table. Never set for functions that respond to requests. */
+  /** A function that answers requests must never scan a table. */
   readonly scans?: boolean;
 }
 
-/** The workers that functions invoke. Some also invoke themselves, to continue when the time limit of a run is near. */
 type InvokedWorker =
   `${'import' | 'capital-call' | 'statement' | 'message' | 'invitation' | 'export'}-worker`;
 
-/** One Lambda function: its code, its rights, and what people notice when it fails. */
 export interface FunctionSpec {
   readonly entry: string;
   readonly portal?: TableRight;
   /** No function may update or delete audit rows. */
   readonly audit?: TableRight;
-  /** Without the rights to list the bucket and its versions, S3 answers 403, not 404, for a missing file. */
+  /** Without the right to list, S3 answers 403 instead of 404 for a missing file. */
   readonly files?: readonly (
     | 'ListBucket'
     | 'ListBucketVersions'
@@ -38,36 +36,35 @@ export interface FunctionSpec {
     | 'PutObject'
     | 'DeleteObject'
   )[];
-  /** Actions on export files, which have their own folder in the documents' bucket. */
-  readonly exportFiles?: readonly ('GetObjectVersion' | 'PutObject')[];
-  /** Actions on the locked copy of the audit, if the stage has one. No function can replace or delete its objects. */
+  readonly exportFiles?: readonly ('GetObject' | 'PutObject')[];
+  /** Payment files contain account numbers, so no other function may read them. */
+  readonly paymentFiles?: readonly ('GetObject' | 'PutObject')[];
+  /** No function may replace or delete an object of the locked copy. */
   readonly lockedAudit?: readonly ('ListBucketVersions' | 'GetObjectVersion' | 'PutObject')[];
-  /** Whether the function receives the periods whose changes were lost in restores. */
   readonly knowsRestores?: boolean;
   readonly readsAuditStream?: boolean;
-  /** Actions on the user pool. `AdminGetUser` shows whether a manager or auditor has a second factor. */
+  /** `AdminGetUser` shows whether a manager or auditor has a second factor. */
   readonly identity?: readonly `Admin${string}`[];
-  /** Whether the user pool invokes the function, which then reads the pool's id from the event. */
   readonly isTriggerOfUserPool?: boolean;
   readonly invokes?: readonly InvokedWorker[];
   readonly callsBankProvider?: boolean;
   readonly startsBankPoller?: boolean;
-  /** Whether the function checks tokens itself, because some of its API requests need no sign-in. */
+  /** Some of the function's API calls need no sign-in, so the function checks tokens itself. */
   readonly readsTokens?: boolean;
-  /** Whether the function reads the fund's settings. Until they are stored, the stage's `fund` applies. */
+  /** Until the fund's settings are stored, the stage's `fund` applies. */
   readonly readsFundSettings?: boolean;
   readonly sendsMail?: boolean;
-  /** Whether the function gets the site's address, for papers or for the canary's visits. */
   readonly namesSite?: boolean;
   readonly signsInAsCanary?: boolean;
   readonly sealsStatements?: boolean;
-  /** Whether the function checks the tables, backups, certificate, mail and malware scan. */
+  /** KMS actions on the keys of investors' accounts. Only the function that makes payment files may decrypt. */
+  readonly payeeKeys?: readonly ('Encrypt' | 'Decrypt' | 'GenerateMac')[];
   readonly checksSafeguards?: boolean;
-  /** By default 1,024. */
+  /** Default 1,024. */
   readonly memoryMb?: number;
-  /** The disk space of each run; by default 512. */
+  /** Default 512. */
   readonly temporaryStorageMb?: number;
-  /** What users cannot do while the function fails. The alarm shows this sentence. */
+  /** One sentence for the alarm: what users cannot do while the function fails. */
   readonly impact: string;
 }
 
@@ -117,7 +114,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     },
     audit: { items: ['PutItem'], queries: ['table', 'action'] },
     identity: ['AdminGetUser'],
-    invokes: ['import-worker'],
+    invokes: ['import-worker', 'message-worker'],
     impact: 'Managers cannot see, record, classify, allocate or import transactions.',
   },
   documents: {
@@ -194,7 +191,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     readsFundSettings: true,
     impact: 'Managers cannot see or resend messages; links without sign-in do not open.',
   },
-  // Search has its own function, because no other area reads all this. It writes only audit rows and facts on callers.
+  // Search has its own function, because no other area reads all these records.
   search: {
     entry: 'functions/search/index.ts',
     portal: {
@@ -208,11 +205,11 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   },
   exports: {
     entry: 'functions/exports/index.ts',
-    // This function calls the handlers of the lists, so it has their rights to read.
+    // This function calls the handlers of the lists, so the function needs the lists' rights to read.
     portal: { items: READS_AND_CHANGES, queries: ['table', 'list', 'open'] },
     audit: { items: ['PutItem'], queries: ['table', 'log', 'actor', 'action', 'kind'] },
     identity: ['AdminGetUser'],
-    exportFiles: ['GetObjectVersion', 'PutObject'],
+    exportFiles: ['GetObject', 'PutObject'],
     invokes: ['export-worker'],
     readsFundSettings: true,
     impact: 'Nobody can export a list as a file; the lists themselves still work.',
@@ -227,7 +224,60 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     readsFundSettings: true,
     impact: 'Managers cannot issue statements, and nobody can check whether one is genuine.',
   },
-  // This function answers the read-only calls of investors. Even faulty code has no rights to change records.
+  register: {
+    entry: 'functions/register/index.ts',
+    portal: {
+      items: [...READS_AND_CHANGES, 'ConditionCheckItem', 'DeleteItem'],
+      queries: ['table', 'list', 'open', 'amount'],
+    },
+    audit: { items: ['PutItem'] },
+    identity: ['AdminGetUser'],
+    invokes: ['message-worker'],
+    impact: 'Managers cannot see the register, or transfer and redeem units.',
+  },
+  'unit-prices': {
+    entry: 'functions/unit-prices/index.ts',
+    portal: { items: [...READS_AND_CHANGES, 'ConditionCheckItem'], queries: ['table', 'list'] },
+    audit: { items: ['PutItem'] },
+    identity: ['AdminGetUser'],
+    invokes: ['message-worker'],
+    readsFundSettings: true,
+    impact: 'Managers cannot see, propose or publish unit prices.',
+  },
+  distributions: {
+    entry: 'functions/distributions/index.ts',
+    portal: {
+      items: [...READS_AND_CHANGES, 'ConditionCheckItem', 'DeleteItem'],
+      queries: ['table', 'list'],
+    },
+    audit: { items: ['PutItem'] },
+    identity: ['AdminGetUser'],
+    readsFundSettings: true,
+    impact: 'Managers cannot calculate or approve distributions; clients cannot choose reinvestment.',
+  },
+  payouts: {
+    entry: 'functions/payouts/index.ts',
+    portal: {
+      items: [...READS_AND_CHANGES, 'DeleteItem'],
+      queries: ['table', 'list'],
+    },
+    audit: { items: ['PutItem'] },
+    paymentFiles: ['GetObject', 'PutObject'],
+    identity: ['AdminGetUser'],
+    invokes: ['message-worker'],
+    payeeKeys: ['Encrypt', 'Decrypt'],
+    impact: 'Managers cannot make payment files, or match payments out of bank accounts to payable lines.',
+  },
+  payees: {
+    entry: 'functions/payees/index.ts',
+    portal: { items: [...READS_AND_CHANGES, 'ConditionCheckItem'], queries: ['table', 'list'] },
+    audit: { items: ['PutItem'] },
+    identity: ['AdminGetUser'],
+    invokes: ['message-worker'],
+    payeeKeys: ['Encrypt', 'GenerateMac'],
+    impact: 'Nobody can propose, verify or suspend the account of an investor.',
+  },
+  // This function has no right to change records, so even faulty code cannot change a record.
   'investor-reads': {
     entry: 'functions/investor-reads/index.ts',
     portal: { items: ['GetItem', 'BatchGetItem'], notesCallers: true, queries: ['table', 'list'] },
@@ -243,12 +293,10 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   },
 };
 
-/** The rights to read versions. The portal writes each object once, so later versions are ignored. */
+/** The portal writes each object once and ignores later versions. */
 const READS_LOCKED_AUDIT = ['ListBucketVersions', 'GetObjectVersion'] as const;
 
-/** The functions without a route. A schedule, a stream, the user pool or another function invokes them. */
 export const WORKERS = {
-  // Continues imports, and the undoing of imports, after the API's response or after an interruption.
   'import-worker': {
     entry: 'functions/workers/imports/import-worker.ts',
     portal: { items: [...READS_AND_CHANGES, 'DeleteItem'], queries: ['table', 'list', 'open'] },
@@ -259,7 +307,6 @@ export const WORKERS = {
     impact:
       'Large bank statements stop half-way: their remaining transactions do not appear until it works again.',
   },
-  // The only task of the state machine that follows a new bank connection.
   'bank-poller': {
     entry: 'functions/workers/imports/poller.ts',
     portal: { items: ['GetItem', 'UpdateItem'], queries: ['table'] },
@@ -267,7 +314,6 @@ export const WORKERS = {
     callsBankProvider: true,
     impact: 'Managers who connect a bank are left waiting: their consent is not noticed.',
   },
-  // Continues to issue capital calls after the response to the API request, and queues messages and reminders.
   'capital-call-worker': {
     entry: 'functions/workers/issuing/capital-call-worker.ts',
     portal: { items: ['GetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'], queries: ['table', 'open'] },
@@ -277,17 +323,19 @@ export const WORKERS = {
     readsFundSettings: true,
     impact: 'Clients receive no notices of capital calls and no reminders until it works again.',
   },
-  // Issues and files a run of statements after the response to the API request, and queues the messages.
   'statement-worker': {
     entry: 'functions/workers/issuing/statement-worker.ts',
-    portal: { items: ['GetItem', 'PutItem', 'UpdateItem'], queries: ['table', 'list', 'open'] },
+    portal: {
+      items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+      queries: ['table', 'list', 'open'],
+    },
     audit: { items: ['PutItem'] },
     files: HANDLES_FILES,
     invokes: ['statement-worker', 'message-worker'],
     sealsStatements: true,
     readsFundSettings: true,
     namesSite: true,
-    // While the worker creates a pack, the reports of all properties are in memory.
+    // The worker keeps the reports of all properties in memory.
     memoryMb: 2_048,
     impact: 'Statements that managers issued do not reach clients until it works again.',
   },
@@ -300,11 +348,14 @@ export const WORKERS = {
     impact:
       'No mail goes out: clients learn of calls and receipts only when they open the portal, until it works again.',
   },
-  // Sends invitations requested at sign-in after the response, which is equal for every address. Its schedule applies
-  // managers' changes that waited seven days.
+  // The API answers the same for every address, and this worker sends the invitation later. A schedule
+  // applies managers' changes after seven days.
   'invitation-worker': {
     entry: 'functions/workers/mail/invitation-worker.ts',
-    portal: { items: ['GetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'], queries: ['table', 'list'] },
+    portal: {
+      items: ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'],
+      queries: ['table', 'list'],
+    },
     audit: { items: ['PutItem'] },
     identity: [
       'AdminCreateUser',
@@ -319,7 +370,6 @@ export const WORKERS = {
     impact:
       'People who request a new invitation at sign-in receive none, and managers’ changes that waited seven days do not take effect, until it works again.',
   },
-  // Creates large exports after the response to the API request. Reads the data of all lists and, for archives, papers.
   'export-worker': {
     entry: 'functions/workers/exports/export-worker.ts',
     portal: { items: ['GetItem', 'BatchGetItem', 'UpdateItem'], queries: ['table', 'list', 'open'] },
@@ -327,11 +377,11 @@ export const WORKERS = {
     files: ['GetObjectVersion'],
     exportFiles: ['PutObject'],
     readsFundSettings: true,
-    // The worker writes a file to disk before it stores the file in the bucket.
+    // The worker writes an export to disk before the upload.
     temporaryStorageMb: 10_240,
     impact: 'Large lists and archives are not exported; people who requested one wait until it works again.',
   },
-  // The user pool invokes this function after a password reset, so that all older tokens are refused.
+  // After a password reset, this function makes the portal refuse older tokens.
   'password-reset': {
     entry: 'functions/workers/triggers/password-reset-trigger.ts',
     portal: { items: ['GetItem', 'PutItem', 'UpdateItem'] },
@@ -349,7 +399,6 @@ export const WORKERS = {
     impact:
       'Documents being scanned stay hidden, and the files of deleted ones stay in the bucket, until it works again.',
   },
-  // Copies audit rows, even rows that the stream missed. It can only read the audit and add to the locked copy.
   'audit-seal-worker': {
     entry: 'functions/workers/nightly-check/audit-seal-worker.ts',
     audit: { queries: ['log'] },
@@ -358,18 +407,16 @@ export const WORKERS = {
     impact:
       'New audit rows are not locked: anyone with write access to the tables could change them unnoticed, until it works again.',
   },
-  // Recomputes the whole ledger every night. It can read both tables but change nothing.
   'ledger-verifier': {
     entry: 'functions/workers/nightly-check/verify-ledger.ts',
     portal: { scans: true },
     audit: { scans: true },
     lockedAudit: READS_LOCKED_AUDIT,
     knowsRestores: true,
-    // The whole ledger is in memory: 100,000 transactions need less than 1 GB. This much memory buys a full processor.
+    // 100,000 transactions need less than 1 GB, but this size buys a full processor.
     memoryMb: 1_769,
     impact: 'Nobody would notice if the ledger contradicted itself; people see their figures as before.',
   },
-  // Checks every day what nobody would notice: backups, keys, certificate, mail, malware scan and the bank consent.
   'safeguard-check': {
     entry: 'functions/workers/nightly-check/check-backups-and-consent.ts',
     portal: { items: ['GetItem'] },
@@ -377,7 +424,6 @@ export const WORKERS = {
     impact:
       'Nobody would be notified that data could not be restored, mail or scans stopped, or the certificate or bank consent ends.',
   },
-  // Signs in through the site every five minutes, as a user without rights.
   canary: {
     entry: 'functions/workers/canary.ts',
     signsInAsCanary: true,

@@ -17,7 +17,6 @@ interface AuditSealWorkerProps {
   readonly audit: ITable;
 }
 
-/** Locks new audit rows from the table's stream and, every hour, the rows that the stream missed. */
 export class AuditSealWorker extends Construct {
   readonly function: LambdaFunction;
   readonly deadLetters: Queue;
@@ -31,16 +30,15 @@ export class AuditSealWorker extends Construct {
       target: worker,
       eventSourceArn: audit.tableStreamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
-      // Each batch becomes one object in the bucket. The stream contains each row as it was first written.
       batchSize: 1_000,
       maxBatchingWindow: Duration.minutes(1),
       bisectBatchOnError: true,
       retryAttempts: 10,
       maxRecordAge: Duration.hours(3),
-      // The hourly run locks the rows of a failed batch, but an operator must still learn that something is broken.
+      // The hourly run locks the rows of a failed batch, but an operator must still learn of the failure.
       onFailure: new SqsDlq(this.deadLetters),
     });
-    // AWS checks the role's rights when it creates the mapping, so the role must be complete first.
+    // AWS checks the role's rights when it creates the mapping, so the role must come first.
     if (worker.role) mapping.node.addDependency(worker.role);
     new ScheduledFunction(this, 'Seal', {
       function: worker,

@@ -6,7 +6,6 @@ import type { Construct } from 'constructs';
 import { vaultLockOf } from './backups.ts';
 import { copiesVaultName, type Stage } from './stages.ts';
 
-/** Second copies of backups, in case of an attack on the portal's account or a loss of its region or key. */
 export class BackupCopiesStack extends Stack {
   constructor(scope: Construct, stage: Stage) {
     if (!stage.backupCopies) throw new Error(`${stage.name} names no backupCopies in infra/stages.ts`);
@@ -21,7 +20,7 @@ export class BackupCopiesStack extends Stack {
       description: 'The account of the portal, which may copy into the vault and do nothing else with it',
       allowedPattern: '\\d{12}',
     });
-    // The vault needs a key of its own, because other accounts cannot use the AWS managed key to store copies in it.
+    // Other accounts cannot use an AWS managed key to store copies.
     const key = new Key(this, 'Key', {
       description: `Copies of the backups of the portal, ${stage.name}`,
       enableKeyRotation: true,

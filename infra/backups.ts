@@ -19,12 +19,11 @@ import { copiesVaultName, SEVEN_YEARS_IN_DAYS, type Stage } from './stages.ts';
 
 const KEPT_FOR = Duration.days(SEVEN_YEARS_IN_DAYS);
 
-/** Locks a stage's vaults against deletion. Only in `governance` mode can a special right remove the lock. */
 export function vaultLockOf({ backupLock }: Pick<Stage, 'backupLock'>): LockConfiguration {
   return {
-    // AWS refuses a backup that would be kept for a shorter time.
+    // AWS refuses a backup with a shorter retention.
     minRetention: Duration.days(90),
-    // In the first seven days a mistaken lock can still be removed. AWS requires this period to be at least three days.
+    // Operators can remove a mistaken lock for seven days. AWS requires at least three days.
     ...(backupLock === 'compliance' ? { changeableFor: Duration.days(7) } : {}),
   };
 }
@@ -33,11 +32,11 @@ interface BackupsProps {
   readonly stage: Stage;
   readonly data: Data;
   readonly documents: Documents;
-  /** The locked audit is backed up too, because its lock does not help if the whole account is lost. */
+  /** A lock does not help if the whole account is lost, so the locked audit is backed up too. */
   readonly lockedAudit: LockedAudit | undefined;
 }
 
-/** Keeps backups as long as the law requires. Point-in-time recovery of tables reaches back only 35 days. */
+/** The law requires a longer retention than the 35 days of point-in-time recovery. */
 export class Backups extends Construct {
   readonly vaultName: string;
   readonly vaultArn: string;
@@ -56,7 +55,7 @@ export class Backups extends Construct {
       backupPlanRules: [
         new BackupPlanRule({
           ruleName: 'monthly',
-          // The first of the month, at night in Sydney.
+          // 16:30 UTC is 2:30 in Sydney, or 3:30 in summer.
           scheduleExpression: Schedule.cron({ minute: '30', hour: '16', day: '1' }),
           startWindow: Duration.hours(2),
           completionWindow: Duration.hours(24),

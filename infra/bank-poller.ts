@@ -13,7 +13,6 @@ interface BankPollerProps {
   readonly function: LambdaFunction;
 }
 
-/** The state machine that follows a bank connection, even after the person has closed the browser. */
 export class BankPoller extends Construct {
   readonly function: LambdaFunction;
   readonly stateMachine: StateMachine;
@@ -22,7 +21,8 @@ export class BankPoller extends Construct {
     super(scope, id);
     this.function = props.function;
     const logs = new LogGroup(this, 'Logs', {
-      // A log group with this prefix needs no entry in the policy that lets services write logs, whose size is limited.
+      // AWS limits the size of the log resource policy. Log groups with this prefix need no entry in the
+      // policy.
       logGroupName: `/aws/vendedlogs/states/portal-${props.stage.name}-bank-poller`,
       retention: props.stage.logDays,
       removalPolicy: removalPolicyOf(props.stage),
@@ -45,7 +45,6 @@ export class BankPoller extends Construct {
         Stack.of(this).toJsonString(bankPollerDefinition(props.function.functionArn)),
       ),
       role,
-      // Logs leave out inputs and outputs, which contain only the id and status of a session.
       logs: { destination: logs, level: LogLevel.ALL, includeExecutionData: false },
       tracingEnabled: true,
       removalPolicy: removalPolicyOf(props.stage),

@@ -7,20 +7,16 @@ import { thirdPartyNotices } from './third-party-notices.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** The module that reads the fonts of papers. The fonts are in a folder beside the function's code. */
 const FONT_READER = 'functions/papers/paper-fonts.ts';
 const FONT_FOLDER = 'fonts';
 
-/** Sizes are in unpacked bytes; `bytes` includes chunks that are loaded later. */
 interface Bundle {
   readonly name: string;
   readonly directory: string;
-  /** The bytes that a cold start reads: all chunks except those that an import() loads later. */
   readonly startBytes: number;
   readonly bytes: number;
 }
 
-/** Bundles every function as `bundleFunction` does, into `<outDirectory>/<name>`. Replaces earlier output. */
 export async function bundleFunctions(outDirectory: string): Promise<Bundle[]> {
   const bundles: Bundle[] = [];
   for (const [name, { entry }] of Object.entries({ ...AREAS, ...WORKERS }))
@@ -28,7 +24,6 @@ export async function bundleFunctions(outDirectory: string): Promise<Bundle[]> {
   return bundles;
 }
 
-/** Bundles an entry into `<directory>/<name>.mjs`, with the licences of its packages beside it. */
 async function bundleFunction(name: string, entry: string, directory: string): Promise<Bundle> {
   rmSync(directory, { recursive: true, force: true });
   const bundle = await rolldown({
@@ -37,7 +32,7 @@ async function bundleFunction(name: string, entry: string, directory: string): P
     platform: 'node',
     resolve: { mainFields: ['module', 'main'] },
     transform: { target: 'node22' },
-    // Do not warn about a module that one function loads at the start: most functions load the module later.
+    // Rolldown warns about a module that one function loads at the start and most functions load later.
     checks: { ineffectiveDynamicImport: false },
   });
   const start = new Set(chunksAtStart((await bundle.generate()).output).flatMap((chunk) => chunk.moduleIds));
@@ -46,9 +41,8 @@ async function bundleFunction(name: string, entry: string, directory: string): P
     minify: true,
     entryFileNames: '[name].mjs',
     chunkFileNames: 'chunk-[hash].mjs',
-    // Leave out the licence comments, because the notices file beside the code contains all licences in full.
     comments: false,
-    // A cold start loads one chunk, because opening twenty chunks would take a fifth of the start.
+    // Opening twenty chunks would take a fifth of a cold start.
     codeSplitting: { groups: [{ name: 'start', test: (id) => start.has(id) }] },
   });
   await bundle.close();
@@ -71,7 +65,6 @@ function copyFonts(directory: string): string[] {
   return files;
 }
 
-/** The chunks that a cold start reads: the entry and its static imports, not those that an import() loads later. */
 function chunksAtStart(output: RolldownOutput['output']): OutputChunk[] {
   const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])));
   const found = new Set([output[0]]);

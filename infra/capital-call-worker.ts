@@ -9,7 +9,7 @@ import { createDeadLetterQueue } from './dead-letters.ts';
 
 interface CapitalCallWorkerProps {
   readonly function: LambdaFunction;
-  /** True if the stage sends mail. Otherwise reminders would fail every hour, and be sent late once mail is set up. */
+  /** Without mail, reminders would fail every hour, and arrive late once mail works. */
   readonly sendsReminders: boolean;
 }
 
@@ -55,7 +55,6 @@ export class CapitalCallWorker extends Construct {
     schedule('Sweep', 'Continues capital calls whose issue stopped half-way', 'rate(5 minutes)', {
       sweep: true,
     });
-    // Reminders run every hour in office hours, so that the next run sends a reminder that failed.
     if (sendsReminders)
       schedule('Reminders', 'Reminds clients of amounts due', 'cron(0 9-17 * * ? *)', { remind: true });
   }

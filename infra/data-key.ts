@@ -15,7 +15,6 @@ const USES = [
   'kms:ReEncryptTo',
 ];
 
-/** The fund's own key, so that each use can be logged and all use can be forbidden. */
 export class DataKey extends Construct {
   readonly key: Key;
 
@@ -31,7 +30,7 @@ export class DataKey extends Construct {
     const own = { 'kms:CallerAccount': account };
     const tables = { 'kms:ViaService': `dynamodb.${region}.amazonaws.com` };
     const files = { 'kms:ViaService': `s3.${region}.amazonaws.com` };
-    // A role that may use a table or a file may also use the key, but only through DynamoDB or S3.
+    // A role with rights to a table or file may use the key, but only through DynamoDB or S3.
     for (const service of [tables, files]) {
       this.key.addToResourcePolicy(
         new PolicyStatement({
@@ -42,7 +41,7 @@ export class DataKey extends Construct {
         }),
       );
     }
-    // Grants on the key are allowed, because DynamoDB creates a grant for itself when a table gets this key.
+    // DynamoDB creates a grant for itself when a table gets this key.
     this.key.addToResourcePolicy(
       new PolicyStatement({
         principals: [new AnyPrincipal()],

@@ -9,11 +9,9 @@ const POINT_IN_TIME_DAYS = 35;
 
 interface DataProps {
   readonly stage: Stage;
-  /** The fund's own key; if undefined, AWS manages the key. */
   readonly key: IKey | undefined;
 }
 
-/** The fund's two tables, with 35 days of point-in-time recovery. A stream of new audit rows feeds the locked copy. */
 export class Data extends Construct {
   readonly portal: TableV2;
   readonly audit: TableV2;

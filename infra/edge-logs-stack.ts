@@ -7,7 +7,7 @@ import { AlarmTopic } from './alarm-topic.ts';
 import { StageStack } from './stage-stack.ts';
 import type { Stage } from './stages.ts';
 
-/** The fields that CloudFront logs for each request. Never add the query (search texts), cookies or referring page. */
+/** Never add the query (search texts), cookies or the referring page. */
 export const EDGE_LOG_FIELDS = [
   'date',
   'time',
@@ -37,7 +37,7 @@ export const EDGE_LOG_FIELDS = [
 
 const EDGE_ERRORS_PERCENT = 5;
 
-/** The site's access logs and error alarm have their own stack, because both need CloudFront's region. */
+/** Access logs and the error alarm must be in CloudFront's region. */
 export class EdgeLogsStack extends StageStack {
   constructor(
     scope: Construct,
@@ -46,7 +46,7 @@ export class EdgeLogsStack extends StageStack {
   ) {
     super(scope, stage, 'edgeLogs', 'Access logs of the site of the investment fund portal');
     const name = `portal-${stage.name}-site`;
-    // CloudFront's older logs are not used, because they cannot leave fields out.
+    // CloudFront's older logs cannot leave fields out.
     const source = new CfnDeliverySource(this, 'Source', {
       name,
       logType: 'ACCESS_LOGS',
@@ -68,12 +68,14 @@ export class EdgeLogsStack extends StageStack {
       deliveryDestinationArn: destination.attrArn,
       recordFields: [...EDGE_LOG_FIELDS],
     });
-    // CloudFormation does not notice this dependency by itself, because the delivery names its source as text.
+    // CloudFormation does not notice this dependency, because the delivery names its source as text.
     delivery.addResourceDependency(source);
     if (stage.isWatched) this.watchEdge(stage, distributionId);
   }
 
-  /** CloudFront's metrics exist only in this region, and an alarm can notify only a topic of its own region. */
+  /**
+   * CloudFront's metrics exist only in this region, and an alarm can notify only a topic of its own region.
+   */
   private watchEdge(stage: Stage, distributionId: string): void {
     const topic = new AlarmTopic(this, 'Alarms', stage);
     topic.addAlarm(this, 'EdgeErrors', {

@@ -5,7 +5,7 @@ import { createFirewall } from './firewall.ts';
 import { StageStack } from './stage-stack.ts';
 import type { Stage } from './stages.ts';
 
-/** Requests whose JSON may exceed 8 KB, e.g. hundreds of line items or held statements, 100 row ids, long filters. */
+/** The JSON of these requests may exceed 8 KB, for example hundreds of line items or 100 row ids. */
 const LONG_BODIES: readonly Capability[] = [
   'createCapitalCall',
   'updateCapitalCall',
@@ -20,13 +20,21 @@ const LONG_BODIES: readonly Capability[] = [
   'reclassifyTransaction',
   'createExport',
   'issueStatements',
+  'createUnitPrice',
+  'updateUnitPrice',
+  'supersedeUnitPrice',
+  'decideCompensation',
+  'createDistribution',
+  'updateDistribution',
+  'makePaymentFile',
+  'matchPayouts',
 ];
 
 function pathsOf(capabilities: readonly Capability[]): string[] {
   return capabilities.map((name) => `/${API_STAGE}${callOf(name).path}`);
 }
 
-/** The site's firewall. It has a stack of its own, because it must be in CloudFront's region. */
+/** The firewall must be in CloudFront's region. */
 export class EdgeStack extends StageStack {
   readonly firewallArn: string;
 

@@ -1,22 +1,23 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import { groupBy } from '#shared/group-by.ts';
 import { REFUSALS } from '#shared/refusals.ts';
 
 interface FirewallProps {
   readonly name: string;
   readonly description: string;
-  /** CLOUDFRONT protects a distribution and must be in us-east-1. REGIONAL protects a user pool in its own region. */
+  /**
+   * A CLOUDFRONT firewall must be in us-east-1. A REGIONAL firewall protects a user pool in its own region.
+   */
   readonly scope: 'CLOUDFRONT' | 'REGIONAL';
   readonly requestsPerAddress: number;
-  /** Paths with exceptions from AWS's managed rules; if undefined, these rules do not inspect requests. */
+  /** If undefined, AWS's managed rules inspect no request. */
   readonly inspects?: {
-    /** Paths of file uploads, whose bodies are large and can contain anything. A name in braces is one path segment. */
+    /** Uploads have large bodies with any content. A name in braces is one path segment. */
     readonly files: readonly string[];
     readonly largeBodies: readonly string[];
   };
-  /** The response body for an address with too many requests, in the format of the protected service. */
   readonly refusal: object;
-  /** Whether pages of another origin send the requests, so that the response needs a CORS header. */
   readonly isCrossOrigin: boolean;
 }
 
@@ -26,13 +27,13 @@ const WINDOW_SECONDS = 300;
 const TOO_LARGE = 'too-large';
 const LOOKS_LIKE_SCRIPT = 'looks-like-script';
 
-/** These AWS rules would refuse long JSON and some PDFs, so they only label requests, and `blockOutside` decides. */
-// AWS itself spells a rule and its label differently.
+/** These AWS rules would refuse long JSON and some PDFs, so the rules only add labels for `blockOutside`. */
+// AWS spells a rule and its label differently.
 const SIZE_OF_BODY = { rule: 'SizeRestrictions_BODY', label: 'SizeRestrictions_Body' };
 const SCRIPT_IN_BODY = { rule: 'CrossSiteScripting_BODY', label: 'CrossSiteScripting_Body' };
 const COMMON_RULES_LABELS = 'awswaf:managed:aws:core-rule-set:';
 
-/** Preflights are not counted, because the browser would hide the refusal of a preflight from the page. */
+/** Preflights are not counted, because the browser would hide a refused preflight from the page. */
 const NOT_A_PREFLIGHT: CfnWebACL.StatementProperty = {
   notStatement: {
     statement: {
@@ -46,18 +47,27 @@ const NOT_A_PREFLIGHT: CfnWebACL.StatementProperty = {
   },
 };
 
+const SEGMENT = '[^/]+';
+
 function pathIsOneOf(paths: readonly string[]): CfnWebACL.StatementProperty {
-  const patterns = paths.map((path) => path.replaceAll(/\{\w+\}/g, '[^/]+'));
+  // A pattern in AWS WAF has at most 512 characters, so paths with the same beginning share it.
+  const cut = paths.map((path) => path.slice('/api/'.length).replaceAll(/\{\w+\}/g, SEGMENT));
+  const groups = groupBy(cut, (path) => path.split('/')[0] ?? path);
+  const patterns = [...groups].map(([start, all]) => {
+    const rests = all.map((path) => path.slice(start.length)).filter((rest) => rest !== '');
+    if (rests.length === 0) return start;
+    return `${start}(${rests.join('|')})${all.includes(start) ? '?' : ''}`;
+  });
   return {
     regexMatchStatement: {
       fieldToMatch: { uriPath: {} },
-      regexString: `^(${patterns.join('|')})$`,
+      regexString: `^/api/(${patterns.join('|')})$`,
       textTransformations: [{ priority: 0, type: 'NONE' }],
     },
   };
 }
 
-/** Creates a firewall. It keeps no samples of requests, because these contain tokens and amounts. */
+/** The firewall keeps no samples of requests, because samples would contain tokens and amounts. */
 export function createFirewall(scope: Construct, id: string, props: FirewallProps): CfnWebACL {
   const watched = (metricName: string) => ({
     cloudWatchMetricsEnabled: true,

@@ -16,34 +16,36 @@ import { BankPoller } from './bank-poller.ts';
 import { bundleFunctions } from './bundle.ts';
 import { CapitalCallWorker } from './capital-call-worker.ts';
 import type { Data } from './data.ts';
-import { DOCUMENT_KEYS, type Documents, EXPORT_KEYS } from './documents.ts';
+import { DOCUMENT_KEYS, type Documents } from './documents.ts';
+import { EXPORT_KEYS, type Exports, PAYMENT_FILE_KEYS } from './exports.ts';
 import type { Identity } from './identity.ts';
 import type { LockedAudit } from './locked-audit.ts';
 import type { Mail } from './mail.ts';
 import { MessageWorker } from './message-worker.ts';
 import { OriginKeys } from './origin-keys.ts';
+import { PayeeKeys } from './payee-keys.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 import { ScheduledFunction } from './scheduled-function.ts';
 import { createBankSecret, createCanaryPassword, createStatementKey } from './secrets.ts';
 import { functionNameOf, type Stage } from './stages.ts';
 import { SweptWorker } from './swept-worker.ts';
 
-// The time limit of API functions: a second less than the API's, so that callers get a response and no gateway timeout.
+// One second below the API's limit, so that callers get a response instead of a gateway timeout.
 const API_TIMEOUT = Duration.seconds(29);
 const WORKER_TIMEOUT = Duration.minutes(15);
-// The reaper's time limit: shorter than the interval of its schedule, so that runs never overlap.
+// Shorter than the schedule's interval, so that runs never overlap.
 const REAPER_TIMEOUT = Duration.minutes(4);
-// The bank poller's time limit: enough for one attempt of each request, and below the state machine's limit of 60 s.
+// Long enough for one attempt of each request, and below the state machine's limit of 60 s.
 const POLLER_TIMEOUT = Duration.seconds(50);
-// The time limit of a trigger: the user pool does not wait longer.
+// The user pool waits at most five seconds for a trigger.
 const TRIGGER_TIMEOUT = Duration.seconds(5);
-// The canary's time limit: it makes six requests, and each times out after ten seconds.
+// The canary makes six requests, and each request times out after ten seconds.
 const CANARY_TIMEOUT = Duration.minutes(1);
 const MEMORY_MB = 1024;
 const ONLY_IN_TRANSACTIONS = {
   'ForAnyValue:StringEquals': { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] },
 };
-/** A function with `notesCallers` may update these attributes: keys, view as a client, its counter, second factor. */
+/** A function with `notesCallers` may update only these attributes. */
 const NOTES_OF_CALLERS_ONLY = {
   'ForAllValues:StringEquals': {
     'dynamodb:Attributes': ['pk', 'sk', 'at', 'expires_at', 'version', 'second_factor'],
@@ -56,16 +58,16 @@ interface FunctionsProps {
   readonly data: Data;
   readonly identity: Identity;
   readonly documents: Documents;
+  readonly exports: Exports;
   readonly lockedAudit: LockedAudit | undefined;
   readonly backups:
     | { readonly vaultName: string; readonly vaultArn: string; readonly resources: readonly string[] }
     | undefined;
   readonly mail: Mail | undefined;
-  /** The portal's address, for mail and papers. Functions with a route cannot use it, as this would be circular. */
+  /** Functions with a route cannot use the address, because the reference would be circular. */
   readonly siteUrl: string;
 }
 
-/** All Lambda functions of the portal, each with its own role that has only the rights in `areas.ts`. */
 export class Functions extends Construct {
   readonly areas: ReadonlyMap<ApiFunctionName, LambdaFunction>;
   readonly importWorker: SweptWorker;
@@ -82,6 +84,7 @@ export class Functions extends Construct {
   readonly auditSealWorker: AuditSealWorker | undefined;
   readonly canary: ScheduledFunction | undefined;
   readonly originKeys: OriginKeys;
+  readonly #payeeKeys: PayeeKeys;
   readonly #bankSecret: Secret;
   readonly #statementKey: Secret;
   readonly #canaryPassword: Secret | undefined;
@@ -89,6 +92,7 @@ export class Functions extends Construct {
   constructor(scope: Construct, id: string, props: FunctionsProps) {
     super(scope, id);
     const codeOf = bundledCode(this);
+    this.#payeeKeys = new PayeeKeys(this, 'PayeeKeys', { stage: props.stage });
     this.#bankSecret = createBankSecret(this, props.stage);
     this.#statementKey = createStatementKey(this, props.stage);
     this.#canaryPassword = props.stage.isWatched ? createCanaryPassword(this, props.stage) : undefined;
@@ -109,16 +113,16 @@ export class Functions extends Construct {
       function: worker('ledger-verifier', WORKER_TIMEOUT),
       scheduleId: 'Nightly',
       description: 'Recomputes the whole ledger',
-      // At 2:10 in Sydney (3:10 in summer), when little is written.
+      // 2:10 in Sydney (3:10 in summer), when few people write.
       schedule: Schedule.cron({ minute: '10', hour: '16' }),
-      // One retry is enough: the next night's run checks the whole ledger again.
+      // One retry is enough, because the next night's run checks the whole ledger again.
       retries: { retryAttempts: 1, maxEventAge: Duration.hours(1) },
     });
     this.safeguardCheck = new ScheduledFunction(this, 'SafeguardCheck', {
       function: worker('safeguard-check', API_TIMEOUT),
       scheduleId: 'Daily',
       description: 'Checks backups, keys, certificate, mail, malware scan and the bank consent',
-      // At 8:00 in Sydney (9:00 in summer), when an operator can act on the result.
+      // 8:00 in Sydney (9:00 in summer), when an operator can act.
       schedule: Schedule.cron({ minute: '0', hour: '22' }),
       retries: { retryAttempts: 2, maxEventAge: Duration.hours(1) },
     });
@@ -134,7 +138,7 @@ export class Functions extends Construct {
     });
     new Rule(this.importWorker, 'Feed', {
       description: 'Imports from the connected banks, and tells managers of a consent that ends',
-      // 7:00 in Sydney is 20:00 UTC in summer, 21:00 in winter. The function does nothing before seven or twice a day.
+      // 7:00 in Sydney is 20:00 UTC in summer and 21:00 UTC in winter. The function skips the extra run.
       schedule: Schedule.cron({ minute: '0', hour: '20-21' }),
       targets: [
         new LambdaTarget(this.importWorker.function, { event: RuleTargetInput.fromObject({ feed: true }) }),
@@ -144,7 +148,7 @@ export class Functions extends Construct {
       function: worker('capital-call-worker', WORKER_TIMEOUT),
       sendsReminders: props.mail !== undefined,
     });
-    // This worker needs no dead-letter queue: the next sweep continues a run of statements that failed.
+    // The next sweep continues a failed run of statements, so the worker needs no dead-letter queue.
     this.statementWorker = new ScheduledFunction(this, 'StatementWorker', {
       function: worker('statement-worker', WORKER_TIMEOUT),
       scheduleId: 'Sweep',
@@ -164,7 +168,7 @@ export class Functions extends Construct {
       scheduleId: 'Sweep',
       description: 'Makes changes that waited seven days for a second person, and reminds managers of them',
       schedule: Schedule.rate(Duration.minutes(15)),
-      // Failed events are not kept: they contain addresses that strangers entered. People can ask for a new invitation.
+      // Failed events contain addresses that strangers entered, so no queue stores the events.
       retries: { retryAttempts: 2, maxEventAge: Duration.hours(1) },
     });
     this.passwordReset = worker('password-reset', TRIGGER_TIMEOUT);
@@ -181,11 +185,11 @@ export class Functions extends Construct {
           scheduleId: 'Schedule',
           description: 'Signs in through the site as a person would',
           schedule: Schedule.rate(Duration.minutes(5)),
-          // A visit that cannot start in time is dropped, because a late visit would show nothing.
+          // A late visit would prove nothing, so the schedule drops the visit.
           retries: { retryAttempts: 0, maxEventAge: Duration.minutes(1) },
         })
       : undefined;
-    // If the event of a scan is lost, the scheduled run finds the upload.
+    // The scheduled run finds an upload whose scan event was lost.
     props.documents.onScanResult(new LambdaTarget(this.documentReaper.function));
   }
 
@@ -194,7 +198,7 @@ export class Functions extends Construct {
     spec: FunctionSpec,
     timeout: Duration,
     code: Code,
-    { stage, data, identity, documents, lockedAudit, backups, mail, siteUrl }: FunctionsProps,
+    { stage, data, identity, documents, exports, lockedAudit, backups, mail, siteUrl }: FunctionsProps,
   ): LambdaFunction {
     const id = name.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
     const logGroup = new LogGroup(this, `${id}Logs`, {
@@ -205,7 +209,6 @@ export class Functions extends Construct {
     logGroup.grantWrite(role);
     const lambda = new LambdaFunction(this, `${id}Function`, {
       functionName: functionNameOf(stage, name),
-      // The person on call reads this description, for example with `lost` of `bin/on-call.sh`.
       description: `When it fails: ${spec.impact}`,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
@@ -239,7 +242,7 @@ export class Functions extends Construct {
           new PolicyStatement({
             actions: right.items.map((action) => `dynamodb:${action}`),
             resources: [table.tableArn],
-            // This function can write audit rows only in transactions, together with the change they record.
+            // Audit rows are written only together with the change that they record.
             ...(table === data.audit ? { conditions: ONLY_IN_TRANSACTIONS } : {}),
           }),
         );
@@ -293,19 +296,20 @@ export class Functions extends Construct {
       allowInBucket(lockedAudit.bucket, '*', spec.lockedAudit);
       lockedAudit.acknowledgeKeys(role);
     }
-    if (spec.files || spec.exportFiles)
-      lambda.addEnvironment('DOCUMENTS_BUCKET', documents.bucket.bucketName);
-    if (spec.exportFiles) {
-      allow(
-        spec.exportFiles.map((action) => `s3:${action}`),
-        documents.bucket.arnForObjects(EXPORT_KEYS),
-      );
-      documents.acknowledgeKeys(role, EXPORT_KEYS);
+    for (const [keys, actions] of [
+      [EXPORT_KEYS, spec.exportFiles],
+      [PAYMENT_FILE_KEYS, spec.paymentFiles],
+    ] as const) {
+      if (!actions) continue;
+      lambda.addEnvironment('EXPORTS_BUCKET', exports.bucket.bucketName);
+      allowInBucket(exports.bucket, keys, actions);
+      exports.acknowledgeKeys(role, keys);
     }
     if (spec.files) {
+      lambda.addEnvironment('DOCUMENTS_BUCKET', documents.bucket.bucketName);
       if (stage.scansDocuments && spec.files.includes('GetObjectVersionTagging'))
         lambda.addEnvironment('MALWARE_SCANNER', 'guardduty');
-      // The scanner's verdict is in a tag. Without a scanner there is no tag, so the right to read tags is left out.
+      // Only the scanner writes the tag, so a stage without scans needs no right to read tags.
       const actions = spec.files.filter(
         (action) => stage.scansDocuments || action !== 'GetObjectVersionTagging',
       );
@@ -318,7 +322,7 @@ export class Functions extends Construct {
         resources: [identity.userPool.userPoolArn],
       });
       if (spec.isTriggerOfUserPool) {
-        // The pool needs the function, and the function its role's own policy, so another policy must name the pool.
+        // A separate policy avoids a circular reference between the pool and the function's role.
         new Policy(this, `${id}PoolPolicy`, { roles: [role], statements: [statement] });
       } else {
         lambda.addEnvironment('USER_POOL_ID', identity.userPool.userPoolId);
@@ -330,6 +334,10 @@ export class Functions extends Construct {
     if (spec.callsBankProvider) {
       lambda.addEnvironment('PORTAL_STAGE', stage.name);
       allowReading('BASIQ_SECRET', this.#bankSecret);
+    }
+    if (spec.payeeKeys) {
+      this.#payeeKeys.grant(lambda, spec.payeeKeys);
+      lambda.addEnvironment('ALWAYS_NEEDS_SECOND_PERSON', String(stage.alwaysNeedsSecondPerson));
     }
     if (spec.sealsStatements) allowReading('STATEMENT_KEY_SECRET', this.#statementKey);
     if (spec.signsInAsCanary && this.#canaryPassword) allowReading('CANARY_SECRET', this.#canaryPassword);
@@ -346,7 +354,7 @@ export class Functions extends Construct {
       mail.grantSend(role);
     }
     for (const name of spec.invokes ?? []) {
-      // Name the worker instead of referring to it: it may be this function, and a function cannot refer to itself.
+      // A function cannot refer to itself, so the worker is named as text.
       const worker = functionNameOf(stage, name);
       lambda.addEnvironment(name.toUpperCase().replaceAll('-', '_'), worker);
       const arn = Stack.of(this).formatArn({
@@ -363,13 +371,12 @@ export class Functions extends Construct {
 
 let directories: ReadonlyMap<string, string> | undefined;
 
-/** Bundles the code of the functions, once for all stages, before the stacks are made. */
 export async function bundleCode(): Promise<void> {
   const bundles = await bundleFunctions(join(import.meta.dirname, '..', 'dist', 'functions'));
   directories = new Map(bundles.map(({ name, directory }) => [name, directory]));
 }
 
-/** The bundled code. If bundling is off, as in tests of the template, the code only throws. */
+/** If bundling is off, as in tests of the template, the code only throws. */
 function bundledCode(scope: Construct): (name: string) => Code {
   if (!Stack.of(scope).bundlingRequired) return () => Code.fromInline("throw new Error('not bundled')");
   return (name) => Code.fromAsset(directories?.get(name) ?? name);

@@ -3,20 +3,19 @@ import { Construct } from 'constructs';
 import type { Functions } from './functions.ts';
 import type { Observability } from './observability.ts';
 
-// An alarm is on after this time without a run: three runs of a five-minute schedule were missed.
+// Three missed runs of a five-minute schedule.
 const SILENCE = Duration.minutes(15);
 const HOUR = Duration.hours(1);
 const MINUTE = Duration.minutes(1);
 const MISSED_MINUTES = 3;
-/** The number of missed runs of a quarter of an hour after which an alarm is on. */
 const MISSED_SWEEPS = 2;
 const FIVE_MINUTES = Duration.minutes(5);
 const MISSED_VISITS = 3;
-/** Hours without a daily run before an alarm: 24, one for a late run, and one because metrics count full hours. */
+/** 24 hours, one hour for a late run, and one hour because metrics count full hours. */
 const DAILY_HOURS = 26;
-/** Missed hourly runs before an alarm. The current hour does not count, because its run may still come. */
+/** Missed hourly runs before the alarm, without the current hour. */
 const MISSED_SEALS = 3;
-/** Hours without reminders before an alarm: the hours of the night, one for the end of summer time, and one spare. */
+/** The hours of the night, one hour for the end of summer time, and one spare hour. */
 const NIGHTLY_PAUSE_HOURS = 18;
 
 interface HeartbeatAlarmsProps {
@@ -24,7 +23,7 @@ interface HeartbeatAlarmsProps {
   readonly observability: Observability;
 }
 
-/** Alarms on scheduled functions that no longer run. A run that never starts reports no error to other alarms. */
+/** A scheduled run that never starts reports no error to other alarms. */
 export class HeartbeatAlarms extends Construct {
   constructor(scope: Construct, id: string, { functions, observability }: HeartbeatAlarmsProps) {
     super(scope, id);
@@ -43,7 +42,7 @@ export class HeartbeatAlarms extends Construct {
         impact: `${what} until the schedule runs again.`,
       });
     }
-    // These alarms count log lines, not invocations: an invoked run can fail, and some functions also do other work.
+    // The alarms count log lines, because an invoked run can still fail.
     for (const [name, lambda, event, period, periods, impact] of [
       [
         'BankFeed',

@@ -23,11 +23,9 @@ const TEMPORARY_PASSWORD = Duration.days(INVITATION_DAYS);
 interface IdentityProps {
   readonly stage: Stage;
   readonly siteUrl: string;
-  /** Sends invitations and codes; if undefined, Cognito sends them from its own address. */
   readonly mail: Mail | undefined;
 }
 
-/** Only invited people can sign in. A code is required only from people who use an authenticator app. */
 export class Identity extends Construct {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
@@ -41,14 +39,14 @@ export class Identity extends Construct {
       signInCaseSensitive: false,
       standardAttributes: { email: { required: false, mutable: true } },
       autoVerify: { email: true },
-      // A new address is used only after it is verified.
+      // Cognito uses a new address only after its verification.
       keepOriginal: { email: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      // Codes are not sent by text message: they would cost money, and a thief of a phone number would receive them.
+      // Text messages cost money, and a thief of a phone number would receive the codes.
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       featurePlan: ratesSignIns ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
-      // Cognito only rates sign-ins and refuses none: the site does not load the script that would recognise devices.
+      // The site does not load the script that recognises devices, so Cognito only rates sign-ins.
       ...(ratesSignIns ? { standardThreatProtectionMode: StandardThreatProtectionMode.AUDIT_ONLY } : {}),
       ...(props.mail ? { email: props.mail.forUserPool(), ...messagesOf(props) } : {}),
       passwordPolicy: {
@@ -79,10 +77,11 @@ export class Identity extends Construct {
       idTokenValidity: Duration.minutes(TOKEN_MINUTES),
       accessTokenValidity: Duration.minutes(TOKEN_MINUTES),
       refreshTokenValidity: Duration.hours(SIGN_IN_HOURS),
-      // For this period, a used refresh token still works: two tabs may renew at the same time, or a reply may be lost.
+      // A used token still works for 60 seconds, because two tabs may renew at the same time or a reply may
+      // be lost.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
       authSessionValidity: Duration.minutes(15),
-      // The browser must never write the sign-in address. An empty list would allow every attribute.
+      // The browser must never change the sign-in address. An empty list would allow every attribute.
       writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
     });
 
@@ -104,7 +103,7 @@ export class Identity extends Construct {
     );
   }
 
-  /** Removes the message texts that CDK puts into every pool. Cognito accepts them only if mail goes through SES. */
+  /** Cognito accepts CDK's default message texts only if SES sends the mail. */
   private removeDefaultMessages(): void {
     const pool = this.userPool.node.defaultChild as CfnUserPool;
     for (const text of [

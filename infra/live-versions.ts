@@ -12,7 +12,7 @@ interface LiveVersionsProps {
   readonly areas: ReadonlyMap<ApiFunctionName, LambdaFunction>;
 }
 
-/** An alias for each function's newest version. `deploy` moves it only after the new code has answered a call. */
+/** `deploy` moves the alias only after the new code has answered a call. */
 export class LiveVersions extends Construct {
   readonly answers: ReadonlyMap<ApiFunctionName, Alias>;
 
@@ -21,9 +21,10 @@ export class LiveVersions extends Construct {
     this.answers = new Map(
       [...areas].map(([area, lambda]) => {
         const version = new Version(this, `${area}-version`, {
-          // Refers to the function by name, so that the main stack needs no output.
+          // A reference by name saves an output of the main stack.
           lambda: LambdaFunction.fromFunctionName(this, `${area}-function`, functionNameOf(stage, area)),
-          // A new description publishes a new version. The old version is deleted after the alias has moved.
+          // A new description publishes a new version. CloudFormation deletes the old version after the
+          // alias has moved.
           description: Lazy.string({ produce: () => digestOf(lambda) }),
         });
         return [area, new Alias(this, area, { aliasName: ALIAS, version })];
@@ -32,11 +33,11 @@ export class LiveVersions extends Construct {
   }
 }
 
-/** A digest of all code and settings of a version. Lambda publishes a new version only if these have changed. */
+/** Lambda publishes a version only if code or settings have changed. */
 function digestOf(lambda: LambdaFunction): string {
   const made = lambda.node.defaultChild as CfnFunction;
   const settings = Stack.of(lambda).resolve([
-    // Identifies the code without its bucket: the same code may be in another bucket.
+    // The digest leaves out the bucket, because the same code may be in another bucket.
     { ...(made.code as CfnFunction.CodeProperty), s3Bucket: undefined },
     ...[made.architectures, made.description, made.environment, made.ephemeralStorage, made.handler],
     ...[made.loggingConfig, made.memorySize, made.role, made.runtime, made.timeout],

@@ -12,7 +12,6 @@ interface LockedAuditProps {
   readonly key: IKey | undefined;
 }
 
-/** The bucket of the locked copy of the audit. An object is written once and never replaced. */
 export class LockedAudit extends Construct {
   readonly bucket: Bucket;
 
@@ -34,12 +33,11 @@ export class LockedAudit extends Construct {
         ? { objectLockDefaultRetention: ObjectLockRetention[auditLock.mode](Duration.days(auditLock.days)) }
         : {}),
     });
-    // Denies writes without the header `if-none-match`, because they could replace an object. Also denies copies.
+    // A write without the header `if-none-match` could replace an object.
     this.#deny(['s3:PutObject'], this.bucket.arnForObjects('*'), { Null: { 's3:if-none-match': 'true' } });
     if (auditLock) this.#keepLocked();
   }
 
-  /** Accepts cdk-nag's finding that a role's rights contain a wildcard: object names contain an hour and a digest. */
   acknowledgeKeys(role: Role): void {
     const bucket = Stack.of(this).getLogicalId(this.bucket.node.defaultChild as CfnResource);
     Validations.of(role).acknowledge({
@@ -48,7 +46,6 @@ export class LockedAudit extends Construct {
     });
   }
 
-  /** Nobody can delete an object, and only a deployment can change the lock or the bucket's policy. */
   #keepLocked(): void {
     this.#deny(
       [

@@ -5,15 +5,12 @@ import type { Construct } from 'constructs';
 import type { Stage } from './stages.ts';
 
 export interface Counted {
-  /** The event name of the lines; if several, all of them are counted. */
   readonly event: string | readonly string[];
-  /** If set, only lines with this refusal code are counted. */
   readonly code?: string | undefined;
-  /** The JSON path of a number in the line. If undefined, each line counts as 1. */
+  /** The JSON path of a number in the line. Without a path, each line adds 1. */
   readonly value?: string | undefined;
 }
 
-/** Counts log lines as a metric in the stage's namespace. The same metric can count the lines of several logs. */
 export function countLogLines(
   scope: Construct,
   stage: Stage,

@@ -9,11 +9,10 @@ import type { Mail } from './mail.ts';
 
 interface MessageWorkerProps {
   readonly function: LambdaFunction;
-  /** If undefined, every message is put on hold, so that none is sent late once mail is set up. */
+  /** If undefined, the worker puts every message on hold. */
   readonly mail: Mail | undefined;
 }
 
-/** Sends queued messages every minute, and processes the events of the mail service. */
 export class MessageWorker extends Construct {
   readonly function: LambdaFunction;
   readonly deadLetters: Queue;

@@ -8,7 +8,7 @@ import type { Functions } from './functions.ts';
 import { type Counted, countLogLines, logLineMetric } from './log-metrics.ts';
 import type { Stage } from './stages.ts';
 
-/** Events that the bank provider's adapter logs for failures that cannot be solved by a retry. */
+/** A retry cannot solve these failures. */
 const PROVIDER_TROUBLE = ['bank-user-unknown', 'bank-provider-rejected', 'bank-provider-given-up'];
 
 const PERIOD = Duration.minutes(5);
@@ -18,15 +18,13 @@ const LEDGER_BREACHES = 'LedgerViolations';
 const LATE_ROWS = Duration.minutes(30);
 const DAY = Duration.days(1);
 const MOST_MISSED_ROWS = 100;
-// The period of metrics that a nightly check writes.
 const NIGHTLY = Duration.hours(1);
 
-/** An alarm on the number of log lines or, if `value` is set, on the largest of the numbers at `value` in the lines. */
+/** With `value`, the alarm uses the largest number at this JSON path, otherwise the number of lines. */
 interface LogAlarmSpec extends Counted, Omit<AlarmSpec, 'metric'> {
-  /** The functions whose logs are counted. The keys are ids of metric filters. */
+  /** The keys are ids of metric filters. */
   readonly functions: Readonly<Record<string, LambdaFunction | undefined>>;
   readonly metricName?: string;
-  /** The metric's period; by default five minutes. */
   readonly period?: Duration;
 }
 
@@ -58,7 +56,7 @@ export class Observability extends Construct {
       ledgerVerifier,
       auditSealWorker,
     } = props.functions;
-    // One alarm covers the account, which has only this stage. An alarm per function would cost more than all others.
+    // An alarm per function would cost more than all other alarms, so one alarm covers the account.
     this.alarm('FunctionErrors', {
       metric: functionsMetric('Errors'),
       impact:
@@ -140,7 +138,7 @@ export class Observability extends Construct {
         impact: 'The connecting of a bank is no longer followed: a manager waits although it may be done.',
       });
     }
-    // Only an operator can end these failures: an invalid key, a missing user at the provider, or a long outage.
+    // Only an operator can end these failures, such as an invalid key or a long outage.
     this.alarmOnLogLines(this, 'BankProviderTrouble', {
       functions: {
         BankProvider: areas.get('bank'),
@@ -169,7 +167,7 @@ export class Observability extends Construct {
       impact: 'One request in a hundred or more fails: people see an error instead of their figures.',
     });
     this.alarm('ApiSlow', {
-      // The alarm ignores times with few requests, because a few cold starts at night should not set it off.
+      // A few cold starts at night must not set off the alarm.
       metric: new MathExpression({
         label: 'Response time of 95 % of requests, in ms, if there are enough requests',
         expression: `IF(total >= ${MIN_CALLS}, slowest, 0)`,

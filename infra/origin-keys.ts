@@ -7,7 +7,7 @@ import { originKeyName, type Stage } from './stages.ts';
 
 const KEY_LENGTH = 48;
 
-/** The API's own address would bypass the site's firewall, so functions refuse requests without the site's key. */
+/** Functions refuse requests without the site's key, because the API's own address bypasses the firewall. */
 export class OriginKeys extends Construct {
   readonly header: Readonly<Record<string, string>>;
   readonly #secrets: readonly Secret[];
@@ -20,9 +20,8 @@ export class OriginKeys extends Construct {
         const secret = new Secret(this, `Key${label}`, {
           secretName: originKeyName(stage, label),
           description: 'The key by which the API recognises requests from the site',
-          // Secrets Manager generates the key, so that no template contains the key.
           generateSecretString: { passwordLength: KEY_LENGTH, excludePunctuation: true },
-          // The secret can be deleted with its key: a rotation removes it only after another secret has replaced it.
+          // A rotation deletes the secret only after another secret has replaced it.
           removalPolicy: RemovalPolicy.DESTROY,
         });
         Validations.of(secret).acknowledge({

@@ -13,7 +13,6 @@ interface PortalApiProps {
   readonly webDirectory?: string | undefined;
 }
 
-/** The live release: function versions, routes and the pages that call them. The stack keeps no data. */
 export class PortalApiStack extends StageStack {
   readonly apiStage: HttpStage;
 
@@ -25,7 +24,6 @@ export class PortalApiStack extends StageStack {
     this.apiStage = routes.stage;
     new SiteContent(this, 'SiteContent', {
       ...{ stage, identity, documents, webDirectory },
-      // Upload the pages last, after all routes that they use.
       after: [routes, ...answers.values()],
     });
     this.addStackDependency(portal);

@@ -8,6 +8,7 @@ import { Backups } from './backups.ts';
 import { Data } from './data.ts';
 import { DataKey } from './data-key.ts';
 import { Documents } from './documents.ts';
+import { Exports } from './exports.ts';
 import { Functions } from './functions.ts';
 import { Identity } from './identity.ts';
 import { LockedAudit } from './locked-audit.ts';
@@ -24,9 +25,8 @@ interface PortalProps {
   readonly firewallArn?: string | undefined;
 }
 
-/** The main stack of a stage: everything that keeps data, the functions, and the site in front of them. */
 export class PortalStack extends StageStack {
-  /** The ARN of the access log bucket. It is text, so that the edge logs stack can use it in another region. */
+  /** The ARN is text, so that a stack in another region can use it. */
   readonly accessLogsArn: string;
   readonly distributionId: string;
   readonly functions: Functions;
@@ -42,13 +42,14 @@ export class PortalStack extends StageStack {
     const accessLogs = createAccessLogBucket(this, 'AccessLogs', stage);
     const key = stage.ownDataKey ? new DataKey(this, 'DataKey', { stage }).key : undefined;
     const data = new Data(this, 'Data', { stage, key });
-    // The address is filled in later, because invitations and the documents' bucket need it before the site is created.
+    // Invitations and the documents' bucket need the address before the site exists.
     const siteUrl = Lazy.string({
       produce: () => siteUrlOf(stage, site.distribution.distributionDomainName),
     });
     const mail = stage.mailSender ? new Mail(this, 'Mail', { sender: stage.mailSender, stage }) : undefined;
     const identity = new Identity(this, 'Identity', { stage, siteUrl, mail });
     const documents = new Documents(this, 'Documents', { stage, accessLogs, siteUrl, key });
+    const exports = new Exports(this, 'Exports', { stage, accessLogs, siteUrl, key });
     const lockedAudit = stage.sealsAudit
       ? new LockedAudit(this, 'LockedAudit', { stage, accessLogs, key })
       : undefined;
@@ -61,6 +62,7 @@ export class PortalStack extends StageStack {
       data,
       identity,
       documents,
+      exports,
       lockedAudit,
       backups,
       mail,
@@ -71,6 +73,7 @@ export class PortalStack extends StageStack {
       stage,
       api,
       documents,
+      exports,
       accessLogs,
       originHeader: functions.originKeys.header,
       firewallArn,
@@ -87,7 +90,7 @@ export class PortalStack extends StageStack {
 
     const outputs = {
       SiteUrl: siteUrl,
-      // Where the DNS record of the stage's own domain must point.
+      // The DNS record of the stage's own domain must point to this name.
       SiteTarget: site.distribution.distributionDomainName,
       UserPoolId: identity.userPool.userPoolId,
       PortalTable: data.portal.tableName,

@@ -9,11 +9,13 @@ interface ScheduledFunctionProps {
   readonly scheduleId: string;
   readonly description: string;
   readonly schedule: Schedule;
-  /** How a failed run is retried; by default as Lambda does. */
   readonly retries?: { readonly retryAttempts: number; readonly maxEventAge: Duration };
 }
 
-/** The function needs no dead-letter queue: an alarm reports a failed run, and the next run does the missed work. */
+/**
+ * An alarm reports a failed run and the next run repeats the work, so the function needs no dead-letter
+ * queue.
+ */
 export class ScheduledFunction extends Construct {
   readonly function: LambdaFunction;
 

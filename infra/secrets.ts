@@ -7,7 +7,7 @@ import { canaryPasswordName, type Stage } from './stages.ts';
 const STATEMENT_KEY_LENGTH = 64;
 const CANARY_PASSWORD_LENGTH = 32;
 
-/** The operator replaces the random first value, so that no template and no environment variable contains the key. */
+/** The operator replaces the random first value, because no template may contain the key. */
 export function createBankSecret(scope: Construct, stage: Stage): Secret {
   return createSecret(scope, ['BankSecret', 'Key'], {
     secretName: `portal-${stage.name}/basiq-api-key`,
@@ -17,7 +17,7 @@ export function createBankSecret(scope: Construct, stage: Stage): Secret {
   });
 }
 
-/** The key of the verification codes of statements. No template or environment variable contains this key. */
+/** No template or environment variable may contain this key. */
 export function createStatementKey(scope: Construct, stage: Stage): Secret {
   return createSecret(scope, ['StatementKey', 'Key'], {
     secretName: `portal-${stage.name}/statement-key`,
@@ -28,7 +28,7 @@ export function createStatementKey(scope: Construct, stage: Stage): Secret {
   });
 }
 
-/** A template cannot set the password of a user, so `npm run deploy` sets this one after each deployment. */
+/** A template cannot set a user's password, so `npm run deploy` sets the password after each deployment. */
 export function createCanaryPassword(scope: Construct, stage: Stage): Secret {
   return createSecret(scope, ['CanaryPassword', 'Password'], {
     secretName: canaryPasswordName(stage),
@@ -39,7 +39,6 @@ export function createCanaryPassword(scope: Construct, stage: Stage): Secret {
   });
 }
 
-/** `reason` is why AWS does not rotate the secret. */
 function createSecret(
   scope: Construct,
   [parent, id]: readonly [string, string],

@@ -10,19 +10,17 @@ import { removalPolicyOf } from './removal-policy.ts';
 import { IMMUTABLE_PATH } from './site.ts';
 import { type Stage, stacksOf } from './stages.ts';
 
-/** The name of the main stack's output that contains the name of the site's bucket. */
 export const SITE_BUCKET = 'SiteBucket';
 
 interface SiteContentProps {
   readonly stage: Stage;
   readonly identity: Identity;
   readonly documents: Documents;
-  /** The folder of the built web application. If undefined, only the configuration is uploaded. */
+  /** If undefined, only the configuration is uploaded. */
   readonly webDirectory: string | undefined;
   readonly after: readonly IDependable[];
 }
 
-/** Uploads the built application and its `config.json`. Old releases stay, because they cost a few cents a month. */
 export class SiteContent extends Construct {
   constructor(scope: Construct, id: string, props: SiteContentProps) {
     super(scope, id);
@@ -34,10 +32,9 @@ export class SiteContent extends Construct {
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
     const { name, region } = stacksOf(stage).portal;
-    // Every stack must write the bucket's name in the same form, so read it from the main stack's output.
     const bucketName = Fn.getStackOutput(name, SITE_BUCKET, region);
     const destinationBucket = Bucket.fromBucketName(this, 'Bucket', bucketName);
-    // Files of older releases stay, because open pages load them. An expiry would also delete files of a live release.
+    // Open pages load files of older releases. An expiry would also delete files of the live release.
     const shared = { destinationBucket, prune: false, logGroup, role };
     const configuration = Source.jsonData('config.json', {
       fundName: stage.fund.name,
@@ -66,7 +63,7 @@ export class SiteContent extends Construct {
         include: [`${IMMUTABLE_PATH}/*`],
         cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
       });
-      // Upload the chunks first, so that no page refers to a missing chunk.
+      // A page must never refer to a missing chunk.
       copying(pages).node.addDependency(copying(chunks));
     } else {
       Annotations.of(this).addInfo('The web application is not built: this deployment changes no page.');
@@ -74,7 +71,6 @@ export class SiteContent extends Construct {
     this.acknowledgeHelper(role, bucketName);
   }
 
-  /** Accepts cdk-nag's findings about the function that CDK adds for uploads, and about its rights. */
   private acknowledgeHelper(role: Role, bucketName: string): void {
     const stack = Stack.of(this);
     const bucket = JSON.stringify(stack.resolve(bucketName));

@@ -24,12 +24,16 @@ import { API_DOCUMENT_PATH } from '#shared/constants.ts';
 import { STRICT_TRANSPORT_MAX_AGE_S, securityHeaders } from '#shared/security-headers.ts';
 import { API_STAGE, type Api } from './api.ts';
 import type { Documents } from './documents.ts';
+import type { Exports } from './exports.ts';
 import { createPrivateBucket } from './private-bucket.ts';
 import type { Stage } from './stages.ts';
 
 export const IMMUTABLE_PATH = 'static';
 
-/** A path without an extension links to a screen. A missing file gets an error, so that older pages notice it. */
+/**
+ * A path without an extension is a screen. A missing file gets an error, because an older page must notice
+ * that its files are gone.
+ */
 export const PAGE_FOR_DEEP_LINKS = `function handler(event) {
   var request = event.request;
   var lastPart = request.uri.slice(request.uri.lastIndexOf('/') + 1);
@@ -42,12 +46,12 @@ interface SiteProps {
   readonly stage: Stage;
   readonly api: Api;
   readonly documents: Documents;
+  readonly exports: Exports;
   readonly accessLogs: Bucket;
   readonly originHeader: Readonly<Record<string, string>>;
   readonly firewallArn: string | undefined;
 }
 
-/** The only public origin: the web application, with the API under `/api`. */
 export class Site extends Construct {
   readonly bucket: Bucket;
   readonly distribution: Distribution;
@@ -59,9 +63,9 @@ export class Site extends Construct {
       accessLogs: props.accessLogs,
       logFolder: 'site/',
     });
-    const responseHeadersPolicy = this.createHeaders('Headers', props.documents);
+    const responseHeadersPolicy = this.createHeaders('Headers', props);
     const { domain } = props.stage;
-    // Allow listing: otherwise S3 answers 403 instead of 404 for a missing file.
+    // Without the right to list, S3 answers 403 instead of 404 for a missing file.
     const files = S3BucketOrigin.withOriginAccessControl(this.bucket, {
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     });
@@ -97,7 +101,7 @@ export class Site extends Construct {
       },
       additionalBehaviors: {
         [`/${IMMUTABLE_PATH}/*`]: { ...pages, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
-        // CloudFront uses the first pattern that matches, so this path must precede the API's pattern.
+        // CloudFront uses the first matching pattern, so this path must precede the API's pattern.
         [API_DOCUMENT_PATH]: { ...pages, cachePolicy: CachePolicy.CACHING_DISABLED },
         [`/${API_STAGE}/*`]: {
           origin: new HttpOrigin(
@@ -108,8 +112,8 @@ export class Site extends Construct {
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-          // The headers that API Gateway's own responses lack, such as Cache-Control.
-          responseHeadersPolicy: this.createHeaders('ApiHeaders', props.documents, {
+          // API Gateway's own responses lack these headers.
+          responseHeadersPolicy: this.createHeaders('ApiHeaders', props, {
             'Cache-Control': 'no-store',
           }),
         },
@@ -149,12 +153,15 @@ export class Site extends Construct {
 
   private createHeaders(
     id: string,
-    documents: Documents,
+    { documents, exports }: Pick<SiteProps, 'documents' | 'exports'>,
     also: Readonly<Record<string, string>> = {},
   ): ResponseHeadersPolicy {
     const documentsOrigin = documents.origin;
     const identityOrigin = `https://cognito-idp.${Stack.of(this).region}.amazonaws.com`;
-    const headers = securityHeaders({ connect: [identityOrigin, documentsOrigin], form: [documentsOrigin] });
+    const headers = securityHeaders({
+      connect: [identityOrigin, documentsOrigin, exports.origin],
+      form: [documentsOrigin],
+    });
     const override = true;
     return new ResponseHeadersPolicy(this, id, {
       securityHeadersBehavior: {

@@ -1,4 +1,3 @@
-/** Types of resources with data: replacing or deleting one loses records, accounts, files, keys or subscribers. */
 export const STATEFUL_TYPES: readonly string[] = [
   'AWS::DynamoDB::GlobalTable',
   'AWS::Cognito::UserPool',
@@ -11,13 +10,13 @@ export const STATEFUL_TYPES: readonly string[] = [
 ];
 
 /**
- * With this policy, CloudFormation lets nobody replace or delete a stack's stateful resources, except those in
- * `unprotected` (docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/protect-stack-resources.html).
+ * With this policy, CloudFormation refuses to replace or delete stateful resources, except the logical ids
+ * in `unprotected` (docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/protect-stack-resources.html).
  */
 export function stackPolicy(unprotected: readonly string[] = []): object {
   return {
     Statement: [
-      // A stack policy denies everything that it does not allow, so allow all updates first.
+      // A stack policy denies everything that it does not allow.
       { Effect: 'Allow', Action: 'Update:*', Principal: '*', Resource: '*' },
       {
         Effect: 'Deny',

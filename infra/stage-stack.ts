@@ -5,9 +5,11 @@ import { isProtected, type Stage, stacksOf, UNFINISHED } from './stages.ts';
 export class StageStack extends Stack {
   constructor(scope: Construct, stage: Stage, part: keyof ReturnType<typeof stacksOf>, description: string) {
     const { name, region } = stacksOf(stage)[part];
-    // Mark a main stack until its first deployment is finished. Later deployments read this mark in its description.
+    // The description carries a mark until the first deployment has finished, and later deployments read the
+    // mark.
     const isUnfinished = part === 'portal' && stage.isFirstDeployment;
-    // CloudFormation reads other stacks' outputs only if the template changes, so the template contains their digest.
+    // CloudFormation reads other stacks' outputs only if the template changes, so the description contains a
+    // digest of the outputs.
     const outputs = ['portal', 'edge'].includes(part) ? undefined : scope.node.tryGetContext('outputs');
     super(scope, name, {
       description: [

@@ -1,64 +1,69 @@
-// Commands for deployed stages import this file where CDK is not installed, so it may import only types of CDK.
+// Commands import this file where CDK is not installed, so import only types of CDK.
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { DEMO_FUND, type FundSeed } from '#shared/fund-seed.ts';
 
 export interface Stage {
   readonly name: 'dev' | 'staging' | 'prod';
   readonly region: string;
-  /** Whether data must outlive the stack. Deletion protection is then on, and deleting the stack deletes no data. */
+  /** If true, deletion protection is on, and deleting the stack deletes no data. */
   readonly keepsData: boolean;
   readonly logDays: RetentionDays;
-  /** How many days access logs are kept. They contain people’s IP addresses. */
+  /** Access logs contain people's IP addresses. */
   readonly accessLogDays: number;
-  /** Whether GuardDuty scans uploads, for a price per file. Without scans, only a file's content type is checked. */
+  /** GuardDuty has a price per file. Without scans, functions check only a file's content type. */
   readonly scansDocuments: boolean;
-  /** Verified in SES before the first deployment. A stage without it sends no reminder and at most 50 codes a day. */
+  /**
+   * SES must verify the address before the first deployment. A stage without an address sends no reminders
+   * and at most 50 codes a day.
+   */
   readonly mailSender?: string;
-  /** The first settings of the fund. Once they are stored, managers change them in the portal. */
+  /** The fund's first settings, which managers later change in the portal. */
   readonly fund: FundSeed;
-  /** Whether Cognito rates each sign-in (plan Plus, priced per active user). The rating refuses nobody. */
+  /** The rating refuses nobody, and needs Cognito's plan Plus with a price per active user. */
   readonly ratesSignIns: boolean;
-  /** Whether managers and auditors need a second factor. Those without one can then open only their profile. */
+  /** Managers and auditors without a second factor can open only their profile. */
   readonly managersNeedSecondFactor: boolean;
+  /** True if accounts and payment files need a second person even when the fund has one manager. */
+  readonly alwaysNeedsSecondPerson: boolean;
   readonly deletedDocumentDays: number;
   /**
-   * - `none`: only the limits of the API and the user pool apply, and all callers share these limits.
-   * - `site`: also limits each address's requests to the site, priced by the month and the request.
-   * - `everything`: also applies AWS's managed rules and limits user pool requests, for 2.5 times the price.
+   * `site` limits each address's requests to the site. `everything` also limits user pool requests and
+   * applies AWS's managed rules, for 2.5 times the price.
    */
   readonly firewall: 'none' | 'site' | 'everything';
-  /** Whether the stage has alarms, a dashboard and a canary. Otherwise, the operator is only notified of the budget. */
+  /** If false, the operator gets only the budget's notices: no alarms, dashboard or canary. */
   readonly isWatched: boolean;
-  /** The email address that receives alarms and the budget. Its owner must confirm once. */
+  /** The owner of this email address must confirm the alarm emails once. */
   readonly onCall?: string;
-  /** The site's own domain. If undefined, CloudFront generates a name for the site. */
+  /** If undefined, CloudFront generates a name for the site. */
   readonly domain?: {
     readonly name: string;
-    /** The certificate for the domain. CloudFront requires that it is in us-east-1. */
+    /** CloudFront requires a certificate in us-east-1. */
     readonly certificateArn: string;
   };
-  /** The site's keys, by the labels of their secrets. Functions accept both; `rotate-origin-key` replaces the first. */
+  /**
+   * The labels of the site's keys. Functions accept both keys, and `rotate-origin-key` replaces the first.
+   */
   readonly originKeys: readonly [sent: string, alsoAccepted?: string];
-  /** Whether tables and documents have the fund's own key, priced by the month. Without it, AWS manages the key. */
+  /** The fund's own key has a monthly price. Otherwise AWS manages the key. */
   readonly ownDataKey: boolean;
-  /** Whether tables and documents are backed up every month. Backups are kept for seven years. */
   readonly monthlyBackups: boolean;
   /**
-   * - `governance`: a special right can remove the lock.
-   * - `compliance`: after the first week nobody can remove the lock, so copies stay for seven years.
+   * With `governance`, a special right removes the lock. With `compliance`, nobody removes the lock after
+   * the first week.
    */
   readonly backupLock: 'governance' | 'compliance';
-  /** Whether audit rows are also copied to a bucket whose objects nothing can replace. */
+  /** If true, audit rows are also copied to a bucket whose objects nobody can replace. */
   readonly sealsAudit: boolean;
-  /** How long nobody can delete an audit copy (modes: `backupLock`). For existing objects, this cannot be shortened. */
+  /** Nobody can delete an audit copy during these days, or shorten the days of existing copies. */
   readonly auditLock?: { readonly mode: 'governance' | 'compliance'; readonly days: number };
-  /** Periods (ISO instants) whose changes a restore lost. The nightly check accepts their missing audit rows. */
+  /** ISO instants. The nightly check accepts missing audit rows of these periods. */
   readonly lostInRestores?: readonly { readonly from: string; readonly to: string }[];
-  /** Another account and region. Its backup vault must exist before the stage is deployed (docs/operate.md). */
+  /** The account's backup vault must exist before the stage is deployed (docs/operate.md). */
   readonly backupCopies?: { readonly account: string; readonly region: string };
-  /** The budget for the account's monthly cost in US dollars; the account contains only this stage. */
+  /** Covers the whole account, which contains only this stage. */
   readonly monthlyBudgetUsd: number;
-  /** `npm run deploy` sets this until the stage was fully deployed once, so that it can repeat a failed deployment. */
+  /** `npm run deploy` sets this flag until the first deployment has finished. */
   readonly isFirstDeployment?: boolean;
 }
 
@@ -67,7 +72,7 @@ export const EDGE_REGION = 'us-east-1';
 
 const REGION = 'ap-southeast-2';
 
-/** The demo's fund without a bank account, so that a stage for real people must name its own account. */
+/** A stage for real people must name its own bank account. */
 const { pay_to: _, ...FUND_TO_NAME } = DEMO_FUND;
 
 export const SEVEN_YEARS_IN_DAYS = 2_557;
@@ -83,6 +88,7 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     scansDocuments: false,
     ratesSignIns: false,
     managersNeedSecondFactor: false,
+    alwaysNeedsSecondPerson: false,
     deletedDocumentDays: 7,
     firewall: 'none',
     isWatched: false,
@@ -104,6 +110,7 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     scansDocuments: true,
     ratesSignIns: false,
     managersNeedSecondFactor: true,
+    alwaysNeedsSecondPerson: false,
     deletedDocumentDays: 90,
     firewall: 'site',
     isWatched: true,
@@ -126,6 +133,7 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     scansDocuments: true,
     ratesSignIns: false,
     managersNeedSecondFactor: true,
+    alwaysNeedsSecondPerson: true,
     deletedDocumentDays: SEVEN_YEARS_IN_DAYS,
     firewall: 'site',
     isWatched: true,
@@ -139,17 +147,22 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
   },
 };
 
-/** The stage with this name. Throws an Error that lists the stages if no stage has it. */
 export function stageNamed(name: unknown): Stage {
   const stage = Object.values(STAGES).find((candidate) => candidate.name === name);
   if (!stage) throw new Error(`Unknown stage '${name}': choose one of ${Object.keys(STAGES).join(', ')}`);
   return stage;
 }
 
-// Matches an example that nobody replaced in the settings. RFC 2606 reserves these domains for examples.
+/** The stage with this name, or all of them for `all`, with the fund's name that a deployment hands over. */
+export function stagesOf(name: string, fundName: string | undefined): Stage[] {
+  const named = name === 'all' ? Object.values(STAGES) : [stageNamed(name)];
+  return fundName ? named.map((stage) => ({ ...stage, fund: { ...stage.fund, name: fundName } })) : named;
+}
+
+// RFC 2606 reserves these domains for examples.
 const PLACEHOLDER = /[@.]example(\.(com|net|org))?$/i;
 
-/** A stage that keeps data serves real people, who need mail and an account for payments. */
+/** Real people use a stage that keeps data, and need mail and an account for payments. */
 export function deploymentObstacle(stage: Stage): string | undefined {
   if (!stage.keepsData) return undefined;
   const missing = [
@@ -161,10 +174,13 @@ export function deploymentObstacle(stage: Stage): string | undefined {
   return `${stage.name} needs ${new Intl.ListFormat('en-AU').format(missing)} in infra/stages.ts: see “Before the first deployment” in docs/deploy.md.`;
 }
 
-/** The main stack's description ends with this text while the stage is not protected yet. */
+/** The main stack's description ends with this text until the stage is protected. */
 export const UNFINISHED = '(not complete yet, without protection)';
 
-/** Turns off what could not be created twice: a vault keeps its name, and locked objects cannot be deleted. */
+/**
+ * After a failed first deployment, CloudFormation could neither create the vault again nor delete locked
+ * objects.
+ */
 export function withoutProtection(stage: Stage): Stage {
   return { ...stage, monthlyBackups: false, sealsAudit: false, isFirstDeployment: true };
 }
@@ -188,7 +204,7 @@ export function stacksOf({ name, region }: Pick<Stage, 'name' | 'region'>) {
   } satisfies Record<string, StackAddress>;
 }
 
-/** The stacks of a stage in the order of their deployment: each after the stacks that it refers to. */
+/** Each stack follows the stacks that it refers to. */
 export function stacksInOrder(stage: Stage): StackAddress[] {
   const { edge, portal, api, edgeLogs, alarms } = stacksOf(stage);
   return [...(stage.firewall === 'none' ? [] : [edge]), portal, api, edgeLogs, alarms];
@@ -198,7 +214,6 @@ export function siteUrlOf(stage: Stage, distributionDomainName: string): string 
   return `https://${stage.domain?.name ?? distributionDomainName}`;
 }
 
-/** The name of the vault for second copies, which is the same in every account and region. */
 export function copiesVaultName({ name }: Pick<Stage, 'name'>): string {
   return `portal-${name}-copies`;
 }
@@ -207,7 +222,7 @@ export function functionNameOf({ name }: Pick<Stage, 'name'>, functionName: stri
   return `portal-${name}-${functionName}`;
 }
 
-/** The name of the secret with the key of this label. The API recognises the site by this key. */
+/** The API recognises the site by the key in this secret. */
 export function originKeyName({ name }: Pick<Stage, 'name'>, label: string): string {
   return `portal-${name}/origin-key-${label}`;
 }

@@ -3,9 +3,8 @@ import { Construct } from 'constructs';
 import type { Functions } from './functions.ts';
 import type { Observability } from './observability.ts';
 
-// The period of metrics that a daily check writes.
 const DAILY = Duration.hours(1);
-/** The alarm is on if at least this many uploads never arrive in one period. A single one is usually a closed page. */
+/** A single upload that never arrives is usually a closed page. */
 const ABANDONED_AT_ONCE = 5;
 
 const DAILY_COUNTS: Readonly<Record<string, readonly [count: string, impact: string]>> = {
@@ -21,7 +20,6 @@ interface StandstillAlarmsProps {
   readonly observability: Observability;
 }
 
-/** Alarms on stalled work, and on safeguards that are off or expire soon. The alarms count what functions log. */
 export class StandstillAlarms extends Construct {
   constructor(scope: Construct, id: string, { functions, observability }: StandstillAlarmsProps) {
     super(scope, id);
@@ -113,7 +111,6 @@ export class StandstillAlarms extends Construct {
           'A user was told that the service is busy, after all retries: their change is not saved until they send it again.',
       },
       MalwareRefused: {
-        // Notices are documents, so they are scanned too.
         functions: {
           Documents: areas.get('documents'),
           Reaper: documentReaper.function,

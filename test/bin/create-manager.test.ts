@@ -1,13 +1,16 @@
 import { afterAll, expect, test } from 'vitest';
 import { listHistory } from '#functions/ledger/audit-store.ts';
+import { readFundSettings } from '#functions/records/fund-settings-store.ts';
 import { findUser, recordFirstSignIn, userTarget } from '#functions/records/user-store.ts';
 import type { Services } from '#functions/services.ts';
+import { STAGES } from '#infra/stages.ts';
 import { createManager } from '../../bin/create-manager.ts';
 import { auditorOf, managerOf } from '../harness/actors.ts';
 import { startPortalWithPool } from './portal-with-pool.ts';
 
-const person = { name: 'Robin Ray', email: 'robin@example.com', role: 'manager' } as const;
-const auditor = { name: 'Ada Reed', email: 'ada@example.com', role: 'auditor' } as const;
+const fund = { ...STAGES.dev.fund, name: 'Acacia & Sons' };
+const person = { name: 'Robin Ray', email: 'robin@example.com', role: 'manager', fund } as const;
+const auditor = { name: 'Ada Reed', email: 'ada@example.com', role: 'auditor', fund } as const;
 
 const { portal, pool, identity, stop } = await startPortalWithPool();
 const services: Services = { ...portal.services, identity };
@@ -25,6 +28,7 @@ test('a manager is invited once, however often the command stops and is run agai
   const account = pool.provider.admin.findUser(person.email);
   expect(account).toMatchObject({ groups: ['managers'], status: 'FORCE_CHANGE_PASSWORD' });
   expect(pool.mails).toEqual([expect.objectContaining({ to: person.email })]);
+  expect(await readFundSettings(services)).toMatchObject(fund);
 
   const userId = account?.sub ?? '';
   expect(await findUser(services, userId)).toMatchObject({

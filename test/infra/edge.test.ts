@@ -117,6 +117,7 @@ test('large requests with any content are allowed on upload routes only', () => 
     '/api/documents/upload',
     '/api/fund/properties/id-1/photo',
     '/api/fund/properties/import',
+    '/api/register/opening',
     '/api/transactions/upload-csv',
   ]);
   // The firewall knows paths, not methods.

@@ -43,6 +43,7 @@ function usedCodeOf(spec: FunctionSpec, area: ApiFunctionName | undefined): stri
   // Only a function with rights to the user directory looks up whose account is meant.
   if (!spec.identity) unused.push('findUser', 'findUserOfLogin');
   if (!calls.some((call) => call.investorLimit)) unused.push('takeTryWrite');
+  if (!calls.some((call) => call.holdsSecrets)) unused.push('withSecret');
   if (!calls.some((call) => call.signInOptional)) unused.push('someoneOrNobody');
   return unused.reduce(
     (code, name) => code.replace(new RegExp(`\\n(async )?function ${name}\\([\\s\\S]*?\\n}\\n`), '\n'),
@@ -95,8 +96,9 @@ function askedBy(code: string): string[] {
   )) {
     for (const action of FILE_ACTIONS[String(method)] ?? []) asked.add(`file ${action}`);
   }
+  const folder = code.includes('paymentFileObjectKey(') ? 'payment file' : 'export file';
   for (const [, method] of code.matchAll(/\.bucket\.(putExport|presignExport)\(/g))
-    asked.add(method === 'putExport' ? 'export file PutObject' : 'export file GetObjectVersion');
+    asked.add(`${folder} ${method === 'putExport' ? 'PutObject' : 'GetObject'}`);
   for (const [, method] of code.matchAll(/\b(?:lockedBucket|bucket)\d*\.(put|list|read)\(/g)) {
     // The bucket of documents has methods with the same names.
     if (code.includes('// functions/workers/nightly-check/locked-rows.ts'))
@@ -110,6 +112,8 @@ function askedBy(code: string): string[] {
   if (code.includes('services.continueCapitalCall(')) asked.add('invoke capital-call-worker');
   if (code.includes('services.continueStatements(')) asked.add('invoke statement-worker');
   if (code.includes('services.statementKey(')) asked.add('statement key');
+  for (const [method, action] of Object.entries(PAYEE_KEY_ACTIONS))
+    if (code.includes(`services.payeeCipher.${method}(`)) asked.add(`payee key ${action}`);
   if (/services\.siteUrl\(|SITE_URL: siteUrl/.test(code)) asked.add('site');
   if (code.includes('services.continueMessages(')) asked.add('invoke message-worker');
   if (code.includes('services.readToken(')) asked.add('read tokens');
@@ -122,6 +126,8 @@ function askedBy(code: string): string[] {
   if (code.includes('services.watchBankSession(')) asked.add('bank poller');
   return [...asked].sort();
 }
+
+const PAYEE_KEY_ACTIONS = { encrypt: 'Encrypt', decrypt: 'Decrypt', hmac: 'GenerateMac' } as const;
 
 /** The action of each write helper. */
 const WRITTEN_BY: Record<string, string> = {
@@ -175,9 +181,11 @@ function grantedTo(spec: FunctionSpec): string[] {
     ...(spec.lockedAudit ?? []).map((action) => `locked ${action}`),
     ...(spec.readsAuditStream ? ['audit stream'] : []),
     ...(spec.exportFiles ?? []).map((action) => `export file ${action}`),
+    ...(spec.paymentFiles ?? []).map((action) => `payment file ${action}`),
     ...(spec.identity ?? []),
     ...(spec.invokes ?? []).map((name) => `invoke ${name}`),
     ...(spec.sealsStatements ? ['statement key'] : []),
+    ...(spec.payeeKeys ?? []).map((action) => `payee key ${action}`),
     ...(spec.namesSite || spec.sendsMail ? ['site'] : []),
     ...(spec.readsTokens ? ['read tokens'] : []),
     ...(spec.readsFundSettings ? ['fund settings'] : []),

@@ -92,6 +92,12 @@ const REMOVALS = [
   'reconciliations dynamodb:DeleteItem',
   // The reservation of an address that a client no longer signs in with, and the record of the pending change.
   'clients dynamodb:DeleteItem',
+  // The payout of a returned payment, which a payment that two people decided on can replace.
+  'register dynamodb:DeleteItem',
+  // Lines that a later calculation of a distribution no longer has.
+  'distributions dynamodb:DeleteItem',
+  // The payouts of lines that are no longer matched.
+  'payouts dynamodb:DeleteItem',
   // The removed photo of a property.
   'fund dynamodb:DeleteItem',
   // The file of a rejected notice or statement.
@@ -100,7 +106,12 @@ const REMOVALS = [
 ];
 
 /** Folders of buckets in which each file has its own key. */
-const KEYS = ['DocumentsBucket/documents/*', 'DocumentsBucket/exports/*', 'LockedAuditBucket/*'];
+const KEYS = [
+  'DocumentsBucket/documents/*',
+  'ExportsBucket/exports/*',
+  'ExportsBucket/payment-files/*',
+  'LockedAuditBucket/*',
+];
 
 /** Scans of whole tables. No scan serves a request. */
 const SCANS = ['ledger-verifier dynamodb:Scan'];

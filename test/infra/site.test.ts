@@ -97,9 +97,11 @@ test('every answer has the security headers, the same as from the local portal',
   const headersOf = (behavior: { ResponseHeadersPolicyId: { Ref: string } }) =>
     sentBy(policies[behavior.ResponseHeadersPolicyId.Ref]?.Properties.ResponseHeadersPolicyConfig);
   // The template contains the bucket's full name instead of a reference, because the bucket itself refers to the site.
-  const documents = `https://portal-prod-documents-\${AWS::AccountId}-ap-southeast-2.s3.ap-southeast-2.amazonaws.com`;
+  const [documents = '', exports = ''] = ['documents', 'exports'].map(
+    (name) => `https://portal-prod-${name}-\${AWS::AccountId}-ap-southeast-2.s3.ap-southeast-2.amazonaws.com`,
+  );
   const everywhere = securityHeaders({
-    connect: ['https://cognito-idp.ap-southeast-2.amazonaws.com', documents],
+    connect: ['https://cognito-idp.ap-southeast-2.amazonaws.com', documents, exports],
     form: [documents],
   });
   for (const behavior of [pages, ...behaviors]) {

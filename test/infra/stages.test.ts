@@ -1,7 +1,7 @@
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { expect, test } from 'vitest';
 import { STATEFUL_TYPES } from '#infra/stack-policy.ts';
-import { STAGES, type Stage, stageNamed } from '#infra/stages.ts';
+import { STAGES, type Stage, stageNamed, stagesOf } from '#infra/stages.ts';
 import { knownStacks, resourcesOf, stackOf, templateFrom } from './synthesize.ts';
 
 const NAMES = Object.keys(STAGES) as Stage['name'][];
@@ -99,7 +99,7 @@ test.each(stages)(
         .sort();
     const buckets = names('AWS::S3::Bucket', (_, id) => id);
     const emptied = names('Custom::S3AutoDeleteObjects', ({ BucketName }) => BucketName.Ref);
-    expect(buckets).toHaveLength(4);
+    expect(buckets).toHaveLength(5);
     // CloudFormation cannot delete a bucket with files, so the stack could not be destroyed.
     expect(emptied).toEqual(STAGES[name].keepsData ? [] : buckets);
   },
@@ -241,4 +241,10 @@ test('an unknown stage is refused by name', () => {
   expect(() => stageNamed('production')).toThrow(
     "Unknown stage 'production': choose one of dev, staging, prod",
   );
+});
+
+test('the fund of every stage that is deployed has the name handed over', () => {
+  const names = stagesOf('all', 'Acacia & Sons').map(({ fund }) => fund.name);
+  expect(names).toEqual(NAMES.map(() => 'Acacia & Sons'));
+  expect(stagesOf('prod', undefined)).toEqual([STAGES.prod]);
 });

@@ -44,7 +44,7 @@ test.each(Object.entries(TABLES))(
 test('no bucket is public or allows plain HTTP, all are encrypted and outlive the stack', () => {
   const buckets = resourcesOf(template, 'AWS::S3::Bucket');
   const policies = resourcesOf(template, 'AWS::S3::BucketPolicy').map(([, policy]) => policy.Properties);
-  expect(buckets).toHaveLength(4);
+  expect(buckets).toHaveLength(5);
   for (const [id, bucket] of buckets) {
     expect(bucket, id).toMatchObject({
       ...retained,
@@ -100,7 +100,23 @@ test('a deleted document can be restored for seven years, and incomplete uploads
   ]);
 });
 
-test('the files of exports, and their replacements, are deleted after a day', () => {
+test('payment files and exports are deleted after a day, and neither versions nor backups keep them', () => {
+  const [id = '', bucket] =
+    resourcesOf(template, 'AWS::S3::Bucket').find(([one]) => one.startsWith('Exports')) ?? [];
+  expect(bucket?.Properties.VersioningConfiguration).toBeUndefined();
+  expect(bucket?.Properties.LifecycleConfiguration.Rules).toEqual([
+    {
+      AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+      ExpirationInDays: 1,
+      Status: 'Enabled',
+    },
+  ]);
+  const selections = resourcesOf(template, 'AWS::Backup::BackupSelection');
+  expect(selections).toHaveLength(1);
+  expect(JSON.stringify(selections)).not.toContain(id);
+});
+
+test('exports from before they had a bucket of their own, and their replacements, are deleted after a day', () => {
   const [, bucket] =
     resourcesOf(template, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Documents')) ?? [];
   expect(bucket?.Properties.LifecycleConfiguration.Rules.at(-1)).toEqual({
