@@ -4,7 +4,6 @@ import { formatField } from '#shared/field-words.ts';
 import { useMayChange } from '../ui/page.tsx';
 import { UpdateClientAddress } from './update-client-address.tsx';
 
-/** Fields that have a place of their own on the screen, so the generated list of fields leaves them out. */
 const ELSEWHERE: readonly OpenField[] = ['name', 'entity_type', 'mobile', 'entity_name', 'address'];
 
 export function ClientDetails({ client }: { client: ClientDashboard['client'] }) {

@@ -117,7 +117,6 @@ export function ClientRecord({ client }: { client: ClientDetail }) {
   );
 }
 
-/** The texts shown for missing details. Any other missing detail is shown as N/A. */
 const MISSING: { readonly [Name in ClientDetailField]?: string } = {
   address: 'No address provided',
   notes: 'No notes',

@@ -16,7 +16,6 @@ import type { ClientFormText } from './client-form.ts';
 
 interface ClientFieldsProps {
   form: Pick<CallForm<ClientFormText>, 'field' | 'day'>;
-  /** The email address can be entered only for a new client. */
   isNew: boolean;
   narrow?: boolean;
 }

@@ -15,7 +15,6 @@ type Calls = CallOutput<'listClientCapitalCalls'>;
 
 interface ClientFiguresProps {
   client: ClientDetail | undefined;
-  /** Null if the client's calls did not load. */
   calls: Calls | null | undefined;
   payments: CallOutput<'listClientTransactions'> | null | undefined;
   fundCents: Cents | undefined;

@@ -5,7 +5,6 @@ import { plainDollars } from '#shared/money.ts';
 import type { CallInput } from '../api/client.ts';
 import { moneyText, optionalDayText } from '../forms/typed-text.ts';
 
-/** The form's texts, named as in the API requests. */
 export type ClientFormText = ClientDetailValues & Readonly<Record<'email' | 'pledged_amount', string>>;
 
 export const EMPTY_CLIENT_FORM: ClientFormText = { ...detailsOf({}), email: '', pledged_amount: '' };
@@ -24,7 +23,7 @@ export function clientFormOf(client: ClientDetail): ClientFormText {
   };
 }
 
-/** Returns only the fields that the user changed, so that saving does not undo other managers' changes. */
+/** Returns only changed fields, so that saving does not undo other managers' changes. */
 export function changesOf(
   input: CallInput<'updateClient'>,
   client: ClientDetail,

@@ -1,7 +1,6 @@
 import { defineView, oneOf, type ViewOf } from '../ui/address-view.ts';
 import { TIMELINE_FILTERS } from './timeline.ts';
 
-/** A page opened from the clients list also has the list's parameters in its address. */
 export const CLIENT_PAGE_VIEW = defineView({
   rest: {
     all: oneOf('all', ['calls', 'payments'], undefined),

@@ -3,7 +3,7 @@ import type { ClientDashboard } from '#shared/contract/clients.ts';
 import { addCents, type Cents, cents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
 import { percentOf } from '#shared/percent.ts';
 
-/** An investor's position. Percentages are decimal texts without the sign, e.g. `"12.10"`. */
+/** Percentages are decimal texts without the sign, e.g. `"12.10"`. */
 export interface ClientPosition {
   pledgedCents: Cents;
   paidCents: Cents;
@@ -47,11 +47,9 @@ export interface Slice {
   name: SliceName;
   label: string;
   amountCents: Cents;
-  /** The slice's share of the ring in percent, without the sign. */
   percent: string;
 }
 
-/** The pledges in three parts: paid, outstanding, other investors'. Payments beyond the pledge are left out. */
 export function partsOf(position: ClientPosition): Record<SliceName, Cents> {
   return {
     paid: cents(Math.min(position.paidCents, position.pledgedCents)),

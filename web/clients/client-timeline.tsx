@@ -68,7 +68,6 @@ export function ClientTimeline({ clientId, filter, onFilter }: ClientTimelinePro
           ))}
         </div>
       </fieldset>
-      {/* Changing the filter starts again with the newest entries. */}
       <Entries key={filter} clientId={clientId} filter={filter} />
     </Section>
   );
@@ -284,7 +283,6 @@ function textOf({ item, time }: TimelineEntry<TimelineItem>): EntryText {
     }
     case 'change': {
       const { change } = item;
-      // The role is shown with the name, because names are not unique.
       const role = change.actor_name && formatActorRole(change.actor_role);
       return {
         icon: UserRound,

@@ -69,7 +69,6 @@ export function ClientsTable({
     sort,
     cell: (client) => amount(of(client)),
   });
-  // These columns are hidden while the panel is open, because the panel shows the amounts and leaves too little space.
   const debts = narrow
     ? []
     : [

@@ -87,7 +87,6 @@ export function ClientsToolbar({ view, change, searchBox, phone }: ClientsToolba
             {filters}
             {clear}
           </FilterPopover>
-          {/* Selects the order, because a phone's cards have no column heads to sort by. */}
           <FilterSelect
             name="Sorted by"
             options={ORDERS}

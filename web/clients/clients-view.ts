@@ -30,7 +30,6 @@ export function startsAscending(sort: SortKey): boolean {
   return sort === 'name' || sort === 'entity_type';
 }
 
-/** The list's filters, order and page in the query. The query also names the open client, unless the path does. */
 export const CLIENTS_VIEW = defineView({
   filters: {
     search: text('q'),
@@ -46,9 +45,7 @@ export const CLIENTS_VIEW = defineView({
     group: oneOf('group', PAYMENT_GROUPS, undefined),
     adding: flag('add'),
     importing: flag('import'),
-    /** The client in the panel. Not set if the path contains the client. */
     client: openId('client'),
-    /** The tab of the open client. Not set if the path determines the tab. */
     tab: oneOf('tab', ['add-transaction'], undefined),
   },
 });
@@ -65,7 +62,7 @@ export interface OpenClient {
 
 const LIST = '/manager/clients';
 
-/** A client's documents have their own path; the other tabs are in the query. */
+/** A client's documents have a path of their own; the other tabs are in the query. */
 function pathOf(open: OpenClient | undefined): string {
   return open?.tab === 'documents' ? documentsPath(open.id) : LIST;
 }
@@ -88,7 +85,6 @@ function addressOf(path: string, query: URLSearchParams): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** The query contains the list's view, so that the client's page can find the list's next client. */
 export function clientPageAddress(view: ClientsView, id: string): string {
   return addressOf(
     `${LIST}/${encodeURIComponent(id)}`,
@@ -112,7 +108,7 @@ export interface ClientsAddress {
   view: ClientsView;
   open: OpenClient | undefined;
   change: ChangeView<ClientsView>;
-  /** Undefined closes the panel. Another client or tab replaces the history entry, so that Back closes the panel. */
+  /** Undefined closes the panel. Back closes the panel even after the user has opened other clients. */
   show: (open: OpenClient | undefined) => void;
 }
 

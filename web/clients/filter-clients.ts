@@ -28,7 +28,6 @@ export function describeFilters(view: ClientsView): string {
 
 type Order = (a: Client, b: Client) => number;
 
-// All comparisons share one collator, because `localeCompare` builds a new one each time.
 const byText = new Intl.Collator('en-AU', { sensitivity: 'base', numeric: true });
 const byName: Order = (a, b) => byText.compare(a.name, b.name) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
@@ -44,7 +43,6 @@ const ORDERS: Record<SortKey, Order> = {
   document_count: (a, b) => a.document_count - b.document_count,
 };
 
-/** The clients that match a view, in its order. Clients with equal values are sorted by name, A to Z. */
 export function filterClients(clients: readonly Client[], view: ClientsView): Client[] {
   const filter = clientFilterOf(view);
   const order = ORDERS[view.sort];

@@ -25,7 +25,6 @@ const WORDS = {
 interface GiveAccessProps {
   client: Pick<ClientDetail, 'id' | 'name'>;
   login: AccessLogin | undefined;
-  /** Whether the form only sends the invitation again and does not change the access. */
   isInvitation: boolean;
   onClose: () => void;
 }
@@ -93,7 +92,7 @@ export function GiveAccess({ client, login, isInvitation, onClose }: GiveAccessP
           hint={
             login
               ? undefined
-              : 'If there is no login with this email, an invitation is sent. An existing login gets access to this client as well and keeps its password.'
+              : 'A new email address gets an invitation. An existing login keeps its password and also gets access to this client.'
           }
           {...form.field('email')}
         />

@@ -5,7 +5,13 @@ import { formatMoney } from '../ui/money-format.ts';
 import type { ClientPosition } from './client-position.ts';
 import { InvestmentFigures } from './investment-figures.tsx';
 
-export function InvestmentBox({ position, debts }: { position: ClientPosition; debts: Debts | undefined }) {
+interface InvestmentBoxProps {
+  position: ClientPosition;
+  debts: Debts | undefined;
+  clientId: string;
+}
+
+export function InvestmentBox({ position, debts, clientId }: InvestmentBoxProps) {
   const { paidCents, pledgedCents, fundCents, paidPercent } = position;
   return (
     <section aria-labelledby="investment" className="flex flex-col gap-3">
@@ -23,7 +29,7 @@ export function InvestmentBox({ position, debts }: { position: ClientPosition; d
           </FigureInLine>
         </p>
       </div>
-      <InvestmentFigures position={position} debts={debts} />
+      <InvestmentFigures position={position} debts={debts} clientId={clientId} />
     </section>
   );
 }

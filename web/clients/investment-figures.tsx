@@ -1,7 +1,15 @@
+import { Link } from 'react-router-dom';
+import type { SWRResponse } from 'swr';
 import type { Debts } from '#shared/capital-call.ts';
 import type { Cents } from '#shared/money.ts';
+import { formatUnits, ONE_DOLLAR, unitsForCents } from '#shared/units.ts';
+import type { ApiError } from '../api/api-error.ts';
+import type { CallOutput } from '../api/client.ts';
+import { useCall } from '../api/hooks.ts';
+import { useClientAddress } from '../shell/client-address.ts';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { Money } from '../ui/money.tsx';
+import { formatMoney } from '../ui/money-format.ts';
 import type { ClientPosition } from './client-position.ts';
 import { wordsOfDebts } from './debt-words.ts';
 
@@ -14,13 +22,18 @@ function Amount({ amountCents, withoutSymbol }: { amountCents: Cents; withoutSym
 interface InvestmentFiguresProps {
   position: ClientPosition | undefined;
   debts?: Debts | undefined;
+  clientId?: string;
 }
 
-export function InvestmentFigures({ position, debts }: InvestmentFiguresProps) {
+export function InvestmentFigures({ position, debts, clientId }: InvestmentFiguresProps) {
+  const held = useCall('listClientUnits', clientId === undefined ? null : { id: clientId });
+  const addressOf = useClientAddress();
   if (!position)
     return <FigureStrip loading figures={LABELS.map((label) => ({ label, opens: undefined }))} />;
   const ofPledge = (percent: string) =>
     position.pledgedCents === 0 ? 'No pledge recorded' : `${percent}% of pledge`;
+  const isDollarEach =
+    held.data?.price === null && held.data.units === unitsForCents(position.paidCents, ONE_DOLLAR);
   const [pledge, paid, units, outstanding] = LABELS;
   return (
     <FigureStrip
@@ -40,8 +53,12 @@ export function InvestmentFigures({ position, debts }: InvestmentFiguresProps) {
         {
           label: units,
           opens: { figure: 'client-units' },
-          value: <Amount amountCents={position.paidCents} withoutSymbol />,
-          detail: 'One unit for each $1 paid',
+          ...(isDollarEach
+            ? {
+                value: <Amount amountCents={position.paidCents} withoutSymbol />,
+                detail: 'One unit for each $1 paid',
+              }
+            : unitsOf(held, addressOf('transactions'))),
         },
         {
           label: outstanding,
@@ -53,4 +70,19 @@ export function InvestmentFigures({ position, debts }: InvestmentFiguresProps) {
       ]}
     />
   );
+}
+
+function unitsOf({ data, error }: SWRResponse<CallOutput<'listClientUnits'>, ApiError>, movesAt: string) {
+  if (!data) return error ? { value: '–', detail: 'Not loaded' } : { value: '…', detail: ' ' };
+  return {
+    value: formatUnits(data.units),
+    detail: (
+      <>
+        {data.value !== null && `Worth ${formatMoney(data.value)}, `}
+        <Link to={movesAt} className="relative z-10 rounded-badge text-accent hover:underline">
+          {data.value === null ? 'Show the moves' : 'show the moves'}
+        </Link>
+      </>
+    ),
+  };
 }

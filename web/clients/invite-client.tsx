@@ -23,7 +23,9 @@ export function InviteClient({ client }: { client: ClientDetail }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 rounded-box bg-info-tint px-3 py-2 text-info">
       <span className="min-w-0 grow basis-40">
-        {client.not_invited ? 'Not invited yet, so they cannot sign in.' : 'Invited, has not signed in yet.'}
+        {client.not_invited
+          ? 'Not invited yet, so the client cannot sign in.'
+          : 'Invited, has not signed in yet.'}
       </span>
       {client.status !== 'Suspended' && (
         <Button

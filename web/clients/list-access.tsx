@@ -155,7 +155,7 @@ export function ListAccess() {
 }
 
 const SUSPENDED =
-  'Suspended: nobody can see this client. You can change access once the client is active again.';
+  'Suspended: no login can see this client. You can change access once the client is active again.';
 
 function Parts({ pageAt, count }: { pageAt: string; count: number | undefined }) {
   const link = 'flex h-10 items-center gap-1.5 border-b-2 touch:h-11';
@@ -188,7 +188,6 @@ interface LoginsProps {
   logins: readonly AccessLogin[];
   loading: boolean;
   phone: boolean;
-  /** Undefined if the user cannot change anything. */
   actionsOf: ((login: AccessLogin) => MenuAction[]) | undefined;
 }
 

@@ -47,7 +47,6 @@ const ImportClients = lazyPart(() => import('./import-clients.tsx'), 'ImportClie
 export function ManageClients() {
   const { view, open, change, show } = useClientsView();
   const phone = useMediaQuery('(max-width: 767.98px)');
-  // A narrower screen has no room for two more amounts beside the names.
   const wide = useMediaQuery('(min-width: 1280px)');
   const navigate = useNavigate();
   const searchBox = useRef<HTMLInputElement>(null);

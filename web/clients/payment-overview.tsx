@@ -57,7 +57,6 @@ export function PaymentOverview({
   const tableId = useId();
   const groups = useMemo(() => clients && paymentGroups(clients), [clients]);
   const totals = useMemo(() => clients && totalsOf(clients), [clients]);
-  // On a phone, the table is below its own group. Below all groups, it would seem to belong to the last one.
   const phone = useMediaQuery('(max-width: 767.98px)');
   const shown = group && groups?.[group];
   const table = group && shown && (

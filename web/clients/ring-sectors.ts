@@ -1,15 +1,14 @@
 import { DONUT_INNER_RADIUS_PX, DONUT_OUTER_RADIUS_PX } from '#shared/constants.ts';
 
-/** The gap between two parts: one pixel at the outer edge, as a fraction of a full turn. */
+/** One pixel at the outer edge, as a fraction of a full turn. */
 const GAP_TURNS = 1 / (2 * Math.PI * DONUT_OUTER_RADIUS_PX);
 
-/** The point at an angle, in turns clockwise from twelve o'clock, around the origin. */
 function point(turns: number, radiusPx: number): string {
   const angle = 2 * Math.PI * turns;
   return `${radiusPx * Math.sin(angle)} ${-radiusPx * Math.cos(angle)}`;
 }
 
-/** Two half arcs, because an arc from a point to itself draws nothing. */
+/** An arc from a point to itself draws nothing, so a circle needs two half arcs. */
 function circle(radiusPx: number): string {
   const half = `A ${radiusPx} ${radiusPx} 0 0 1`;
   return `M 0 ${-radiusPx} ${half} 0 ${radiusPx} ${half} 0 ${-radiusPx} Z`;
@@ -26,7 +25,7 @@ function sector(from: number, to: number): string {
   ].join(' ');
 }
 
-/** The path of each part of a ring, clockwise from twelve o'clock. Every amount must be above zero. */
+/** Every amount must be above zero. */
 export function ringSectors(amounts: readonly number[]): string[] {
   // The even-odd fill rule cuts the inner circle out of the outer circle.
   if (amounts.length === 1) return [`${circle(DONUT_OUTER_RADIUS_PX)} ${circle(DONUT_INNER_RADIUS_PX)}`];

@@ -1,6 +1,5 @@
 import { type CalendarDate, fundDateAt, fundTimeAt } from '#shared/calendar-date.ts';
 
-/** The kinds of entries, in the order of the number keys that choose them as filters. */
 export const TIMELINE_KINDS = ['money', 'calls', 'papers', 'messages', 'access'] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 export const TIMELINE_FILTERS = ['all', ...TIMELINE_KINDS] as const;
@@ -24,9 +23,8 @@ export interface TimelineSource<Item> {
 }
 
 export interface Timeline<Item> {
-  /** Newest first. While a list has more pages, entries older than its last loaded entry are left out. */
+  /** Newest first, up to the point where a list has more entries to load. */
   readonly entries: readonly TimelineEntry<Item>[];
-  /** The lists whose next page must load before older entries can be shown. Empty if all entries are shown. */
   readonly toLoad: readonly TimelineKind[];
 }
 
@@ -35,12 +33,10 @@ export function momentOf(instant: string): Moment {
   return { day: fundDateAt(at), time: fundTimeAt(at) };
 }
 
-/** The sort key of an entry. An entry without a time sorts at the start of its day. */
 function placeOf({ day, time = '00:00' }: Moment): string {
   return `${day} ${time}`;
 }
 
-/** Leaves out entries that are older than the last loaded entry of a list that has more pages. */
 export function joinTimeline<Item>(
   sources: readonly TimelineSource<Item>[],
   filter: TimelineFilter,
@@ -48,7 +44,7 @@ export function joinTimeline<Item>(
   const chosen = sources.filter(({ kind }) => filter === 'all' || kind === filter);
   const ends = chosen.flatMap(({ kind, entries, hasMore }) => {
     const end = entries.at(-1);
-    // `~` sorts after every date. While a list has more pages but no loaded entry, no entry of any list can be shown.
+    // `~` sorts after every date, so no entry is shown before the list's first page.
     return hasMore ? [{ kind, place: end ? placeOf(end) : '~' }] : [];
   });
   const horizon =

@@ -3,7 +3,6 @@ import { READ_ONLY } from '#shared/terms.ts';
 import { lazyScreen, usePreload } from '../shell/lazy-screen.ts';
 import { Button } from '../ui/button.tsx';
 
-/** The form is loaded when the user opens it, so that the dashboard does not wait for its code. */
 const AddressForm = lazyScreen(() => import('./address-form.tsx'), 'AddressForm');
 
 interface UpdateClientAddressProps {

@@ -15,7 +15,7 @@ interface UpdateClientProps {
 }
 
 export function UpdateClient({ client, formId, onBusy, onClose }: UpdateClientProps) {
-  // `opened` keeps the form's first values, so that saving does not overwrite another manager's changes.
+  // Only fields that differ from `opened` are sent, so other managers' changes survive.
   const [opened] = useState(client);
   const form = useCallForm('updateClient', {
     start: clientFormOf(opened),
@@ -34,7 +34,6 @@ export function UpdateClient({ client, formId, onBusy, onClose }: UpdateClientPr
   const { ref, busy } = form;
   useEffect(() => {
     onBusy(busy);
-    // Ends the busy state when the form is removed, because the form is still busy when it is removed after saving.
     return () => onBusy(false);
   }, [busy, onBusy]);
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
@@ -46,7 +45,7 @@ export function UpdateClient({ client, formId, onBusy, onClose }: UpdateClientPr
       aria-label="Client details"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || busy) return;
-        // Esc closes only the form, not the panel.
+        // Esc must close only the form, not the panel around the form.
         event.preventDefault();
         event.stopPropagation();
         askBeforeLeaving(onClose);

@@ -24,7 +24,6 @@ import { InvestmentFigures } from './investment-figures.tsx';
 import { PledgeBar } from './pledge-bar.tsx';
 import { QuickAccess } from './quick-access.tsx';
 
-/** From this width the client's details are in the header. */
 const WIDE = '(min-width: 1280px)';
 
 function isRefusal(error: ApiError | undefined): boolean {
@@ -61,7 +60,6 @@ function DashboardFigures({ dashboard, toPay }: { dashboard: Dashboard; toPay: R
   const { client, transactions } = dashboard;
   const profile = useProfile().data;
   const greetingName = profile?.name || client.name;
-  // An adviser views another person's investment, so the heading is the client's name instead of a welcome.
   const isAdviser = profile?.clients?.find(({ id }) => id === client.id)?.role === 'adviser';
   const position = positionOf(dashboard);
   const calls = useEveryPage('listClientCapitalCalls', { id: client.id }).data?.capital_calls;
@@ -91,7 +89,7 @@ function DashboardFigures({ dashboard, toPay }: { dashboard: Dashboard; toPay: R
         {isWide && <ClientDetails client={client} />}
       </header>
       {toPay}
-      <InvestmentBox position={position} debts={debts} />
+      <InvestmentBox position={position} debts={debts} clientId={client.id} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_320px]">
         <InvestmentBreakdown position={position} />
         <div className="flex flex-col gap-4 max-md:gap-3">

@@ -9,6 +9,7 @@ import { ClientCapitalCalls } from '../capital-calls/list-client-capital-calls.t
 import { ClientVault } from '../documents/client-vault.tsx';
 import { LatestClientDocuments } from '../documents/list-client-documents.tsx';
 import { LatestClientMessages } from '../messages/list-client-messages.tsx';
+import { ClientPayee } from '../payees/client-payee.tsx';
 import { viewAsAddress } from '../shell/client-address.ts';
 import { usePreload } from '../shell/lazy-screen.ts';
 import { isSwitchedOn } from '../shell/switched-on.ts';
@@ -39,9 +40,9 @@ import { ClientWork } from './client-work.tsx';
 import { accessAddress, CLIENTS_VIEW, clientAddress, clientPageAddress } from './clients-view.ts';
 import { filterClients } from './filter-clients.ts';
 import { TIMELINE_FILTERS } from './timeline.ts';
+import { UnitsAndPayments } from './units-and-payments.tsx';
 import { UpdateClient } from './update-client.tsx';
 
-/** Preloads the investor's pages, so that they open immediately. A failure is shown only when they are opened. */
 const preloadViewAs = async () => {
   await import('../client-area.tsx').catch(() => {});
 };
@@ -54,7 +55,7 @@ const HINTS = [
   { keys: 'Escape', label: 'back to the list' },
 ] as const;
 
-/** `VIEW_OFF`: why the investor's pages cannot be viewed. `OFF`: why no transaction can be added, by client status. */
+/** `VIEW_OFF`: why the investor's pages do not open. `OFF`: why no transaction can be added, by the client's status. */
 const VIEW_OFF =
   'The client is suspended and sees nothing. You can view the portal as this investor when the client is active again.';
 const OFF: Partial<Record<ClientDetail['status'], string>> = {
@@ -197,7 +198,6 @@ function Contents({ id, client, address, onEdit }: ContentsProps) {
   const fund = useCall('getClientDashboard', { id });
   const calls = useCallPages('listClientCapitalCalls', { id, limit: PAGE_SIZE });
   const payments = useCallPages('listClientTransactions', { id, limit: PAGE_SIZE });
-  // On a phone the section is closed, and loads the logins when it is opened.
   const logins = useCall('listAccess', isPhone ? null : { id }).data?.logins;
   const allOf = (list: NonNullable<typeof view.all>): AllOrNewest => ({
     isAll: view.all === list,
@@ -215,6 +215,8 @@ function Contents({ id, client, address, onEdit }: ContentsProps) {
   );
   const work = client && <ClientWork client={client} sums={calls.pages?.[0]?.sums} />;
   const capitalCalls = <ClientCapitalCalls clientId={id} folded={false} {...allOf('calls')} />;
+  const units = client && <UnitsAndPayments client={client} folded={isPhone} />;
+  const payee = client && <ClientPayee client={client} folded={isPhone} />;
   const paid = <ClientPayments clientId={id} folded={isPhone} {...allOf('payments')} />;
   const documents = isSwitchedOn('/manager/documents') && (
     <LatestClientDocuments clientId={id} allAt={documentsAt} folded={isPhone} />
@@ -256,6 +258,8 @@ function Contents({ id, client, address, onEdit }: ContentsProps) {
         {capitalCalls}
         {timeline}
         {paid}
+        {units}
+        {payee}
         {documents}
         {messages}
         {details}
@@ -264,7 +268,7 @@ function Contents({ id, client, address, onEdit }: ContentsProps) {
     );
   }
   return (
-    // The layout follows the container, because an open panel makes the page narrower than the browser window.
+    // An open panel narrows the page, so the layout follows the container, not the window.
     <div className="@container flex flex-col gap-5">
       {figures}
       <div className="grid items-start gap-x-6 gap-y-6 @min-[992px]:grid-cols-[minmax(0,1fr)_352px]">
@@ -272,6 +276,8 @@ function Contents({ id, client, address, onEdit }: ContentsProps) {
           {work}
           {capitalCalls}
           {paid}
+          {units}
+          {payee}
           <div className="grid gap-x-4 gap-y-6 @min-[640px]:grid-cols-2">
             {documents}
             {messages}
@@ -305,7 +311,6 @@ function ClientPagePanel({ shows, client, onClose }: ClientPagePanelProps) {
   const cameFrom = useRef(document.activeElement);
   const close = useCallback(() => {
     onClose();
-    // Closing the panel loses the focus, so the focus returns to the button that opened the panel.
     if (cameFrom.current instanceof HTMLElement && cameFrom.current !== document.body)
       cameFrom.current.focus();
   }, [onClose]);
@@ -340,7 +345,6 @@ function ClientPagePanel({ shows, client, onClose }: ClientPagePanelProps) {
   );
 }
 
-/** The keys `j` and `k` open the next and the previous client of the list, which is loaded at the first press. */
 function useWalk(id: string, enabled: boolean) {
   const navigate = useNavigate();
   const { view } = useAddressView(CLIENTS_VIEW);
@@ -350,7 +354,6 @@ function useWalk(id: string, enabled: boolean) {
   const { data } = useEveryPage('listClients', isWalking ? {} : null);
   const rows = data && filterClients(data.clients, view);
   const index = rows?.findIndex((client) => client.id === id) ?? -1;
-  // If the open client is not in the list, e.g. after a status change, the first client of the list comes next.
   const target = rows && step !== undefined ? rows[index < 0 ? 0 : index + step]?.id : undefined;
   const isLoaded = rows !== undefined;
   useEffect(() => {
@@ -358,7 +361,6 @@ function useWalk(id: string, enabled: boolean) {
     setStep(undefined);
     if (target === undefined || target === id) return;
     const to = clientPageAt(clientPageAddress(view, target), { timeline: own.timeline });
-    // Each step replaces the history entry, so that Back leads to the page before the first step.
     navigate(to, { replace: true });
   }, [step, isLoaded, target, id, view, own.timeline, navigate]);
   const listAt = clientAddress(view);

@@ -64,14 +64,12 @@ export function ViewClient({
     setEditing(undefined);
   }, []);
   useEffect(() => {
-    // Closing the form loses the focus, so the focus moves to the edit button.
     const button = returnsFocus.current && document.querySelector<HTMLElement>('[data-edit-client]');
     if (!button) return;
     returnsFocus.current = false;
     button.focus();
   });
   useEffect(() => {
-    // A change of tab or client removes the form without saving, so the form's editing and busy states end here.
     void tab;
     void id;
     setEditing(undefined);
@@ -173,7 +171,6 @@ export function ViewClient({
   );
 }
 
-/** If the focused button disappears with its tab, moves the focus to the form of the new tab or to the tab itself. */
 function useLostFocus(body: RefObject<HTMLElement | null>, tab: ClientTab) {
   const shown = useRef(tab);
   useEffect(() => {

@@ -6,10 +6,9 @@ import { LinkRow } from '../ui/link-row.tsx';
 import { Section } from '../ui/section.tsx';
 import { type SetupStep, setupSteps } from './setup-steps.ts';
 
-/** Storage key. The value is `done` or `dismissed`; if there is a value, the list is hidden. */
+/** The value is `done` or `dismissed`; either value hides the list. */
 const STORED = 'bring-fund-in';
 
-/** Lists the steps to set up a fund, until the fund's data shows that all are done or the user dismisses the list. */
 export function BringFundIn({ clients }: { clients: number | undefined }) {
   const [ended, setEnded] = useState(() => localStorage.getItem(STORED) !== null);
   function end(how: 'done' | 'dismissed') {
@@ -48,7 +47,6 @@ function Steps({
     if (isDone) onDone();
   }, [isDone, onDone]);
   const isLoading = [accounts, imports, calls, properties, months].some(({ data, error }) => !data && !error);
-  // The list is hidden while loading, so that it does not appear briefly for a fund whose setup is done.
   if (isDone || isLoading || clients === undefined) return null;
   const done = steps.filter(({ count }) => count !== undefined && count > 0).length;
   return (

@@ -6,7 +6,6 @@ export interface QuickAction {
   label: string;
   detail: string;
   icon: LucideIcon;
-  /** Whether the action opens a form that changes data. Auditors do not see such actions. */
   changes?: true;
 }
 

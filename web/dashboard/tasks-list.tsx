@@ -11,7 +11,7 @@ import { useMayChange } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { LOOKED_AT, type Task, type Work } from './work-to-do.ts';
 
-/** Router state of a screen that was opened from this list, so that Back leads to the list. */
+/** With this router state, Back leads to the list of tasks. */
 export const FROM_TODAY = { fromToday: true };
 
 const FAILED_PARTS: Partial<Record<keyof Work, string>> = {
@@ -28,7 +28,6 @@ const FAILED_PARTS: Partial<Record<keyof Work, string>> = {
 
 interface TasksListProps {
   tasks: readonly Task[];
-  /** Whether the fund has no transactions. An empty list then does not mean that all work is done. */
   isEmptyFund: boolean;
   failed: readonly (keyof Work)[];
   selected: number;

@@ -3,11 +3,9 @@ import { AWAITING_APPROVAL } from '#shared/terms.ts';
 import { useCall } from '../api/hooks.ts';
 import { LOOKED_AT, type Work } from './work-to-do.ts';
 
-/** The number of transactions to load. The summary in the answer still counts the whole ledger. */
 const LATEST = 6;
 const NAMED = 4;
 
-/** Each request loads little: a count if the API has one, otherwise the first page of a list. */
 export function useWork() {
   const ledger = useCall('listTransactions', { limit: LATEST });
   const late = useCall('previewReminders', {});

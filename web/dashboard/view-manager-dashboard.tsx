@@ -48,7 +48,6 @@ export function ManagerDashboard() {
     0,
     tasks.findIndex(({ to }) => to === selectedTo),
   );
-  // The history entry keeps the selected task, so that Back leads to the same task.
   const keep = (to: string) => navigate(pathname, { replace: true, state: { task: to } });
   const openTask = (to: string) => {
     keep(to);
@@ -153,7 +152,6 @@ function focusTask(index: number) {
 interface FundFiguresProps {
   statistics: FundStatistics | undefined;
   summary: TransactionSummary | undefined;
-  /** Null if the accounts did not load. */
   accounts: readonly ListedAccount[] | null | undefined;
 }
 

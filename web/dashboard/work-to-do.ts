@@ -9,7 +9,6 @@ import { APPROVALS } from '../ui/approval-words.ts';
 import { counted, formatCount } from '../ui/money-format.ts';
 import { monthText } from '../ui/month-text.ts';
 
-/** The number of records to load of each list. If a list has more, the row shows 'more than'. */
 export const LOOKED_AT = 100;
 const BANK_IMPORT = '/manager/transactions-auto';
 const NAMED = 3;
@@ -21,11 +20,10 @@ export interface Task {
   readonly count?: number;
   readonly isMore?: boolean;
   readonly sumCents?: Cents;
-  /** Whether the sum is shown with its sign: yes if it can include both deposits and payments. */
   readonly isSigned?: boolean;
   readonly isLate?: boolean;
   readonly state?: string;
-  /** The button for the task's first step. Without `to`, it only looks like a button: the whole row is the link. */
+  /** Without `to`, the action only looks like a button, because the whole row is the link. */
   readonly action?: { readonly label: string; readonly to?: string };
 }
 
@@ -36,7 +34,7 @@ export interface Work {
   /** Sorted by request, oldest first. */
   readonly approvals: CallOutput<'listCapitalCalls'> | undefined;
   readonly calls: CallOutput<'listCapitalCalls'> | undefined;
-  /** Changes that wait for a second person, oldest first. */
+  /** Changes that await a second person, oldest first. */
   readonly changes: CallOutput<'listApprovals'> | undefined;
   readonly messages: CallOutput<'listMessages'> | undefined;
   readonly bounced: CallOutput<'listMessages'> | undefined;
@@ -46,7 +44,6 @@ export interface Work {
   readonly months: CallOutput<'listPeriods'> | undefined;
 }
 
-/** Lists the most urgent task first. Each task links to its records. Tasks without records are left out. */
 export function workToDo(work: Work): Task[] {
   const tasks: (Task | undefined)[] = [
     bankRows(work),
@@ -67,7 +64,6 @@ export function workToDo(work: Work): Task[] {
   );
 }
 
-/** Counts each bank row that needs a decision once: unclassified, unallocated, or probably in the ledger already. */
 function bankRows({ ledger, bank }: Work): Task | undefined {
   if (!ledger) return undefined;
   const { unclassified, unclassified_total, to_allocate } = ledger.summary;
@@ -191,7 +187,6 @@ function periodWords({ kind, from, to }: CallOutput<'listStatements'>['statement
 function bankConsent({ bank }: Work): Task | undefined {
   const consent = bank?.consent;
   if (!consent || (consent.isActive && !consent.expiringSoon)) return undefined;
-  // A consent that was withdrawn may have no end date.
   const end = consent.expiryDate && dayOf(consent.expiryDate);
   const day = end ? displayDate(end) : '';
   if (consent.isActive)
@@ -221,7 +216,6 @@ function accountsOfBank({ bank }: Work): Task | undefined {
   );
 }
 
-/** The result of this morning's bank import, with the rows that it could not import. */
 function morningImport({ bank }: Work): Task | undefined {
   const last = bank?.last_import;
   if (!last?.by_feed || dayOf(last.created_at) !== fundDateAt(new Date())) return undefined;

@@ -12,12 +12,9 @@ interface SettingsField {
   readonly label: string;
   readonly hint?: string;
   readonly kind?: 'lines' | 'money' | 'account' | 'switch';
-  /** The text of the setting's field, if it differs from the setting itself. */
   readonly text?: (settings: FundSettings) => string;
-  /** The content that the page shows instead of the text. */
   readonly shown?: (settings: FundSettings) => ReactNode;
   readonly reader?: TextReader;
-  /** The value that is sent to the API for the text. */
   readonly value?: (text: string) => unknown;
 }
 
@@ -37,7 +34,6 @@ export function accountText({ name, bsb, number }: NonNullable<FundSettings['pay
   return `${name}, BSB ${bsb}, account ${number}`;
 }
 
-/** Puts the BSB and number of an account on a line of their own. */
 const inLines = (text: string) =>
   text && <span className="whitespace-pre-line">{text.replaceAll(', BSB', '\nBSB')}</span>;
 
@@ -63,7 +59,7 @@ export const SECTIONS: readonly SettingsSection[] = [
       {
         name: 'name',
         label: 'Name',
-        hint: 'Screens and sign-in emails show a new name from the next deployment',
+        hint: 'A new name appears on screens and in sign-in emails after the next deployment',
         reader: requiredText('Name is required'),
       },
       { name: 'abn', label: 'ABN', hint: '11 digits', shown: ({ abn }) => displayAbn(abn) },

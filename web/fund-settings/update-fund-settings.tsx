@@ -60,7 +60,6 @@ export function UpdateFundSettings({ section, settings, onClose }: UpdateProps) 
   );
 }
 
-/** Returns as JSON the accounts of the settings and the open bank accounts with a number. */
 function choicesOf({ pay_to: current, pay_to_next: next }: FundSettings, accounts: readonly BankAccount[]) {
   const open = accounts
     .filter(({ bsb, account_number: number, closed_on: closed }) => bsb && number && !closed)
@@ -82,7 +81,7 @@ function ChooseAccount({
       {...field}
       hint={
         data
-          ? 'The list has the open bank accounts with a BSB and an account number. A later change of the account does not change the settings.'
+          ? 'The list has the open bank accounts with a BSB and an account number. The settings keep these numbers, even if the bank account changes later.'
           : lacking
       }
       options={choices.map((value) => ({

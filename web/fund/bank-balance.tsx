@@ -35,10 +35,12 @@ export function BankBalance() {
           {loading}
         </div>
       ) : !data.has_accounts ? (
-        <EmptyState title="No bank accounts yet" detail="Their balances are shown here by month." />
+        <EmptyState
+          title="No bank accounts yet"
+          detail="The balances of the bank accounts are shown here by month."
+        />
       ) : (
         <div className="grid items-start gap-4 xl:grid-cols-2">
-          {/* If the chart fails, the table still has the figures. */}
           <PartBoundary fallback={null}>
             <Suspense fallback={loading}>
               <BankBalanceBars months={data.months} />

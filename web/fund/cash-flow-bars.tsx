@@ -18,7 +18,6 @@ import { isRunning, monthsText, SECTIONS } from './cash-flow-view.ts';
 import { GRID, TICK, TOOLTIP } from './chart-style.ts';
 import { amountAxisOf, signedMarksOf } from './value-axis.ts';
 
-/** If more periods are shown than this, there is no room to mark the current period. */
 const MOST_MARKED = 6;
 const ORDER = [...SECTIONS.map(({ key }) => key), 'net', 'closing_balance'] as const;
 type Key = (typeof ORDER)[number];
@@ -61,7 +60,7 @@ export function CashFlowBars({ periods, active, onActive, today, narrow, label }
             dataKey="period"
             interval={0}
             height={narrow ? 40 : 28}
-            // recharts breaks a label only if a width is set. With width 1 the name always breaks at its space.
+            // recharts breaks a label only if a width is set. With width 1 the name breaks at its space.
             tick={{ ...TICK, ...(narrow && { width: 1 }) }}
             tickFormatter={nameAt}
             tickLine={false}
@@ -70,7 +69,6 @@ export function CashFlowBars({ periods, active, onActive, today, narrow, label }
           <YAxis {...amountAxisOf(marks)} />
           <Tooltip
             {...TOOLTIP}
-            // The cursor of recharts is off: the chart marks the highlighted period, even one selected in the table.
             cursor={false}
             includeHidden
             itemSorter={({ dataKey }) => ORDER.indexOf(dataKey as Key)}
@@ -114,7 +112,7 @@ export function CashFlowBars({ periods, active, onActive, today, narrow, label }
   );
 }
 
-/** Only a year's first period shows the year below its name, because two years do not fit side by side. */
+/** Two years do not fit side by side, so only a year's first period shows the year. */
 function narrowName(
   period: CashFlowPeriod,
   before: CashFlowPeriod | undefined,

@@ -28,7 +28,6 @@ function Grid({ children }: { children?: ReactNode }) {
 
 interface CashFlowChartProps {
   by: CashFlowStep;
-  /** The oldest period comes first. */
   periods: readonly CashFlowPeriod[] | undefined;
   empty: string | undefined;
   active: string | undefined;
@@ -72,7 +71,6 @@ export function CashFlowChart({
       ) : !periods ? (
         <Grid />
       ) : (
-        // If the chart fails, only an empty grid is shown; the table still has the figures.
         <PartBoundary fallback={<Grid />}>
           <Suspense fallback={<Grid />}>
             <CashFlowBars
@@ -90,7 +88,6 @@ export function CashFlowChart({
   );
 }
 
-/** The legend's mark of the net cash flow: an open dot. With `line`, a piece of the chart's line crosses the dot. */
 function NetMark({ line = false }: { line?: boolean }) {
   return (
     <svg

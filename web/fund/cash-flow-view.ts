@@ -6,7 +6,6 @@ import type { MarkColour } from '../ui/badge.tsx';
 import type { DateRange } from '../ui/date-range.ts';
 import { monthName } from '../ui/month-text.ts';
 
-/** The number of periods on a page. With more, four bars per period would not fit. */
 export const PERIODS_AT_ONCE = 12;
 
 export const CASH_FLOW_VIEW = defineView({
@@ -29,7 +28,6 @@ export const SECTIONS = [
   { key: 'financing', label: 'Financing', mark: 'c1' },
 ] as const satisfies readonly { key: CashFlowGroup; label: string; mark: MarkColour }[];
 
-/** The months of a period: `January to March 2025`, `June 2025`, `July 2024 to June 2025`. */
 export function monthsText({ from, to }: Pick<CashFlowPeriod, 'from' | 'to'>): string {
   const [first, last] = [monthName(from), monthName(to)];
   const [firstYear, lastYear] = [from.slice(0, 4), to.slice(0, 4)];
@@ -37,12 +35,11 @@ export function monthsText({ from, to }: Pick<CashFlowPeriod, 'from' | 'to'>): s
   return first === last ? `${first} ${lastYear}` : `${first} to ${last} ${lastYear}`;
 }
 
-/** Whether a period has not ended yet, so that transactions may still be added to it. */
 export function isRunning({ from, to }: Pick<CashFlowPeriod, 'from' | 'to'>, today: CalendarDate): boolean {
   return from <= today && today < to;
 }
 
-/** The first and last day that the periods cover. The last day is never after today. */
+/** The last day is never after today. */
 export function coveredDays({ periods }: CashFlow, today: CalendarDate) {
   const [first, last] = [periods[0], periods.at(-1)];
   if (!first || !last) return undefined;
@@ -53,7 +50,6 @@ export function coveredText(covered: DateRange | undefined, between: string): st
   return covered?.from && covered.to ? [covered.from, covered.to].map(displayDate).join(between) : '';
 }
 
-/** Whether every amount of the table is zero. Transfers do not count, because the table does not show them. */
 export function isWithoutMoney({ periods }: CashFlow): boolean {
   return periods.every((period) => CASH_FLOW_GROUPS.every((group) => period[group] === 0));
 }

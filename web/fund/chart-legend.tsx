@@ -6,7 +6,6 @@ interface ChartLegendProps {
   children?: ReactNode;
 }
 
-/** Hidden from screen readers, which read the table of the chart. */
 export function ChartLegend({ series, children }: ChartLegendProps) {
   return (
     <ul aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1 text-label text-muted">

@@ -1,4 +1,3 @@
-/** The width of the amount axis, which fits `−$0.25m`. */
 export const AXIS_PX = 62;
 
 export const GRID = { vertical: false, stroke: 'var(--color-line)', strokeDasharray: '3 3' } as const;

@@ -3,6 +3,7 @@ import { lazyScreen, usePreload } from '../shell/lazy-screen.ts';
 import { ErrorState } from '../ui/list-states.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { WhenNear } from '../ui/when-near.tsx';
+import { ListOwnUnitPrices } from '../unit-prices/list-own-unit-prices.tsx';
 import { FundSkeleton } from './fund-skeleton.tsx';
 
 const FundAnalytics = lazyScreen(() => import('./view-fund-analytics.tsx'), 'FundAnalytics');
@@ -21,10 +22,10 @@ export function FundSection() {
           />
         }
       >
-        {/* On a phone this part is far down. Its three API requests wait until the user scrolls near it. */}
         <WhenNear placeholder={<FundSkeleton />}>
           <Suspense fallback={<FundSkeleton />}>
             <FundAnalytics />
+            <ListOwnUnitPrices />
           </Suspense>
         </WhenNear>
       </PartBoundary>

@@ -33,7 +33,6 @@ const FILLS: Readonly<Record<MoneyPart['part'], string>> = {
   since: 'fill-ink/45',
 };
 
-/** Shows all money that the fund received, and where it is, as two bars of equal length. */
 export function MoneyMap() {
   const { data, error, isValidating, mutate } = useCall('getMoneyMap', {});
   return (
@@ -135,7 +134,7 @@ function Bar({ parts, longest }: { parts: readonly MoneyPart[]; longest: number 
   return (
     <svg
       aria-hidden="true"
-      // Widths are fractions of the bar, because SVG coordinates are too coarse for cents of a large fund.
+      // SVG coordinates are too coarse for cents, so the widths are fractions of the bar.
       viewBox="0 0 1 1"
       preserveAspectRatio="none"
       className="block h-5 w-full rounded-badge [&>rect]:[vector-effect:non-scaling-stroke]"

@@ -19,7 +19,6 @@ import { PropertyPhoto } from './property-photo.tsx';
 import { ValuationReport } from './valuation-report.tsx';
 import { ValueChange } from './value-change.tsx';
 
-/** A single last card spans two columns. In three columns, the last four cards form two rows instead. */
 const NONE_ALONE =
   '@2xl/fund:@max-5xl/fund:[&>:last-child:nth-child(odd):not(:first-child)]:col-span-full @5xl/fund:[&>*]:col-span-2 @5xl/fund:[&>:nth-child(3n+1):nth-last-child(4)]:col-span-3 @5xl/fund:[&>:nth-child(3n+1):nth-last-child(4)~*]:col-span-3';
 

@@ -11,7 +11,6 @@ const NARROWEST_NAME_PX = 48;
 
 export function PropertyBars({ rows }: { rows: readonly ValueRow[] }) {
   const [width, setWidth] = useState<number>();
-  // A touch screen has no hover, so a selection stays until the next touch.
   const isTouched = useMediaQuery('(hover: none)');
   const marks = axisMarksOf(
     Math.max(
@@ -51,11 +50,7 @@ export function PropertyBars({ rows }: { rows: readonly ValueRow[] }) {
             tickLine={false}
             axisLine={{ stroke: 'var(--color-control)' }}
           />
-          <YAxis
-            {...amountAxisOf(marks)}
-            // The marks are always in thousands, however large the amounts are.
-            tickFormatter={(mark) => formatShortMoney(mark, 0)}
-          />
+          <YAxis {...amountAxisOf(marks)} tickFormatter={(mark) => formatShortMoney(mark, 0)} />
           <Tooltip
             {...TOOLTIP}
             filterNull={false}

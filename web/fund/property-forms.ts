@@ -5,7 +5,6 @@ import type { PropertyType } from '#shared/terms.ts';
 import type { CallInput } from '../api/client.ts';
 import { moneyText, optionalDayText } from '../forms/typed-text.ts';
 
-/** The form's texts, named as in the API request. The request has some of them in its `location`. */
 export interface DetailsText {
   name: string;
   type: PropertyType;
@@ -68,7 +67,7 @@ export function rentalOf({ rental, type }: Pick<Property, 'rental' | 'type'>) {
 
 type Changes = Omit<CallInput<'updateProperty'>, 'id'>;
 
-/** Returns only the fields that the user changed, so that saving does not undo other managers' changes. */
+/** Returns only changed fields, so that saving does not undo other managers' changes. */
 export function changedDetails(
   {
     name,

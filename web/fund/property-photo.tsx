@@ -7,10 +7,8 @@ import { WhenNear } from '../ui/when-near.tsx';
 type Pictured = Pick<Property, 'id' | 'name' | 'photo_id'>;
 
 const PLACE = 'aspect-video max-h-64 w-full rounded-control';
-/** Never reloads a photo, because a new photo gets a new id. */
 const NEVER_CHANGES = { revalidateIfStale: false, revalidateOnFocus: false, revalidateOnReconnect: false };
 
-/** Renders nothing without a photo, or if the photo does not load. */
 export function PropertyPhoto({ property, className }: { property: Pictured; className?: string }) {
   if (property.photo_id === null) return null;
   const place = classNames(PLACE, className);

@@ -38,7 +38,6 @@ export function PropertyValueGrowth({ properties }: { properties: readonly Prope
           detail="Prices and values of the properties are shown here."
         />
       ) : (
-        // If the chart fails, the table is shown instead.
         <PartBoundary fallback={<ValueTable rows={rows} shown />}>
           <WhenNear placeholder={ROOM}>
             <Suspense fallback={ROOM}>
@@ -55,7 +54,7 @@ export function PropertyValueGrowth({ properties }: { properties: readonly Prope
 function ValueTable({ rows, shown = false }: { rows: readonly ValueRow[]; shown?: boolean }) {
   const figure = classNames('py-1.5 pl-3 text-right', shown && 'tnum');
   return (
-    // `sr-only` is set on a box around the table, because a table does not shrink to the width that `sr-only` sets.
+    // The box has `sr-only`, because a table does not shrink to the width that `sr-only` sets.
     <div className={shown ? 'overflow-x-auto' : 'sr-only'}>
       <table className="w-full text-body">
         <caption className="sr-only">Acquisition Price and Current Value by property</caption>

@@ -9,7 +9,6 @@ import { RENT_STATES } from './rent-months.tsx';
 
 type Rents = RentsOfProperties['properties'][number];
 
-/** The narrower the box, the more of the earliest months are hidden. */
 const hiddenAt = (fromLatest: number) => {
   if (fromLatest >= 6) return '@max-5xl:hidden';
   return fromLatest >= 2 ? '@max-xl:hidden' : '';

@@ -2,9 +2,9 @@ import { formatShortMoney } from '../ui/money-format.ts';
 import { AXIS_PX, TICK } from './chart-style.ts';
 
 const STEPS = 4;
-/** The maximum number of steps of an axis, above and below zero together. */
+/** The maximum number of steps above and below zero together. */
 const SIGNED_STEPS = 6;
-/** Axis labels are in thousands of dollars. With a smaller step, neighbouring labels would be equal. */
+/** Axis labels are in thousands of dollars, so smaller steps would repeat a label. */
 const SMALLEST_STEP_CENTS = 100_000;
 const ROUND = [1, 2, 2.5, 4, 5, 6, 8];
 
@@ -20,13 +20,11 @@ export function axisMarksOf(mostCents: number): readonly number[] {
   return Array.from({ length: STEPS + 1 }, (_, index) => index * step);
 }
 
-/** The number of steps needed to reach an amount; undefined if more than `SIGNED_STEPS` are needed. */
 function stepsTo(amountCents: number, step: number): number | undefined {
   const counts = Array.from({ length: SIGNED_STEPS + 1 }, (_, count) => count);
   return counts.find((count) => count * step >= amountCents);
 }
 
-/** The axis marks of a chart of inflows and outflows: round steps that include zero and cover both amounts. */
 export function signedMarksOf(leastCents: number, mostCents: number): readonly number[] {
   const outside = SIGNED_STEPS + 1;
   const below = (step: number) => stepsTo(-leastCents, step) ?? outside;

@@ -2,7 +2,6 @@ import type { Property } from '#shared/contract/fund.ts';
 import type { Cents } from '#shared/money.ts';
 import type { MarkColour } from '../ui/badge.tsx';
 
-/** A property's row in the chart and its table; it has no current value before the first valuation. */
 export interface ValueRow {
   id: string;
   name: string;
@@ -19,7 +18,7 @@ export function valueRowsOf(properties: readonly Property[]): ValueRow[] {
   }));
 }
 
-/** The series differ in shape as well as in colour: the first is outlined, the second is solid. */
+/** The series differ in shape too, for readers who cannot distinguish the colours. */
 export const SERIES = [
   {
     key: 'acquisitionCents',

@@ -123,7 +123,6 @@ export function ViewCashFlow() {
           {empty === `${RANGE_REVERSED}.` ? null : (
             <Figures
               total={data?.total}
-              // If no days are chosen, the figures cover the whole ledger, as on other screens.
               days={from || to ? { from: data?.periods[0]?.from, on: data?.periods.at(-1)?.to } : {}}
               covered={coveredText(days, ' to ')}
               className="max-md:mx-4"
@@ -237,7 +236,6 @@ function plain(amountCents: Parameters<typeof formatMoney>[0]): string {
   return formatMoney(amountCents, { sign: 'none' });
 }
 
-/** This figure's note, on purchases and sales, is the longest and takes two lines on a phone. */
 const WRAPS = 'Investing';
 const FIGURES_OF_STRIP = ['net-cash-flow', 'operating', 'investing', 'financing'] as const;
 

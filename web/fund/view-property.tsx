@@ -72,7 +72,6 @@ export function ViewProperty({ id, listed, onClose }: ViewPropertyProps) {
     if (dialog || !opener.current) return;
     const from = opener.current;
     opener.current = null;
-    // Returns the focus to the button that opened the dialog, or to `primary` if the change has removed that button.
     requestAnimationFrame(() =>
       (from instanceof HTMLElement && from.isConnected ? from : primary.current)?.focus(),
     );
@@ -249,8 +248,8 @@ function Rental({ property: { rental }, onEnd }: { property: Property; onEnd: ()
           />
           {hasEnded && (
             <Notice tone="warning" className="mt-2">
-              The lease has ended, so the rent no longer counts as income. If the lease continues, change the
-              rental.
+              The lease’s end date has passed, so the rent no longer counts as income. If the tenant stays,
+              enter a new end date.
             </Notice>
           )}
         </>
@@ -366,7 +365,6 @@ function isDeleted({ deleted_at }: Valuation): boolean {
   return deleted_at !== null;
 }
 
-/** The valuation that becomes current when `deleted` is deleted. Undefined if `deleted` is not current. */
 function successorOf(deleted: Valuation, valuations: readonly Valuation[]): Valuation | undefined {
   const [current, next] = valuations.filter((valuation) => !isDeleted(valuation));
   return current?.id === deleted.id ? next : undefined;

@@ -44,6 +44,8 @@ const PAYMENT: Detail['recent_transactions'][number] = {
   reversed_at: null,
   annulled: false,
   moved: false,
+  units: 30_000,
+  unit_price: null,
 };
 
 export function detail(of: ClientJson, overrides: Partial<Detail> = {}): Detail {

@@ -30,6 +30,14 @@ const DASHBOARD: Answered<'getOwnDashboard'> = {
   totalPledged: 12_400_000,
   transactions: { count: 7, latest: '2025-06-10' },
 };
+const UNITS: Answered<'listClientUnits'> = {
+  on: '2025-06-11',
+  units: 1_050_000.25,
+  price: null,
+  price_day: null,
+  value: null,
+  moves: [],
+};
 const ME = userJson({ name: '', email: 'x@example.com', role: 'client' });
 
 /** The details that `clientDashboard` of the contract leaves out, with the reason. */
@@ -41,7 +49,11 @@ const NOT_FOR_CLIENTS: Record<Exclude<ClientDetailField, keyof Dashboard['client
 type Answers = Parameters<typeof stubPortal>[0];
 
 function open(answers: Answers = {}) {
-  const sent = stubPortal({ 'GET /clients/me': { body: DASHBOARD }, ...answers });
+  const sent = stubPortal({
+    'GET /clients/me': { body: DASHBOARD },
+    'GET /clients/c1/units': { body: UNITS },
+    ...answers,
+  });
   render(
     <MemoryRouter>
       <ClientDashboard />
@@ -137,8 +149,23 @@ describe('the dashboard', () => {
   ])('shows the card %s', async (label, value, detail) => {
     open();
     await screen.findByText('Welcome, Olivia Chen');
+    await screen.findByText('One unit for each $1 paid');
     const card = screen.getByText(label).closest('[data-figure-cell]');
     expect(card?.textContent).toBe(`${label}${value}${detail}`);
+  });
+
+  it.each([
+    [
+      'a published price',
+      { price: 1.053415, value: 1_106_086.01 },
+      '1,050,000.2500Worth $1,106,086, show the moves',
+    ],
+    ['a move of units', { units: 47_464.6744 }, '47,464.6744Show the moves'],
+  ])('units are explained by their moves after %s', async (_, holding, text) => {
+    open({ 'GET /clients/c1/units': { body: { ...UNITS, ...holding } } });
+    const link = await screen.findByRole('link', { name: /show the moves/i });
+    expect(link.closest('[data-figure-cell]')?.textContent).toBe(`Units allocated${text}`);
+    expect(link.getAttribute('href')).toBe('/client/transactions');
   });
 
   it('names what is due and what is uncalled under the outstanding, and shows the pledge in these parts', async () => {

@@ -29,6 +29,8 @@ const SETTINGS: Settings = {
   reminder_days: [7, 3, 1],
   grace_days: 7,
   morning_import: true,
+  valuation_max_age_days: 365,
+  smallest_payout: 0,
   changed_at: '2026-11-27T23:14:00.000Z',
   changed_by_name: 'Helen Park',
 };

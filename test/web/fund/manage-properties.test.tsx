@@ -128,7 +128,9 @@ describe('a property', () => {
     open('/manager/fund?property=p1', {
       'GET /fund/properties/p1': { body: detailJson({ rental }) },
     });
-    expect(await screen.findByText(/^The lease has ended, so the rent no longer counts/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^The lease’s end date has passed, so the rent no longer counts/),
+    ).toBeTruthy();
   });
 
   it('that does not load reports it, and loads on retry', async () => {
