@@ -17,22 +17,20 @@ export function isAuthFailure(status: number, message: string): boolean {
 
 let leaving = false;
 
-/** True once the page is being left after an auth failure or a sign-out. Later failures are then ignored. */
 export function isLeaving(): boolean {
   return leaving;
 }
 
-/** Marks the session as ending. Returns false if the session was already marked. */
 export function startLeaving(): boolean {
   if (leaving) return false;
   leaving = true;
   return true;
 }
 
-/** Clears the storages. Local storage stays if another user has signed in, because clearing it signs out all tabs. */
+/** Clearing local storage would sign out all tabs, even those of another user. */
 export function clearStorages() {
   if (!isSomeoneElseSignedIn()) {
-    // A pending sign-out must survive, so that the user's next sign-in completes the sign-out.
+    // The user's next sign-in completes a pending sign-out, so the entry must survive.
     const due = localStorage.getItem(SIGN_OUT_DUE);
     localStorage.clear();
     if (due !== null) localStorage.setItem(SIGN_OUT_DUE, due);
@@ -40,18 +38,16 @@ export function clearStorages() {
   sessionStorage.clear();
 }
 
-/** Why the sign-in page is shown, and the email to fill in. The page's history entry contains this object. */
 export interface LeftBecause {
   from?: string;
-  /** `changed`: the password or second factor was changed, which ended every earlier sign-in. */
+  /** `changed`: a new password or second factor ended every earlier sign-in. */
   because?: 'idle' | 'changed';
   email?: string;
 }
 
-/** Clears the storages and loads the sign-in page. Loading a page also clears every cache in memory. */
 export function goToSignIn(state: LeftBecause = {}) {
   clearStorages();
-  // The router passes `usr` of the history entry to the sign-in page as the location's state.
+  // The router passes `usr` of a history entry to the page as the location's state.
   history.replaceState({ usr: state, key: 'default', idx: 0 }, '', '/login');
   location.reload();
 }
@@ -60,7 +56,6 @@ export function presentPlace(): string {
   return `${location.pathname}${location.search}`;
 }
 
-/** Runs once, however many requests fail. After signing in, the user returns to the current address. */
 export function leaveAfterAuthFailure() {
   if (isRenewing() || !startLeaving()) return;
   clearStorages();

@@ -13,7 +13,7 @@ import {
 } from './sign-out-due.ts';
 import { RENEWING_UNTIL, storedSignIn } from './stored-session.ts';
 
-/** A tab holds this lock from the change of its sign-in until it has signed in again or is closed. */
+/** A tab that changes its sign-in holds this lock until the tab has signed in again. */
 const CHANGING = 'portal.changing-sign-in';
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -23,15 +23,15 @@ const CODE_WAIT_MS = 15 * 60_000;
 export interface SignInChange {
   because: ChangedOfSignIn;
   make: () => Promise<void>;
-  /** The passwords to sign in with: the new one, then the old one in case the user pool did not make the change. */
+  /** The new password, then the old password in case the user pool did not make the change. */
   passwords: readonly string[];
-  /** Prompts for an authenticator code. `problem` says why the last code was refused. Rejects if the user leaves. */
+  /** `problem` says why the user pool refused the last code. Rejects if the user leaves. */
   askCode: (problem: string | undefined) => Promise<string>;
-  /** Called each time the API does not acknowledge the end of the sessions. Another attempt follows. */
+  /** Runs each time the API does not confirm the end of the sessions, before the next attempt. */
   onUnanswered: () => void;
 }
 
-/** Makes the change and signs in again. Throws after a refusal. Returns `unchanged` if only the old password works. */
+/** Throws after a refusal. Returns `unchanged` if only the old password works. */
 export async function changeSignIn(change: SignInChange): Promise<'changed' | 'unchanged'> {
   return navigator.locks.request(CHANGING, () => changeInTurn(change));
 }
@@ -40,13 +40,13 @@ async function changeInTurn(change: SignInChange): Promise<'changed' | 'unchange
   const signIn = storedSignIn();
   if (!signIn) throw new Error('Nobody is signed in');
   const { userId, email } = signIn;
-  // Stores the pending sign-out before the change, because the tab may be closed before the user pool answers.
+  // The tab may be closed before the user pool answers, so the pending sign-out is stored first.
   const due: SignOutDue = { because: change.because, signInId: signIn.id };
   keepSignOutDue(userId, due);
   try {
     await change.make();
   } catch (error) {
-    // If the user pool did not answer, it may have made the change, so the sessions must end anyway.
+    // Without an answer, the user pool may have made the change, so the sessions must end.
     if (isRefusal(error)) {
       forgetSignOutDue(userId);
       throw error;
@@ -59,7 +59,6 @@ async function changeInTurn(change: SignInChange): Promise<'changed' | 'unchange
   } catch (error) {
     console.error('Signing in again failed', error);
     leave();
-    // Never resolves, because the browser is leaving the page.
     return new Promise(() => {});
   }
 }
@@ -74,10 +73,9 @@ async function signInAgain(
   email: string,
   due: SignOutDue,
 ): Promise<'changed' | 'unchanged'> {
-  // Without a token, the first round cannot end the sessions. It only signs in, so that the second round has a token.
   for (let time = 1; time <= 2; time += 1) {
     const isAcknowledged = await endOthers(change.because, change.onUnanswered);
-    if (isLeaving()) throw new Error('The page is being left');
+    if (isLeaving()) throw new Error('The user is leaving the page');
     if (isAcknowledged) keepSignOutDue(userId, { ...due, acknowledged: true });
     const outcome = await enter(change, email);
     if (!isAcknowledged) continue;
@@ -85,10 +83,9 @@ async function signInAgain(
     localStorage.removeItem(RENEWING_UNTIL);
     return outcome;
   }
-  throw new Error('There is no token to sign out everywhere with');
+  throw new Error('Signing out everywhere needs a token');
 }
 
-/** Retries until the API acknowledges the end of the sessions. False if there is no token or the page is left. */
 async function endOthers(because: ChangedOfSignIn, onUnanswered = () => {}): Promise<boolean> {
   for (let pauseMs = FIRST_PAUSE_MS; !isLeaving(); pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     renewingFor(CODE_WAIT_MS);
@@ -98,7 +95,6 @@ async function endOthers(because: ChangedOfSignIn, onUnanswered = () => {}): Pro
       await call('signOut', { scope: 'everywhere', because }, { token });
       return true;
     } catch (error) {
-      // The session of the token has already ended.
       if (error instanceof ApiError && error.status === 401) return true;
     }
     onUnanswered();
@@ -120,7 +116,7 @@ async function enter({ passwords, askCode }: SignInChange, email: string): Promi
       if (!isWrong || index === passwords.length - 1) throw error;
     }
   }
-  throw new Error('There is no password to sign in with');
+  throw new Error('Signing in needs a password');
 }
 
 async function enterCode(session: Awaited<ReturnType<typeof identity>>, askCode: SignInChange['askCode']) {
@@ -167,7 +163,7 @@ function leave() {
   if (startLeaving()) goToSignIn({ ...whoAndWhere(), because: 'changed' });
 }
 
-/** Completes a `changeSignIn` that a reload interrupted. The typed password is lost, so the user must sign in again. */
+/** A page reload loses the typed password, so the user must sign in again. */
 export function settleSignOut(): Promise<void> {
   return navigator.locks.request(CHANGING, settleInTurn);
 }
@@ -181,7 +177,7 @@ async function settleInTurn() {
   if (!isOver && !(await endOthers(due.because))) return localStorage.removeItem(RENEWING_UNTIL);
   forgetSignOutDue(signIn.userId);
   localStorage.removeItem(RENEWING_UNTIL);
-  // This sign-in was made after the sessions had ended, so it stays valid and the user need not sign in again.
+  // The sessions ended before this sign-in, so this sign-in stays valid.
   if (isOver && due.signInId !== signIn.id) return;
   leave();
 }

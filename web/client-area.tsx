@@ -4,9 +4,8 @@ import { ClientLayout } from './shell/client-layout.tsx';
 import { NotFoundScreen } from './shell/full-screen-messages.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
 import { type Destination, type Place, placeRoutes, preloadPlace } from './shell/places.tsx';
-import { ArrowRightLeft, Folder, HandCoins, House } from './ui/lucide-icons.tsx';
+import { ArrowDownToLine, ArrowRightLeft, Folder, HandCoins, House } from './ui/lucide-icons.tsx';
 
-/** Every address under `/client`. Places with a label are in the menus, in this order. */
 export const PLACES: readonly (Place | Destination)[] = [
   {
     to: '/client/dashboard',
@@ -17,13 +16,24 @@ export const PLACES: readonly (Place | Destination)[] = [
   },
   {
     to: '/client/calls',
-    // Addresses linked in messages.
     otherPaths: ['/client/:clientId/calls', '/client/:clientId/calls/:callId'],
     label: 'Capital Calls',
     tabLabel: 'Calls',
     icon: HandCoins,
     counts: 'to-pay',
     screen: lazyScreen(() => import('./capital-calls/list-own-calls.tsx'), 'ListOwnCalls'),
+  },
+  {
+    to: '/client/distributions',
+    otherPaths: ['/client/:clientId/distributions'],
+    label: 'Distributions',
+    icon: ArrowDownToLine,
+    screen: lazyScreen(() => import('./distributions/list-own-distributions.tsx'), 'ListOwnDistributions'),
+  },
+  {
+    to: '/client/distributions/:distributionId',
+    otherPaths: ['/client/:clientId/distributions/:distributionId'],
+    screen: lazyScreen(() => import('./distributions/view-own-distribution.tsx'), 'ViewOwnDistribution'),
   },
   {
     to: '/client/documents',
@@ -52,9 +62,13 @@ export const PLACES: readonly (Place | Destination)[] = [
     otherPaths: ['/client/:clientId/profile/password'],
     screen: lazyScreen(() => import('./profile/change-password.tsx'), 'ChangePassword'),
   },
+  {
+    to: '/client/profile/payee',
+    otherPaths: ['/client/:clientId/profile/payee'],
+    screen: lazyScreen(() => import('./profile/view-payee.tsx'), 'ViewPayee'),
+  },
 ];
 
-/** Never rejects. */
 export function preloadScreen(address: string): Promise<void> {
   return preloadPlace(PLACES, address);
 }

@@ -3,12 +3,11 @@ export interface PortalConfig {
   region: string;
   userPoolId: string;
   userPoolClientId: string;
-  /** Set only if the user pool is not in AWS. */
   userPoolEndpoint?: string;
   /** Base URL of the API, e.g. `/api`, without a trailing slash. */
   apiBaseUrl: string;
   documentsBucket: string;
-  /** Whether the database's indexes lag behind a change, like DynamoDB's. Lists then show the change a moment later. */
+  /** If true, lists show a change a moment later, as with DynamoDB's indexes. */
   indexesLag?: boolean;
   environment: string;
 }
@@ -24,7 +23,7 @@ async function load(): Promise<PortalConfig> {
   return config;
 }
 
-/** Loads the deployment's settings once; after a failure the next caller retries. */
+/** After a failure the next caller retries. */
 export function portalConfig(): Promise<PortalConfig> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;
@@ -33,5 +32,4 @@ export function portalConfig(): Promise<PortalConfig> {
   return loading;
 }
 
-/** The deployment's settings. Undefined until they are loaded; every API request loads them first. */
 export const loadedConfig = (): PortalConfig | undefined => loaded;

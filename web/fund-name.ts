@@ -3,13 +3,12 @@ import { portalConfig } from './config.ts';
 
 let known = '';
 
-/** Throws if the deployment's settings do not load. */
 export async function fundName(): Promise<string> {
   known = (await portalConfig()).fundName ?? '';
   return known;
 }
 
-/** The fund's name as of the last deployment. Empty until the deployment's settings have loaded. */
+/** The fund's name at the last deployment. Empty until the deployment's settings have loaded. */
 export function useFundName(): string {
   const [name, setName] = useState(known);
   useEffect(() => {

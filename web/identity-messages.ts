@@ -1,5 +1,3 @@
-/** Messages of the sign-in steps after the first form. The error name of the identity service selects the message. */
-
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : '';
 }
@@ -7,7 +5,7 @@ function nameOf(error: unknown): string {
 export const PASSWORDS_DIFFER = 'Passwords do not match.';
 export const PASSWORD_TOO_SHORT = 'Password must be at least 8 characters long.';
 export const CODE_SENT = 'Password reset code sent to your email!';
-/** Everyone who requests a code sees this message, so that it does not reveal which addresses have an account. */
+/** A different message per address would reveal who has an account. */
 export const CODE_IF_ACCOUNT = 'If an account exists, it has a code.';
 export const PASSWORD_RESET = 'Password reset successfully! You can now login with your new password.';
 export const RESEND_FAILED = 'Failed to resend code. Please try again.';
@@ -23,7 +21,6 @@ export function codeMessage(error: unknown): string {
   return CODE[nameOf(error)] ?? 'The code could not be checked. Please try again.';
 }
 
-/** Whether the sign-in session has expired or was not found. The user must then start the sign-in again. */
 export function isSignInExpired(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
@@ -42,16 +39,15 @@ export function newPasswordMessage(error: unknown): string {
     : 'Failed to set new password. Please try again.';
 }
 
-/** The service has two error names for too many requests. Both have the same message. */
 const TOO_OFTEN: Record<string, string> = {
   LimitExceededException: TOO_MANY_REQUESTS,
   TooManyRequestsException: TOO_MANY_REQUESTS,
 };
 
-/** Errors that are not shown: they would reveal who has an account, an unused invitation or an unverified address. */
+/** These errors would reveal who has an account, an unused invitation or an unverified address. */
 const NO_CODE = new Set(['UserNotFoundException', 'NotAuthorizedException', 'InvalidParameterException']);
 
-/** The message if the request for a code failed. Undefined if the screen must behave as if a code had been sent. */
+/** Undefined if the screen must act as if the service had sent a code. */
 export function resetRequestMessage(error: unknown): string | undefined {
   const name = nameOf(error);
   if (NO_CODE.has(name)) return undefined;

@@ -7,6 +7,7 @@ import { ManagerLayout } from './shell/manager-layout.tsx';
 import { type Destination, type Place, placeRoutes, preloadPlace } from './shell/places.tsx';
 import {
   ArrowRightLeft,
+  ArrowUpRight,
   Building2,
   CalendarCheck,
   ChartColumn,
@@ -22,7 +23,10 @@ import {
   Link2,
   Mail,
   Plus,
+  Rows3,
+  Send,
   Settings2,
+  TrendingUp,
   Upload,
   UserCog,
   UserPlus,
@@ -31,7 +35,7 @@ import {
   WandSparkles,
 } from './ui/lucide-icons.tsx';
 
-/** Screens in menu order. The command palette lists screens with a `label`, the sidebar screens with a `group`. */
+/** The command palette lists screens with a `label`, the sidebar screens with a `group`. */
 export const PLACES: readonly (Place | Destination)[] = [
   {
     to: '/manager/dashboard',
@@ -84,6 +88,14 @@ export const PLACES: readonly (Place | Destination)[] = [
     screen: lazyScreen(() => import('./periods/list-periods.tsx'), 'ListPeriods'),
   },
   {
+    to: '/manager/payouts',
+    label: 'Payments out',
+    group: 'Money',
+    keys: 'g y',
+    icon: ArrowUpRight,
+    screen: lazyScreen(() => import('./payouts/manage-payouts.tsx'), 'ManagePayouts'),
+  },
+  {
     to: '/manager/clients',
     otherPaths: ['/manager/clients/:clientId/documents'],
     label: 'Clients',
@@ -100,6 +112,14 @@ export const PLACES: readonly (Place | Destination)[] = [
     keys: 'g l',
     icon: HandCoins,
     screen: lazyScreen(() => import('./capital-calls/manage-capital-calls.tsx'), 'ManageCapitalCalls'),
+  },
+  {
+    to: '/manager/register',
+    label: 'Register',
+    group: 'Investors',
+    keys: 'g h',
+    icon: Rows3,
+    screen: lazyScreen(() => import('./register/manage-register.tsx'), 'ManageRegister'),
   },
   {
     to: '/manager/documents',
@@ -134,6 +154,22 @@ export const PLACES: readonly (Place | Destination)[] = [
     keys: 'g i',
     icon: Building2,
     screen: lazyScreen(() => import('./fund/manage-properties.tsx'), 'ManageProperties'),
+  },
+  {
+    to: '/manager/prices',
+    label: 'Unit prices',
+    group: 'Fund',
+    keys: 'g u',
+    icon: TrendingUp,
+    screen: lazyScreen(() => import('./unit-prices/list-unit-prices.tsx'), 'ListUnitPrices'),
+  },
+  {
+    to: '/manager/distributions',
+    label: 'Distributions',
+    group: 'Fund',
+    keys: 'g n',
+    icon: Send,
+    screen: lazyScreen(() => import('./distributions/list-distributions.tsx'), 'ListDistributions'),
   },
   {
     to: '/manager/cash-flow',
@@ -214,6 +250,16 @@ export const PLACES: readonly (Place | Destination)[] = [
     screen: lazyScreen(() => import('./reconciliations/manage-payers.tsx'), 'ManagePayers'),
   },
   {
+    to: '/manager/payment-files',
+    label: 'Payment files',
+    icon: FileDown,
+    screen: lazyScreen(() => import('./payouts/list-payment-files.tsx'), 'ListPaymentFiles'),
+  },
+  {
+    to: '/manager/payment-files/:fileId',
+    screen: lazyScreen(() => import('./payouts/view-payment-file.tsx'), 'ViewPaymentFile'),
+  },
+  {
     to: '/manager/imports/:importId',
     screen: lazyScreen(() => import('./transactions/import/view-import.tsx'), 'ViewImport'),
   },
@@ -261,6 +307,18 @@ export const PLACES: readonly (Place | Destination)[] = [
   {
     to: '/manager/capital-calls/:callId/edit',
     screen: lazyScreen(() => import('./capital-calls/update-capital-call.tsx'), 'UpdateCapitalCall'),
+  },
+  {
+    to: '/manager/prices/:priceId',
+    screen: lazyScreen(() => import('./unit-prices/view-unit-price.tsx'), 'ViewUnitPrice'),
+  },
+  {
+    to: '/manager/prices/:priceId/effect',
+    screen: lazyScreen(() => import('./unit-prices/view-price-effect.tsx'), 'ViewPriceEffect'),
+  },
+  {
+    to: '/manager/distributions/:distributionId',
+    screen: lazyScreen(() => import('./distributions/view-distribution.tsx'), 'ViewDistribution'),
   },
 ];
 

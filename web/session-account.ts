@@ -9,7 +9,7 @@ import { portalConfig } from './config.ts';
 import { fundName } from './fund-name.ts';
 import { ready } from './session.ts';
 
-/** Changes of the user's own account are not in session.ts, because signing in does not need them. */
+/** Signing in does not load this file, which only changes the user's account. */
 
 export interface AuthenticatorKey {
   secret: string;
@@ -24,7 +24,7 @@ export async function changePassword(oldPassword: string, newPassword: string): 
   const { tokens } = await fetchAuthSession();
   if (!tokens) throw identityError('NotAuthorizedException', 'Access Token is missing');
   const { region, userPoolEndpoint } = await portalConfig();
-  // Does not use Amplify: after a lost answer, Amplify's own retry would fail with a wrong old password.
+  // Amplify retries by itself. If only the answer was lost, the retry would fail, because the old password has changed.
   const answer = await fetch(userPoolEndpoint ?? `https://cognito-idp.${region}.amazonaws.com/`, {
     method: 'POST',
     headers: {
@@ -43,18 +43,18 @@ export async function changePassword(oldPassword: string, newPassword: string): 
   });
   if (answer.ok) return;
   const { __type: type, message } = await answer.json().catch(() => ({}));
-  // Removes the namespace that the service may put before the error name, as in `namespace#name`.
+  // The service may put a namespace before the error name, as in `namespace#name`.
   const name = typeof type === 'string' ? type.replace(/^.*#/, '') : 'InternalErrorException';
   throw identityError(name, String(message ?? ''));
 }
 
-/** Checks the password. Throws like `changePassword` if the password is wrong. */
+/** Throws like `changePassword` if the password is wrong. */
 export async function provePassword(password: string): Promise<void> {
   try {
-    // Only a sign-in or a change of the password checks a password. A sign-in would replace this browser's session.
+    // A sign-in also checks the password, but would replace this browser's session.
     await changePassword(password, password);
   } catch (error) {
-    // These errors prove that the password is correct: the service has only refused it as the new password.
+    // These errors mean that the password is correct, but not allowed as a new password.
     if (error instanceof Error && /^(InvalidPassword|PasswordHistory)/.test(error.name)) return;
     throw error;
   }
@@ -69,19 +69,18 @@ export async function hasAuthenticator(): Promise<boolean> {
   return (await fetchMFAPreference()).enabled?.includes('TOTP') ?? false;
 }
 
-/** Requests a new secret for an authenticator app. The secret takes effect with `proveAuthenticator`. */
+/** The secret takes effect with `proveAuthenticator`. */
 export async function newAuthenticatorKey(email: string): Promise<AuthenticatorKey> {
   await ready();
   const { sharedSecret, getSetupUri } = await setUpTOTP();
   return { secret: sharedSecret, link: getSetupUri(await fundName(), encodeURIComponent(email)).href };
 }
 
-/** Verifies a code of the new secret. If sign-in already requires codes, the new secret replaces the old one. */
+/** If sign-in already requires codes, the new secret replaces the old secret. */
 export async function proveAuthenticator(code: string): Promise<void> {
   await verifyTOTPSetup({ code });
 }
 
-/** Turns on the authenticator: signing in then requires a code of the verified secret. */
 export async function turnOnAuthenticator(): Promise<void> {
   await updateMFAPreference({ totp: 'PREFERRED' });
 }

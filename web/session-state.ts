@@ -12,7 +12,7 @@ import {
 } from './stored-session.ts';
 import { createWatchers } from './watchers.ts';
 
-/** The signed-in user, for rendering. This file is separate, so that rendering does not load the identity library. */
+/** A separate file, so that rendering does not load the identity library. */
 export type SessionState =
   | { status: 'checking' }
   | { status: 'signed-out' }
@@ -33,7 +33,7 @@ export function identity() {
   return import('./session.ts');
 }
 
-/** Browsers restore a closed tab with its session storage. Clears this storage if the stored sign-in has ended. */
+/** Browsers restore a closed tab with its session storage, even if the sign-in has ended. */
 function forgetFormer() {
   if (isOnSharedComputer() && localStorage.getItem(PRESENT_SIGN_IN) !== storedSignIn()?.userId)
     sessionStorage.clear();
@@ -47,7 +47,6 @@ async function check() {
   }
   const stored = storedSession();
   if (stored) {
-    // A failure is ignored, because the first API request loads the settings again.
     portalConfig().catch(() => {});
     set({ status: 'signed-in', userId: stored.userId, role: stored.role });
     return;
@@ -60,7 +59,6 @@ async function check() {
   }
 }
 
-/** Checks whether a user is signed in. Resolves immediately if there are no tokens or if they are valid. */
 export function checkSession(): Promise<void> {
   checking ??= check().finally(() => {
     checking = undefined;
@@ -70,7 +68,7 @@ export function checkSession(): Promise<void> {
 
 let renewal: Promise<unknown> | undefined;
 
-/** Makes API requests wait until this page has signed in again, because the server refuses the page's old tokens. */
+/** The server refuses the page's old tokens until the page has signed in again. */
 export function holdCalls(until: Promise<unknown>) {
   renewal = until.catch(() => {});
 }
@@ -78,7 +76,7 @@ export function holdCalls(until: Promise<unknown>) {
 export async function idToken(): Promise<string | null> {
   await renewal;
   const token = await tokenNow();
-  // If another user has signed in since the page was opened, the page must not send requests as that user.
+  // If another user has signed in since the page was opened, the page must not act as that user.
   const isOwn = token === null || state.status !== 'signed-in' || userIdOf(token) === state.userId;
   return isOwn ? token : null;
 }

@@ -9,16 +9,16 @@ export interface Session {
 
 export const STORED_SESSION = 'CognitoIdentityServiceProvider.';
 
-/** Local storage key of the signed-in user. Tabs compare it with the user whose data they show. */
+/** The storage key of the signed-in user, which tells a tab when another user has signed in. */
 export const PRESENT_SIGN_IN = 'portal.sign-in';
 
-/** Storage key of each user's pending 'sign out everywhere' (see `sign-out-due.ts`). Contains no token. */
+/** The stored value has each user's pending 'sign out everywhere', but no token. */
 export const SIGN_OUT_DUE = 'portal.sign-out-due';
 
-/** Storage key of a time in milliseconds since the epoch. Until then a tab may be signing in again automatically. */
+/** Until this time, in milliseconds since the epoch, a tab may be signing in again. */
 export const RENEWING_UNTIL = 'portal.renewing-until';
 
-/** Whether a tab is signing in again. During this time, a refused token does not end the session. */
+/** While a tab signs in again, a refused token does not end the session. */
 export function isRenewing(): boolean {
   return Number(localStorage.getItem(RENEWING_UNTIL)) > Date.now();
 }
@@ -30,9 +30,7 @@ export interface StoredSession extends Session {
   idToken: string;
 }
 
-/** The user and the sign-in that the stored tokens belong to. The tokens may have expired. */
 export interface StoredSignIn {
-  /** Equal for all tokens of a sign-in, including refreshed tokens. */
   id: string;
   userId: string;
   email: string;
@@ -57,7 +55,7 @@ function claimsOf(token: string): Claims {
   return JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')));
 }
 
-/** The role by the groups in the access token; `client` if none is a staff group. The API makes further checks. */
+/** `groups` come from the access token. The API checks every right itself. */
 export function roleOf(groups: unknown): Session['role'] {
   if (!Array.isArray(groups)) return 'client';
   return STAFF_ROLES.find((role) => groups.includes(STAFF_GROUPS[role])) ?? 'client';
@@ -78,7 +76,6 @@ function storedEntries(): StoredEntries {
   return entriesIn(isOnSharedComputer() ? sessionStorage : localStorage);
 }
 
-/** True even if the tokens are invalid. */
 export function hasStoredSession(): boolean {
   return Object.keys(storedEntries()).length > 0;
 }
@@ -104,7 +101,7 @@ function read(): StoredSession | null {
   return { idToken, userId: access.sub, role: roleOf(access['cognito:groups']) };
 }
 
-/** Reads valid tokens without the library (37 kB), whose loading would delay a reopened page. */
+/** Loading the library (37 kB) would delay a reopened page. */
 export function storedSession(): StoredSession | null {
   try {
     return read();
@@ -132,7 +129,7 @@ export function rememberSignIn() {
   ofPage = storedSignIn();
 }
 
-/** The sign-in whose data this page shows, even after its tokens were removed. Initially the stored sign-in. */
+/** The sign-in whose data the page shows, even after its tokens were removed. */
 export function signInOfPage(): StoredSignIn | undefined {
   return ofPage ?? storedSignIn();
 }

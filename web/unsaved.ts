@@ -3,7 +3,6 @@ import { isLeaving } from './auth-failure.ts';
 import { createWatchers } from './watchers.ts';
 
 const unsaved = new Set<symbol>();
-/** The open question to the user: `leave` discards the text, `stay` keeps the form open. */
 let waiting: { leave: () => void; stay: (() => void) | undefined } | undefined;
 const { tell, watch } = createWatchers();
 
@@ -28,7 +27,7 @@ export function useHasUnsaved(): boolean {
   return useSyncExternalStore(watch, hasUnsaved);
 }
 
-/** Marks the form as unsaved. The returned function removes the mark, e.g. after the form was sent. */
+/** Returns a function that marks the form as saved. */
 export function useUnsaved(isUnsaved: boolean): () => void {
   const [form] = useState(() => Symbol('form'));
   useEffect(() => {
@@ -38,7 +37,6 @@ export function useUnsaved(isUnsaved: boolean): () => void {
   return () => mark(form, false);
 }
 
-/** If there is unsent text, the user must confirm first. */
 export function askBeforeLeaving(leave: () => void, stay?: () => void) {
   if (!hasUnsaved()) return leave();
   waiting = { leave, stay };

@@ -1,4 +1,3 @@
-/** Notifies watchers of a value outside the components. `watch` is for `useSyncExternalStore`. */
 export function createWatchers() {
   const watchers = new Set<() => void>();
   return {

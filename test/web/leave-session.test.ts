@@ -82,6 +82,13 @@ describe('signing out', () => {
     },
   );
 
+  it('to sign in again ends the session and comes back to the present page', async () => {
+    await leaving.signInAgain();
+    expect(steps).toEqual(ENDED);
+    expect(isAtSignIn()).toBe(true);
+    expect(history.state.usr).toEqual({ from: '/client/documents?q=tax', email: 'u1@example.com' });
+  });
+
   it('only logs failures', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     Object.assign(outcome, { identity: 'fails', api: false });

@@ -8,7 +8,7 @@ export interface Issue {
 interface ApiErrorDetails {
   /** HTTP status; 0 if the server did not respond. */
   status: number;
-  /** Refusal code of the server, or `network`, `timeout`, `unauthenticated`, `unexpected-answer`. */
+  /** The server's refusal code, or `network`, `timeout`, `unauthenticated`, `unexpected-answer`. */
   code: string;
   message: string;
   requestId?: string | undefined;
@@ -38,7 +38,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The message if the server did not respond. Also the default for errors without a message. */
 export const NO_ANSWER = 'The server did not respond.';
 
 export function noAnswer(): ApiError {

@@ -7,20 +7,18 @@ import { refreshAfter } from './refresh.ts';
 
 const NO_URL = 'No download URL received';
 
-/** A second press within this time is ignored, so that a double click downloads the file once. */
+/** A double click must download the file only once. */
 const SECOND_PRESS_MS = 1_000;
 
 const running = new Set<string>();
 
-/** Saves a document under the server's file name, or under the document's name if the server sends none. */
 export async function downloadDocument(document: Pick<Document, 'id' | 'name' | 'is_new'>): Promise<void> {
   const error = await download(document, () => call('getDownloadUrl', { id: document.id }));
-  // The document was deleted in the meantime, so the lists that still show it are reloaded.
   if (error instanceof ApiError && error.status === 404) void refreshAfter('deleteDocument');
   else if (!error && document.is_new) void refreshAfter('updateDocument');
 }
 
-/** Shows the progress in a toast. Returns an error instead of throwing it. */
+/** Returns an error instead of throwing. */
 async function withProgress(fileId: string, start: () => Promise<void>): Promise<unknown> {
   if (running.has(fileId)) return undefined;
   running.add(fileId);
@@ -38,7 +36,7 @@ async function withProgress(fileId: string, start: () => Promise<void>): Promise
   }
 }
 
-/** Shows the progress in a toast. `ask` requests the file's URL. Returns an error instead of throwing it. */
+/** `ask` requests the file's URL. Returns an error instead of throwing. */
 export function download(
   file: { id: string; name: string },
   ask: () => Promise<{ url: string; filename: string }>,
@@ -52,7 +50,6 @@ export function download(
   });
 }
 
-/** Saves a file that the API sends as base64; `ask` makes the request. Shows the progress in a toast. */
 export async function saveAnswer(
   file: { id: string; type: string },
   ask: () => Promise<{ filename: string; base64: string }>,

@@ -20,7 +20,6 @@ type ListCapability = {
 
 type ListQuery<C extends ListCapability> = Omit<CallInput<C>, 'limit' | 'cursor'>;
 
-/** Appends the arrays of page `after` to the arrays of page `before`. All other values come from `after`. */
 function joined<C extends ListCapability>(before: CallOutput<C>, after: CallOutput<C>): CallOutput<C> {
   const lists = Object.entries(after).filter(([, value]) => Array.isArray(value)) as [string, unknown[]][];
   const first = before as unknown as Record<string, unknown[]>;
@@ -28,7 +27,7 @@ function joined<C extends ListCapability>(before: CallOutput<C>, after: CallOutp
   return { ...after, ...merged };
 }
 
-/** Reads a whole list from the server, not from the cache. Throws ApiError. */
+/** Reads from the server, not from the cache. Throws ApiError. */
 export async function readEveryPage<C extends ListCapability>(
   capability: C,
   question: ListQuery<C>,
@@ -49,7 +48,7 @@ export async function readEveryPage<C extends ListCapability>(
   return merged;
 }
 
-/** A whole list, read a thousand records at a time and cached. Loads nothing if `question` is `null`. */
+/** Loads nothing if `question` is `null`. */
 export function useEveryPage<C extends ListCapability>(
   capability: C,
   question: ListQuery<C> | null,

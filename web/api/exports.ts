@@ -32,7 +32,6 @@ export interface ExportRequest {
 }
 
 const STORED = 'portal.exports';
-/** The number of exports to remember. The files of older exports expire soon anyway. */
 const MOST_KEPT = 10;
 
 const watchers = new Set<() => void>();
@@ -40,7 +39,6 @@ const followed = new Set<string>();
 
 let stored: { readonly text: string; readonly exports: readonly MadeExport[] } = { text: '', exports: [] };
 
-/** The exports of this tab. They survive a reload but are not shared with other tabs. */
 function made(): readonly MadeExport[] {
   const text = sessionStorage.getItem(STORED) ?? '[]';
   if (text !== stored.text) stored = { text, exports: JSON.parse(text) };
@@ -64,7 +62,6 @@ function watch(watcher: () => void) {
 
 const isOwn = ({ userId }: MadeExport) => userId === (storedSignIn()?.userId ?? '');
 
-/** This tab's exports of one list, newest first. Running exports are polled, even after a page reload. */
 export function useExports({ list, name }: Pick<MadeExport, 'list' | 'name'>): readonly MadeExport[] {
   const all = useSyncExternalStore(watch, made);
   return useMemo(
@@ -73,7 +70,7 @@ export function useExports({ list, name }: Pick<MadeExport, 'list' | 'name'>): r
   );
 }
 
-/** Saves a small export immediately; polls a large one, even after the user leaves the page. Throws ApiError. */
+/** Polls a large export even after the user leaves the page. Throws ApiError. */
 export async function makeExport(request: ExportRequest, idempotencyKey: string): Promise<void> {
   const { list, format, filters, name } = request;
   const inView = clientInView();
@@ -120,7 +117,7 @@ async function follow({ id, list, name, inView }: MadeExport): Promise<void> {
       update(id, { status, done, total, failure });
       if (status === 'running') continue;
       const one = made().find((other) => other.id === id);
-      // The toast stays until the user closes it, because the user may be on another page when the export ends.
+      // The user may be on another page when the export ends, so the toast stays.
       if (status === 'failed') notify.error(`Export failed: ${failure ?? ''}`, { id, stays: true });
       else if (one) {
         const size = `${formatCount(done)} ${list === 'archive' ? 'files' : 'rows'}`;
@@ -143,7 +140,7 @@ async function follow({ id, list, name, inView }: MadeExport): Promise<void> {
   }
 }
 
-/** The state of an export; undefined if the server did not answer, `gone` if it no longer exists. */
+/** Undefined if the server did not answer, `gone` if the export no longer exists. */
 async function lookAt(id: string, inView: ClientInView | undefined) {
   try {
     return await call('getExport', { id }, { inView });

@@ -9,7 +9,6 @@ import { useClientInView } from './use-client-in-view.ts';
 const RETRIES = 2;
 const RETRY_AFTER_MS = 1_000;
 
-/** Retries temporary errors twice, with growing delay. */
 export const retryTemporary: NonNullable<SWRConfiguration['onErrorRetry']> = (
   error,
   _key,
@@ -21,7 +20,6 @@ export const retryTemporary: NonNullable<SWRConfiguration['onErrorRetry']> = (
   setTimeout(() => revalidate({ retryCount }), RETRY_AFTER_MS * 2 ** retryCount * (0.5 + Math.random() / 2));
 };
 
-/** The cached answer to an API call. A `null` input, e.g. while an id is missing, loads nothing. */
 export function useCall<C extends Capability>(
   capability: C,
   input: CallInput<C> | null,
@@ -36,7 +34,7 @@ export function useCall<C extends Capability>(
     {
       onErrorRetry: retryTemporary,
       ...options,
-      // Passes a new function on each render, because SWR does not call a function again after it has returned 0.
+      // SWR does not call the same function again after the function has returned 0.
       ...(typeof refreshInterval === 'function'
         ? { refreshInterval: (latest) => refreshInterval(latest) }
         : {}),
@@ -44,7 +42,6 @@ export function useCall<C extends Capability>(
   );
 }
 
-/** Changes the cached answers of an API call without a request, e.g. after classifying a transaction. */
 export async function updateCached<C extends Capability>(
   capability: C,
   change: (cached: CallOutput<C>) => CallOutput<C>,
@@ -52,12 +49,11 @@ export async function updateCached<C extends Capability>(
   await mutate<CallOutput<C>>(
     (key) => Array.isArray(key) && key[0] === capability,
     (cached) => (cached === undefined ? undefined : change(cached)),
-    // A request that is still running may return data from before the change, so the request is repeated.
+    // SWR repeats a running request, which may return data from before the change.
     { revalidate: (cached) => cached === undefined },
   );
 }
 
-/** Stores an answer in the cache without a request, e.g. a list after its next page was added. */
 export async function putCached<C extends Capability>(
   capability: C,
   input: CallInput<C>,
@@ -66,7 +62,7 @@ export async function putCached<C extends Capability>(
   await mutate(keyOf(capability, input, clientInView()), answer, { revalidate: false });
 }
 
-/** On a client's pages, `client` is this client, or null without access. Elsewhere, it is the user's first client. */
+/** On a client's pages, `client` is the viewed client, or null without access; elsewhere, the user's first client. */
 export function useProfile() {
   const profile = useCall('getMe', {}, { revalidateOnFocus: false });
   const { data } = profile;
@@ -79,4 +75,20 @@ export function useProfile() {
     [data, clientId],
   );
   return { ...profile, data: user };
+}
+
+interface Asked {
+  data?: unknown;
+  error?: ApiError | undefined;
+  isValidating: boolean;
+  mutate: () => unknown;
+}
+
+/** The error, and another try, of a call that waits for the profile. */
+export function afterProfile(profile: Asked, own: Asked) {
+  return {
+    error: own.error ?? (profile.data ? undefined : profile.error),
+    isValidating: own.isValidating || profile.isValidating,
+    retry: () => void (own.error ? own.mutate() : profile.mutate()),
+  };
 }

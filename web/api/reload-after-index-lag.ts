@@ -1,16 +1,15 @@
 import type { RecordKind } from '#shared/contract/endpoint.ts';
 import { loadedConfig, portalConfig } from '../config.ts';
 
-/** Delays between a change and the reloads of lists. The database indexes rarely take longer to show the change. */
+/** The database's indexes rarely take longer than these delays to show a change. */
 const AGAIN_AFTER_MS = [700, 3_000] as const;
 
-/** Storage key of the last change. After a page reload, the lists may still lack this change. */
 const STORED = 'portal.changed';
 
 let changed = new Set<RecordKind>();
 let timers: ReturnType<typeof setTimeout>[] = [];
 
-/** Runs `read` after each delay, because the indexes may lag. A further change starts the delays again. */
+/** The database's indexes may lag behind a change. A further change restarts the delays. */
 export function reloadAfterIndexLag(
   kinds: Iterable<RecordKind>,
   read: (kinds: ReadonlySet<RecordKind>) => Promise<unknown>,
@@ -28,14 +27,12 @@ export function reloadAfterIndexLag(
   );
 }
 
-/** After a page reload, starts `reloadAfterIndexLag` again if this tab changed something less than 3 s ago. */
 export async function continueAfterPageReload(read: (kinds: ReadonlySet<RecordKind>) => Promise<unknown>) {
   const stored = sessionStorage.getItem(STORED);
   if (stored === null) return;
   sessionStorage.removeItem(STORED);
   const { atMs, kinds }: { atMs: number; kinds: RecordKind[] } = JSON.parse(stored);
   if (Date.now() - atMs >= Math.max(...AGAIN_AFTER_MS)) return;
-  // Waits for the settings, which state whether the indexes lag. The page may render before the settings are loaded.
   await portalConfig().catch(() => {});
   reloadAfterIndexLag(kinds, read);
 }

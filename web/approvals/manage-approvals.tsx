@@ -1,27 +1,18 @@
-import { useState } from 'react';
 import { displayInstant } from '#shared/calendar-date.ts';
 import type { Approval } from '#shared/contract/approvals.ts';
-import { REFUSALS } from '#shared/refusals.ts';
 import type { ApprovalState } from '#shared/terms.ts';
 import { useCall } from '../api/hooks.ts';
-import { CorrectionDialog } from '../forms/correction-dialog.tsx';
-import type { CorrectionSubject } from '../forms/corrections.ts';
-import { approversText } from '../ui/approval-words.ts';
-import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { Facts } from '../ui/facts.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
 import { EmptyState, ErrorState, LoadingCards } from '../ui/list-states.tsx';
-import { Changes, Page } from '../ui/page.tsx';
+import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 import { TableBox } from '../ui/table.tsx';
-
-type Deciding = CorrectionSubject<'decideApproval'>;
+import { WaitingApprovals } from './waiting-approvals.tsx';
 
 export function ManageApprovals() {
   const open = useCall('listApprovals', { state: 'open' });
   const past = useCall('listApprovals', { state: 'decided' });
-  const [deciding, setDeciding] = useState<Deciding>();
   const failed = [open, past].find(({ data, error }) => error && !data);
   const [waiting, decided] = [open.data?.approvals, past.data?.approvals];
   return (
@@ -37,14 +28,10 @@ export function ManageApprovals() {
               className="rounded-box border border-line"
               icon={<CheckIcon className="size-5 text-positive" />}
               title="No change waits for a second person"
-              detail="Changes that need a second person wait here: new managers, another contact, another account to pay to or a higher approval limit."
+              detail="Changes that need a second person wait here: new managers, another contact, another account to pay to, a higher approval limit or a move of units."
             />
           )}
-          <ul aria-label="Waiting changes" className="flex max-w-200 flex-col gap-3">
-            {waiting.map((approval) => (
-              <Waiting key={approval.id} approval={approval} onDecide={setDeciding} />
-            ))}
-          </ul>
+          <WaitingApprovals approvals={waiting} />
           {decided.length > 0 && (
             <Section title="Decided" count={decided.length}>
               <TableBox>
@@ -54,45 +41,7 @@ export function ManageApprovals() {
           )}
         </>
       )}
-      {deciding && (
-        <CorrectionDialog call="decideApproval" subject={deciding} onClose={() => setDeciding(undefined)} />
-      )}
     </Page>
-  );
-}
-
-function Waiting({ approval, onDecide }: { approval: Approval; onDecide: (deciding: Deciding) => void }) {
-  const { summary, reason, is_own: isOwn, may_approve: mayApprove, takes_effect_at: effectAt } = approval;
-  const buttons = [
-    isOwn ? (['withdrawn', 'Withdraw'] as const) : (['declined', 'Decline'] as const),
-    ...(mayApprove ? [['approved', 'Approve'] as const] : []),
-  ];
-  return (
-    <li className="flex flex-col gap-3 rounded-box border border-line p-4">
-      <h2 className="text-form font-semibold wrap-anywhere">{summary}</h2>
-      <Facts
-        facts={[
-          ['Reason', reason],
-          ['Requested by', `${approval.asked_by_name}, ${displayInstant(approval.asked_at)}`],
-          ['Takes effect', effectAt ? `${displayInstant(effectAt)}, unless decided before` : 'When approved'],
-          ['Second person', approversText(approval)],
-        ]}
-      />
-      <Changes>
-        {!isOwn && !mayApprove && <p className="text-muted">{REFUSALS['cannot-approve-yet'].sentence}</p>}
-        <div className="flex flex-wrap justify-end gap-2">
-          {buttons.map(([decision, words]) => (
-            <Button
-              key={decision}
-              aria-label={`${words}: ${summary}`}
-              onClick={() => onDecide({ approval, decision })}
-            >
-              {words}
-            </Button>
-          ))}
-        </div>
-      </Changes>
-    </li>
   );
 }
 

@@ -7,9 +7,7 @@ const ID = /^[A-Za-z0-9_-]{1,80}$/;
 
 export const AUDIT_VIEW = defineView({
   filters: {
-    /** Id of a person; '' for all, as in the other filters. */
     actor: text('actor', ID),
-    /** An action, e.g. `transaction.classified`. */
     action: text('action', /^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/),
     kind: text('kind', /^[a-z]+(-[a-z]+)*$/),
     record: text('record', ID, ({ kind }) => kind !== ''),

@@ -2,7 +2,7 @@ import type { AuditEntry } from '#shared/contract/audit.ts';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 import { type AuditedKind, formatKind, KINDS } from '#shared/record-kinds.ts';
 
-/** Actions without an API request: the portal itself, its email service or its sign-in service records them. */
+/** The portal, its email service or its sign-in service records these actions, without an API request. */
 const OF_THE_PORTAL = [
   'approval.effective',
   'approval.told-again',
@@ -27,7 +27,7 @@ export const ACTIONS: readonly string[] = inOrderOfKinds([
 
 function inOrderOfKinds(actions: readonly string[]): string[] {
   const placeOf = (action: string) => KINDS.findIndex(({ kind }) => isAbout(kind, action));
-  return [...actions].sort((one, other) => placeOf(one) - placeOf(other));
+  return [...new Set(actions)].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 const REMINDER = 'capital-call.reminder-';
@@ -37,7 +37,6 @@ function isAbout(kind: string, action: string): boolean {
   return subject === kind || (kind === 'user' && subject === 'manager');
 }
 
-/** Whether entries with this action can be about a record of this kind, e.g. `user.updated` about a client. */
 export function canHappenTo(kind: string, action: string): boolean {
   return (
     isAbout(kind, action) ||
@@ -47,7 +46,6 @@ export function canHappenTo(kind: string, action: string): boolean {
   );
 }
 
-/** Null for kinds whose records have no address. */
 const ADDRESSES: Readonly<Record<AuditedKind, ((id: string) => string) | null>> = {
   client: (id) => `/manager/clients/${id}`,
   'change-request': () => '/manager/change-requests',
@@ -60,25 +58,34 @@ const ADDRESSES: Readonly<Record<AuditedKind, ((id: string) => string) | null>> 
   'bank-account': (id) => `/manager/bank-accounts?account=${id}`,
   period: () => '/manager/months',
   'capital-call': (id) => `/manager/capital-calls/${id}`,
+  'unit-move': () => '/manager/register',
+  register: () => '/manager/register',
+  // No list can open a payable line by its id.
+  'payout-line': null,
   message: (id) => `/manager/messages?message=${id}`,
   approval: () => '/manager/approvals',
   fund: () => '/manager/settings',
+  'unit-price': (id) => `/manager/prices/${id}`,
+  'payment-file': (id) => `/manager/payment-files/${id}`,
+  distribution: (id) => `/manager/distributions/${id}`,
+  // The id of an account is the client's id with a suffix.
+  payee: (id) => `/manager/clients/${id.replace(/-\d+$/, '')}`,
   property: (id) => `/manager/fund?property=${id}`,
-  // No address: the import file is not kept, and the imported clients, calls and properties have entries of their own.
+  // The import file is not stored, and the imported records have entries of their own.
   'client-import': null,
   'capital-call-import': null,
   'property-import': null,
-  // No address: the columns of a bank's statement are changed while a file is imported.
+  'register-import': null,
+  // A manager changes a statement's columns while importing a file, not on a page.
   'statement-layout': null,
-  // No address, because a line item's id does not name its capital call, on whose page the line item is shown.
+  // A line item's id does not name the capital call whose page shows the line item.
   'line-item': null,
-  // No address, because exports are deleted after a day.
+  // Exports are deleted after a day.
   export: null,
-  // No address, because the list of documents, which also contains the statements, cannot open a document by its id.
+  // The list of documents, which includes the statements, cannot open a document by its id.
   document: null,
   statement: null,
   'statement-run': null,
-  // A user can be a manager or a client. Managers and clients have different pages.
   user: null,
 };
 
@@ -86,7 +93,6 @@ export function addressOf({
   kind,
   record_id: id,
 }: Pick<AuditEntry, 'kind' | 'record_id'>): string | undefined {
-  // Undefined for an unknown kind: a different release may have recorded a kind that this release does not have.
   return ADDRESSES[kind as AuditedKind]?.(id);
 }
 

@@ -1,17 +1,14 @@
 import { PAGE_SIZE } from '#shared/constants.ts';
 import type { AuditEntry } from '#shared/contract/audit.ts';
 
-/** The audit entries that have the same cause, newest first. Contains at least one entry. */
 export interface CauseEntries {
-  /** The id of the newest entry. This id does not change while older entries load. */
   readonly id: string;
   readonly entries: AuditEntry[];
 }
 
-/** The maximum number of entries on a page. A cause with more entries continues on the next page. */
 export const MOST_ENTRIES = 2_000;
 
-/** Groups the entries, newest first, by cause, and divides the groups into pages. The last page may still grow. */
+/** Expects entries newest first. The last page may still grow. */
 export function pagesByCause(entries: readonly AuditEntry[]): CauseEntries[][] {
   const pages: CauseEntries[][] = [];
   let causes = new Map<string, CauseEntries>();
@@ -37,17 +34,14 @@ export function pagesByCause(entries: readonly AuditEntry[]): CauseEntries[][] {
   return pages;
 }
 
-/** A line of the list: an entry or a cause with several entries. An open cause is followed by lines for its entries. */
 export interface AuditLine {
   readonly id: string;
-  /** The entry shown. For a cause with several entries this is the earliest one, because it describes the action. */
   readonly entry: AuditEntry;
   readonly cause?: CauseEntries;
   readonly isBelow?: boolean;
   readonly isOpen: boolean;
 }
 
-/** Makes one line for each cause. The entries of an open cause follow it in the order in which they happened. */
 export function linesOf(
   causes: readonly CauseEntries[],
   open: { readonly cause: string | undefined; readonly open: string | undefined },

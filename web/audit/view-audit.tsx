@@ -30,7 +30,6 @@ export function ViewAudit() {
   const phone = useMediaQuery('(max-width: 767.98px)');
   const history = useHistory(view);
   const people = useKnownPeople(history.pages);
-  // The export has one row for each changed field. An entry without fields has one row.
   const exportedRows = history.pages
     ?.flat()
     .flatMap(({ entries }) => entries)
@@ -71,12 +70,10 @@ export function ViewAudit() {
 const READ_AT_ONCE = 100;
 const MOST_PARTS = MOST_ENTRIES / READ_AT_ONCE;
 
-/** The filtered history, grouped by cause, in pages. Loads entries until the page in the address is complete. */
 function useHistory(view: AuditView) {
   const read = useCallPages('listAudit', isReversed(view) ? null : { ...queryOf(view), limit: READ_AT_ONCE });
   const { pages: parts, error, hasMore, isValidating, loadMore } = read;
   const pages = useMemo(() => parts && pagesByCause(parts.flatMap(({ entries }) => entries)), [parts]);
-  // After `MOST_PARTS` requests for a page, loading stops until the user asks for more.
   const isEnough = (pages?.length ?? 0) > view.page || (parts?.length ?? 0) >= view.page * MOST_PARTS;
   const isWhole = parts !== undefined && (!hasMore || isEnough);
   const needsMore = parts !== undefined && !isWhole && !error && !isValidating;
@@ -126,7 +123,6 @@ function Changes({ view, change, history, phone }: ChangesProps) {
       />
     );
   }
-  // A page number beyond the end means the last page.
   const last = Math.max(1, pages?.length ?? 1);
   const number = hasMore ? view.page : Math.min(view.page, last);
   const page = pages?.[number - 1];

@@ -1,20 +1,12 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Brand } from '../shell/brand.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-
-/** The fund's contact is loaded after the form, because the contact needs the API contract and the form does not. */
-const FundContact = lazy(() =>
-  import('../shell/fund-contact.tsx').then(
-    ({ FundContact: Contact }) => ({ default: Contact }),
-    () => ({ default: () => null }),
-  ),
-);
+import { PublicContact } from './public-contact.tsx';
 
 interface AuthFrameProps {
   title: string;
   lead: ReactNode;
   foot?: ReactNode;
-  /** Whether the form is so tall that it overlaps the picture of the skyline on a common screen. */
   tall?: boolean;
   children: ReactNode;
 }
@@ -33,9 +25,7 @@ export function AuthFrame({ title, lead, foot, tall = false, children }: AuthFra
       </main>
       <footer className="mt-5 mb-8 flex flex-col gap-3 text-label text-subtle md:items-center md:text-center">
         {foot}
-        <Suspense fallback={null}>
-          <FundContact className="md:justify-center" />
-        </Suspense>
+        <PublicContact className="md:justify-center" />
       </footer>
       <Skyline
         className={tall ? '[@media(max-height:1040px)]:hidden' : '[@media(max-height:820px)]:hidden'}

@@ -12,7 +12,6 @@ import { BackToSignIn } from './back-to-sign-in.tsx';
 interface SetNewPasswordProps {
   onBack: () => void;
   onCode: () => void;
-  /** Called if the sign-in session has expired. The user must then sign in again to set the password. */
   onExpired: () => void;
 }
 

@@ -1,6 +1,5 @@
 import { SIGN_IN_FAILED, UNCONFIRMED } from './sign-in-sentences.ts';
 
-/** Messages of later steps are in identity-messages.ts, because most people never see them. */
 const TOO_MANY_ATTEMPTS = 'Too many failed attempts. Please try again later.';
 const DISABLED = 'This account is disabled. Contact your fund manager.';
 
@@ -20,7 +19,6 @@ export function isInvitationExpired(error: unknown): boolean {
   return name === 'NotAuthorizedException' && /expired.*administrator/i.test(message);
 }
 
-/** The error's name selects the message. If a name has several causes, the error's text selects the message. */
 export function signInMessage(error: unknown): string {
   const { name, message } = partsOf(error);
   if (name === 'NotAuthorizedException' && /exceeded/i.test(message)) return TOO_MANY_ATTEMPTS;

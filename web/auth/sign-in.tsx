@@ -39,7 +39,6 @@ function useIdentityWhileIdle() {
   }, []);
 }
 
-/** `/login`. A user who is already signed in goes to the requested address or the start page. */
 export function SignIn() {
   const session = useSession();
   const location = useLocation();
@@ -74,13 +73,12 @@ export function SignIn() {
   return <SignInForm startsWith={expired ? SIGN_IN_EXPIRED : undefined} left={left} onStep={setStep} />;
 }
 
-/** Whether a stored sign-in must end before the next one. On a shared computer its tokens would outlive this tab. */
 function endsFormerSignIn(email: string, isShared: boolean): boolean {
   const isSamePerson = storedSignIn()?.email.toLowerCase() === email.trim().toLowerCase();
   return hasStoredSession() && (isShared || !isSamePerson);
 }
 
-/** What the browser's history entry contains. Other code may have written it, so check each value before use. */
+/** Other code may have written the history entry, so every value must be checked. */
 type Left = Partial<Record<keyof LeftBecause, unknown>>;
 
 interface SignInFormProps {

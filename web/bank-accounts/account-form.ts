@@ -3,7 +3,6 @@ import type { BankAccount } from '#shared/contract/bank-accounts.ts';
 import { plainDollars } from '#shared/money.ts';
 import { dayText, moneyText, optionalDayText } from '../forms/typed-text.ts';
 
-/** The form's texts, named as in the API request. */
 export interface AccountText {
   name: string;
   bsb: string;
@@ -35,18 +34,37 @@ export function accountText({ name, bsb, account_number, ...opening }: BankAccou
   };
 }
 
+/** What the bank needs to read a payment file that the account pays. */
+export interface PayerText {
+  bank_code: string;
+  user_name: string;
+  user_id: string;
+  remitter: string;
+  balanced: boolean;
+}
+
+export function payerText({ payer }: BankAccount): PayerText {
+  return payer ?? { bank_code: '', user_name: '', user_id: '', remitter: '', balanced: false };
+}
+
+/** Null if nothing is entered: no payment files leave the account. */
+export function payerOf({ balanced, ...texts }: PayerText): PayerText | null {
+  return Object.values(texts).every((text) => text.trim() === '')
+    ? null
+    : { ...texts, bank_code: texts.bank_code.trim().toUpperCase(), balanced };
+}
+
 export const ACCOUNT_TYPED = {
   opening_day: dayText('The opening day is required'),
   opening_balance: moneyText('The opening balance is required'),
   closed_on: optionalDayText(),
 };
 
-/** A BSB in its usual form; also accepts `083001` and `083 001`. */
+/** Also accepts `083001` and `083 001`. */
 export function readBsb(text: string): string {
   return text.trim().replace(/^(\d{3})[ -]?(\d{3})$/, '$1-$2');
 }
 
-/** The BSB and account number on one line: `BSB 083-001, 1234 5678`. Empty unless both are entered. */
 export function numberOf({ bsb, account_number }: Pick<BankAccount, 'bsb' | 'account_number'>): string {
   return bsb && account_number ? `BSB ${bsb}, ${account_number}` : '';
 }

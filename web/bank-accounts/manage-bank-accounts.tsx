@@ -236,7 +236,7 @@ function GapBox({ accountId, tieOut }: { accountId: string; tieOut: TieOut }) {
         <div className="min-w-0">
           <p className="font-semibold">
             On {displayDate(day)} our balance is {amount} {tooMuch > 0 ? 'more' : 'less'} than the bank’s.
-            {balance?.day === day ? '' : ' The two balances agree on all earlier days.'}
+            {balance?.day === day ? '' : ' On all earlier days, our balance agrees with the bank’s.'}
           </p>
           <LookAlike rows={alike} amount={amount} />
         </div>
@@ -248,7 +248,6 @@ function GapBox({ accountId, tieOut }: { accountId: string; tieOut: TieOut }) {
   );
 }
 
-/** Names two rows that look alike. Renders nothing for a single row without a possible duplicate. */
 function LookAlike({ rows, amount }: { rows: readonly Transaction[]; amount: string }) {
   const ids = rows.slice(0, 10).map(({ id }) => id);
   const { data } = useCall('listPossibleDuplicates', ids.length > 0 ? { ids } : null);

@@ -17,7 +17,7 @@ import { rowsAddress } from './rows-address.ts';
 const DAYS_AT_ONCE = 10;
 const DAYS_BEFORE_GAP = 2;
 
-/** `same-gap`: the same difference as on the previous day for which the bank states a balance. */
+/** `same-gap`: the difference is unchanged since the last day with a balance from the bank. */
 type DayState = 'ties' | 'first-gap' | 'same-gap' | 'other-gap' | 'unknown';
 
 function withStates(days: readonly TieOutDay[]): (TieOutDay & { id: string; state: DayState })[] {
@@ -40,7 +40,6 @@ function withStates(days: readonly TieOutDay[]): (TieOutDay & { id: string; stat
   }
 }
 
-/** Index of the first day shown: the day in the address, else two days before the first gap, else the last page. */
 function firstShown(
   days: readonly Pick<TieOutDay, 'day'>[],
   asked: CalendarDate | undefined,

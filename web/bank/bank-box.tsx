@@ -11,7 +11,6 @@ interface BankBoxProps {
   children: ReactNode;
 }
 
-/** A box with the same height in all states, so that the content below does not move. */
 export function BankBox({ tile, title, subtitle, badge, foot, busy, children }: BankBoxProps) {
   const titleId = useId();
   return (

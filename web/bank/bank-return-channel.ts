@@ -1,4 +1,3 @@
-/** The result of the bank's window; `jobId` is missing if the user cancelled. */
 export interface BankReturn {
   state: string;
   jobId?: string | undefined;
@@ -6,7 +5,6 @@ export interface BankReturn {
 
 const CHANNEL = 'bank-return';
 
-/** Reads the address to which the provider redirects the window. Undefined if the address has no `state`. */
 export function readBankReturn(search: string): BankReturn | undefined {
   const params = new URLSearchParams(search);
   const state = params.get('state');
@@ -20,7 +18,6 @@ export function sendBankReturn(returned: BankReturn) {
   channel.close();
 }
 
-/** Calls `onReturn` when a bank window has been redirected to the portal. Returns the unsubscribe function. */
 export function followBankReturn(onReturn: (returned: BankReturn) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => {

@@ -4,15 +4,14 @@ const NAME = 'bank-login';
 const WATCH_MS = 500;
 
 export interface BankWindow {
-  /** Opens the bank's page in the window. Returns false if `url` is not a web address. */
   open: (url: string) => boolean;
-  /** Closes the window. While the bank's page is open, closing may fail, because `opener` was removed. */
+  /** Closing may fail while the bank's page is open, because `opener` was removed. */
   close: () => void;
-  /** Calls `gone` once the window seems closed. Some banks' pages make an open window seem closed. */
+  /** `gone` may run while the window is open, because some banks' pages make a window seem closed. */
   onClosed: (gone: () => void) => () => void;
 }
 
-/** Must be called during the click, because browsers block a window that opens later. Undefined if blocked. */
+/** Call this function during the click, because browsers block later windows. Undefined if blocked. */
 export function openBankWindow(): BankWindow | undefined {
   const left = Math.max(0, screenX + (outerWidth - BANK_POPUP_WIDTH_PX) / 2);
   const top = Math.max(0, screenY + (outerHeight - BANK_POPUP_HEIGHT_PX) / 2);

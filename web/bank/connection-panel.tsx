@@ -34,7 +34,6 @@ export function ConnectionPanel(props: ConnectionPanelProps) {
   const box = useRef<HTMLDivElement>(null);
   const isInside = useRef(false);
   useEffect(() => {
-    // Moves the focus to the heading if the pressed button has disappeared with a change of state.
     if (!isInside.current || document.activeElement !== document.body) return;
     box.current?.querySelector('h2')?.focus();
   });
@@ -257,7 +256,7 @@ function Connected({ data, connecting, importing }: ConnectionPanelProps & { dat
         <UploadBank id={FORM_ID} data={data} importing={importing} />
       ) : (
         <>
-          <p className="text-body">Choose where the rows of each account go. Then import.</p>
+          <p className="text-body">Choose where the rows of each bank account go. Then import.</p>
           {choices}
         </>
       )}

@@ -5,10 +5,9 @@ import { notify } from '../ui/toast.tsx';
 
 const LIST = 'transactions list';
 
-/** Reloads everything that an import changes, and shows the result in a toast. */
 export async function refreshList(): Promise<void> {
   try {
-    // `refreshAfter` hides it if a list does not reload. The extra request throws if the server is not reached.
+    // `refreshAfter` hides failures, but the extra request throws if the server is unreachable.
     await Promise.all([call('listTransactions', { limit: 1 }), refreshAfter('uploadBank')]);
     notify.success('Transactions list refreshed!', { about: LIST });
   } catch (error) {

@@ -14,13 +14,10 @@ export interface Bank {
   name: string;
 }
 
-/** `unknown`: a page reload has lost the reference to the bank's window. */
 export type WindowState = 'open' | 'closed' | 'returned' | 'unknown';
 
-/** The connection step shown on this screen. In step `idle` the screen shows the state that the server reports. */
 export type ConnectStep =
   | { step: 'idle' }
-  /** The user is choosing a bank. `bank` is set after a failed attempt to connect this bank. */
   | { step: 'choosing'; bank?: Bank }
   | { step: 'connecting'; bank: Bank }
   | {
@@ -33,7 +30,6 @@ export type ConnectStep =
   | { step: 'failed'; bank: Bank; expired: boolean };
 
 const BANK = 'bank connection';
-/** All toasts with a result from the bank share this id, so that only the newest is shown. */
 export const BANK_DONE = 'done at the bank';
 
 export const WINDOW_CLOSED = 'The bank window was closed. Please check whether the connection was completed.';
@@ -42,7 +38,6 @@ function bankOf({ institution_id, institution_name }: BankSession): Bank {
   return { id: institution_id, name: institution_name };
 }
 
-/** The pending session. Undefined if a bank was connected after the session began. */
 function leftPending({ pending, connections }: BankConnection): BankSession | undefined {
   if (!pending || connections.some(({ connected_at: at }) => at > pending.started_at)) return undefined;
   return pending;
@@ -59,11 +54,11 @@ function waitFor(session: BankSession): ConnectStep {
 export function useBankConnection() {
   const connection = useCall('getBankConnection', {});
   const [step, setStep] = useState<ConnectStep>({ step: 'idle' });
-  /** Ids of sessions that ended or were abandoned; a late answer must not restore them. */
+  /** A late answer must not restore a session that ended or was abandoned. */
   const over = useRef(new Set<string>());
   const bankWindow = useRef<BankWindow>(undefined);
   const unwatch = useRef<() => void>(undefined);
-  /** The bank login's address is a secret, so it is kept only in memory. */
+  /** The address of the bank login is a secret, so the address stays in memory. */
   const login = useRef<{ consentId: string; url: string }>(undefined);
   const session = step.step === 'pending' ? step.session : undefined;
 
@@ -73,12 +68,10 @@ export function useBankConnection() {
   const connected = data?.connected ?? false;
   const latest = useRef({ step, connected });
   latest.current = { step, connected };
-  // While a bank is connected, a pending session is not shown, because the user can import from the connected bank.
   const resumed = connected ? undefined : left;
   useEffect(() => {
     if (resumed) setStep((now) => (now.step === 'idle' ? waitFor(resumed) : now));
   }, [resumed]);
-  /** The id of the polled session. Also polled while a bank is connected, because the user may still complete it. */
   const consentId = (session ?? left)?.consentId;
 
   const closeWindow = useCallback((id: string | undefined) => {
@@ -97,8 +90,6 @@ export function useBankConnection() {
         closeWindow(id);
         const { connected: before } = latest.current;
         await refreshAfter('completeBankConnection');
-        // If the user is choosing another bank meanwhile, the choice stays open. Otherwise the connected bank is
-        // shown.
         setStep((now) => (now.step === 'choosing' && before ? now : { step: 'idle' }));
         notify.success('Bank connected successfully!', { id: BANK_DONE, about: BANK });
       } else if (answer.hasFailed) {
@@ -151,7 +142,7 @@ export function useBankConnection() {
       try {
         await settle(await call('completeBankConnection', returned, { refresh: 'later' }));
       } catch {
-        // A failed request is ignored: the server checks the session anyway, and the next poll shows the result.
+        // The next poll shows the result, because the server checks the session anyway.
       }
     });
   }, [consentId, settle]);
@@ -162,8 +153,7 @@ export function useBankConnection() {
       unwatch.current?.();
       const stop = opened.onClosed(() => {
         void check(id);
-        // The window also closes after success. The delay lets the news of the success arrive before the hint
-        // 'closed'.
+        // After success the window also closes, so the hint waits for the news of the success.
         hint.current = setTimeout(() => {
           if (over.current.has(id) || bankWindow.current !== opened) return;
           const { step: now } = latest.current;
@@ -181,14 +171,12 @@ export function useBankConnection() {
   );
   useEffect(() => () => unwatch.current?.(), []);
 
-  /** Call this in a click handler, because browsers block a window that opens later. */
   async function connect(bank: Bank) {
     const opened = openBankWindow();
     if (!opened) {
       notify.error('Please allow popups and try again', { about: BANK });
       return;
     }
-    // The step to return to on failure: the choice of a bank or, for a renewed consent, `idle`.
     const before: ConnectStep =
       connected && step.step !== 'choosing' ? { step: 'idle' } : { step: 'choosing', bank };
     notify.over(BANK);
@@ -221,7 +209,6 @@ export function useBankConnection() {
     notify.error('Unexpected response from bank connection', { about: BANK });
   }
 
-  /** Opens the same bank login again. If a page reload has lost its address, starts a new login. */
   function reopen() {
     if (!session) return;
     const stored = login.current;
@@ -265,7 +252,6 @@ export function useBankConnection() {
       closeWindow(session?.consentId);
       setStep({ step: 'choosing' });
     },
-    /** An unfinished bank login. Set only while a bank is connected. */
     left: connected ? left : undefined,
     resume: () => {
       if (left) setStep(waitFor(left));

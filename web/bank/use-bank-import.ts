@@ -14,7 +14,6 @@ import { BANK_DONE } from './use-bank-connection.ts';
 const PROGRESS_MS = 1_000;
 const IMPORTING = 'bank import';
 
-/** Both days are included. */
 export interface ImportRange {
   from: CalendarDate;
   to: CalendarDate;
@@ -28,7 +27,6 @@ export type ImportProgress = Pick<
     Pick<StatementImport, 'fromDate' | 'toDate' | 'created_at' | 'stale' | 'failure' | 'doubtfulCount'>
   >;
 
-/** The warning if every row of an import was refused, with the first reason. Otherwise undefined. */
 export function allRefused({ status, insertedCount, duplicateCount, rejected }: ImportProgress) {
   const [first, ...others] = rejected;
   if (status !== 'done' || insertedCount > 0 || duplicateCount > 0 || !first) return undefined;
@@ -39,29 +37,25 @@ export function allRefused({ status, insertedCount, duplicateCount, rejected }: 
 interface ImportProblem {
   message: string;
   reference: string | undefined;
-  /** Whether the server refused the import, so that repeating the same request would not help. */
   refused: boolean;
 }
 
 interface Attempt {
   range: ImportRange;
-  /** The same key is sent until the server answers, so that repeating the request does not import twice. */
+  /** The key stays the same until the server answers, so that a repeated request imports once. */
   idempotencyKey: string;
 }
 
-/** Starts imports and follows the newest one, also if another manager started it. Imports continue after the user leaves the page. */
 export function useBankImport(connection: { data: BankConnection | undefined; error: unknown }) {
   const [sending, setSending] = useState<ImportRange>();
   const [problem, setProblem] = useState<ImportProblem>();
   const [answered, setAnswered] = useState<CallOutput<'uploadBank'>>();
   const attempt = useRef<Attempt>(undefined);
-  /** Ids of the imports that were seen running. A toast announces their results. */
   const awaited = useRef(new Set<string>());
   const reported = useRef(new Set<string>());
 
   const last = connection.data?.last_import;
   const newest = last?.status === 'running' ? last.import_id : (answered?.import_id ?? last?.import_id);
-  // The request to import may take long. Meanwhile, this poll finds the running import, whose progress is read below.
   useCall('getBankConnection', sending ? {} : null, { refreshInterval: PROGRESS_MS });
   const progress = useCall('getImport', newest ? { id: newest } : null, {
     refreshInterval: (known) => (known?.status === 'running' ? PROGRESS_MS : 0),
@@ -88,7 +82,6 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
     void refreshList();
   }, []);
   useEffect(() => {
-    // Does nothing while `start` waits for its request, because `start` itself announces the result of this import.
     if (!shown || sending) return;
     if (shown.status === 'running') awaited.current.add(shown.import_id);
     else if (awaited.current.has(shown.import_id)) reportOutcome(shown);
@@ -117,7 +110,6 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
       const message = messageOf(error);
       setProblem({ message, reference: error instanceof ApiError ? error.requestId : undefined, refused });
       notify.error(`Import failed: ${message}`, { about: IMPORTING });
-      // Reloads the state of the imports, because an import may be running although this request has failed.
       void refreshAfter('uploadBank');
     } finally {
       setSending(undefined);
@@ -135,7 +127,6 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
     problem: running ? undefined : problem,
     shown,
     loading: isAwaited && !missed,
-    /** Whether the newest import could not be read, because a request has failed. */
     unknown: isAwaited && Boolean(missed),
     asking: progress.error === undefined,
     start: (range: ImportRange) => void start(range),

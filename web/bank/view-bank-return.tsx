@@ -4,14 +4,13 @@ import { Landmark } from '../ui/lucide-icons.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { readBankReturn, sendBankReturn } from './bank-return-channel.ts';
 
-/** Time for the other windows to receive the message. */
 const CLOSE_AFTER_MS = 500;
 
-/** The page to which the bank redirects its window. It notifies the portal's window and needs no sign-in. */
+/** The bank redirects its window to this page, which needs no sign-in. */
 export function BankReturn() {
   useEffect(() => {
     const returned = readBankReturn(location.search);
-    // Removes `state` from the address. It is valid only once and must not stay in the browser's history.
+    // `state` is valid once and must not stay in the browser's history.
     history.replaceState(history.state, '', location.pathname);
     if (returned) sendBankReturn(returned);
     const timer = setTimeout(() => close(), CLOSE_AFTER_MS);

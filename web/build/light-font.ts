@@ -3,10 +3,8 @@ import type { Plugin } from 'vite';
 
 const WEIGHTS = { min: 400, max: 700 };
 
-/** Tabular figures and kerning are kept. Other features would change how neighbouring characters look. */
 const FEATURES = ['tnum', 'kern'];
 
-/** Six combining accents are left out, because the portal writes an accented letter as one character. */
 const SIGNS: readonly (readonly [number, number])[] = [
   [0x20, 0x7e],
   [0xa0, 0xff],
@@ -31,7 +29,7 @@ function textOf(ranges: typeof SIGNS): string {
     .join('');
 }
 
-/** Reduces the font from 48 kB to 22 kB. Its file name stays the same, so browsers with the complete font reuse it. */
+/** Reduces the font from 48 kB to 22 kB under the same file name, so that a cached full font is reused. */
 export function lightFont(name: string): Plugin {
   return {
     name: 'light-font',
@@ -42,7 +40,7 @@ export function lightFont(name: string): Plugin {
       );
       if (font?.type !== 'asset')
         return this.error(`The font ${name} is not in the build, so it cannot be made smaller`);
-      // The options are in a variable, because the package's types do not contain `keepFeatures` yet.
+      // The package's types do not contain `keepFeatures` yet, so a literal argument would not compile.
       const options = {
         targetFormat: 'woff2',
         variationAxes: { wght: WEIGHTS },

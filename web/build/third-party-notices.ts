@@ -4,14 +4,13 @@ import type { Plugin } from 'vite';
 
 export const NOTICES = 'third-party-notices.txt';
 
-/** Licences of packages without scripts: styles, a font and icons. The bundler lists only packages with scripts. */
+/** The bundler lists only packages with scripts, not styles, fonts and icons. */
 const WITHOUT_SCRIPTS = {
   Inter: 'node_modules/@fontsource-variable/inter/LICENSE',
   Lucide: 'web/ui/lucide-license.txt',
   tailwindcss: 'node_modules/tailwindcss/LICENSE',
 };
 
-/** Adds the licences of `WITHOUT_SCRIPTS` to the bundler's list of licences. Without that list, the build fails. */
 export function completeNotices(): Plugin {
   let root = '';
   return {

@@ -3,7 +3,6 @@ import { formatMoney } from '../ui/money-format.ts';
 
 type Called = Pick<ClientCapitalCall, 'beyond_pledge_amount' | 'beyond_pledge_reason'>;
 
-/** The note for the investor on the part of a call above the pledge. Undefined if there is no such part. */
 export function abovePledgeOf({ beyond_pledge_amount: above, beyond_pledge_reason: reason }: Called) {
   if (above <= 0) return undefined;
   const part = `${formatMoney(above, { exact: true })} of this amount is above your pledge`;

@@ -15,31 +15,28 @@ import { dayText, moneyText, requiredText, withRule } from '../forms/typed-text.
 import { readTypedMoney } from '../ui/money-field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 
-/** A call is divided by the uncalled rest of each pledge, by the pledge, or equally among clients with a pledge. */
+/** `left` divides by the uncalled rest of each pledge, `pledge` by the pledge, `equal` equally. */
 export type Division = 'left' | 'pledge' | 'equal';
 
 export interface CallFormText {
   title: string;
   total_amount: string;
   due_date: string;
-  /** The typed amounts by client id. The rest of the total is divided among the other clients. */
   typed: Readonly<Record<string, string>>;
   division?: Division;
-  /** The percentage of each pledge from which the total was computed; '' if the total was typed. */
+  /** The percentage of each pledge from which the form computed the total; empty for a typed total. */
   percent?: string;
 }
 
 export interface CallFormLine {
   readonly client: Pick<Client, 'id' | 'name' | 'status' | 'pledged_amount'>;
   readonly text: string;
-  /** Undefined while the typed text is not a valid amount. */
   readonly amountCents: Cents | undefined;
   readonly isTyped: boolean;
 }
 
 const NO_DAY = 'Enter a valid date as DD/MM/YYYY';
 
-/** If `isRecorded`, the call predates the portal, so its due date may be in the past. */
 export function callFormReaders(today: CalendarDate, isRecorded: boolean) {
   const day = dayText(NO_DAY, NO_DAY);
   const texts = {
@@ -58,7 +55,7 @@ export function callFormReaders(today: CalendarDate, isRecorded: boolean) {
       };
 }
 
-/** Clients who can be called: active ones, and inactive ones already in the draft. */
+/** Includes inactive clients that the draft already contains. */
 export function callableClients(clients: readonly Client[], named: ReadonlySet<string>): Client[] {
   return clients
     .filter((client) => client.status === 'Active' || (named.has(client.id) && client.status === 'Inactive'))
@@ -72,12 +69,11 @@ function sharers(typed: CallFormText['typed'], clients: readonly Client[]): Clie
 const WHOLE = 10_000;
 const NO_PERCENT = 'Enter a percentage up to 100';
 
-/** Why a text is not a valid percentage. Undefined for a valid percentage and for an empty text. */
 export function percentProblem(percent = ''): string | undefined {
   return percent.trim() === '' || totalOfPercent(percent, {}, []) !== undefined ? undefined : NO_PERCENT;
 }
 
-/** The total if each client without a typed amount is called this percentage. Undefined for an invalid percentage. */
+/** Applies the percentage to clients without a typed amount. Undefined if the percentage is invalid. */
 export function totalOfPercent(
   percent: string,
   typed: CallFormText['typed'],
@@ -90,7 +86,7 @@ export function totalOfPercent(
   return addCents(called, ...Object.values(typed).map((text) => readTypedMoney(text) ?? ZERO_CENTS));
 }
 
-/** The line items. The total less the typed amounts is divided among the other active clients, as on the server. */
+/** Must divide the total as the server does, after deducting the typed amounts. */
 export function linesOf(
   form: Pick<CallFormText, 'total_amount' | 'typed' | 'division'>,
   clients: readonly Client[],
@@ -131,7 +127,7 @@ export function linesOf(
   });
 }
 
-/** The uncalled rest of each pledge, in cents. Drafts are not deducted, because a draft may never be issued. */
+/** In cents. Drafts are not deducted, because a draft may never be issued. */
 export function leftOfPledges(
   clients: readonly Pick<Client, 'id' | 'pledged_amount' | 'total_paid'>[],
   outstanding: readonly Pick<LineItem, 'client_id' | 'outstanding_amount'>[],
@@ -152,7 +148,6 @@ export function leftOfPledges(
   );
 }
 
-/** The message if an amount is invalid, or the amounts do not add up to the total. Undefined without a total. */
 export function linesProblem(
   { total_amount }: Pick<CallFormText, 'total_amount'>,
   lines: readonly CallFormLine[],
@@ -167,7 +162,6 @@ export function linesProblem(
   return `The amounts are ${by} ${difference > 0 ? 'above' : 'short of'} the total`;
 }
 
-/** Leaves the line items out if the server would calculate the same ones, unless `replacesLines` is set. */
 export function inputOf(
   { typed, division = 'left', percent: _percent, ...text }: CallFormText,
   lines: readonly CallFormLine[],

@@ -36,7 +36,6 @@ interface CallLinesProps {
   onDivide: (division: Division) => void;
   onPercent: (percent: string) => void;
   onType: (clientId: string, text: string) => void;
-  /** Discards the typed amount of a client, or all typed amounts if `clientId` is missing. */
   onShare: (clientId?: string) => void;
 }
 
@@ -127,7 +126,13 @@ export function CallLines({
           </thead>
           <tbody>
             {!lines ? (
-              <SkeletonRows rows={8} columns={6} right={[1, 2, 3]} cellClassName="h-12!" />
+              <SkeletonRows
+                rows={8}
+                columns={6}
+                right={[1, 2, 3]}
+                hidden={[undefined, 'max-md:hidden', 'max-md:hidden']}
+                cellClassName="h-12!"
+              />
             ) : items.length === 0 ? (
               <tr>
                 <td colSpan={6}>

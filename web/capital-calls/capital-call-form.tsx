@@ -124,7 +124,6 @@ export function CapitalCallForm({ title, draft, back }: CapitalCallFormProps) {
               type="submit"
               busy={state.busy}
               busyLabel="Saving"
-              // The button is disabled until the clients are loaded, because a press would do nothing.
               disabled={state.lines === undefined}
             >
               {isRecorded ? 'Record call' : isAwaiting ? 'Save' : 'Save draft'}

@@ -1,12 +1,10 @@
 import { type CalendarDate, daysBetween, displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 
-/** The badge is a warning if the due date is at most this many days away. */
 const SOON_DAYS = 3;
 
 export const daysOf = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
 
-/** The time until or since a due date, in words. During the days of grace the call is not described as overdue. */
 export function dueWords(
   due: CalendarDate,
   today: CalendarDate,
@@ -25,7 +23,6 @@ export function isPastDue(date: CalendarDate): boolean {
   return date < fundDateAt(new Date());
 }
 
-/** Show the due date itself next to the badge. */
 export function DueBadge({ date, isOverdue }: { date: CalendarDate; isOverdue: boolean }) {
   const { text, tone } = dueWords(date, fundDateAt(new Date()), isOverdue);
   return <Badge tone={tone}>{text}</Badge>;

@@ -9,7 +9,7 @@ import { FormDialog } from '../forms/form-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { useConfirmedCall } from '../forms/use-confirmed-call.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { counted, formatCount, formatMoney } from '../ui/money-format.ts';
+import { counted, exact, formatCount } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { askedWords } from './asked-for-approval.tsx';
 import { BeyondPledgeReason } from './beyond-pledge-reason.tsx';
@@ -21,7 +21,6 @@ import type { CorrectCallProps } from './withdraw-capital-call.tsx';
 export function IssueCapitalCall({ call, lines, onClose }: CorrectCallProps) {
   const [suspended, setSuspended] = useState<readonly string[]>([]);
   const others = lines.filter((line) => !suspended.includes(line.client_id));
-  // This form leaves suspended clients out of the draft. The dialog then shows the manager the new figures.
   const leaving = useCallForm('updateCapitalCall', {
     start: {},
     input: () => ({
@@ -44,7 +43,7 @@ export function IssueCapitalCall({ call, lines, onClose }: CorrectCallProps) {
     input: ({ beyond_pledge_reason: why }) => ({
       id: call.id,
       status: 'Issued' as const,
-      // Identifies the version that the user has reviewed. If the call changed since, the server refuses to issue it.
+      // The server refuses to issue a call that has changed since the user's review.
       seen_version: call.version,
       ...(call.asked ? { asked_at: call.asked.at } : {}),
       ...(why === '' ? {} : { beyond_pledge_reason: why }),
@@ -75,14 +74,14 @@ export function IssueCapitalCall({ call, lines, onClose }: CorrectCallProps) {
     >
       {isAsking && (
         <Notice tone="info">
-          A call this large needs two managers. No client is notified until another manager issues it.
+          A call this large needs two managers. No client is notified until another manager issues the call.
         </Notice>
       )}
       {call.asked && <p>{askedWords(call.asked)}</p>}
       <p className="text-muted">
         {exact(call.total_amount)} in total will be called from {clients}, due {displayDate(call.due_date)}.
-        Each client finds the notice in their documents. Amounts cannot be changed afterwards, but the call
-        can be withdrawn and its due date extended.
+        Each client finds the notice in their documents. You cannot change amounts afterwards. You can still
+        withdraw the call or extend its due date.
       </p>
       <BeyondLines lines={lines} />
       <LeaveThemOut
@@ -95,7 +94,9 @@ export function IssueCapitalCall({ call, lines, onClose }: CorrectCallProps) {
       <Unprintable texts={[call.title, ...names].filter((text) => !canPrint(text))} />
       <Recipients
         label={
-          isAsking ? 'Notified with a notice once the call is issued' : 'Notified immediately, with a notice'
+          isAsking
+            ? 'Clients who get a notice when the call is issued'
+            : 'Clients who get a notice immediately'
         }
         names={names}
         messages={call.message_count}
@@ -124,8 +125,6 @@ function LeftOut({ clients }: { clients: NonNullable<CapitalCall['left_out']> })
     </section>
   );
 }
-
-const exact = (amountCents: LineItem['amount']) => formatMoney(amountCents, { exact: true });
 
 const MOST_NAMED = 24;
 

@@ -6,7 +6,6 @@ import { CallStatus } from './call-status.tsx';
 
 type Called = Pick<CapitalCall, 'due_date' | 'grace_days' | 'outstanding_amount' | 'issued_at' | 'overdue'>;
 
-/** How late an unpaid call or line item is, in words; undefined if it is not late. */
 export function lateText(called: Called, today: CalendarDate = fundDateAt(new Date())): string | undefined {
   const { due_date: dueDate, grace_days: graceDays, outstanding_amount: due, issued_at: issuedAt } = called;
   return issuedAt !== null && due > 0 ? lateWords({ dueDate, graceDays }, today) : undefined;

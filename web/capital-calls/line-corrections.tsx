@@ -5,7 +5,7 @@ import { REFUSALS } from '#shared/refusals.ts';
 import { CorrectionDialog } from '../forms/correction-dialog.tsx';
 import type { MenuAction } from '../ui/action-menu-frame.tsx';
 import { Ban, CirclePause, Link2, Scissors, Send, Undo2 } from '../ui/lucide-icons.tsx';
-import { formatMoney } from '../ui/money-format.ts';
+import { exact } from '../ui/money-format.ts';
 import type { AllocatedTo } from './allocated-money.ts';
 import type { CorrectLineProps } from './line-amounts.tsx';
 import { MatchAllocated } from './match-allocated.tsx';
@@ -17,14 +17,11 @@ import { WriteOffLineItem } from './write-off-line-item.tsx';
 
 interface LineCorrection {
   readonly Dialog: ComponentType<CorrectLineProps>;
-  /** Undefined if the correction does not apply to the line item, e.g. if there is no write-off to undo. */
   readonly entry: (
     line: LineItem,
     allocatedTo: AllocatedTo,
   ) => Omit<MenuAction, 'id' | 'onChoose'> | undefined;
 }
-
-const exact = (amountCents: LineItem['amount']) => formatMoney(amountCents, { exact: true });
 
 const whyWithdrawn = ({ status }: LineItem) =>
   status === 'Withdrawn' ? REFUSALS['already-withdrawn'].sentence : undefined;
@@ -96,7 +93,7 @@ export const LINE_CORRECTIONS = {
     entry: (line) => ({
       icon: Ban,
       label: `Withdraw for ${line.client_name}`,
-      detail: 'The client owes nothing for this line item and is notified',
+      detail: 'The client is notified and owes nothing for this line item',
       refused:
         whyWithdrawn(line) ??
         (line.matched_amount > 0 ? `${exact(line.matched_amount)} is matched: unmatch it first` : undefined),
@@ -106,7 +103,6 @@ export const LINE_CORRECTIONS = {
 
 export type LineCorrectionKind = keyof typeof LINE_CORRECTIONS;
 
-/** The menu entries of a line item. While the call cannot be corrected, each entry shows the reason. */
 export function lineActions(
   call: CapitalCall,
   line: LineItem,

@@ -27,13 +27,12 @@ import { LineNotes } from './line-notes.tsx';
 import { resumeReminders } from './pause-line-item.tsx';
 import { whyNotCorrectable } from './why-not-correctable.ts';
 
-/** `line` is the id of a line item. The list opens at the page with this line item and highlights it. */
+/** The list opens at the page of the line item whose id is `line`. */
 const VIEW = defineView({ rest: { page: pageNumber(), line: openId('line') } });
 
 interface LineItemsProps {
   call: CapitalCall;
   lines: ReturnType<typeof useEveryPage<'listLineItems'>>;
-  /** The reminders that the call would send; undefined while loading, or if nothing is due. */
   reminders?: readonly PlannedReminder[] | undefined;
   onPreview: (lineAt: number) => void;
 }
@@ -43,7 +42,7 @@ interface OpenCorrection {
   line: LineItem;
 }
 
-/** The menu entry that opened a dialog is gone when the dialog closes, so the focus moves to the menu's button. */
+/** The menu entry that opened the dialog no longer exists when the dialog closes. */
 function focusMenuOf(lineId: string) {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>(`[data-line="${CSS.escape(lineId)}"] [aria-haspopup=menu]`)?.focus();
@@ -56,7 +55,7 @@ export function LineItems({ call, lines, reminders, onPreview }: LineItemsProps)
   const corrected = correction?.line.id;
   useEffect(() => {
     if (corrected === undefined) return;
-    // Waits until an effect of the dialog library has run, because the page cannot have the focus before.
+    // The page cannot get the focus before an effect of the dialog library has run.
     return () => void setTimeout(focusMenuOf, 0, corrected);
   }, [corrected]);
   const { data, error, isValidating, mutate } = lines;
@@ -143,7 +142,6 @@ interface LineRowProps {
   onCorrect: (kind: LineCorrectionKind) => void;
 }
 
-// On a narrow screen, the reference column is hidden and the amount columns are narrower.
 const AMOUNT = 'w-34 min-[1400px]:w-38';
 
 function columnsOf(rowOf: (line: LineItem) => LineRowProps): Column<LineItem>[] {

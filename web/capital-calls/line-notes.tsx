@@ -9,7 +9,6 @@ interface LineNotesProps {
 }
 
 export function LineNotes({ call, line }: LineNotesProps) {
-  // If the whole call was withdrawn, the reason is shown above all line items and not here.
   const isOwn = line.withdrawn_at !== null && line.withdrawn_at !== call?.withdrawn_at;
   return (
     <>

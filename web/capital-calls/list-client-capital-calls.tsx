@@ -32,7 +32,6 @@ interface ClientCapitalCallsProps extends AllOrNewest {
 
 export function ClientCapitalCalls({ clientId, isAll, to, folded }: ClientCapitalCallsProps) {
   const { view, change } = useAddressView(OPEN_CALLS_VIEW);
-  // Only the full list can be filtered, because the short list shows open calls first anyway.
   const isNarrowed = isAll && view.isOpenOnly;
   const list = useCallPages('listClientCapitalCalls', {
     id: clientId,

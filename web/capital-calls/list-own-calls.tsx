@@ -88,11 +88,9 @@ function Calls({ toPay, others, clientId, openId }: CallsProps) {
       />
     );
   }
-  // Excludes calls that were withdrawn or written off before any payment.
   const withMoney = others.filter((one) => one.matched_amount > 0);
   const paid = addCents(ZERO_CENTS, ...withMoney.map((one) => one.matched_amount));
   const paidSoFar = formatMoney(paid, { exact: true });
-  // The call whose dialog is open. Undefined once that call is paid or withdrawn; the dialog then closes.
   const paying = toPay.find(({ id }) => id === payingId);
   const Listed = isWide ? OwnCallsTable : OwnCallsList;
   const listed = { clientId, openId, onHowToPay: setPayingId };

@@ -42,7 +42,7 @@ const HINTS = [
 
 const addressOf = (call: CapitalCall) => `/manager/capital-calls/${call.id}`;
 
-/** Sorts newest first: a call from before the portal by its day of issue, any other call by its creation. */
+/** A call from before the portal is sorted by its day of issue, any other call by its creation. */
 function byDayOfCall(calls: readonly CapitalCall[]): CapitalCall[] {
   const madeAt = ({ recorded_at, issued_at, created_at }: CapitalCall) =>
     (recorded_at && issued_at) || created_at;
@@ -61,12 +61,10 @@ export function ManageCapitalCalls() {
   );
   const calls = useMemo(() => {
     const listed = data?.capital_calls ?? [];
-    // Calls that await approval keep the server's order: oldest request first.
     return status === AWAITING_APPROVAL
       ? listed
       : byDayOfCall(listed.filter((call) => passesCallFilter(call, status)));
   }, [data, status]);
-  // The tabs appear only if a call awaits approval, because most funds never have one.
   const hasTabs = !isAll || Boolean(data?.awaiting_count);
   const { page, items } = pageOf(calls, view.page, PAGE_SIZE);
   useShortcut('n', 'New capital call', () => navigate(NEW));
@@ -122,7 +120,6 @@ export function ManageCapitalCalls() {
           tabs={[
             { value: 'all', label: 'All', count: isAll ? data?.total : undefined },
             { value: AWAITING_APPROVAL, label: AWAITING_APPROVAL, count: data?.awaiting_count, open: true },
-            // A link from a figure can filter by a status without a tab. The status has a tab while it is the filter.
             ...(isAll || status === AWAITING_APPROVAL
               ? []
               : [

@@ -1,5 +1,5 @@
 import type { AllocatedMoney } from '#shared/contract/reconciliations.ts';
-import { addCents, type Cents, cents, negateCents, plainDollars } from '#shared/money.ts';
+import { addCents, cents, negateCents, plainDollars } from '#shared/money.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { moneyText } from '../forms/typed-text.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
@@ -9,7 +9,7 @@ import { DateText } from '../ui/date-text.tsx';
 import { FIELD_LABEL_CLASS } from '../ui/field.tsx';
 import { Money } from '../ui/money.tsx';
 import { MoneyField, readTypedMoney } from '../ui/money-field.tsx';
-import { formatMoney } from '../ui/money-format.ts';
+import { exact } from '../ui/money-format.ts';
 import { useAllocatedMoney } from './allocated-money.ts';
 import { type CorrectLineProps, LineAmounts } from './line-amounts.tsx';
 
@@ -101,5 +101,3 @@ function Allocated({ money }: { money: AllocatedMoney }) {
     </span>
   );
 }
-
-const exact = (amountCents: Cents) => formatMoney(amountCents, { exact: true });

@@ -1,7 +1,6 @@
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
 import { formatMoney } from '../ui/money-format.ts';
 
-/** Returns texts such as `$15.00 written off`. */
 export function notOwed({
   written_off_amount: writtenOff,
   withdrawn_amount: withdrawn,

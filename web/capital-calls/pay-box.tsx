@@ -19,14 +19,13 @@ export interface PayBoxProps {
   account: Account | null;
 }
 
-/** The bank account to pay to. Null if the fund has set none; then only the notice states an account. */
 export interface Account {
   name: string;
   bsb: string;
   number: string;
 }
 
-/** Removes all but letters and digits, because bank forms accept only these. */
+/** Bank forms accept only letters and digits. */
 const plain = (text: string) => text.replaceAll(/[^A-Za-z0-9]/g, '');
 
 const spaced = (number: string) => plain(number).replaceAll(/(.{4})(?=.)/g, '$1 ');
@@ -49,7 +48,6 @@ export function referenceValue(reference: string, label = 'Reference'): PayValue
   return { label, shown: displayReference(plain(reference)), copied: plain(reference) };
 }
 
-/** Each value is copied in the format of bank forms. */
 export function PayBox({ amountDue, dueDate, isOverdue, reference, account }: PayBoxProps) {
   return (
     <div className="overflow-hidden rounded-box border border-line bg-surface">
@@ -108,7 +106,6 @@ export function PayFact({
   of,
   className,
 }: PayValue & {
-  /** Names the payment to which the value belongs. Needed if several values have the same label. */
   of?: string;
   className?: string | undefined;
 }) {

@@ -42,7 +42,6 @@ export function lateClients(reminders: readonly PlannedReminder[]): {
   };
 }
 
-/** Reminds the late clients of all calls, except those who may have paid. Renders nothing without such clients. */
 export function RemindLate() {
   const [isOpen, setOpen] = useState(false);
   const { data } = useCall('previewReminders', {});

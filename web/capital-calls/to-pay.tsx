@@ -24,7 +24,6 @@ import { accountValues, NoAccount, PayAdvice, PayFact, referenceValue } from './
 import { useOwnCalls } from './use-own-calls.ts';
 
 const BOX = 'overflow-hidden rounded-box border border-line';
-/** From 1024 px, the box has this height also while loading and after errors, so that nothing moves. */
 const KEEPS_HEIGHT = 'min-h-[202px]';
 const LINES_AT_FIRST = 5;
 
@@ -40,7 +39,6 @@ export function ToPay() {
   const ended = useEnded(own.toPay, own.others);
   const clientId = own.profile?.client?.id;
   if (!own.toPay || !own.others || clientId === undefined) {
-    // For a login without a client, the dashboard itself explains what is missing.
     if (own.profile && clientId === undefined) return null;
     return own.error ? (
       <section aria-label="To pay" className={classNames(BOX, KEEPS_HEIGHT)}>
@@ -67,7 +65,6 @@ export function ToPay() {
   );
 }
 
-/** Returns the calls that were paid while this page is open. A toast announces calls that were withdrawn. */
 function useEnded(
   toPay: readonly ClientCapitalCall[] | undefined,
   others: readonly ClientCapitalCall[] | undefined,
@@ -88,7 +85,6 @@ function useEnded(
   return ended.filter(({ status }) => status === 'Paid');
 }
 
-/** The most recently paid call, by the date of its latest deposit. Undefined if no call was paid. */
 function lastPaid(calls: readonly ClientCapitalCall[]): ClientCapitalCall | undefined {
   const paid = calls.filter((call) => call.status === 'Paid' && call.matched_amount > 0);
   return paid.reduce<ClientCapitalCall | undefined>(
@@ -167,7 +163,6 @@ function OneCall({ call, clientId }: CallProps) {
             <ToPayTitle />
             <DueBadge date={call.due_date} isOverdue={call.overdue} />
           </div>
-          {/* The amount's font shrinks with the width of this container, so that the button fits beside it. */}
           <div className="@container pr-12">
             <div className="flex w-[calc(100%+3rem)] items-center justify-between gap-2 text-hero font-semibold lg:justify-start">
               <Money amountCents={call.outstanding_amount} exact fit />
@@ -229,7 +224,7 @@ function OneCall({ call, clientId }: CallProps) {
 }
 
 function SeveralCalls({ first, calls }: { first: ClientCapitalCall; calls: readonly ClientCapitalCall[] }) {
-  // Each call keeps the bank account that it was issued with, so calls can have different accounts.
+  // Each call keeps the bank account of its issue, so accounts can differ.
   const isOneAccount = calls.every((call) => accountLine(call) === accountLine(first));
   const { pay_to: account } = first;
   const [isExpanded, setExpanded] = useState(false);

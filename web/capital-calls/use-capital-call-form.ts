@@ -26,7 +26,7 @@ export interface EditedDraft {
   readonly lines: readonly LineItem[];
 }
 
-/** `typed` is undefined until the user types an amount. Until then the amounts of the draft apply. */
+/** Undefined until the user types an amount; until then the draft's amounts apply. */
 type FormText = Omit<CallFormText, 'typed'> & {
   typed: CallFormText['typed'] | undefined;
   issued_on: string;
@@ -85,7 +85,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
       ...inputOf(
         { ...text, typed: typed ?? drafted },
         lineItemsOf({ ...text, typed }) ?? [],
-        // For a draft with typed amounts, all line items are sent: the server recalculates them only for a new total.
+        // The server recalculates line items only for a new total.
         Object.keys(drafted).length > 0,
       ),
       ...(why === '' ? {} : { beyond_pledge_reason: why }),
@@ -106,14 +106,12 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
   const { text } = form;
   const usualDueDate = settings ? displayDate(addDays(today, settings.due_days)) : '';
   const [isDueFilled, setDueFilled] = useState(draft !== undefined);
-  // The usual due date comes with the settings, which may load after the user began to type.
   if (!isDueFilled && usualDueDate !== '') {
     setDueFilled(true);
     if (text.due_date === '' && !isRecorded) form.change('due_date', usualDueDate);
   }
   const typed = text.typed ?? drafted;
   const lines = lineItemsOf(text);
-  // The problem is shown while the user types, because the wrong line item may be on another page of the list.
   const linesError = lines && linesProblem(text, lines);
 
   return {
@@ -122,7 +120,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
     lines,
     linesError,
     clients,
-    /** Whether the call predates the portal. Such a call is recorded immediately, by default without notices. */
+    /** A call from before the portal is recorded immediately, by default without notices. */
     isRecorded,
     record(isOn: boolean) {
       setRecorded(isOn);
@@ -132,7 +130,6 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
     },
     leftOfPledge,
     suspended,
-    /** Leaves suspended clients out: reloads the clients, and drops the amounts typed for suspended ones. */
     leaveOut() {
       if (text.typed)
         form.change(
@@ -172,7 +169,6 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
   }
 }
 
-/** A draft's amounts as typed amounts, and zero for the other clients. Empty if the draft's amounts are calculated. */
 function typedOf(
   { call: { total_amount }, lines }: EditedDraft,
   callable: readonly Client[],

@@ -1,9 +1,9 @@
 import type { ClientCapitalCall } from '#shared/contract/capital-calls.ts';
 import { useEveryPage } from '../api/every-page.ts';
-import { useProfile } from '../api/hooks.ts';
+import { afterProfile, useProfile } from '../api/hooks.ts';
 import { unpaidFirst } from './unpaid-first.ts';
 
-/** The investor's calls: `toPay` by due date, and `others`, newest first. Both are undefined while loading. */
+/** `toPay` is sorted by due date, `others` newest first. Undefined while loading. */
 export function useOwnCalls() {
   const profile = useProfile();
   const clientId = profile.data?.client?.id;
@@ -14,8 +14,6 @@ export function useOwnCalls() {
     profile: profile.data,
     toPay: calls?.filter(isToPay),
     others: calls?.filter((call) => !isToPay(call)),
-    error: own.error ?? (profile.data ? undefined : profile.error),
-    isValidating: own.isValidating || profile.isValidating,
-    retry: () => void (profile.data?.client ? own.mutate() : profile.mutate()),
+    ...afterProfile(profile, own),
   };
 }

@@ -58,7 +58,7 @@ export function ViewCapitalCall() {
     { refreshInterval: (call) => (call && isUnderWay(call) ? POLL_MS : 0) },
   );
   const { data: call, error } = loaded;
-  // When issuing or correcting ends, `refreshAfter` reloads the line items, because some notices do not exist before.
+  // Some notices exist only after the issue or correction, so `refreshAfter` reloads the line items.
   const lines = useEveryPage('listLineItems', call ? { id: callId } : null);
   const [wasUnderWay, setUnderWay] = useState<boolean>();
   if (call && wasUnderWay !== isUnderWay(call)) {
@@ -74,7 +74,7 @@ export function ViewCapitalCall() {
   const canCorrect =
     mayChange && call !== undefined && isLive(call) && !whyNotCorrectable(call) && items !== undefined;
   const canExtend = canCorrect && call.outstanding_amount > 0;
-  // A call keeps the bank account that it was issued with, even if the fund later changes its account.
+  // A call keeps the bank account of its issue, even if the fund later changes its account.
   const { data: settings } = useCall('getFundSettings', canExtend && call.pay_to ? {} : null);
   const hasOldAccount =
     settings?.pay_to && call?.pay_to && JSON.stringify(settings.pay_to) !== JSON.stringify(call.pay_to);
@@ -178,7 +178,6 @@ export function ViewCapitalCall() {
               </Changes>
             </div>
           )}
-          {/* The line items wait until the call is loaded, because the call's notes would move them. */}
           {call && (
             <>
               {isLive(call) && items && <WhoHasPaid call={call} lines={items} />}

@@ -3,7 +3,7 @@ import { fundDateAt } from '#shared/calendar-date.ts';
 import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
 import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
 import { classNames } from '../ui/class-names.ts';
-import { counted, formatMoney } from '../ui/money-format.ts';
+import { counted, exact } from '../ui/money-format.ts';
 import { dueWords } from './due-words.tsx';
 import { lateText } from './late.tsx';
 
@@ -57,7 +57,6 @@ export function WhoHasPaid({ call, lines }: { call: CapitalCall; lines: readonly
               <span className="bg-accent" style={{ flexGrow: bar.called - bar.due }} />
               <span style={{ flexGrow: bar.due }} />
             </span>
-            {/* A name wider than its bar wraps out of sight, so that no name is shown in part. */}
             <span
               aria-hidden="true"
               className="mt-1 flex h-[1lh] flex-wrap overflow-hidden text-label text-muted max-md:hidden"
@@ -74,13 +73,11 @@ export function WhoHasPaid({ call, lines }: { call: CapitalCall; lines: readonly
 }
 
 function wordsOf({ name, called, paid, due }: Bar): string {
-  const exact = (amountCents: Cents) => formatMoney(amountCents, { exact: true });
   return due === 0
     ? `${name}: ${exact(paid)} paid`
     : `${name}: ${exact(paid)} of ${exact(called)} paid, ${exact(due)} due`;
 }
 
-/** Paid clients come first. With too many bars, they share one bar, and the last unpaid clients share another. */
 function barsOf(lines: readonly LineItem[]): Bar[] {
   const live = lines.filter((line) => line.status !== 'Withdrawn');
   const bars = live.map((line) => ({

@@ -3,7 +3,7 @@ import { ReasonDialog } from '../forms/reason-dialog.tsx';
 import { moneyText } from '../forms/typed-text.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { MoneyField, readTypedMoney } from '../ui/money-field.tsx';
-import { formatMoney } from '../ui/money-format.ts';
+import { exact } from '../ui/money-format.ts';
 import { type CorrectLineProps, LineAmounts } from './line-amounts.tsx';
 
 export function WriteOffLineItem({ line, onClose }: CorrectLineProps) {
@@ -31,7 +31,7 @@ export function WriteOffLineItem({ line, onClose }: CorrectLineProps) {
         leftCents >= 0 && (
           <p className="tnum text-label text-muted">
             {leftCents === 0
-              ? 'Nothing is then due on this line item, and it becomes Paid. '
+              ? 'Nothing is then due on this line item, and its status becomes Paid. '
               : `${exact(leftCents)} stays due. `}
             The pledge of {line.client_name} does not change.
           </p>
@@ -43,5 +43,3 @@ export function WriteOffLineItem({ line, onClose }: CorrectLineProps) {
     </ReasonDialog>
   );
 }
-
-const exact = (amountCents: Parameters<typeof formatMoney>[0]) => formatMoney(amountCents, { exact: true });

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Document } from '#shared/contract/documents.ts';
 import { documentTypeOf } from '#shared/document-filter.ts';
+import { displayUnits } from '#shared/units.ts';
 import { downloadDocument } from '../api/download-document.ts';
 import { Badge } from '../ui/badge.tsx';
 import { bringIntoView } from '../ui/bring-into-view.ts';
@@ -8,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { CircleCheck, Download } from '../ui/lucide-icons.tsx';
-import { formatCount, formatMoney } from '../ui/money-format.ts';
+import { exact, formatCount } from '../ui/money-format.ts';
 import { sizeText } from './file-kind.ts';
 import { FileTile } from './file-tile.tsx';
 import { type DocumentGroup, isPersonal } from './group-documents.ts';
@@ -53,7 +54,7 @@ function Proof({ document: { statement } }: { document: Document }) {
   const { kind, opening, movements, closing, units } = statement;
   const words =
     kind === 'holding'
-      ? `${formatMoney(units, { exact: true, withoutSymbol: true }).replace(/\.00$/, '')} units, cost ${exact(closing)}`
+      ? `${displayUnits(units)} units, cost ${exact(closing)}`
       : `opening ${exact(opening)}, movements ${exact(movements)}, closing ${exact(closing)}`;
   return (
     <p className="tnum mt-0.5 flex items-start gap-1.5 text-label text-positive">
@@ -63,9 +64,6 @@ function Proof({ document: { statement } }: { document: Document }) {
   );
 }
 
-const exact = (cents: Parameters<typeof formatMoney>[0]) => formatMoney(cents, { exact: true });
-
-/** The document's name and description. The name's heading level `as` is one below the heading of the type or year. */
 function NameAndDescription({
   document,
   replaced,

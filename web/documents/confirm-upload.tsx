@@ -22,11 +22,9 @@ interface ConfirmUploadProps {
   typeName: string | undefined;
   clientName: string | null | undefined;
   onClose: () => void;
-  /** Called once every file was sent, refused or cancelled. */
   onConfirmed: () => void;
 }
 
-/** The dialog cannot be closed until the files are sent, but each file can be cancelled. */
 export function ConfirmUpload({ documents, typeName, clientName, onClose, onConfirmed }: ConfirmUploadProps) {
   const [busy, setBusy] = useState(false);
   const [choices, setChoices] = useState<readonly FileChoice[]>(

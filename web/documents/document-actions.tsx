@@ -5,7 +5,6 @@ import { RowActions } from '../ui/row-actions.tsx';
 
 interface DocumentActionsProps {
   document: Document;
-  /** How the labels of the buttons name the document. Needed if a list has several documents with the same name. */
   name?: string;
   onEdit: (document: Document) => void;
   onDelete: (document: Document) => void;

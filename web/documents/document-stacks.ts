@@ -6,7 +6,6 @@ export interface DocumentStack {
   readonly documents: readonly [Document, ...Document[]];
 }
 
-/** The key of a stack: call and name or, without a call, type and name. A document for all clients is not stacked. */
 function keyOf(document: Document): string {
   const { id, name, document_type: type, capital_call_id: callId } = document;
   if (!isPersonal(document)) return id;

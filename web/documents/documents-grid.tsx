@@ -86,7 +86,6 @@ function DocumentCard({ document, replaced, ...actions }: CardProps & { document
           part="date"
           className="text-muted touch:hidden group-focus-within/card:opacity-0 group-hover/card:opacity-0"
         />
-        {/* The actions are always rendered, for keyboard and touch. A mouse shows them in place of the date. */}
         <span className="absolute right-0 bottom-0 flex gap-1.5 opacity-0 touch:static touch:opacity-100 group-focus-within/card:opacity-100 group-hover/card:opacity-100">
           <DocumentActions document={document} {...actions} />
         </span>
@@ -136,7 +135,6 @@ function StackCard({
             onClick={onToggle}
             className={classNames(
               'block rounded-badge text-left font-medium wrap-anywhere',
-              // A press anywhere on a closed card opens the card.
               !isOpen && 'after:absolute after:inset-0 after:rounded-box',
             )}
           >

@@ -14,7 +14,6 @@ interface DocumentsTableProps extends Omit<SortedBy<SortKey>, 'startsAscending'>
   onEdit: (document: Document) => void;
   onDelete: (document: Document) => void;
   loading: boolean;
-  /** The column of the uploader is hidden while the upload panel is open. */
   narrow: boolean;
 }
 

@@ -13,7 +13,6 @@ import {
 export const SORT_KEYS = ['uploaded_at', 'name', 'document_type'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
-/** Whether the first press on a heading sorts ascending: yes for names and types; dates start with the newest. */
 export function startsAscending(sort: SortKey): boolean {
   return sort !== 'uploaded_at';
 }

@@ -11,14 +11,13 @@ const TRIES = 2;
 const FILE_TIMEOUT_MS = 120_000;
 const LIST_NAME = 'Contents.txt';
 
-/** Downloads the file of a document. Undefined if the file no longer exists; throws if the server cannot be reached. */
 async function fileOf(
   document: Document,
   signal: AbortSignal,
 ): Promise<{ name: string; file: Blob } | undefined> {
   for (let tries = 1; ; tries += 1) {
     try {
-      // Requests the URL just before the download, because a URL expires after a minute.
+      // A URL expires after a minute, so each URL is requested just before its download.
       const { url, filename } = await call('getDownloadUrl', { id: document.id }, { signal });
       const response = await fetch(url, {
         signal: AbortSignal.any([signal, AbortSignal.timeout(FILE_TIMEOUT_MS)]),
@@ -44,12 +43,12 @@ function contentsText(title: string, lines: readonly string[], missing: readonly
   ].join('\r\n');
 }
 
-/** Makes a document's name safe as a file name, so that it cannot contain a path. */
+/** A file name in an archive must not contain a path. */
 function plainName(name: string): string {
   return name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '-').replace(/^\.+/, '') || 'file';
 }
 
-/** Saves a year's documents in a ZIP. Returns the names of unreadable files; throws if all are unreadable. */
+/** Returns the names of unreadable files. Throws if no file is readable. */
 export async function downloadYear(
   year: string,
   documents: readonly Document[],
@@ -59,7 +58,7 @@ export async function downloadYear(
   const missing: string[] = [];
   const lines: string[] = [];
   let problem: unknown;
-  // The archive requests the next file after writing the previous one, so that a phone has only one file in memory.
+  // The archive requests one file at a time, so that a phone has only one file in memory.
   async function* files() {
     const usedNames = new Set<string>();
     for (const [index, document] of documents.entries()) {

@@ -8,9 +8,8 @@ import { acceptOf } from './file-kind.ts';
 interface DropAreaProps {
   endings: readonly string[];
   several: boolean;
-  /** Needed if the form has another drop area. */
   title?: string;
-  /** True while a required field is empty. No file can be chosen then: a press calls `onFiles` with an empty list. */
+  /** While a required field is empty, a press calls `onFiles` with an empty list. */
   blocked: boolean;
   onFiles: (files: File[]) => void;
 }

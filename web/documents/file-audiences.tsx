@@ -10,7 +10,6 @@ import type { DocumentToSend } from './send-document.ts';
 import { useDocumentTypes } from './use-document-types.ts';
 
 export interface FileChoice {
-  /** '' while none is chosen. */
   readonly audience: string;
   readonly name: string;
   readonly typeId: string;
@@ -26,7 +25,6 @@ export interface FileAudiencesProps {
 
 const COLUMNS = 'md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_minmax(0,1.3fr)_9.5rem]';
 
-/** A suggested client is chosen only once the user accepts it. */
 export function FileAudiences({ documents, choices, named, missing, onChoose }: FileAudiencesProps) {
   const { clients, options, ready, problem } = useAudiences();
   const types = useDocumentTypes().map(({ id, name }) => ({ value: id, label: name }));
@@ -93,7 +91,7 @@ export function FileAudiences({ documents, choices, named, missing, onChoose }: 
               </p>
               <div className="flex min-w-0 flex-col gap-2">
                 <Combobox
-                  // A new `key` recreates the field, so that it also shows a client accepted by the button below.
+                  // Recreates the field after the button below has accepted a client.
                   key={`${ready} ${audience}`}
                   label={
                     named ? <span className="sr-only">Who sees {file.name}</span> : `Who sees ${file.name}`

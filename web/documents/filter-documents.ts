@@ -78,7 +78,6 @@ const ORDERS: Record<SortKey, Order> = {
   document_type: (a, b) => byText.compare(documentTypeOf(a), documentTypeOf(b)),
 };
 
-/** The documents that match a view, in its order. Documents with equal values are sorted newest first. */
 export function filterDocuments(documents: readonly Document[], view: DocumentsView): Document[] {
   const filter = documentFilterOf(view);
   const order = ORDERS[view.sort];

@@ -72,7 +72,6 @@ export function ManageDocuments() {
   const shownView = useDeferredValue(view);
   const rows = useMemo(() => filterDocuments(documents ?? [], shownView), [documents, shownView]);
   const layout = phone ? 'grid' : view.layout;
-  // The list shows a row for each document. The grid shows one card for each stack of documents.
   const stacks = useMemo(() => (layout === 'grid' ? stackDocuments(rows) : undefined), [layout, rows]);
   const cards = pageOf(stacks ?? [], view.page, PAGE_SIZE);
   const lines = pageOf(rows, view.page, PAGE_SIZE);
@@ -81,7 +80,6 @@ export function ManageDocuments() {
   const openUpload = () => change({ uploading: true });
   function goTo(next: number) {
     change({ page: next });
-    // The page buttons are below the list, so a new page is scrolled to its top.
     if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView();
   }
   useShortcut('/', 'Search', () => searchBox.current?.focus());
@@ -154,14 +152,13 @@ export function ManageDocuments() {
   );
 }
 
-/** Moves the focus to the list when a deleted document disappears together with its delete button. */
 function useFocusOnceClosed(open: boolean, list: RefObject<HTMLElement | null>) {
   const wasOpen = useRef(false);
   useEffect(() => {
     const closed = wasOpen.current && !open;
     wasOpen.current = open;
     if (!closed) return;
-    // Waits two frames: in the first, the dialog may return the focus to the button that opened the dialog.
+    // In the first frame, the dialog may return the focus to the button that opened the dialog.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         if (document.activeElement === document.body) list.current?.focus();
@@ -209,7 +206,7 @@ function Vault({
 }: VaultProps) {
   const { data, error, isValidating, mutate } = vault;
   const loading = !data && !error;
-  // All documents are compared, because a filter may hide the statement that replaces another.
+  // A filter may hide the statement that replaces another statement, so all documents are compared.
   const replaced = useMemo(() => replacedStatements(data?.documents ?? []), [data]);
   const state = stateOf();
 

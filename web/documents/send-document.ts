@@ -13,7 +13,6 @@ export interface DocumentToSend
   file: File;
 }
 
-/** The completed steps are kept between attempts, so that a retry resumes where the last attempt failed. */
 export interface SendProgress {
   checksum?: string;
   begun?: { id: string; url: string; fields: Record<string, string>; until: number };
@@ -27,7 +26,7 @@ interface SendSteps {
   onChecking: () => void;
 }
 
-/** How long one upload form (address and fields) is used. The bucket accepts the form for one minute longer. */
+/** The bucket accepts an upload form one minute longer than the browser uses the form. */
 const FORM_VALID_MS = 240_000;
 const SEND_TIMEOUT_MS = 600_000;
 const POLL_INTERVAL_MS = 2_000;
@@ -56,7 +55,7 @@ export async function sendDocument(
       timeoutMs: SEND_TIMEOUT_MS,
     });
     if (sent.status < 200 || sent.status > 299) {
-      // The form has expired or the bucket is busy; the next attempt requests a new form.
+      // After an expired form or a busy bucket, the next attempt needs a new form.
       delete progress.begun;
       throw new ApiError({
         status: 503,
@@ -92,7 +91,7 @@ async function announce(
       content_type: file.type,
       checksum: progress.checksum,
     },
-    // Reloads no lists, because lists do not contain the document before its upload is completed.
+    // Lists show a document only after its upload is completed.
     { signal, refresh: 'later' },
   );
   if (!upload) {
@@ -111,14 +110,12 @@ async function checked(id: string, progress: SendProgress, signal: AbortSignal):
     document = await call('completeUpload', { id }, { signal, refresh: 'later' });
   } catch (error) {
     if (error instanceof ApiError && error.code === 'file-not-there') {
-      // The bucket does not have the file that was sent. The progress is reset, so that a retry sends the file again.
       delete progress.begun;
       throw new ApiError({ status: 503, code: error.code, message: error.message });
     }
     throw error;
   }
-  // A document with a `message` is still to be scanned: its last scan failed.
-  // The server keeps the document and repeats the scan later.
+  // A `message` means that the last scan failed. The server repeats the scan later.
   while ((document.status === 'scanning' && !document.message) || document.status === 'pending') {
     await pause(POLL_INTERVAL_MS, signal);
     document = await call('getDocument', { id }, { signal });

@@ -20,7 +20,7 @@ export interface UpdateDocumentProps {
 }
 
 export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
-  // `opened` keeps the form's first values, so that saving does not overwrite another manager's changes.
+  // Only fields that differ from `opened` are sent, so other managers' changes survive.
   const [opened] = useState(document);
   const types = useDocumentTypes();
   const audiences = useAudiences();
@@ -30,7 +30,6 @@ export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
     start: {
       name: opened.name,
       description: opened.description,
-      /** '' while the type is unchanged. */
       document_type_id: '',
       period_ends_on: formerPeriod,
       client_id: former,
@@ -58,7 +57,6 @@ export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
       ...(audience === former ? {} : { client_id: clientIdOf(audience) }),
     }),
     send: async (input, options) =>
-      // Sends nothing if the input contains only an id and a reason, because nothing was changed.
       Object.keys(input).length > 2 ? call('updateDocument', input, options) : undefined,
     done: 'Document updated.',
     onDone: onClose,
@@ -86,7 +84,7 @@ export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
       onClose={onClose}
     >
       <Combobox
-        // Recreates the field when the clients have loaded. Until then it is disabled: typed text would be lost.
+        // The new key discards typed text, so the field is disabled until the clients have loaded.
         key={String(audiences.ready)}
         label="Who sees it"
         options={audiences.options}

@@ -19,13 +19,12 @@ export interface UploadDocumentProps {
   onClose: () => void;
 }
 
-/** Closing the panel does not stop the uploads. */
 export function UploadDocument({ onClose }: UploadDocumentProps) {
   const form = useUploadForm('', MANAGER_DOCUMENT_ENDINGS);
   const { client_id: clientId } = form.text;
   const { ref } = form;
   useEffect(() => {
-    // Focuses the first field after a frame, when the panel has stored which element had the focus before.
+    // The panel must first remember the focused element, so the focus moves one frame later.
     const frame = requestAnimationFrame(() => ref.current?.querySelector('select')?.focus());
     return () => cancelAnimationFrame(frame);
   }, [ref]);
@@ -104,7 +103,6 @@ export function UploadDocument({ onClose }: UploadDocumentProps) {
           client={
             <div className="flex flex-col gap-1">
               <Combobox
-                // The field is recreated for each form and when the clients have loaded. Until then it is disabled.
                 key={`${audiences.ready} ${form.key}`}
                 label="Who sees it"
                 options={[...audiences.options, EACH]}

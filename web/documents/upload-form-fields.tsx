@@ -55,7 +55,6 @@ export function useUploadForm(clientId: string, endings: readonly string[]) {
     cancel: () => setChosen([]),
     confirmed: () => {
       setChosen([]);
-      // The form returns to the client that it started with, because the next document may be for a different client.
       form.restart({ ...form.text, client_id: clientId, name: '', description: '', period_ends_on: '' });
     },
   };

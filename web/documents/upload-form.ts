@@ -6,17 +6,14 @@ import { optionalDayText, requiredText } from '../forms/typed-text.ts';
 import { clientIdOf, NO_CLIENT } from './audience.ts';
 import type { DocumentToSend } from './send-document.ts';
 
-/** The choice 'Choose for each file': the confirmation then asks for the audience of each file. */
 export const EACH_FILE = 'each-file';
 
-/** The form's values, named as in the API request. */
 export const EMPTY_UPLOAD_FORM = {
   document_type_id: '',
-  /** The client's id, `FUND_LEVEL` or `EACH_FILE`. Empty until the user chooses, because no audience is preset. */
+  /** The client's id, `FUND_LEVEL`, `EACH_FILE`, or empty until the user chooses. */
   client_id: '',
   name: '',
   description: '',
-  /** '' if the document has no period. */
   period_ends_on: '',
   notify: DEFAULT_DOCUMENT_NOTIFY as DocumentNotify,
 };
@@ -36,7 +33,6 @@ export const UPLOAD_READING = {
     name: requiredText('Document name is required'),
     period_ends_on: optionalDayText(),
   },
-  // If no audience was chosen, `client_id` is still `EACH_FILE`, which the server refuses.
   input: ({ client_id, period_ends_on: period, ...text }) => ({
     ...text,
     ...(period === '' ? {} : { period_ends_on: period }),
@@ -48,9 +44,6 @@ export function withoutEnding(filename: string): string {
   return filename.replace(/\.[^.]*$/, '');
 }
 
-/**
- * Makes one document per file. Of several documents, each has its file name too, so that users can distinguish them.
- */
 export function documentsOf(input: CallInput<'uploadDocument'>, files: readonly File[]): DocumentToSend[] {
   return files.map((file) => ({
     ...input,

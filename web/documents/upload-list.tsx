@@ -6,7 +6,6 @@ import { sizeText } from './file-kind.ts';
 import { FileTile } from './file-tile.tsx';
 import { removeUpload, retryUpload, type Upload } from './upload-queue.ts';
 
-// Rounds down, so that 99.9 % is not shown as complete.
 const inPercent = new Intl.NumberFormat('en-AU', {
   style: 'percent',
   maximumFractionDigits: 0,

@@ -7,13 +7,12 @@ import { type DocumentToSend, type SendProgress, sendDocument } from './send-doc
 
 export type UploadState =
   | { at: 'waiting' }
-  /** `part` is the uploaded part of the file, 0 to 1. */
   | { at: 'sending'; part: number }
   | { at: 'checking' }
   | { at: 'uploaded' }
-  /** The file was received and is kept, but its virus scan could not be completed yet. */
+  /** The server keeps the file, but could not complete the virus scan yet. */
   | { at: 'kept'; message: string }
-  /** The upload can be retried. `message` is the server's reason; undefined if the connection failed. */
+  /** The upload can be retried. Without a `message`, the connection failed. */
   | { at: 'lost'; part: number; message: string | undefined }
   | { at: 'refused'; message: string };
 
@@ -32,13 +31,13 @@ interface Batch {
 
 const MAX_PARALLEL = 2;
 
-// The queue is not part of a component, so uploads continue after the panel is closed or the screen is left.
+// The queue is outside the components, so uploads continue after the panel is closed.
 let uploads: readonly Upload[] = [];
 const underWay = new Map<string, AbortController>();
 const progressOf = new Map<string, SendProgress>();
 const { tell, watch } = createWatchers();
 
-/** The browser asks before it leaves the page, because running uploads would stop. */
+/** Leaving the page would stop running uploads. */
 function askBeforeLeaving(event: BeforeUnloadEvent) {
   event.preventDefault();
 }
@@ -80,7 +79,6 @@ export function addUploads(documents: readonly QueuedDocument[]): string[] {
   return added.map(({ id }) => id);
 }
 
-/** Removes a file from the list and stops its upload. Does nothing while the server is checking the file. */
 export function removeUpload(id: string): void {
   const removed = uploads.find((upload) => upload.id === id);
   if (!removed || removed.state.at === 'checking') return;

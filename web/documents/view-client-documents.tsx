@@ -35,7 +35,6 @@ const EMPTY: Record<Ownership, string> = {
 const VIEW = defineView({
   filters: {
     search: text('q'),
-    /** Empty for all types. */
     type: text('type'),
     /** The calendar year in which the financial year ends; empty for all years. */
     year: text('year', /^\d{4}$/),

@@ -17,7 +17,6 @@ import { isAmong, replacedStatements } from './replaced-statements.ts';
 
 const ROWS_AT_FIRST = 5;
 
-/** The number of the year's statement, shown while the year is folded. Empty if none was issued. */
 function statementOf(papers: readonly Document[]): string {
   const replaced = replacedStatements(papers);
   const paper = papers.find(
@@ -141,7 +140,6 @@ function DownloadYear({ year: { papers, sizeBytes }, text }: { year: PapersOfYea
     try {
       const { downloadYear } = await import('./download-year.ts');
       const { missing } = await downloadYear(text, papers, { onProgress: setDone, signal });
-      // If documents were marked as new, reloads the lists, because the download has removed the marks.
       if (papers.some(({ is_new: isNew }) => isNew)) void refreshAfter('updateDocument');
       const arrived = papers.length - missing.length;
       if (missing.length === 0) notify.success(`Downloaded ${counted(arrived, 'file')}`, { id });

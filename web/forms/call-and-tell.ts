@@ -4,12 +4,10 @@ import { type CallInput, call } from '../api/client.ts';
 import { notify } from '../ui/toast.tsx';
 
 interface Told extends Pick<NonNullable<Parameters<typeof notify.success>[1]>, 'action'> {
-  /** The record that the call is about. */
   about: string;
   done: string;
 }
 
-/** Makes a call that needs no dialog. A toast shows the success, or the reason of the failure. */
 export async function callAndTell<C extends Capability>(
   capability: C,
   input: CallInput<C>,

@@ -7,7 +7,6 @@ interface ChooseFileProps {
   label: string;
   article: string;
   hint: string;
-  /** The types of file that can be chosen; by default those of statements and lists. */
   accept?: string;
   several?: boolean;
   onFiles: (files: readonly File[]) => void;
@@ -50,7 +49,7 @@ export function ChooseFile({
         aria-describedby={hintId}
         className="sr-only"
         onChange={(event) => {
-          // The files are copied first, because emptying the input below also empties the input's list of files.
+          // Emptying the input also empties `event.target.files`, so the files are copied first.
           const files = [...(event.target.files ?? [])];
           event.target.value = '';
           take(files);

@@ -7,11 +7,15 @@ import type { ClientDetail } from '#shared/contract/clients.ts';
 import type { Property, PropertyDetail } from '#shared/contract/fund.ts';
 import type { Capability } from '#shared/contract/index.ts';
 import type { ListedMessage } from '#shared/contract/messages.ts';
+import type { Payee } from '#shared/contract/payees.ts';
+import type { PaymentFile } from '#shared/contract/payouts.ts';
+import type { UnitMove } from '#shared/contract/register.ts';
 import type { Transaction, TransactionDetail } from '#shared/contract/transactions.ts';
-import { type Cents, unallocatedCents } from '#shared/money.ts';
+import { unallocatedCents } from '#shared/money.ts';
 import { type CONFIRMATIONS, displayType } from '#shared/terms.ts';
+import { formatUnits } from '#shared/units.ts';
 import type { CallOutput } from '../api/client.ts';
-import { formatMoney } from '../ui/money-format.ts';
+import { exact, formatMoney } from '../ui/money-format.ts';
 import { duplicateInWords, rowInWords, rowSubtitle, setAsideForIt } from '../ui/transaction-words.ts';
 import type { FormReading } from './read-form.ts';
 
@@ -35,15 +39,46 @@ type Valuation = PropertyDetail['valuations'][number];
 type PossibleDuplicate =
   CallOutput<'listPossibleDuplicates'>['duplicates'][number]['possible_duplicates'][number];
 
-const exact = (amountCents: Cents) => formatMoney(amountCents, { exact: true });
 const DECISIONS = {
   approved: ['Approve', 'Approving', 'The change is checked again and then made.'],
   declined: ['Decline', 'Declining', 'Nothing changes.'],
-  withdrawn: ['Withdraw', 'Withdrawing', 'Nothing changes, and nobody needs to decide any more.'],
+  withdrawn: ['Withdraw', 'Withdrawing', 'Nothing changes. The request no longer waits for a decision.'],
 } as const;
 const AUDITED = 'Recorded in the audit log.';
 
-/** Corrections whose dialog requires only a reason. Every other correction has a component named after its call. */
+interface PayeeOfClient {
+  client: Pick<ClientDetail, 'id' | 'name'>;
+  payee: Payee;
+}
+
+interface Decided {
+  approval: Approval;
+  decision: keyof typeof DECISIONS;
+}
+
+function decisionOf({
+  approval: { id, summary, reason, asked_at, asked_by_name: by },
+  decision,
+}: Decided): Correction<'decideApproval'> & Correction<'decideMove'> {
+  const [action, actionBusy, sentence] = DECISIONS[decision];
+  return {
+    title: `${action} this change`,
+    subtitle: summary,
+    action,
+    actionBusy,
+    done: `Change ${decision}.`,
+    reasonHint: AUDITED,
+    sentence,
+    facts: [
+      { label: 'Requested by', value: by },
+      { label: 'Reason', value: reason },
+    ],
+    // `asked_at` names the request that the user has seen. The server refuses a decision about any other request.
+    input: (own) => ({ id, decision, asked_at, reason: own.reason }),
+  };
+}
+
+/** A correction that requires more than a reason has a component named after its call. */
 export const CORRECTIONS = {
   holdTransaction: (transaction: TransactionDetail): Correction<'holdTransaction'> => {
     const left = exact(unallocatedCents(transaction));
@@ -81,7 +116,6 @@ export const CORRECTIONS = {
     sameAs,
   }: {
     transaction: TransactionDetail;
-    /** Set only if the transaction is set aside as a duplicate of `sameAs`. */
     sameAs?: PossibleDuplicate | undefined;
   }): Correction<'setAsideTransaction'> => {
     const amount = formatMoney(transaction.amount, { exact: true, sign: 'flow' });
@@ -94,11 +128,11 @@ export const CORRECTIONS = {
       reasonHint: 'Recorded in the audit log and shown with the row.',
       sentence: [
         sameAs && `The row ${rowInWords(sameAs)} stays; the two rows will link to each other.`,
-        transaction.type === 'split' && 'Removes the split: the row has no parts any more.',
+        transaction.type === 'split' && 'The parts of this row are removed.',
         transaction.type !== '' &&
           transaction.type !== 'split' &&
           `This row will no longer count as ${displayType(transaction.type)}.`,
-        'No figure will include this row. It stays in the list under Set aside, where you can undo setting it aside. Clients see no change.',
+        'No figure will include this row. You can undo this in the list, under Set aside. Clients see no change.',
       ]
         .filter(Boolean)
         .join(' '),
@@ -216,30 +250,76 @@ export const CORRECTIONS = {
     };
   },
 
-  decideApproval: ({
-    approval: { id, summary, reason, asked_at, asked_by_name: by },
-    decision,
-  }: {
-    approval: Approval;
-    decision: keyof typeof DECISIONS;
-  }): Correction<'decideApproval'> => {
-    const [action, actionBusy, sentence] = DECISIONS[decision];
-    return {
-      title: `${action} this change`,
-      subtitle: summary,
-      action,
-      actionBusy,
-      done: `Change ${decision}.`,
-      reasonHint: AUDITED,
-      sentence,
-      facts: [
-        { label: 'Requested by', value: by },
-        { label: 'Reason', value: reason },
-      ],
-      // `asked_at` names the request that the user has seen. The server refuses a decision about any other request.
-      input: (own) => ({ id, decision, asked_at, reason: own.reason }),
-    };
-  },
+  decideApproval: (decided: Decided): Correction<'decideApproval'> => decisionOf(decided),
+
+  decideMove: (decided: Decided): Correction<'decideMove'> => decisionOf(decided),
+
+  reverseMove: (move: UnitMove): Correction<'reverseMove'> => ({
+    title: 'Reverse the move',
+    subtitle: `${move.client_name}, ${displayDate(move.day)}`,
+    action: 'Reverse',
+    actionBusy: 'Sending',
+    done: 'Move reversed.',
+    reasonHint: 'Recorded in the audit log. Not visible to clients.',
+    sentence:
+      'Takes effect when a second person approves it. Both parts of a transfer are reversed on the day of the transfer. If the month of that day is closed, they are reversed on the day of approval.',
+    facts: [{ label: 'Units', value: formatUnits(move.units) }],
+    input: ({ reason }) => ({ id: move.id, reason }),
+  }),
+
+  unmarkDeceased: ({ id, name }: Pick<ClientDetail, 'id' | 'name'>): Correction<'unmarkDeceased'> => ({
+    title: 'No longer recorded as deceased',
+    subtitle: name,
+    action: 'Remove the record',
+    actionBusy: 'Removing',
+    done: 'The client is no longer recorded as deceased.',
+    reasonHint: 'Recorded in the client’s history. Visible only to managers.',
+    sentence: 'Payments, new line items and reminders start again. The owner’s login gets access again.',
+    input: ({ reason }) => ({ id, reason }),
+  }),
+
+  suspendPayee: ({ client, payee }: PayeeOfClient): Correction<'suspendPayee'> => ({
+    title: 'Suspend the account',
+    subtitle: `${client.name}, ${payee.account_name}`,
+    action: 'Suspend',
+    actionBusy: 'Suspending',
+    isDanger: true,
+    done: 'Account suspended.',
+    reasonHint: 'Sent to all managers. Not visible to clients. Leave account numbers out.',
+    sentence:
+      'Takes effect immediately: nothing is paid to this account until two managers lift the suspension. The client’s logins are told by email.',
+    input: ({ reason }) => ({ id: client.id, payee_id: payee.id, reason }),
+  }),
+
+  liftPayee: ({ client, payee }: PayeeOfClient): Correction<'liftPayee'> => ({
+    title: 'Lift the suspension',
+    subtitle: `${client.name}, ${payee.account_name}`,
+    action: 'Lift the suspension',
+    actionBusy: 'Sending',
+    done: 'Suspension lifted.',
+    reasonHint: `${AUDITED} Leave account numbers out.`,
+    sentence: 'Takes effect when a second person approves it.',
+    facts: [{ label: 'Suspended because', value: payee.suspended_reason ?? '' }],
+    input: ({ reason }) => ({ id: client.id, payee_id: payee.id, reason }),
+  }),
+
+  voidPaymentFile: ({
+    id,
+    reference,
+    total,
+  }: Pick<PaymentFile, 'id' | 'reference' | 'total'>): Correction<'voidPaymentFile'> => ({
+    title: 'Void the payment file',
+    subtitle: reference,
+    action: 'Void the file',
+    actionBusy: 'Sending',
+    isDanger: true,
+    done: 'Payment file voided.',
+    reasonHint: AUDITED,
+    sentence:
+      'Takes effect when a second person approves it. The lines can then be paid with another file. Delete the file in the bank first.',
+    facts: [{ label: 'Total', value: exact(total) }],
+    input: ({ reason }) => ({ id, reason }),
+  }),
 
   updateCallAccount: (call: CapitalCall): Correction<'updateCallAccount'> => ({
     title: 'Use the current account',
@@ -249,7 +329,7 @@ export const CORRECTIONS = {
     done: 'Account changed. Corrected notices are on their way.',
     reasonHint: 'Shown to clients on the corrected notice.',
     sentence:
-      'The call asks for payment to the fund’s current account. Each client with an amount due gets a corrected notice.',
+      'The call will ask for payment to the account that the fund uses now. Each client with an amount due gets a corrected notice.',
     input: ({ reason }) => ({ id: call.id, reason }),
   }),
   deleteValuation: ({

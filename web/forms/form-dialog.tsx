@@ -22,7 +22,6 @@ export interface FormDialogProps extends Pick<ModalProps, 'subtitle' | 'width' |
   cancel?: string;
   focusFirst?: boolean;
   note?: ReactNode;
-  /** A field for the answer to the form's question, e.g. a reason. Shown only while the question is open. */
   answer?: ReactNode;
   children?: ReactNode;
 }
@@ -53,7 +52,7 @@ export function FormDialog({
     <Modal
       open
       {...modal}
-      // Esc and a press outside the dialog may be mistakes, so both need a confirmation if text would be lost.
+      // A press on Esc or outside the dialog may be a mistake, so unsaved text needs a confirmation.
       onClose={() => askBeforeLeaving(close)}
       busy={form.busy}
       foot={
@@ -69,7 +68,7 @@ export function FormDialog({
             disabled={off}
             busy={form.busy}
             busyLabel={actionBusy}
-            // The second click of a double click must not confirm a question that the first click has opened.
+            // The second click of a double click must not confirm the question that the first click opened.
             onClick={ignoreDoubleClick}
             className="max-w-full"
           >

@@ -7,7 +7,6 @@ export interface Question {
   transactionId?: string | undefined;
 }
 
-/** Shows the form's questions as warnings. The label of the form's button then ends with `anyway`. */
 export function FormQuestions({ asked }: { asked: readonly Question[] }) {
   return asked.map(({ code, message, transactionId }) => (
     <Notice key={code} tone="warning">

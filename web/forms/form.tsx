@@ -14,7 +14,6 @@ interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'
   children: ReactNode;
 }
 
-/** Shows the error of the whole form above its fields. A long form scrolls to this error. */
 export function Form({ form, className = 'flex flex-col gap-4', children, ...rest }: FormProps) {
   const { ref, problem, busy, onSubmit } = form;
   return (

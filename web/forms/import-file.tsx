@@ -21,17 +21,17 @@ interface Previewed<Row> extends CsvImport {
 }
 
 export interface ImportFileProps<Answer extends Previewed<Row>, Row>
-  extends Pick<PreviewedRowsProps, 'heads' | 'widths'> {
+  extends Pick<PreviewedRowsProps, 'heads' | 'widths' | 'note'> {
   title: string;
   words: readonly [one: string, several: string];
   headings: { required: readonly string[]; optional: readonly string[] };
   hint?: string;
   preview: (file: File) => Promise<Answer>;
-  /** A request with the `idempotencyKey` of an earlier request continues that request's import. */
+  /** A repeated `idempotencyKey` continues the earlier import. */
   send: (file: File, idempotencyKey: string) => Promise<Answer>;
-  /** Called after a failed import too, because some records may have been added. */
   onImported: () => void;
   options?: ReactNode;
+  before?: ReactNode;
   rowOf: (row: Row) => PreviewedRow;
   result?: (answer: Answer) => ReactNode;
   onClose: () => void;
@@ -58,7 +58,6 @@ export function ImportFile<Answer extends Previewed<Row>, Row>(props: ImportFile
       asCsv: 'Save the list as CSV',
     });
     if (message) return set({ stage: 'choose', problem: { message, unanswered: false } });
-    // One key per chosen file, so that sending the file again continues its import.
     key.current = crypto.randomUUID();
     set({ stage: 'reading', file });
     try {
@@ -90,6 +89,7 @@ export function ImportFile<Answer extends Previewed<Row>, Row>(props: ImportFile
         return (
           <>
             {now.problem && <FileProblemNotice problem={now.problem} writing={false} />}
+            {props.before}
             <ChooseFile
               label={`${several} file`}
               article="a file"
@@ -216,6 +216,7 @@ function Preview<Answer extends Previewed<Row>, Row>({
   options,
   heads,
   widths,
+  note,
   rowOf,
 }: ImportFileProps<Answer, Row> & { answer: Answer; several: string }) {
   const shown = answer.preview?.slice(0, ROWS_SHOWN) ?? [];
@@ -241,7 +242,7 @@ function Preview<Answer extends Previewed<Row>, Row>({
             aria-label={label}
             className="max-h-[max(16rem,45vh)] overflow-y-auto rounded-box border border-line [--head-top:0px]"
           >
-            <PreviewedRows label={label} heads={heads} widths={widths} rows={shown.map(rowOf)} />
+            <PreviewedRows label={label} heads={heads} widths={widths} note={note} rows={shown.map(rowOf)} />
           </section>
           {total > shown.length && (
             <p className="tnum mt-1.5 text-label text-subtle">
@@ -282,7 +283,7 @@ function Result<Answer extends Previewed<Row>, Row>({
       <Notice tone={answer.insertedCount > 0 ? 'positive' : 'info'}>
         {answer.insertedCount > 0
           ? `${counted(answer.insertedCount, ...words)} imported.`
-          : 'Nothing new: every row was already there or rejected.'}
+          : 'Nothing new: every row was already imported or was rejected.'}
       </Notice>
       {result?.(answer)}
       <ImportCounts outcome={answer} />

@@ -9,16 +9,17 @@ export interface PreviewedRow {
   readonly duplicate: boolean;
   readonly name: string;
   readonly detail: string;
-  /** A warning about the row. Not shown if the row already exists. */
   readonly mark?: string | undefined;
   readonly middle: ReactNode;
-  readonly amountCents: Cents;
+  readonly amountCents?: Cents;
+  readonly amountText?: string;
 }
 
 export interface PreviewedRowsProps {
   label: string;
   heads: readonly [name: string, middle: string, amount: string];
   widths: readonly [middle: string, amount: string];
+  note?: string | undefined;
   rows: readonly PreviewedRow[];
 }
 
@@ -26,6 +27,7 @@ export function PreviewedRows({
   label,
   heads: [name, middle, amount],
   widths: [middleWidth, amountWidth],
+  note = 'AUD',
   rows,
 }: PreviewedRowsProps) {
   return (
@@ -39,7 +41,7 @@ export function PreviewedRows({
         <tr>
           <HeaderCell>{name}</HeaderCell>
           <HeaderCell className="max-md:hidden">{middle}</HeaderCell>
-          <HeaderCell align="right" note="AUD">
+          <HeaderCell align="right" note={note}>
             {amount}
           </HeaderCell>
         </tr>
@@ -60,7 +62,7 @@ export function PreviewedRows({
             </Cell>
             <Cell className="h-12! max-md:hidden">{row.middle}</Cell>
             <Cell align="right" className="h-12!">
-              <Money amountCents={row.amountCents} exact />
+              {row.amountText ?? <Money amountCents={row.amountCents} exact />}
             </Cell>
           </Row>
         ))}

@@ -5,7 +5,6 @@ import { invalidAmount, readTypedMoney } from '../ui/money-field.tsx';
 
 type ReadText = { readonly value: string } | { readonly problem: string };
 
-/** Converts a field's typed text to the contract's format. The contract itself checks all other rules. */
 export type TextReader = (text: string) => ReadText;
 
 export function withRule(
@@ -20,12 +19,10 @@ export function withRule(
   };
 }
 
-/** Refuses an empty text with a message that is more exact than the contract's own message. */
 export function requiredText(missing: string): TextReader {
   return (text) => (text.trim() ? { value: text.trim() } : { problem: missing });
 }
 
-/** Converts `1,234.5` or `$20` to plain dollars. The message for an invalid amount states `mostCents`. */
 export function moneyText(missing: string, mostCents?: Cents): TextReader {
   return (text) => {
     const amountCents = readTypedMoney(text);
@@ -34,7 +31,6 @@ export function moneyText(missing: string, mostCents?: Cents): TextReader {
   };
 }
 
-/** Converts DD/MM/YYYY to YYYY-MM-DD. */
 export function dayText(missing: string, wrong = NOT_A_DATE): TextReader {
   return (text) => {
     const day = parseDisplayDate(text);
@@ -68,7 +64,6 @@ export function readTexts<Text extends object>(
   return { read, problems };
 }
 
-/** The form field that an issue belongs to: the last part of `path` that is the name of a field. */
 export function fieldOf<Text extends object>(path: readonly string[], text: Text): keyof Text | undefined {
   return path.findLast((name) => name in text) as keyof Text | undefined;
 }

@@ -19,34 +19,30 @@ import { fieldOf } from './typed-text.ts';
 
 interface CallFormOptions<C extends Capability, Text extends object> extends FormReading<C, Text> {
   start: Text;
-  /** Sends the input; by default makes the API request of the form. Returns undefined if there was nothing to send. */
+  /** By default makes the form's API request. Returns undefined if nothing had to be sent. */
   send?: (input: CallInput<C>, options: CallOptions) => Promise<CallOutput<C> | undefined>;
-  /** When to reload the changed lists. By default before the form closes, so that the lists are current. */
   refresh?: CallOptions['refresh'];
   done?: string | ((answer: Exclude<CallOutput<C>, Waiting>) => string);
-  /** Called after an answer, or if nothing had to be sent. */
   onDone?: (answer: CallOutput<C> | undefined, input: CallInput<C>) => void | Promise<void>;
-  /** The field at which a refusal is shown, by refusal code. For refusals that do not name a field. */
+  /** The field that shows the refusal, if the refusal itself names no field. */
   refusalsAt?: Partial<Record<RefusalCode, keyof Text>>;
-  /** Refusals shown as questions. If the user sends the same text again, `confirmed` lists the refusals' codes. */
+  /** The form shows these refusals as questions. Sending the same text again confirms the questions. */
   questions?: readonly (typeof CONFIRMATIONS)[number][];
-  /** Refusals after which the user must enter a reason, and the field for it. The field is shown and sent only then. */
+  /** The field for the reason that the user must enter after the refusal. */
   asksWhy?: Partial<Record<RefusalCode, keyof Text & string>>;
   asks?: (input: CallInput<C>) => string | undefined;
-  /** Handles a failure that asks no question. Returns the text of the form's error, or true to show no error. */
+  /** Returns the text of the form's error, or true to show no error. */
   onRefused?: (error: unknown, about: string) => boolean | string;
-  /** Called if the form is invalid, before anything is sent; the returned text is shown above the form. */
   onInvalid?: (text: Text, problems: readonly string[], about: string) => string | undefined;
 }
 
-/** A form that makes an API request. Shows each error at its field, or else above the form. */
 export function useCallForm<C extends Capability, Text extends object>(
   capability: C,
   options: CallFormOptions<C, Text>,
 ) {
   const { start, send, refresh = 'first', done, onDone, refusalsAt = {}, onRefused, onInvalid } = options;
   const { questions = [], asksWhy = {}, asks } = options;
-  // All attempts share one idempotency key, so that the server does not execute a repeated request twice.
+  // All attempts share one idempotency key, so that the server makes the change once.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [asked, setAsked] = useState<readonly Question[]>([]);
   const ref = useRef<HTMLFormElement>(null);
@@ -81,8 +77,8 @@ export function useCallForm<C extends Capability, Text extends object>(
     if (!(error instanceof ApiError) || wasAsked(error.code)) return undefined;
     const { code, message, issues } = error;
     if (!(code in asksWhy) && !questions.some((question) => question === code)) return undefined;
-    // The refusal `possible-duplicate` has one issue. Its path is the id of the transaction that is already recorded.
-    return { code, message, transactionId: issues[0]?.path };
+    // In `possible-duplicate`, the path of the issue is the id of the recorded transaction.
+    return { code, message, ...(code === 'possible-duplicate' ? { transactionId: issues[0]?.path } : {}) };
   }
 
   async function sendInput(read: Record<string, unknown>) {
@@ -96,10 +92,10 @@ export function useCallForm<C extends Capability, Text extends object>(
     };
     try {
       const answer = await (send ? send(input, sending) : call(capability, input, sending));
-      // The text was sent, so leaving the page now loses nothing.
       setIsSent(true);
       giveUp();
-      if (answer && isWaiting(answer)) tellWaiting(answer, key);
+      // The answer to a decision also has an approval, which is no longer open.
+      if (answer && isWaiting(answer) && answer.approval.state === 'open') tellWaiting(answer, key);
       else if (answer && done)
         notify.success(typeof done === 'string' ? done : done(answer as Exclude<CallOutput<C>, Waiting>), {
           about: key,
@@ -148,7 +144,7 @@ export function useCallForm<C extends Capability, Text extends object>(
     if (!answersQuestion) setAsked([]);
   }
 
-  /** Fills in a value for the user, such as the first of a loaded list. The value does not count as unsaved. */
+  /** A value that the portal fills in is not unsaved text. */
   function fill<Name extends keyof Text>(name: Name, value: Text[Name]) {
     form.setValue(name as string, value);
     setUntouched((before) => ({ ...before, [name]: value }));
@@ -162,9 +158,8 @@ export function useCallForm<C extends Capability, Text extends object>(
     key,
     busy: isSubmitting,
     isUnsaved,
-    /** Lets the user leave without a question. Call it when the user has already decided to leave. */
     giveUp,
-    /** The open questions. Submitting again confirms them. Editing any field except a requested reason removes them. */
+    /** Submitting again confirms the questions. Editing any field, except a requested reason, removes the questions. */
     asked,
     problem: ((errors.root ?? errors.unplaced) as FieldError | undefined)?.message,
     field: <Name extends keyof Text>(name: Name) => ({
@@ -173,7 +168,7 @@ export function useCallForm<C extends Capability, Text extends object>(
       onChange: (value: Text[Name] | { target: { value: string } }) =>
         change(name, (isEvent(value) ? value.target.value : value) as Text[Name]),
     }),
-    /** The props of a date field. The form stores a valid day as DD/MM/YYYY, in whatever format it was typed. */
+    /** The form stores a valid day as DD/MM/YYYY, whatever format the user typed. */
     day: (name: keyof Text) => ({
       value: parseDisplayDate(String(text[name])),
       error: errorAt(name),
@@ -199,7 +194,7 @@ export function useCallForm<C extends Capability, Text extends object>(
   };
 }
 
-function tellWaiting({ approval }: Waiting, about: string) {
+export function tellWaiting({ approval }: Waiting, about: string) {
   const action = { label: 'Approvals', to: APPROVALS };
   notify.info(sentences(waitsText(approval), approversText(approval)), { about, action, stays: true });
 }

@@ -5,9 +5,7 @@ import { type CallInput, type CallOutput, call } from '../api/client.ts';
 import { sentences } from '../ui/sentences.ts';
 import { notify } from '../ui/toast.tsx';
 
-/** `done` returns the toast after success, or the text that is shown if the dialog `stays` open. */
 export function useConfirmedCall<C extends Capability>(capability: C, onClose: () => void) {
-  // All attempts share one key, so that the server does not execute a repeated request twice.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   return async (input: CallInput<C>, done: (answer: CallOutput<C>) => string | { stays: string }) => {
     try {

@@ -41,13 +41,12 @@ export function ManageMessages() {
   const [isResending, setResending] = useState(false);
   const ids = list.messages.map(({ id }) => id);
   const [markedIds, setMarked] = useState<readonly string[]>([]);
-  // Messages lose their mark once they were sent or no longer match the filters.
   const marked = list.messages.filter((message) => markedIds.includes(message.id) && isMarkable(message));
   const open = (id: string | undefined) => {
     setResending(false);
     change({ open: id }, { replace: true });
   };
-  // The list is read by cursor, so the keys move only within the current page. The button 'Older' opens the next page.
+  // The API reads the list by cursor, so the keys move only within the current page.
   const walk = useRowNavigation({ ids, row: 'message', openId: view.open, onOpen: open });
   const chosen = () => view.open ?? focusedRow();
   useShortcut('r', 'Send again', () => {
@@ -141,7 +140,6 @@ export function ManageMessages() {
 function useMessages(view: MessagesView) {
   const list = useCallPagesUpTo('listMessages', { ...queryOf(view), limit: PAGE_SIZE }, view.page);
   const { pages, hasMore } = list;
-  // A page number beyond the end means the last page.
   const number = hasMore ? view.page : Math.min(view.page, Math.max(1, pages?.length ?? 1));
   const page = pages?.[number - 1];
   const first = pages?.[0];
@@ -155,7 +153,6 @@ function useMessages(view: MessagesView) {
     messages: page?.messages ?? [],
     isFiltered,
     total,
-    /** The number of all messages. Undefined with a filter, or until all pages are loaded. */
     whole: isFiltered ? undefined : total,
     counts: first,
   };

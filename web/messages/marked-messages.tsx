@@ -16,7 +16,6 @@ const ABOUT = 'marked-messages';
 
 interface MarkedMessagesProps {
   marked: readonly ListedMessage[];
-  /** Called at the end, with the ids of the messages that were refused. These stay marked. */
   onDone: (left: readonly string[]) => void;
 }
 
@@ -25,7 +24,7 @@ export function MarkedMessages({ marked, onDone }: MarkedMessagesProps) {
   const waiting = marked.filter(({ state }) => state === 'queued');
   const held = marked.filter(({ state }) => state === 'held');
 
-  // Changes one message after the other, because each is a separate change with its own entry in the audit log.
+  // Each message is a separate change with its own entry in the audit log.
   async function change(
     capability: 'holdMessage' | 'releaseMessage',
     messages: readonly ListedMessage[],

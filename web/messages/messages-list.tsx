@@ -110,7 +110,6 @@ export function MessagesList({ phone, ...list }: MessagesListProps & { phone: bo
     cell: box,
   };
   const columns: readonly Column<ListedMessage>[] = [
-    // Shown only if some messages can be marked. A sent message cannot be marked.
     ...(mayChange && markable.length > 0 ? [marks] : []),
     {
       head: 'Queued',
@@ -150,7 +149,6 @@ export function MessagesList({ phone, ...list }: MessagesListProps & { phone: bo
   );
 }
 
-/** A planned message is not stored yet, so it cannot be opened. */
 const isPlanned = ({ state }: ListedMessage) => state === 'planned';
 
 function LinkOrText({

@@ -16,14 +16,12 @@ import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { ToastHost } from '../ui/toast.tsx';
 
-/** Whether the link is invalid. The server gives the same answer for wrong, expired and unknown links. */
 function isDead(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.code === 'invalid-input');
 }
 
-/** Shows one notice without a sign-in, for a link in an email. The page does not store the link's token. */
 export function OpenNotice() {
-  // The token is behind the # of the address, because browsers do not send this part to the server.
+  // Browsers do not send the part behind # to the server.
   const token = useLocation().hash.slice(1);
   return <NoticeOfLink key={token} token={token} />;
 }
@@ -46,7 +44,7 @@ function NoticeOfLink({ token }: { token: string }) {
   if (notice?.kind === 'statement')
     return <LiveStatement notice={notice} token={token} onRefused={setProblem} />;
   if (notice) return <LiveNotice notice={notice} token={token} onRefused={setProblem} />;
-  // The notice is shown only after a press. Mail scanners open links, and must not count as readers.
+  // Mail scanners open links, so the notice appears only after a press.
   return (
     <Frame title="Notice or statement">
       <Card title="Your document" detail="This link opens one notice or statement without signing in.">
@@ -76,7 +74,6 @@ interface LiveProps<Kind extends OpenedNotice['kind']> {
   onRefused: (error: unknown) => void;
 }
 
-/** Downloads the PDF of the link. Moves the focus to the heading, because the pressed button no longer exists. */
 function usePaper(name: string, { token, onRefused }: Omit<LiveProps<'notice'>, 'notice'>) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -166,7 +163,7 @@ function SignIn() {
   );
 }
 
-/** The same page for wrong, expired and unknown links, so that it does not reveal which links exist. */
+/** The same page for all invalid links does not reveal which links exist. */
 function DeadLink() {
   return (
     <Frame title="This link does not work">

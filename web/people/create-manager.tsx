@@ -39,7 +39,7 @@ export function CreateManager({ people, needsSecondFactor, onClose }: CreateMana
       const isSaved =
         error instanceof ApiError && ['person-not-invited', 'person-joined'].includes(error.code);
       if (!isSaved) return false;
-      // The person exists in spite of this error. The form closes, because a retry would be refused.
+      // The server created the person despite the error, and would refuse a retry.
       notify.error(error.message);
       onClose();
       return true;
@@ -92,8 +92,7 @@ export function CreateManager({ people, needsSecondFactor, onClose }: CreateMana
               means={
                 <>
                   {MAY[role]}
-                  {needsSecondFactor &&
-                    ' Until they set up a second factor, they can only open their profile.'}
+                  {needsSecondFactor && ' Until a second factor is set up, only the profile can be opened.'}
                 </>
               }
               isChosen={form.text.role === role}

@@ -20,11 +20,10 @@ import type { AccessChange } from './update-manager.tsx';
 export type ChangeAccess = (person: Person, change: AccessChange) => void;
 
 interface PeopleListProps {
-  /** People with the same state. The state determines the columns. */
   people: readonly Person[];
   state: Person['state'];
   needsSecondFactor: boolean;
-  /** Whether the fund has only one manager. Only then can managers change their own name. */
+  /** Managers can change their own name only if the fund has no other manager. */
   isAlone: boolean;
   phone: boolean;
   loading?: boolean;
@@ -116,7 +115,6 @@ export function PeopleList({
   );
 }
 
-/** For each state: the name of the list, and the headings of its third and fourth column. */
 const HEADS: Readonly<Record<Person['state'], readonly [label: string, third: string, fourth: string]>> = {
   active: ['People', 'Second factor', 'Last signed in'],
   invited: ['Invited', 'Ends', 'Sent'],
@@ -206,7 +204,7 @@ function Day({ at }: { at: string | null }) {
   return at === null ? '–' : <InstantText instant={at} part="date" />;
 }
 
-/** In their own row, users can change only their name, so that nobody removes the last manager. */
+/** Nobody may change their own role or access, so that the fund keeps a manager. */
 function Actions({
   person,
   isAlone,

@@ -6,13 +6,11 @@ export const ROLE_NAMES: Readonly<Record<Person['role'], string>> = {
   auditor: 'Auditor',
 };
 
-/** The notice for inviting, promoting or enabling a manager. */
 export const SECOND_PERSON =
-  'If the fund has other managers, the change takes effect once one of them approves it, or after seven days.';
+  'If the fund has other managers, the change takes effect when another manager approves it, or after seven days.';
 
 const MOST_NAMED = 3;
 
-/** The managers notified if the access of `of` changes: all enabled ones but `of` and the current user. */
 export function notifiedManagers(
   people: readonly Person[],
   of: Pick<Person, 'user_id'> | undefined,

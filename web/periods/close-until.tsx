@@ -3,7 +3,6 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { monthText } from '../ui/month-text.ts';
 import { sentences } from '../ui/sentences.ts';
 
-/** Closes the ready months up to `period` and reports the month at which closing stopped, with the reason. */
 export function CloseUntil({ period, onClose }: { period: string; onClose: () => void }) {
   const close = useConfirmedCall('closeUntil', onClose);
   return (

@@ -40,7 +40,6 @@ export function ListPeriods() {
   const [isClosingAll, setClosingAll] = useState(false);
   const [reopening, setReopening] = useState<Period>();
   const periods = data?.periods;
-  // The server lists the newest month first. The cards show the oldest open months.
   const worked = periods
     ?.filter(({ status }) => status !== 'closed')
     .slice(-CARDS)
@@ -95,7 +94,6 @@ export function ListPeriods() {
             <NotRefreshed title="The months were not refreshed" error={error} onRetry={() => void mutate()} />
           )}
           <div
-            // When the card of the closed month is gone, the focus moves to the next month's card.
             data-row=""
             className={classNames('grid gap-3', worked?.length !== 1 && 'lg:grid-cols-2')}
             {...(!worked && { role: 'status', 'aria-label': 'Loading the next months' })}
@@ -139,7 +137,6 @@ export function ListPeriods() {
   );
 }
 
-/** Whether the fund has no transactions yet: the ledger has only the current month, without a row or an account. */
 function isWithoutMoney(periods: readonly Period[]): boolean {
   return periods.every(
     ({ rows, set_aside, closed_at, closing_balance }) =>
@@ -228,7 +225,7 @@ function Figures({ period }: { period: Period }) {
       <p className="text-label text-muted">
         “Net” is money in, <Money amountCents={money_in} exact />, less money out,{' '}
         <Money amountCents={money_out} exact />, each net of refunds.
-        {byHand !== 0 && ' Rows recorded by hand are not in any bank account.'}
+        {byHand !== 0 && ' Rows recorded by hand are not in the balance of any bank account.'}
         {otherOf(period) !== 0 &&
           ' “Other” is the sum of unclassified rows, rows set aside, transfers and opening balances.'}
       </p>

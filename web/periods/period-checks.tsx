@@ -127,7 +127,6 @@ function classified(period: Period): Check {
   };
 }
 
-/** The unclassified row if there is only one, otherwise the sum of all unclassified rows. */
 function UnclassifiedRow({ period: { period, unclassified } }: { period: Period }) {
   const { data } = useCall(
     'listTransactions',
@@ -201,7 +200,6 @@ function accounts(period: Period): Check[] {
   return [...untied, ...ties];
 }
 
-/** Records that an account has no more rows in the month. The bank's balance is then unchanged. */
 function StateNoRows({ account, day }: { account: Period['accounts'][number]; day: CalendarDate }) {
   const { id, name, balance_without_rows: balance } = account;
   const done = `Recorded: ${name} has no rows until ${displayDate(day)}.`;

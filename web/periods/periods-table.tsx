@@ -66,7 +66,6 @@ export function PeriodsTable({ periods, page, pageSize, onPage, onReopen }: Peri
   );
 }
 
-/** The part of the closing balance that neither the opening balance nor the net cash flow contains. */
 const byHandAndOther = (period: Period) => addCents(negateCents(period.by_hand), otherOf(period));
 
 const columnsOf = (actions: (period: Period) => ReactNode): readonly Column<Row>[] => [

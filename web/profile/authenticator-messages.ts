@@ -1,4 +1,3 @@
-/** The message for each error name of the identity service. */
 const SENTENCES: Record<string, string> = {
   EnableSoftwareTokenMFAException: 'That code is not right. Check the app and try again.',
   CodeMismatchException: 'That code is not right. Check the app and try again.',

@@ -15,7 +15,7 @@ import { useChangeSignIn } from './use-change-sign-in.ts';
 
 const NOT_CHANGED = 'Your password was not changed. Please try again.';
 
-/** Changes the password directly in the user pool, so that the API never sees it. Signs out other browsers. */
+/** The user pool changes the password directly, so that the API never sees the password. */
 export function ChangePassword() {
   const navigate = useNavigate();
   const { profile, password: here } = useProfileAddresses();
@@ -39,7 +39,6 @@ export function ChangePassword() {
       });
       if (outcome === 'unchanged') return form.say(NOT_CHANGED);
       saved();
-      // Returns to the profile, unless the user has opened another page in the meantime.
       if (location.pathname === here) navigate(profile, { replace: true });
       notify.success('Password changed. Every other browser is signed out.');
     },

@@ -21,7 +21,6 @@ export function ManageAuthenticator({ email }: { email: string }) {
   const button = useRef<HTMLButtonElement>(null);
   const wasTurningOn = useRef(false);
   useEffect(() => {
-    // The button appears again in place of the setup steps and gets the focus.
     if (wasTurningOn.current && !key) button.current?.focus();
     wasTurningOn.current = key !== undefined;
   }, [key]);

@@ -1,4 +1,3 @@
-/** Messages for a new password that the identity service refuses, by the service's error name. */
 const TOO_MANY = 'Too many failed attempts. Please try again later.';
 
 const SENTENCES: Record<string, string> = {

@@ -15,7 +15,6 @@ export function usePresentPassword() {
       setValue(typed);
       setWrong(false);
     },
-    /** Shows a wrong password at the field. For any other error returns a sentence for the whole form. */
     explain(error: unknown, otherwise: string): string | undefined {
       if (!isWrongPassword(error)) return passwordMessage(error, otherwise);
       setWrong(true);

@@ -9,7 +9,7 @@ import { useChangeSignIn } from './use-change-sign-in.ts';
 const TITLE = 'Turn off the authenticator app';
 const NOT_TURNED_OFF = 'The authenticator app was not turned off. Please try again.';
 
-/** Requires the password, because this browser signs in again after the change. */
+/** This browser signs in again after the change, which requires the password. */
 export function TurnOffAuthenticator({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const ref = useRef<HTMLFormElement>(null);
   const password = usePresentPassword();
@@ -28,7 +28,6 @@ export function TurnOffAuthenticator({ onClose, onDone }: { onClose: () => void;
     (error) => password.explain(error, NOT_TURNED_OFF),
   );
 
-  // Until the second factor is off, signing in again still requires a code.
   if (asked)
     return (
       <Modal open busy onClose={() => {}} title={TITLE}>

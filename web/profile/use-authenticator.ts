@@ -1,6 +1,5 @@
 import useSWR from 'swr';
 
-/** Whether signing in requires an authenticator code. Read from the identity service, and read again after a change. */
 export function useAuthenticator() {
   const { data, error, isValidating, mutate } = useSWR<boolean, Error>(
     'authenticator',

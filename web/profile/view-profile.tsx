@@ -21,10 +21,10 @@ import { useAuthenticator } from './use-authenticator.ts';
 import { WithdrawChangeRequest } from './withdraw-change-request.tsx';
 
 export function ViewProfile() {
-  const { password } = useProfileAddresses();
+  const { profile, password } = useProfileAddresses();
   const { data: user, error, isValidating, mutate } = useProfile();
-  // The client whose pages are open. Outside a client's pages, the login's first client.
   const clientId = user?.client ? (clientInView()?.clientId ?? user.client.id) : undefined;
+  const isAdviser = user?.clients.find(({ id }) => id === clientId)?.role === 'adviser';
   const email = user && <ProfileRow label="Email" detail={user.email} />;
   return (
     <ProfilePage title="Profile">
@@ -36,6 +36,19 @@ export function ViewProfile() {
             <ProfileBox title="Legal name and sign-in">
               <LegalNames clientId={clientId} />
               {email}
+            </ProfileBox>
+          )}
+          {clientId !== undefined && !isAdviser && (
+            <ProfileBox title="Where we pay you">
+              <ProfileRow
+                label="Your account for payments"
+                detail="A new account is on hold at first, until we have verified it"
+                action={
+                  <Link to={`${profile}/payee`} className={buttonClass('secondary', 'normal')}>
+                    Open<span className="sr-only"> your account for payments</span>
+                  </Link>
+                }
+              />
             </ProfileBox>
           )}
           <ProfileBox title="How you sign in">
@@ -140,7 +153,6 @@ function LegalNames({ clientId }: { clientId: string }) {
 interface NameRowProps {
   name: LegalName;
   entityType: string | undefined;
-  /** The newest request to change this name. Undefined if that request was withdrawn. */
   request: ChangeRequest | undefined;
   readOnly: boolean;
   onAsk: () => void;
@@ -197,13 +209,11 @@ function RequestText({ request }: { request: ChangeRequest }) {
   );
 }
 
-/** Shown until the required second factor is on. Explains why only the profile opens. */
 function SecondFactorNotice() {
   const { data: user, mutate } = useProfile();
   const { isOn } = useAuthenticator();
   const isRequired = user?.second_factor_required === true;
   useEffect(() => {
-    // After the user has turned on the second factor, reloads the profile, which allows all pages again.
     if (isRequired && isOn) void mutate();
   }, [isRequired, isOn, mutate]);
   if (!isRequired) return null;

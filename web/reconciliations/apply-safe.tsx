@@ -34,7 +34,6 @@ export function ApplySafe({
 }: {
   /** Several deposits that together pay a line item are one match. */
   matches: readonly Joint[];
-  /** The server's question at the last attempt. Applying the match again confirms it. */
   questionOf: (pairs: readonly MatchingPair[]) => string | undefined;
   refusalOf: (pairs: readonly MatchingPair[]) => string | undefined;
   progress: { done: number; of: number } | undefined;
@@ -43,7 +42,7 @@ export function ApplySafe({
   onConfirm: (pairs: readonly MatchingPair[]) => Promise<boolean>;
   onClose: () => void;
 }) {
-  // A match that becomes safe while the list is open was not reviewed, so it is not ticked.
+  // Only matches that the manager has seen are ticked, not matches that become safe later.
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(matches.map(keyOf)));
   const [count] = useState(matches.length);
   const [tried, setTried] = useState<readonly Joint[]>([]);
@@ -52,7 +51,6 @@ export function ApplySafe({
     return questionOf(pairs) !== undefined || refusalOf(pairs) !== undefined;
   };
   const listedKeys = new Set(matches.map(keyOf));
-  // Also lists matches that were tried and are no longer safe, with the reason why they failed.
   const rows = [...tried.filter((parts) => isTried(parts) && !listedKeys.has(keyOf(parts))), ...matches];
   const plain = rows.filter((parts) => !isTried(parts));
   const chosen = plain.filter((parts) => ticked.has(keyOf(parts)));
@@ -77,7 +75,7 @@ export function ApplySafe({
       width={560}
       busy={busy}
       title={`Apply ${count === 1 ? '1 safe match' : `${count} safe matches`}`}
-      subtitle="Each match rests on two independent signs and can be undone."
+      subtitle="Each match has two independent signs and can be undone."
       foot={
         <>
           <p
@@ -205,7 +203,7 @@ function Question({ question, name, busy, onApply }: QuestionProps) {
         aria-label={`Apply anyway for ${name}`}
         disabled={busy}
         onClick={(event) => {
-          // Ignores the second press of a double click, because the question may have appeared after the first press.
+          // The question may have appeared after the first press of a double click.
           ignoreSecondPress(event);
           onApply();
         }}

@@ -39,7 +39,6 @@ export type DepositTab = (typeof DEPOSIT_TABS)[number]['value'];
 interface DepositActionsProps {
   deposit: UnreconciledTransaction;
   tab: Exclude<DepositTab, 'match'>;
-  /** Called before a change that may remove the deposit from the list. */
   onLeaving: () => void;
 }
 

@@ -23,7 +23,6 @@ import {
 } from './suggestion-groups.ts';
 import { UndoDecline } from './undo-decline.tsx';
 
-/** Ticking a suggestion unticks every other line item. */
 export function DepositSuggestions({
   groups,
   pairs,
@@ -173,7 +172,6 @@ export function DepositSuggestions({
 interface Together {
   readonly others: readonly SuggestedPart[];
   readonly amountCents: Cents;
-  /** The server's question after an attempt. Pressing the button again makes the matches despite the question. */
   readonly question: string | undefined;
   readonly busy: boolean;
   readonly onMatch: () => void;
@@ -199,7 +197,7 @@ function MatchTogether({ others, amountCents, question, busy, onMatch }: Togethe
         busy={busy}
         busyLabel="Matching"
         onClick={(event) => {
-          // Ignores the second press of a double click, because the question may have appeared after the first press.
+          // The question may have appeared after the first press of a double click.
           ignoreSecondPress(event);
           onMatch();
         }}

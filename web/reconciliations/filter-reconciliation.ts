@@ -40,7 +40,6 @@ export function filterAllocated(
     .toSorted((one, other) => other.txn_date.localeCompare(one.txn_date));
 }
 
-/** The line items with the chosen status and the search words. Ignores the words if no line item contains them. */
 export function filterItems(
   items: readonly LineItem[],
   { status, search }: ReconciliationFilters,
@@ -50,7 +49,6 @@ export function filterItems(
   return found.length > 0 ? found : ofStatus;
 }
 
-/** The chosen status and search words as input of the export. Omits words that no line item contains. */
 export function itemFiltersOf(
   items: readonly LineItem[],
   { status, search }: ReconciliationFilters,

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import { useCall } from '../api/hooks.ts';
-import { EmptyState, ErrorState, LoadingCards, NotRefreshed } from '../ui/list-states.tsx';
+import { EmptyState, LoadedPart, LoadingCards } from '../ui/list-states.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { Changes, Page, useMayChange } from '../ui/page.tsx';
 import { pageOf } from '../ui/page-of.ts';
@@ -20,7 +20,8 @@ const NONE = {
 
 export function ManagePayers() {
   const mayChange = useMayChange();
-  const { data, error, isValidating, mutate } = useCall('listPayers', {});
+  const loaded = useCall('listPayers', {});
+  const { data } = loaded;
   const [search, setSearch] = useState('');
   const [shownPage, setPage] = useState(1);
   const box = useRef<HTMLInputElement>(null);
@@ -30,50 +31,45 @@ export function ManagePayers() {
   const { page, items } = pageOf(found ?? [], shownPage, PAGE_SIZE);
   return (
     <Page title="Known payers" crumb={{ label: 'Rules', to: '/manager/rules' }} note={data?.total}>
-      {error && !data ? (
-        <ErrorState boxed title="Known payers did not load" loaded={{ error, isValidating, mutate }} />
-      ) : (
-        <>
-          {error && <NotRefreshed error={error} onRetry={() => void mutate()} />}
-          <SearchBox
-            label="Payer or client"
-            value={search}
-            onSearch={setSearch}
-            box={box}
-            className="grow-0!"
-          />
-          <TableBox>
-            {!found ? (
-              <LoadingCards label="Loading known payers" />
-            ) : found.length === 0 ? (
-              <EmptyState
-                {...(data?.total === 0 ? NONE : { title: 'No payer or client with these words' })}
-              />
-            ) : (
-              <ul aria-label="Known payers" className="divide-y divide-line">
-                {items.map((payer) => (
-                  <li key={payer.id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-2">
-                    <span className="min-w-0 grow basis-60 text-body wrap-anywhere">
-                      <span className="block font-medium">{payer.payer}</span>
-                      <Link to={`/manager/clients/${payer.client_id}`} className="text-accent underline">
-                        {payer.client_name}
-                      </Link>
-                      <span className="text-muted"> · {formatCount(payer.match_count)} matched</span>
-                    </span>
-                    {mayChange ? <UpdatePayer payer={payer} /> : EVIDENCE_NAMES[payer.evidence]}
-                    <Changes>
-                      <DeletePayer payer={payer} />
-                    </Changes>
-                  </li>
-                ))}
-              </ul>
-            )}
-            <TableFoot>
-              <Pagination page={page} pageSize={PAGE_SIZE} total={found?.length ?? 0} onPage={setPage} />
-            </TableFoot>
-          </TableBox>
-        </>
-      )}
+      <LoadedPart loaded={loaded} failed="Known payers did not load">
+        <SearchBox
+          label="Payer or client"
+          value={search}
+          onSearch={setSearch}
+          box={box}
+          className="grow-0!"
+        />
+        <TableBox>
+          {!found ? (
+            <LoadingCards label="Loading known payers" />
+          ) : found.length === 0 ? (
+            <EmptyState
+              {...(data?.total === 0 ? NONE : { title: 'No payer or client matches these words' })}
+            />
+          ) : (
+            <ul aria-label="Known payers" className="divide-y divide-line">
+              {items.map((payer) => (
+                <li key={payer.id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-2">
+                  <span className="min-w-0 grow basis-60 text-body wrap-anywhere">
+                    <span className="block font-medium">{payer.payer}</span>
+                    <Link to={`/manager/clients/${payer.client_id}`} className="text-accent underline">
+                      {payer.client_name}
+                    </Link>
+                    <span className="text-muted"> · {formatCount(payer.match_count)} matched</span>
+                  </span>
+                  {mayChange ? <UpdatePayer payer={payer} /> : EVIDENCE_NAMES[payer.evidence]}
+                  <Changes>
+                    <DeletePayer payer={payer} />
+                  </Changes>
+                </li>
+              ))}
+            </ul>
+          )}
+          <TableFoot>
+            <Pagination page={page} pageSize={PAGE_SIZE} total={found?.length ?? 0} onPage={setPage} />
+          </TableFoot>
+        </TableBox>
+      </LoadedPart>
     </Page>
   );
 }

@@ -126,12 +126,10 @@ export function ManageReconciliation() {
   const together = source ? joint.get(sourceId(source)) : undefined;
 
   const lastDone = useRef<'match' | 'decline'>('match');
-  // On a wide screen a deposit is always open: after a match the next one, otherwise the first of the list.
   const openNextId = useRef<string>(undefined);
   const next = deposits.find((one) => sourceId(one) === openNextId.current) ?? deposits[0];
   const { select } = pairing;
   useEffect(() => {
-    // Opens no deposit until the line items have loaded, because its suggestion could not be ticked yet.
     if (narrow || showsMatched || loading || source || !next) return;
     const nextId = sourceId(next);
     select(next);
@@ -139,7 +137,6 @@ export function ManageReconciliation() {
     openNextId.current = undefined;
   }, [narrow, showsMatched, loading, source, next, select]);
 
-  // Deselects a deposit when the list of allocations opens, and an allocation when the list of deposits opens.
   useEffect(() => {
     if (source && isAllocated(source) !== showsAllocated) select(null);
   }, [source, showsAllocated, select]);
@@ -156,7 +153,6 @@ export function ManageReconciliation() {
     focusRow(sourceId(beside));
   }
 
-  /** The next deposit with a suggestion that was not declined. At the end of the list, continues at its start. */
   function nextSuggested(): MatchSource | undefined {
     const index = indexOf(source);
     return [...deposits.slice(index + 1), ...deposits.slice(0, Math.max(0, index))].find((one) =>
@@ -211,7 +207,6 @@ export function ManageReconciliation() {
     if (await declining.decline(deposit.id, lineIdsOf(group), namesOf(group))) lastDone.current = 'decline';
   }
 
-  /** Declines the focused suggestion, else the ticked one, else the first that is not declined yet. */
   function declineByKey() {
     const focused = document.activeElement?.closest<HTMLElement>('[data-suggestion]')?.dataset.suggestion;
     const chosen = chosenGroups(groups, pairs);
@@ -223,13 +218,11 @@ export function ManageReconciliation() {
   }
 
   function undoLast() {
-    // Does nothing while a decline is running, because its result is not known yet.
     if (declining.busy) return;
     if (lastDone.current === 'decline' && declining.canTakeBackLast()) void declining.takeBackLast();
     else if (matching.busy !== 'undo') void matching.undoLast();
   }
 
-  /** Focuses an unticked line item or, if the whole amount is assigned, the first amount field. */
   function split() {
     if (pairing.left > 0) focusFirst('[data-tick]:not(:checked):not(:disabled)');
     else focusFirst('[data-pair-amount]');
@@ -359,8 +352,6 @@ export function ManageReconciliation() {
               {showsDeposits && (
                 <section
                   aria-labelledby="unreconciled-deposits"
-                  // The chosen deposit stays visible, while the list of line items scrolls between header and
-                  // shortcuts.
                   className="flex min-w-0 flex-col gap-2 lg:sticky lg:top-[calc(var(--head-top)+1.25rem)] lg:max-h-[calc(100dvh-15.5rem)] xl:max-h-[calc(100dvh-13.5rem)]"
                 >
                   <Segmented

@@ -26,12 +26,10 @@ export function MatchDeposits({
   onMatch,
 }: {
   source: MatchSource;
-  /** The amount to match: the unallocated part of the deposit, or the unmatched part of the allocation. */
+  /** The unallocated part of the deposit, or the unmatched part of the allocation. */
   sourceCents: Cents;
   pairs: readonly MatchingPair[];
-  /** Undefined if the match can be made. */
   problem: string | undefined;
-  /** The server's question about the match. Pressing the button again makes the match despite the question. */
   question?: string | undefined;
   busy: boolean;
   onClear: () => void;
@@ -98,7 +96,6 @@ export function MatchDeposits({
           {summary}
         </p>
       </div>
-      {/* The remaining amount and the buttons stay together if the line wraps. */}
       <div className="ml-auto flex items-center gap-x-8 max-xl:gap-x-4 max-md:contents">
         <div className="text-right max-md:text-left">
           <p className="text-label text-muted">{remaining === 0 ? 'Fully matched' : 'Remaining'}</p>
@@ -123,7 +120,7 @@ export function MatchDeposits({
             busy={busy}
             busyLabel="Matching"
             onClick={(event) => {
-              // Ignores the second press of a double click: the question may have appeared after the first press.
+              // The question may have appeared after the first press of a double click.
               ignoreSecondPress(event);
               onMatch();
             }}

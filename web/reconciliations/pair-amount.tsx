@@ -11,10 +11,8 @@ interface PairAmountProps {
   onEnter: () => void;
 }
 
-/** The amount of a selected pair is at most the outstanding amount. Invalid text counts as zero. */
 export function PairAmount({ name, amountCents, mostCents, onChange, onEnter }: PairAmountProps) {
   const [text, setText] = useState(amountCents > 0 ? plainDollars(amountCents) : '');
-  // Shows the new amount if `amountCents` changes from outside: the user chose another suggestion or deposit.
   const [shownCents, setShownCents] = useState(amountCents);
   if (shownCents !== amountCents) {
     setShownCents(amountCents);

@@ -46,7 +46,6 @@ export function ReasonsAgainst({ reasons, label }: { reasons: readonly string[];
   );
 }
 
-/** Facts about a deposit, from its text or from the ledger. They do not depend on the suggestions. */
 export function DepositNotes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (

@@ -20,7 +20,6 @@ export function ReconciliationProvider({ children }: { children: ReactNode }) {
   return <ReconciliationContext value={value}>{children}</ReconciliationContext>;
 }
 
-/** The server's lists and the manager's selection. Waits for the allocations only if they are shown. */
 export function useReconciliation(showsAllocated: boolean) {
   const { choice, dispatch } = useContext(ReconciliationContext);
   const unreconciled = useEveryPage('listUnreconciled', {});
@@ -50,7 +49,7 @@ export function useReconciliation(showsAllocated: boolean) {
     dispatch,
     failed,
     isAllocatedKnown: allocated.data !== undefined,
-    /** Reloads the lists of the screen. Throws ApiError if a list cannot be read, even if older data is cached. */
+    /** Throws ApiError if a list cannot be read, even if older data is cached. */
     readOpen: async () => {
       const [deposits, lines] = await Promise.all([
         unreconciled.mutate(readEveryPage('listUnreconciled', {}), { revalidate: false }),

@@ -16,7 +16,6 @@ export function sourceId(source: MatchSource): string {
   return isAllocated(source) ? source.allocation_id : source.id;
 }
 
-/** A match that is not made yet: the line item, and the amount of the deposit or allocation that would pay it. */
 export interface MatchingPair {
   readonly transaction_id: string;
   readonly capital_call_id: string;
@@ -30,7 +29,6 @@ export const DEPOSIT_TYPES = ['all', 'unclassified', 'contribution'] as const;
 export const ITEM_STATUSES = ['all', 'Issued', 'Partially Paid', 'Overdue'] as const;
 
 export interface ReconciliationFilters {
-  /** Only records of this many last days are shown. With `all`, records of all days are shown. */
   readonly dateRange: (typeof DATE_RANGES)[number];
   readonly transactionType: (typeof DEPOSIT_TYPES)[number];
   readonly status: (typeof ITEM_STATUSES)[number];
@@ -48,13 +46,13 @@ export interface ReconciliationLists {
   readonly reconciliations: readonly Reconciliation[];
   readonly unreconciledTransactions: readonly UnreconciledTransaction[];
   readonly allocatedMoney: readonly AllocatedMoney[];
-  /** The line items that are not fully paid. Despite the field's name, these are not whole capital calls. */
+  /** Despite the name, these are line items that are not fully paid, not capital calls. */
   readonly outstandingCapitalCalls: readonly LineItem[];
   readonly loading: boolean;
   readonly error: string | null;
 }
 
-/** The state is kept across the managers' pages. The product's requirements fix the names of its fields. */
+/** The product's requirements fix the names of these fields. */
 export interface ReconciliationState extends ReconciliationLists {
   readonly selectedTransaction: MatchSource | null;
   readonly selectedCapitalCall: LineItem | null;
@@ -62,7 +60,7 @@ export interface ReconciliationState extends ReconciliationLists {
   readonly filters: ReconciliationFilters;
 }
 
-/** The actions in the product's requirements. Those for loading, errors and lists are missing: SWR replaces them. */
+/** The requirements' actions for loading, errors and lists are missing, because SWR replaces them. */
 export type ReconciliationAction =
   | { type: 'SELECT_TRANSACTION'; transaction: MatchSource | null }
   | { type: 'SELECT_CAPITAL_CALL'; capitalCall: LineItem | null }
@@ -98,7 +96,6 @@ export function reconciliationReducer(
   }
 }
 
-/** Builds the whole state. A selected record that is no longer in its list is deselected. */
 export function reconciliationState(
   lists: ReconciliationLists,
   { transactionId, lineItemId, matchingPairs, filters }: ReconciliationChoice,

@@ -13,7 +13,6 @@ export interface SuggestionGroup {
   readonly group: string;
   readonly safe: boolean;
   readonly tied: boolean;
-  /** The newest decline of any pair of this suggestion, if there is one. Declined suggestions are shown last. */
   readonly declined: DeclinedLine | undefined;
   readonly lines: readonly { suggestion: MatchSuggestion; item: LineItem }[];
 }
@@ -33,7 +32,6 @@ export function groupsOf(transaction: MatchSource, items: ReadonlyMap<string, Li
       const item = items.get(suggestion.line_item_id);
       return item ? [{ suggestion, item }] : [];
     });
-    // The suggestion is left out, because one of its line items is no longer listed.
     if (lines.length < suggestions.length) return [];
     const declined = transaction.declined.findLast(({ line_item_id: id }) =>
       suggestions.some((suggestion) => suggestion.line_item_id === id),
@@ -51,7 +49,6 @@ export function groupsOf(transaction: MatchSource, items: ReadonlyMap<string, Li
   return [...suggested.filter(({ declined }) => !declined), ...suggested.filter(({ declined }) => declined)];
 }
 
-/** The declined pairs that the server no longer suggests, although their line items are still outstanding. */
 export function declinedApart(
   transaction: MatchSource,
   groups: readonly SuggestionGroup[],
@@ -90,7 +87,7 @@ export function chosenGroups(
 ): ReadonlySet<SuggestionGroup> {
   const free = new Set(pairs.map((pair) => pair.line_item_id));
   const chosen = new Set<SuggestionGroup>();
-  // Starts with the largest suggestion, so that a smaller one with the same line items is not chosen too.
+  // A smaller suggestion with the same line items must not be chosen too.
   for (const group of groups.toSorted((a, b) => b.lines.length - a.lines.length)) {
     if (!group.lines.every(({ item }) => free.has(item.id))) continue;
     chosen.add(group);
@@ -113,7 +110,6 @@ export interface SuggestedPart {
   readonly group: SuggestionGroup;
 }
 
-/** The first suggestion of each deposit, unless it was declined or has an equally likely alternative. */
 function firstSuggestions(
   transactions: readonly UnreconciledTransaction[],
   items: ReadonlyMap<string, LineItem>,
@@ -124,7 +120,6 @@ function firstSuggestions(
   });
 }
 
-/** Groups the deposits that together pay a line item exactly. Every other deposit is in a group of its own. */
 function joinFilling(parts: readonly SuggestedPart[]): SuggestedPart[][] {
   const jointOf = new Map(parts.map((part) => [part, [part]]));
   const byLine = new Map<string, SuggestedPart[]>();
@@ -148,7 +143,7 @@ export function pairsOfJoint(parts: readonly SuggestedPart[]): MatchingPair[] {
   return parts.flatMap(({ transaction, group }) => pairsOf(transaction.id, group));
 }
 
-/** Matches that are safe without a review. Several deposits that together pay a line item are one match. */
+/** Safe matches need no review. Several deposits that together pay a line item are one match. */
 export function safeMatches(
   transactions: readonly UnreconciledTransaction[],
   items: ReadonlyMap<string, LineItem>,
@@ -156,7 +151,7 @@ export function safeMatches(
   return joinFilling(firstSuggestions(transactions, items).filter(({ group }) => group.safe));
 }
 
-/** For each deposit id, the deposits that together pay a line item. Safe suggestions take precedence. */
+/** By deposit id: the deposits that together pay a line item. Safe suggestions take precedence. */
 export function jointSuggestions(
   transactions: readonly UnreconciledTransaction[],
   items: ReadonlyMap<string, LineItem>,
@@ -170,7 +165,7 @@ export function jointSuggestions(
   );
 }
 
-/** Divides matches into requests of at most `LIMITS.pairsPerMatch` pairs. Never splits a match between requests. */
+/** A request has at most `LIMITS.pairsPerMatch` pairs, and never a part of a match. */
 export function batchesOf<Pair>(matches: readonly (readonly Pair[])[]): (readonly Pair[])[][] {
   const batches: { pairs: number; matches: (readonly Pair[])[] }[] = [];
   for (const pairs of matches) {

@@ -9,12 +9,11 @@ export const EVIDENCE_NAMES: Readonly<Record<KnownPayer['evidence'], string>> = 
   unused: 'Not used',
 };
 
-/** Stores how a payer is used in matching. A forgotten payer becomes known again. */
 export function sayUse(id: string, use: KnownPayer['use'], done: string) {
   return callAndTell('updatePayer', { id, use }, { about: id, done });
 }
 
-/** A firm, or a payer that paid for several clients, counts as a payer of several clients even without a choice. */
+/** A payer may be known to pay for several clients without a manager's choice. */
 export function UpdatePayer({ payer: { id, payer, use, evidence } }: { payer: KnownPayer }) {
   const isOfMany = use === 'own' && evidence === 'shared';
   const uses = PAYER_USES.filter((one) => !isOfMany || one !== 'shared');

@@ -11,7 +11,7 @@ import { batchesOf } from './suggestion-groups.ts';
 
 type Match = readonly MatchingPair[];
 
-/** Why the server did not make a match: it asked a question that the manager can confirm, or it refused. */
+/** If `isQuestion`, the manager can confirm the server's question. Otherwise the server refused the match. */
 interface Obstacle {
   readonly isQuestion: boolean;
   readonly text: string;
@@ -25,16 +25,15 @@ const NO_LONGER_SAFE: Obstacle = {
 const MATCHING = 'matching';
 const UNDOING = 'undoing a match';
 
-/** Makes and undoes matches, one after the other. Each returned function resolves to true if it succeeded. */
+/** Makes and undoes matches one after the other. The functions resolve to true after success. */
 export function useMatching() {
   const [busy, setBusy] = useState<'match' | 'undo'>();
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  /** The matches made here, grouped by action, newest last. Each press of the undo key undoes the newest group. */
   const undoable = useRef<readonly (readonly string[])[]>([]);
-  /** Idempotency keys of unanswered requests, by the JSON of the request. With a new key, a retry could match twice. */
+  /** The map's key is the JSON of the request. With a new idempotency key, a retry could match twice. */
   const unansweredKeys = useRef(new Map<string, string>());
 
-  /** Why each match failed, by the JSON of its pairs. Sending the same pairs again confirms the server's question. */
+  /** The map's key is the JSON of the pairs. Sending the same pairs again confirms the server's question. */
   const [obstacles, setObstacles] = useState<ReadonlyMap<string, Obstacle>>(new Map());
   const latestObstacles = useRef(obstacles);
   const keepObstacles = useCallback((changed: ReadonlyMap<string, Obstacle>) => {
@@ -63,7 +62,6 @@ export function useMatching() {
     }
   }, []);
 
-  /** Sends the matches in as few requests as possible. A temporary error stops the rest. */
   const matchNow = useCallback(
     async (matches: readonly Match[], unseen?: true): Promise<boolean> => {
       const done: string[] = [];
@@ -82,13 +80,13 @@ export function useMatching() {
           matchedCents = addCents(matchedCents, ...reconciliations.map(({ amount }) => amount));
         } catch (error) {
           const isTemporary = !(error instanceof ApiError) || error.temporary;
-          // The server makes all matches of a request or none. Each match is sent again alone, to get its own reason.
+          // One refused match makes the server refuse the whole request, so each match is sent alone.
           if (!isTemporary && batch.length > 1) {
             left.unshift(...batch.map((one) => [one]));
             continue;
           }
           const isQuestion = error instanceof ApiError && error.code === 'beyond-pledge';
-          // The refusal of a single match is shown in a toast. Of several matches, the list shows each reason.
+          // The list shows the reasons of several matches; a toast shows the reason of a single match.
           if (isTemporary || (!isQuestion && matches.length === 1)) failure = error;
           if (!isTemporary) {
             isRefused = true;
@@ -121,8 +119,7 @@ export function useMatching() {
           await call('unmatchDeposit', { id, reason }, { idempotencyKey: `unmatch-${id}`, refresh: 'later' });
           finished.add(id);
         } catch (error) {
-          // After a refusal, the match leaves the undo list, because a retry would fail too. Without an answer it
-          // stays.
+          // A refused undo would be refused again. Without an answer, a retry may succeed.
           if (error instanceof ApiError && !error.temporary) finished.add(id);
           throw error;
         }
@@ -140,7 +137,7 @@ export function useMatching() {
     }
   }, []);
 
-  // Runs matches and undos one after the other, so that the user can press undo while the lists reload after a match.
+  // The user may press undo while the lists reload after a match, so the actions run one by one.
   const enqueue = useCallback((kind: 'match' | 'undo', work: () => Promise<boolean>): Promise<boolean> => {
     setBusy(kind);
     const done = queue.current.then(work);
@@ -154,7 +151,7 @@ export function useMatching() {
       enqueue('match', async () => {
         let safe: ReadonlySet<string>;
         try {
-          // Reads the lists again: others may have changed them, and the server does not check if a match is safe.
+          // Other managers may have changed the lists, and the server does not check if a match is safe.
           safe = new Set((await readSafe()).map((pairs) => JSON.stringify(pairs)));
         } catch (error) {
           notify.error(`Matching failed: ${messageOf(error)}`, { about: MATCHING });

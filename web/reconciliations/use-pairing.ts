@@ -28,7 +28,6 @@ export function usePairing(
     [dispatch],
   );
 
-  /** Selects a deposit or an allocation, and ticks the line items that it most likely pays. */
   const select = useCallback(
     (chosen: MatchSource | null) => {
       dispatch({ type: 'SELECT_TRANSACTION', transaction: chosen });
@@ -39,7 +38,6 @@ export function usePairing(
         return replacePairs(same ? [pairOf(chosen, same, leftOf(chosen))] : []);
       }
       const first = groupsOf(chosen, items)[0];
-      // The manager must choose if the first suggestion was declined or another suggestion is equally likely.
       replacePairs(first && !first.tied && !first.declined ? pairsOf(chosen.id, first) : []);
     },
     [dispatch, items, replacePairs],

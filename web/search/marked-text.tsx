@@ -6,10 +6,9 @@ interface Part {
 }
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
-/** Search words of one or two letters are marked only at the start of a word, because they are part of many words. */
+/** One or two letters are part of many words, so only the start of a word is marked. */
 const SHORT = 2;
 
-/** Splits a text into parts that match a search word and parts that do not. Ignores case and accents. */
 export function markedParts(text: string, words: readonly string[]): Part[] {
   const characters = [...text];
   let folded = '';

@@ -38,7 +38,6 @@ export interface ChoiceGroup {
 }
 
 export interface Addresses {
-  /** Whether the user is an investor. The records then omit the client's name. */
   areOwn: boolean;
   client: (id: string) => string;
   call: (call: Pick<FoundCall, 'id' | 'capital_call_id' | 'client_id'>) => string;
@@ -61,7 +60,6 @@ export const STAFF_ADDRESSES: Addresses = {
   property: (id) => withQuery('/manager/fund', { property: id }),
 };
 
-/** The addresses of records for an investor. `base` is the address of the client's pages. */
 export function ownAddresses(base: string): Addresses {
   return {
     areOwn: true,
@@ -117,11 +115,10 @@ function transactionChoice(
   const kindText = `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`;
   return {
     to: addressOf(row.id),
-    // Investors do not see the description of a deposit for several clients, because it may name other clients.
+    // The description of a deposit for several clients may name other clients.
     title: description || `${kindText} payment`,
     detail: listed(
       displayDate(day),
-      // A phone has no room for type and clients. The type is shown if there are no clients or an amount is searched.
       (names.length === 0 || amount !== null) && kindText,
       names.length > 0 && `${isPayoutType(type) ? 'to' : 'allocated to'} ${namesText(names)}`,
     ),
@@ -194,7 +191,6 @@ export function screenGroup(commands: readonly Destination[], before: readonly C
   return { id: 'screens', label: 'Screens', choices: [...before, ...commands.map(screenChoice)] };
 }
 
-/** Returns links to the full lists, for an exact amount or if the search may have more results than it shows. */
 function listChoices(text: string, found: SearchResult | undefined): Choice[] {
   if (!found) return [];
   const { amount, transactions, documents } = found;
@@ -207,7 +203,6 @@ function listChoices(text: string, found: SearchResult | undefined): Choice[] {
       mark: { kind: 'ledger' },
     });
   const { searched_to: rowsTo, is_amount_only: isAmountOnly } = transactions;
-  // The full list searches only descriptions, so it finds more rows only if a description contains the text.
   const listFinds = transactions.hits.some(({ description }) =>
     description.toLowerCase().includes(text.toLowerCase()),
   );
@@ -218,7 +213,7 @@ function listChoices(text: string, found: SearchResult | undefined): Choice[] {
       title: 'Search the whole ledger',
       detail:
         rowsTo === null
-          ? 'Opens the list, searched for these words'
+          ? 'Opens the list and searches for these words'
           : `Including rows before ${displayDate(rowsTo)}`,
       mark: { kind: 'ledger' },
     });
@@ -229,7 +224,7 @@ function listChoices(text: string, found: SearchResult | undefined): Choice[] {
       title: 'Search all documents',
       detail:
         papersTo === null
-          ? 'Opens the list, searched for these words'
+          ? 'Opens the list and searches for these words'
           : `Including documents before ${displayDate(papersTo)}`,
       mark: { kind: 'documents' },
     });
@@ -239,7 +234,6 @@ function listChoices(text: string, found: SearchResult | undefined): Choice[] {
 export interface Asked {
   text: string;
   commands: readonly Destination[];
-  /** The response for `text` or, while the request is running, for an earlier text. */
   found: SearchResult | undefined;
   addresses: Addresses;
   mayChange: boolean;

@@ -45,7 +45,6 @@ export function SearchRecords({ commands, pagesOf, readsOnly, onDone }: PaletteP
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string>();
   const [openGroups, setOpenGroups] = useState<ReadonlySet<string>>(new Set());
-  // Set if the user pressed Enter before the response arrived.
   const [entered, setEntered] = useState<string>();
   const { found, isCurrent, error, isRetrying, retry } = useSearch(text);
   const fitting = choiceGroups({
@@ -57,14 +56,12 @@ export function SearchRecords({ commands, pagesOf, readsOnly, onDone }: PaletteP
     openedLately: openedLately(pagesOf ?? ''),
   });
   const isNothing = isCurrent && fitting.length === 0 && text.trim().length >= FEWEST_LETTERS;
-  // If nothing was found, all screens are listed. Enter then opens a screen only if the user selects it.
   const groups = isNothing ? [screenGroup(commands)] : fitting;
   const options = groups.flatMap((group) => optionsOf(group, openGroups.has(group.id)));
   const chosenAt = options.findIndex(({ id }) => id === chosen);
   const active = chosenAt < 0 && !isNothing ? 0 : chosenAt;
   const idOf = (index: number) => `${listId}-${index}`;
   const words = wordsOf(text);
-  // Also marks an amount in the format of the results, because the user may have typed it in another format.
   if (found && found.amount !== null)
     words.push(plainDollars(found.amount), formatDollars(found.amount).replace('$', ''));
   useEffect(() => field.current?.focus(), []);
@@ -85,7 +82,6 @@ export function SearchRecords({ commands, pagesOf, readsOnly, onDone }: PaletteP
     setOpenGroups(new Set([...openGroups, option.group.id]));
     setChosen(next?.to);
   }
-  /** Whether the first choice is final, although a request may still be running. Enter can then open it. */
   const isSettled = isCurrent || groups[0]?.id === 'screens' || chosenAt >= 0;
   const first = options[0];
   useEffect(() => {
@@ -300,7 +296,6 @@ function SearchStatus({
   return (
     <p
       role="status"
-      // While a request is running, only screen readers get this text.
       className={classNames('px-4 text-body text-muted not-empty:pt-3', !isCurrent && 'sr-only')}
     >
       {sentence}

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useCall } from '../api/hooks.ts';
 
-/** The minimum length of a search text. A single letter is in nearly every record. */
 export const FEWEST_LETTERS = 2;
 const SETTLED_AFTER_MS = 150;
 
-/** The results for a text. Until the response arrives, `found` keeps the response for the previous text. */
+/** Until the response arrives, `found` keeps the response for the previous text. */
 export function useSearch(text: string) {
   const wanted = text.trim();
   const isEnough = wanted.length >= FEWEST_LETTERS;

@@ -61,11 +61,10 @@ function BottomTabs({ destinations }: { destinations: readonly MenuItem[] }) {
 const FOOT = <FundContact className="mt-2 border-t border-line pt-4 text-body text-muted" />;
 
 function pageOf(pathname: string): ClientPage {
-  const found = /\/(calls|documents|transactions|profile)(?:\/|$)/.exec(pathname)?.[1];
+  const found = /\/(calls|distributions|documents|transactions|profile)(?:\/|$)/.exec(pathname)?.[1];
   return (found as ClientPage | undefined) ?? 'dashboard';
 }
 
-/** The client to open if the address names none of the login's clients: the client last viewed, else the first. */
 function lastOf(clients: User['clients']): string | undefined {
   const last = lastClient();
   return (clients.find(({ id }) => id === last) ?? clients[0])?.id;
@@ -103,23 +102,21 @@ export function ClientLayout({ places, search: searchScreen }: ClientLayoutProps
   const items = destinationsOf(places).map((place) => ({
     ...place,
     to: addressOf(pageOf(place.to)),
-    // Compares page names, because the path `/client/documents` could be the dashboard of a client named `documents`.
+    // The path `/client/documents` could be the dashboard of a client named `documents`.
     otherPaths: pageOf(place.to) === page ? [pathname] : [],
     badge: place.counts === 'to-pay' ? toPay : undefined,
   }));
   const frame = useMemo<Frame>(() => ({ readsOnly, foot: FOOT }), [readsOnly]);
   const first = lastOf(clients);
-  // Waits for the profile. Otherwise, a login with several clients would briefly see the first client's figures.
   if (!named && !profile.data && !profile.error && lastClient() !== null)
     return <WaitingScreen>Loading...</WaitingScreen>;
   if (!named && hasSeveral && first !== undefined)
     return <Navigate replace to={`${clientPageAddress(first, page)}${search}`} />;
-  // Staff who view as a client have no profile page here, because it would show their own profile.
+  // For staff who view as a client, the profile page would show the staff's own profile.
   if (profile.data && named && (!open || (named.isViewAs && page === 'profile'))) return <NotFoundScreen />;
   const switcher = hasSeveral && !named?.isViewAs && (
     <ClientSwitcher clients={clients} openId={named?.clientId} page={page} />
   );
-  // The address of the client's pages. The addresses of search results begin with it.
   const searchedPages =
     clientId === undefined || profile.data?.client?.status === 'Suspended'
       ? undefined
@@ -224,7 +221,7 @@ function ViewAsBanner({ clientId, name }: { clientId: string; name: string | und
   );
 }
 
-/** Reports once that the user followed the link of a message to this page. Runs in the background; ignores failures. */
+/** Reports once that the user followed the link of a message. Ignores failures. */
 function useTellOpened() {
   const [query] = useSearchParams();
   const message = query.get('message');

@@ -7,9 +7,7 @@ import type { Destination } from './places.tsx';
 
 export interface PaletteProps {
   commands: readonly Destination[];
-  /** Undefined for staff, who search everything. */
   pagesOf?: string | undefined;
-  /** True for auditors and advisers. */
   readsOnly: boolean;
   onDone: () => void;
 }

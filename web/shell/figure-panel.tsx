@@ -4,6 +4,7 @@ import { displayDate, fundDateAt, fundTimeAt } from '#shared/calendar-date.ts';
 import type { Figure, FigureAsked, FigureTerm } from '#shared/contract/figures.ts';
 import { formulaOf } from '#shared/figure-words.ts';
 import { cents, plainDollars } from '#shared/money.ts';
+import { displayPrice, displayUnits, priceE6, unitsE4, wirePrice, wireUnits } from '#shared/units.ts';
 import { useCall } from '../api/hooks.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -30,7 +31,6 @@ export interface FigurePanelProps {
 export function FigurePanel(props: FigurePanelProps) {
   const isPhone = useMediaQuery(PHONE);
   const { beside, onClose } = props;
-  // A part that is itself a figure opens in the same panel.
   const [part, setPart] = useState<Pick<FigurePanelProps, 'asked' | 'title'>>();
   const { asked, title } = part ?? props;
   const contents = (
@@ -207,7 +207,6 @@ function Terms({ figure, title, ...opening }: { figure: Figure; title: string } 
   );
 }
 
-/** A link to exactly the rows of a term. Shows only the number of rows if the user has no page that lists them. */
 function RowsLink({ part, onClose, onOpen }: { part: FigureTerm } & PartProps) {
   const addressOf = useAddressForViewer();
   const text = part.rows === null ? 'Show' : rowsText(part.rows);
@@ -238,15 +237,23 @@ function rowsText(rows: number): string {
 
 function amountText({ unit }: Pick<Figure, 'unit'>, value: number, sign: MoneySign): string {
   if (unit === 'count') return formatCount(value);
-  return formatMoney(cents(value), { exact: true, sign, withoutSymbol: unit === 'units' });
+  if (unit === 'units') return displayUnits(unitsE4(sign === 'none' ? Math.abs(value) : value));
+  if (unit === 'price') return displayPrice(priceE6(value));
+  return formatMoney(cents(value), { exact: true, sign });
 }
 
 function addsUp({ terms, value }: Figure): boolean {
   return [...terms].reduce((sum, term) => sum + term.value, 0) === value;
 }
 
+function plainText(figure: Figure): string {
+  if (figure.unit === 'money') return plainDollars(figure.value);
+  if (figure.unit === 'units') return String(wireUnits(figure.value));
+  return String(figure.unit === 'price' ? wirePrice(figure.value) : figure.value);
+}
+
 async function copyValue(figure: Figure, title: string) {
-  const text = figure.unit === 'count' ? String(figure.value) : plainDollars(figure.value);
+  const text = plainText(figure);
   try {
     await navigator.clipboard.writeText(text);
     notify.success(`${title}: ${text} copied`, { about: title });
@@ -255,7 +262,7 @@ async function copyValue(figure: Figure, title: string) {
   }
 }
 
-/** The key `c` copies the amount while the panel is open. If text is selected, the browser copies that text instead. */
+/** If text is selected, the browser copies the text instead of the amount. */
 function useCopyKey(copy: () => void) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

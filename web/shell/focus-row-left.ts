@@ -1,6 +1,5 @@
 const WAIT_MS = 5_000;
 
-/** Focuses the row of the page just left, unless the user moves the focus first. Returns a stop function. */
 export function focusRowLeft(path: string, main: HTMLElement): () => void {
   const observer = new MutationObserver(focus);
   const stop = () => {

@@ -24,7 +24,7 @@ export function FullScreenMessage({ title, children, actions }: FullScreenMessag
   );
 }
 
-/** Whether the browser can go back. Without the Navigation API, the earlier page may belong to another site. */
+/** Without the Navigation API, the earlier page may belong to another site. */
 function canGoBack(): boolean {
   const { navigation } = globalThis as { navigation?: { canGoBack: boolean } };
   return navigation?.canGoBack ?? history.length > 1;
@@ -87,7 +87,7 @@ export function WaitingScreen({ children }: { children: string }) {
 export function GenericErrorScreen({ error }: { error: unknown }) {
   const [isTold, setIsTold] = useState(false);
   useEffect(() => {
-    // The report is loaded only here, because it needs the code for API requests, which the sign-in page does not load.
+    // The sign-in page must not load the code for API requests.
     import('./report-client-error.ts')
       .then(({ reportClientError }) => reportClientError(error))
       .then(setIsTold, () => {});
@@ -100,7 +100,6 @@ export function GenericErrorScreen({ error }: { error: unknown }) {
           <Button variant="primary" onClick={() => location.reload()}>
             Reload Page
           </Button>
-          {/* A plain link, because the router may be broken. */}
           <a href="/login" className={buttonClass('secondary', 'normal')}>
             Go to Login
           </a>

@@ -1,31 +1,7 @@
 import { useCall } from '../api/hooks.ts';
-import { classNames } from '../ui/class-names.ts';
+import { ContactLine } from './contact-line.tsx';
 
-/** Renders nothing until the contact is loaded, or if the fund has none. */
 export function FundContact({ className }: { className?: string }) {
-  const contact = useCall('getFundContact', {}, { revalidateOnFocus: false }).data?.contact;
-  if (!contact) return null;
-  const { name, phone, email, hours } = contact;
-  const link = 'font-medium underline touch:py-2';
-  return (
-    <p
-      className={classNames(
-        'flex flex-wrap items-center gap-x-4 max-md:grid max-md:justify-items-start',
-        className,
-      )}
-    >
-      <span>Questions? {name}</span>
-      {phone && (
-        <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={classNames('tnum', link)}>
-          {phone}
-        </a>
-      )}
-      {email && (
-        <a href={`mailto:${email}`} className={classNames('wrap-anywhere', link)}>
-          {email}
-        </a>
-      )}
-      {hours && <span>{hours}</span>}
-    </p>
-  );
+  const { data } = useCall('getFundContact', {}, { revalidateOnFocus: false });
+  return <ContactLine contact={data?.contact} className={className} />;
 }

@@ -4,11 +4,11 @@ import { ACTIVE_AT, isIdle, msUntilIdle, recordActivity } from '../last-activity
 import { signOutIdle } from '../leave-session.ts';
 
 const CHECK_INTERVAL_MS = 30_000;
-/** Activity is recorded at most this often, because each record notifies the other tabs. */
+/** Each record of activity notifies the other tabs, so activity is recorded at most this often. */
 const TELL_INTERVAL_MS = 1_000;
 const INPUT_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 const DIALOG_KEYS = new Set(['Tab', 'Shift', 'Enter', ' ', 'Escape']);
-/** Attribute of the dialog that asks whether the user is present. Keys and presses in it do not count as activity. */
+/** Keys and presses in the dialog about inactivity do not extend the session. */
 export const DECIDES = 'data-decides-idle';
 
 function isDecision(event: Event): boolean {
@@ -17,7 +17,6 @@ function isDecision(event: Event): boolean {
 }
 
 export function useIdle() {
-  /** Defined only in the last minute before the sign-out. */
   const [secondsLeft, setSecondsLeft] = useState<number>();
   const [stay] = useState(() => () => {
     recordActivity();
@@ -52,7 +51,6 @@ export function useIdle() {
     function onStorage({ key }: StorageEvent) {
       if (key === ACTIVE_AT) look();
     }
-    // Opening a page counts as activity, unless the session was already idle.
     if (!isIdle()) recordActivity();
     look();
     for (const sign of INPUT_EVENTS) addEventListener(sign, seen, { passive: true, capture: true });

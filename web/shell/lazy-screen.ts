@@ -9,11 +9,10 @@ import {
 import { loadChunk } from './chunk-load.ts';
 
 export type LazyScreen<Props> = LazyExoticComponent<ComponentType<Props>> & {
-  /** Loads the code in advance, so that the screen appears immediately. Never rejects. */
+  /** Never rejects. */
   preload: () => Promise<void>;
 };
 
-/** The promise's `then` calls back at once, so that React renders the loaded component without suspending. */
 function resolvedNow<Value>(value: Value): Promise<Value> {
   // biome-ignore lint/suspicious/noThenProperty: React requires a `then`
   return { then: (take: (value: Value) => unknown) => take(value) } as unknown as Promise<Value>;
@@ -21,7 +20,6 @@ function resolvedNow<Value>(value: Value): Promise<Value> {
 
 type PropsOf<Component> = Component extends ComponentType<infer Props extends object> ? Props : never;
 
-/** A screen or a part of one, loaded when first shown. `name` is the component's name, also used in load errors. */
 export function lazyScreen<Module, Name extends keyof Module & string>(
   importModule: () => Promise<Module>,
   name: Name,
@@ -33,7 +31,7 @@ export function lazyScreen<Module, Name extends keyof Module & string>(
     loaded = { default: await loadChunk(name, importComponent) };
     return loaded;
   };
-  // Does not use loadChunk: the user does not wait for this code yet, so a failure must not reload the page.
+  // `loadChunk` reloads the page after a failure, but nobody waits for this code yet.
   const preload = () =>
     importComponent().then(
       (component) => {
@@ -47,7 +45,6 @@ export function lazyScreen<Module, Name extends keyof Module & string>(
   );
 }
 
-/** A part of a screen, e.g. a dialog, loaded when first shown. Until then nothing is rendered. */
 export function lazyPart<Module, Name extends keyof Module & string>(
   importModule: () => Promise<Module>,
   name: Name,

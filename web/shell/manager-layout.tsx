@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useCall, useProfile } from '../api/hooks.ts';
 import { portalConfig } from '../config.ts';
@@ -15,11 +15,11 @@ import { SlideOver } from './slide-over.tsx';
 import { isSwitchedOn } from './switched-on.ts';
 import { useMenu } from './use-menu.ts';
 
-function GoThere({ to, keys = '', label }: Destination) {
+const GoThere = memo(({ to, keys = '', label }: Destination) => {
   const navigate = useNavigate();
   useShortcut(keys, `Go to ${label}`, () => navigate(to));
   return null;
-}
+});
 
 interface ManagerLayoutProps {
   places: readonly (Place | Destination)[];
@@ -32,11 +32,10 @@ export function ManagerLayout({ places, search }: ManagerLayoutProps) {
   const [shortcuts, setShortcuts] = useState(false);
   const profile = useProfile();
   const session = useSession();
-  // Until the required second factor is on, only the profile opens, with an explanation.
   const opensProfileOnly = profile.data?.second_factor_required === true;
   const path = useLocation().pathname;
   const readsOnly = session.status === 'signed-in' && session.role === 'auditor';
-  // Requests one row only: the menus need the `summary` of the answer, which covers the whole ledger.
+  // The menus need only the answer's `summary`, which covers the whole ledger.
   const ledger = useCall('listTransactions', opensProfileOnly ? null : { limit: 1 });
   const statistics = useCall('getFundStatistics', opensProfileOnly ? null : {});
   const messages = useCall('listMessages', opensProfileOnly ? null : { limit: 1 });
@@ -129,7 +128,6 @@ export function ManagerLayout({ places, search }: ManagerLayoutProps) {
   );
 }
 
-/** Whether this stage is a demo. False until its settings have loaded, or if they do not load. */
 function useIsDemo(): boolean {
   const [isDemo, setDemo] = useState(false);
   useEffect(() => {

@@ -10,7 +10,6 @@ interface NoInvestorProps {
   onRetry: () => void;
 }
 
-/** Shown to a login without an accessible investor account: the account was suspended, or none is linked. */
 export function NoInvestor({ isSuspended, busy, onRetry }: NoInvestorProps) {
   return (
     <div role="alert" className="rounded-box border border-line">

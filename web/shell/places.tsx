@@ -3,10 +3,9 @@ import type { LucideIcon } from '../ui/lucide-icons.tsx';
 import type { LazyScreen } from './lazy-screen.ts';
 
 export interface Place {
-  /** The full path. If a screen has several paths, this one is used in links. Can contain a `:name`. */
+  /** The full path, which can contain a `:name`. Links to the screen use this path. */
   to: string;
   otherPaths?: readonly string[];
-  /** Undefined if `to` is the address of another place with a query. The screen of that place then opens. */
   screen?: LazyScreen<object>;
 }
 
@@ -15,9 +14,7 @@ export interface Destination extends Place {
   tabLabel?: string;
   icon: LucideIcon;
   keys?: string;
-  /** Whether the place adds or changes records; auditors do not see it. */
   changes?: boolean;
-  /** The group of this entry in the managers' sidebar. Each group but the first has its name as a heading. */
   group?: 'Today' | 'Money' | 'Investors' | 'Fund' | 'Settings';
   isDemo?: boolean;
   counts?: 'clients' | 'unclassified' | 'undelivered' | 'to-pay' | 'approvals';
@@ -27,7 +24,6 @@ export function destinationsOf(places: readonly (Place | Destination)[]): Destin
   return places.filter((place) => 'label' in place);
 }
 
-/** Whether `pathname` is one of the place's addresses or begins with the main address. */
 export function isHere({ to, otherPaths = [] }: Place, pathname: string): boolean {
   const address = pathname.replace(/\/$/, '');
   return (
@@ -48,7 +44,6 @@ export function placeRoutes(base: string, places: readonly Place[]) {
   );
 }
 
-/** Never rejects. */
 export async function preloadPlace(places: readonly Place[], address: string): Promise<void> {
   const routes = places.flatMap((place) =>
     addressesOf(place).map((path) => ({ path, screen: place.screen })),

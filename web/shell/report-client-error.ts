@@ -1,10 +1,9 @@
 import { PAGE_ROUTES } from '#shared/page-routes.ts';
 import { call } from '../api/client.ts';
 
-/** A path segment of letters and hyphens is the portal's own word. Any other may identify a person or a record. */
+/** The portal's own path words have only letters and hyphens. Any other segment may identify a person or a record. */
 const OWN_WORD = /^[a-z]+(-[a-z]+)*$/;
 
-/** The path of a page with `:id` in place of every id: `/manager/clients/:id`. */
 export function routeOf(pathname: string): string {
   const parts = pathname.split('/').filter(Boolean);
   const route = `/${parts.map((part) => (OWN_WORD.test(part) ? part : ':id')).join('/')}`;
@@ -18,7 +17,7 @@ function releaseNow(): string {
 
 export async function reportClientError(error: unknown): Promise<boolean> {
   const name = error instanceof Error && /^[A-Za-z]{1,50}$/.test(error.name) ? error.name : 'Error';
-  // Sends neither the error's message nor the page's address, because both may identify a person.
+  // The error's message and the page's address may identify a person.
   const report = { release: releaseNow(), route: routeOf(location.pathname), name };
   return (await call('reportClientError', report)).notified;
 }

@@ -4,7 +4,6 @@ import { checkSession, useSession } from '../session-state.ts';
 import { AccessDeniedScreen, WaitingScreen } from './full-screen-messages.tsx';
 import { areaOf, homeOf } from './return-path.ts';
 
-/** Shows an area only to its users; auditors use the managers' area. A signed-out user signs in first. */
 export function RequireRole({ required, children }: { required: 'manager' | 'client'; children: ReactNode }) {
   const session = useSession();
   const location = useLocation();

@@ -59,7 +59,6 @@ export function StillThere({ secondsLeft, onStay }: { secondsLeft: number; onSta
         >
           Sign out now
         </Button>
-        {/* The dialog interrupts the user, so the focus is on the button that loses no work. */}
         <FocusedButton variant="primary" onClick={onStay}>
           Stay signed in
         </FocusedButton>
@@ -68,7 +67,6 @@ export function StillThere({ secondsLeft, onStay }: { secondsLeft: number; onSta
   );
 }
 
-/** Renders its first text only, so that a screen reader does not announce each new number of seconds. */
 function Said({ text }: { text: string }) {
   const [firstText] = useState(text);
   return firstText;

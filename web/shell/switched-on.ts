@@ -3,7 +3,6 @@ import { FEATURES } from '#shared/constants.ts';
 
 type Feature = keyof typeof FEATURES;
 
-/** Every screen that is not listed is always available. */
 export const SCREENS: Readonly<Record<Feature, readonly string[]>> = {
   advancedReconciliation: ['/manager/reconciliation'],
   documentManagement: [

@@ -57,10 +57,8 @@ const HINTS: readonly Hint[] = [
 
 interface Previews {
   key: string;
-  /** The last run that had ended when these previews were made. Shows whether the previews are newer than a run. */
   after: string | undefined;
   rows?: readonly StatementPreview[] | undefined;
-  /** The month that is not closed. The previews are then provisional, and nothing can be issued. */
   notClosed?: string | undefined;
   error?: Error | undefined;
 }
@@ -83,7 +81,7 @@ function usePreviews(period: ReturnType<typeof periodInput>, endedRun: string | 
     return () => controller.abort();
   }, [key, endedRun, attempt]);
   const reload = useCallback(() => setAttempt((before) => before + 1), []);
-  // `state` may still have the previews of another period, which must not be returned.
+  // `state` may still have the previews of another period.
   const current = state?.key === key ? state : undefined;
   const isNewerThanRun = endedRun !== undefined && current?.after === endedRun;
   return { ...current, isNewerThanRun, reload };
@@ -119,11 +117,9 @@ export function IssueStatements() {
   const finished = ownRun?.status === 'done' ? ownRun.id : undefined;
   const { rows: previews, notClosed, error, isNewerThanRun, reload } = usePreviews(input, finished);
   useEffect(() => {
-    // Reloads the lists of documents, because they now contain the issued statements.
     if (finished !== undefined) void refreshAfter('issueStatements');
   }, [finished]);
 
-  // The clients on hold: the user's choice or, without one, those on hold in the period's run.
   const place = `${view.kind} ${period.value}`;
   const held = useMemo(
     () => (chosen?.of === place ? chosen.ids : new Set(ownRun?.held)),

@@ -9,7 +9,7 @@ import { useCall } from '../api/hooks.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { ChevronDown, ChevronUp, Download, FileArchive } from '../ui/lucide-icons.tsx';
-import { formatMoney } from '../ui/money-format.ts';
+import { exact } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -21,7 +21,6 @@ interface PreviewProps {
   row: StatementRow;
   period: Pick<CallInput<'issueStatements'>, 'kind' | 'from' | 'to' | 'on'>;
   isProvisional: boolean;
-  /** Whether statements are being issued. Until the run ends, this statement cannot be issued. */
   locked: boolean;
   onIssue: () => void;
   onHold: (id: string) => void;
@@ -29,8 +28,6 @@ interface PreviewProps {
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
 }
-
-const exact = (cents: Parameters<typeof formatMoney>[0]) => formatMoney(cents, { exact: true });
 
 export function PreviewStatement(props: PreviewProps) {
   const { row, period, isProvisional, locked, onIssue, onHold, onClose, onPrevious, onNext } = props;
@@ -53,7 +50,6 @@ export function PreviewStatement(props: PreviewProps) {
     return () => controller.abort();
   }, [input, attempt]);
   const number = row.issued?.number;
-  // The downloads of the earlier statement must not be next to the button that issues a new statement.
   const isToIssue = row.state === 'waiting' || row.state === 'held';
   const issued = useCall('getStatement', number === undefined ? null : { number });
   return (
@@ -166,16 +162,18 @@ function Compared({ preview }: { preview: StatementPreview }) {
     <>
       {isNext && last.paid !== opening.paid && (
         <Notice tone="warning">
-          Statement No {last.number} ended with {exact(last.paid)}, but this one begins with{' '}
-          {exact(opening.paid)}, because an entry for the earlier period was added after that statement was
-          issued. Issue the earlier period again so that the balances agree.
+          Statement No {last.number} ended with {exact(last.paid)}. This statement begins with{' '}
+          {exact(opening.paid)}, because an entry for the earlier period was added later. Issue the statement
+          of the earlier period again, so that the balances agree.
         </Notice>
       )}
       <p className="text-label text-muted wrap-anywhere">
         {last
           ? `${percent === null ? exact(difference) : `${percent}%`} since statement No ${last.number}, which ended on ${displayDate(last.to)}.`
           : 'This is the first statement of this kind.'}{' '}
-        {issued && !unchanged ? `Replaces No ${issued.number}.` : 'This statement does not replace another.'}
+        {issued && !unchanged
+          ? `Replaces No ${issued.number}.`
+          : 'This statement does not replace an earlier statement.'}
       </p>
     </>
   );

@@ -2,7 +2,8 @@ import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import type { StatementPreview } from '#shared/contract/statements.ts';
 import { financialYearOf, financialYearText } from '#shared/financial-year.ts';
 import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
-import { NO_TAX_STATEMENT, NO_UNIT_VALUE, NOTHING_CALLED, NOTHING_PAID } from '#shared/terms.ts';
+import { NO_TAX_STATEMENT, NOTHING_CALLED, NOTHING_PAID } from '#shared/terms.ts';
+import { displayUnits, unitValueText } from '#shared/units.ts';
 import { useFundName } from '../fund-name.ts';
 import { Brand } from '../shell/brand.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -30,7 +31,7 @@ interface PaperProps {
   issued: { on: CalendarDate; code: string } | undefined;
 }
 
-/** The statement as it will be printed. Its colours are light in dark mode too. */
+/** The colours are light in dark mode too, as in print. */
 export function StatementPaper({ content, number, issued }: PaperProps) {
   const { client, opening, movements, closing, position, calls = [], payments = [] } = content;
   const rows: Entry[] = [
@@ -49,7 +50,7 @@ export function StatementPaper({ content, number, issued }: PaperProps) {
   const facts: [string, string][] = [
     ...(content.kind === 'holding' ? [] : ([['Paid in', sumOf(movements)]] as [string, string][])),
     ...(content.kind === 'year' ? ([['Received from the fund', sumOf(payments)]] as [string, string][]) : []),
-    [`Units allocated at ${displayDate(content.to)}`, amount(closing.units).replace(/\.00$/, '')],
+    [`Units allocated at ${displayDate(content.to)}`, displayUnits(closing.units)],
     ['Cost', amount(closing.paid)],
   ];
   const today: [string, string][] = position
@@ -130,7 +131,7 @@ export function StatementPaper({ content, number, issued }: PaperProps) {
         </>
       )}
       <p className="mt-3 text-[#4b5563]">
-        {NO_UNIT_VALUE} {NO_TAX_STATEMENT}
+        {unitValueText(content.value)} {NO_TAX_STATEMENT}
       </p>
       {issued && (
         <p className="mt-2 text-[#4b5563] wrap-anywhere">

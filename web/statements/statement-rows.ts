@@ -9,7 +9,7 @@ export interface StatementRow extends StatementPreview {
   readonly state: RowState;
 }
 
-/** How much of the change since the last statement is not explained by movements, in percent of the last amount. */
+/** The part of the change that no movement explains, in percent of the last amount. */
 export function differenceOf({
   difference,
   movements,
@@ -20,7 +20,7 @@ export function differenceOf({
   return last?.paid ? Number(percentOf(unexplained, last.paid, 1)) : 100;
 }
 
-/** The clients whose statements a run has issued, and the next client. A run follows the order of the previews. */
+/** A run issues statements in the order of the previews. */
 function seenBy(previews: readonly StatementPreview[], run: StatementRun) {
   const held = new Set(run.held);
   const ids =
@@ -40,7 +40,6 @@ export function rowsOf(
   isNewerThanRun: boolean,
 ): StatementRow[] {
   const refused = new Map(run?.refused.map(({ client_id: id, reason }) => [id, reason]));
-  // Previews made before the end of the run do not show what it has issued, so its progress is used.
   const seen = run && !isNewerThanRun ? seenBy(previews, run) : undefined;
   const stateOf = ({ client_id: id, refusal, unchanged }: StatementPreview): RowState => {
     if (held.has(id)) return 'held';

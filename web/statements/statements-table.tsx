@@ -12,7 +12,6 @@ interface StatementsTableProps {
   loading: boolean;
   phone: boolean;
   openId: string | undefined;
-  /** Until the run ends, no statement can be put on hold. */
   locked: boolean;
   onOpen: (id: string) => void;
   onHold: (id: string) => void;
@@ -69,7 +68,6 @@ function Name({ row, onOpen }: { row: StatementRow; onOpen: (id: string) => void
   );
 }
 
-/** Not shown for a statement that was issued or refused. */
 export function HoldButton({
   row,
   locked,
@@ -93,7 +91,6 @@ export function HoldButton({
 export function StatementsTable(props: StatementsTableProps) {
   const { rows, loading, phone, openId, locked, onOpen, onHold } = props;
   if (phone) return <Cards {...props} />;
-  // Whether the panel beside the table is open, which leaves no room for the number and for the hold button.
   const isBeside = openId !== undefined;
   const columns: Column<StatementRow>[] = [
     { head: 'Client', cell: (row) => <Name row={row} onOpen={onOpen} /> },

@@ -15,7 +15,7 @@ async function hexDigestOf(file: Blob): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether the file is a ZIP archive, like the pack for an auditor. Tests the file's first bytes. */
+/** A ZIP archive, such as the auditor's pack, starts with the bytes `PK`. */
 async function isArchive(file: Blob): Promise<boolean> {
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   return first === 0x50 && second === 0x4b;
@@ -25,7 +25,7 @@ function isUnknown(error: ApiError | undefined): boolean {
   return error?.status === 404 || error?.code === 'invalid-input';
 }
 
-/** Checks a statement by its code, without an account. A chosen file is hashed here and not uploaded. */
+/** Needs no account. The browser hashes a chosen file and never uploads the file. */
 export function VerifyStatement() {
   const { code = '' } = useParams();
   const { data, error, isValidating, mutate } = useCall('verifyStatement', { code });
@@ -48,7 +48,7 @@ export function VerifyStatement() {
               The fund issued a statement with this code on <DateText date={data.issued_on} />.
             </Notice>
             {data.replaced && (
-              <Notice tone="warning">A later statement for the same period replaces this one.</Notice>
+              <Notice tone="warning">A later statement for the same period replaces this statement.</Notice>
             )}
             <CheckFile digests={{ statement: data.sha256, pack: data.pack_sha256 }} />
           </>
@@ -120,7 +120,8 @@ function CheckFile({ digests }: { digests: Digests }) {
         Is your file an unchanged copy?
       </h2>
       <p className="mt-1 text-body text-muted">
-        Choose your PDF. It is compared with the issued statement in your browser and is not sent anywhere.
+        Choose your PDF. Your browser compares the PDF with the issued statement and does not send it
+        anywhere.
       </p>
       <label className="mt-4 block text-body font-medium">
         The paper as PDF

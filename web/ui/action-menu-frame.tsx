@@ -11,9 +11,8 @@ export interface MenuAction {
   detail?: string | undefined;
   icon?: LucideIcon;
   keys?: string;
-  /** Auditors see only actions that change nothing. */
   reads?: boolean;
-  /** Why the action is not possible. The entry is then muted and shows this sentence. */
+  /** Why the action is not possible. The muted entry shows this sentence. */
   refused?: string | undefined;
   onChoose: () => void;
 }
@@ -25,17 +24,15 @@ export interface ActionMenuProps {
   onClose: () => void;
 }
 
-/** The menu that `ActionMenu` opens. This file is separate, so that the menu's library is loaded on demand. */
 export function ActionMenuFrame({ trigger, label, actions, onClose }: ActionMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
-  // Focuses the first action. The library's autoFocus would focus the menu, where Enter does nothing.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       menu.current?.querySelector<HTMLElement>('[role=menuitem]:not([aria-disabled=true])')?.focus();
     });
     return () => cancelAnimationFrame(frame);
   }, []);
-  /** Focuses the menu's button first, so that a dialog opened by the action returns the focus to the button. */
+  /** A dialog opened by the action returns the focus to the menu's button. */
   function choose(chosen: MenuAction | undefined) {
     flushSync(onClose);
     trigger.current?.focus();
@@ -72,7 +69,7 @@ export function ActionMenuFrame({ trigger, label, actions, onClose }: ActionMenu
             className="flex min-h-8 cursor-pointer items-center gap-3 rounded-control px-2 py-1 text-body outline-none data-disabled:cursor-default data-disabled:text-subtle data-focused:bg-selected touch:min-h-11"
           >
             {Icon && <Icon className="mt-0.5 size-4 shrink-0 self-start text-subtle" />}
-            {/* All text is in one label, because axe reports an entry whose name does not contain all of its text. */}
+            {/* axe reports an entry whose name does not contain all of its text. */}
             <Text slot="label" className="min-w-0 grow">
               <span className="block">{text}</span>
               {(refused ?? detail) && (

@@ -10,13 +10,11 @@ const ROLE_WORDS = {
   unlinked: 'no client',
 } as const;
 
-/** The role shown next to a name. Empty for the portal and for rules, which are not people. */
 export function formatActorRole(role: AuditActor['actor_role']): string {
   if (role === null) return 'role not recorded';
   return role === 'system' || role === 'rule' ? '' : ROLE_WORDS[role];
 }
 
-/** Names the role and email too, because several people may have the same name. */
 export function describeActor({ actor_name: name, actor_role: role, actor_email: email }: Actor): string {
   return [name || 'System', name && formatActorRole(role), email].filter(Boolean).join(', ');
 }

@@ -7,20 +7,18 @@ type EarlierFields = Readonly<Record<string, unknown>>;
 
 export interface AddressField<Value> {
   readonly name: string;
-  /** Fields with the same `countsAs` count as one filter. Example: both ends of a range. */
   readonly countsAs?: string;
-  /** Whether the field returns to its start value when a filter or the order changes. Example: the page number. */
+  /** A new filter or order resets the field, e.g. the page number. */
   readonly isResetByFilters?: boolean;
-  /** The value of the field if its parameter is missing. `before` has the values of the fields declared earlier. */
+  /** The value if the parameter is missing. `before` has the values of the fields declared earlier. */
   start(before: EarlierFields): Value;
-  /** Converts the text of the parameter to the value of the field. Undefined if the text is invalid. */
+  /** Undefined if the text is invalid. */
   read(text: string, before: EarlierFields): Value | undefined;
   write(value: Value): string;
 }
 
 const textOrEmpty = (value: string | undefined) => value ?? '';
 
-/** If `isValid` returns false, every text is invalid. */
 export function text(
   name: string,
   pattern = /^/,
@@ -61,7 +59,7 @@ export function flag(name: string): AddressField<boolean> {
   return { name, start: () => false, read: () => true, write: (on) => (on ? '1' : '') };
 }
 
-/** The field is true for `order=asc` and false for `order=desc`. `start` is the default. */
+/** True for `order=asc`, false for `order=desc`. */
 export function ascending(start: (before: EarlierFields) => boolean): AddressField<boolean> {
   return {
     name: 'order',
@@ -71,7 +69,6 @@ export function ascending(start: (before: EarlierFields) => boolean): AddressFie
   };
 }
 
-/** The field is a whole number from `min` to `max`, by default `min`. */
 export function wholeNumber(name: string, min: number, max: number): AddressField<number> {
   return {
     name,
@@ -92,7 +89,6 @@ export function day(name: string) {
   return { name, countsAs: 'days', start: () => undefined, read: parseCalendarDate, write: textOrEmpty };
 }
 
-/** One end of a range of amounts, in dollars: `1234.50`. */
 export function amount(name: string) {
   return {
     name,
@@ -115,23 +111,18 @@ type Flat<Given> = { [Key in keyof Given]: Given[Key] };
 
 export interface AddressView<View> {
   readonly start: View;
-  /** The change that 'Clear Filters' makes: every filter returns to its start value. */
   readonly withoutFilters: Partial<View>;
-  /** Reads the view from a query. For an invalid parameter it uses the start value. */
   read(query: URLSearchParams): View;
-  /** Whether the query contains any parameter of this view, valid or not. */
   isIn(query: URLSearchParams): boolean;
-  /** Writes a view as a query, without start values. Keeps the other parameters of `query`. */
   write(view: View, query?: URLSearchParams): URLSearchParams;
   /** A change of a filter or of the order returns the list to its first page. */
   changed(view: View, change: Partial<View>): View;
-  /** Counts all filters, or those in `among`. */
   filtersOn(view: View, among?: readonly (keyof View)[]): number;
 }
 
 export type ViewOf<Defined> = Defined extends AddressView<infer View> ? View : never;
 
-/** Declares a screen's query parameters: `filters` select rows, `order` sorts rows, `rest` has all other parameters. */
+/** `filters` select rows, `order` sorts rows, `rest` has all other parameters. */
 export function defineView<
   Filters extends Fields = Record<never, never>,
   Order extends Fields = Record<never, never>,
@@ -155,7 +146,6 @@ export function defineView<
     return view as View;
   }
 
-  /** The text of a field for the query. Empty for its start value, which is not written. */
   function writtenText(view: EarlierFields, key: string, field: AddressField<unknown>): string {
     return view[key] === field.start(view) ? '' : field.write(view[key]);
   }
@@ -197,13 +187,11 @@ export function defineView<
 
 interface ChangeOptions {
   replace?: boolean;
-  /** The path to open with the changed view, if it differs from the current path. */
   path?: string;
 }
 
 export type ChangeView<View> = (change: Partial<View>, how?: ChangeOptions) => void;
 
-/** The view in the address, and the function that changes it. A second change in the same tick includes the first. */
 export function useAddressView<View>(defined: AddressView<View>): { view: View; change: ChangeView<View> } {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

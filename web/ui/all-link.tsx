@@ -1,13 +1,11 @@
 import { Link } from 'react-router-dom';
 import { formatCount } from './money-format.ts';
 
-/** `isAll` is true if a section shows its whole list instead of the newest rows. `to` switches between the two. */
 export interface AllOrNewest {
   isAll: boolean;
   to: string;
 }
 
-/** Renders nothing if the short list has all rows. */
 export function AllLink({
   isAll = false,
   to,

@@ -5,17 +5,15 @@ import { FigureButton, OPENING_CELL } from './figure-button.tsx';
 import { Money } from './money.tsx';
 import { formatMoney } from './money-format.ts';
 
-/** If an amount is longer than this, all amounts are stacked, so that the narrowest panel cuts none off. */
+/** Longer amounts do not fit side by side in the narrowest panel. */
 const MOST_CHARACTERS = '$100,000,000'.length;
 
 interface AmountFactsProps {
   facts: readonly {
     label: string;
     amountCents: Cents;
-    /** The figure that is explained if the amount is pressed; null for amounts that cannot be pressed. */
     opens: FigureAsked | null;
   }[];
-  /** Whether to show two decimals. If false, the amounts are whole dollars, with the cents on hover. */
   exact?: boolean;
   amountClassName?: string;
 }

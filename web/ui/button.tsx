@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'ghost';
-/** `small` is 24 px high, `normal` 32 and `large` 36. On touch screens `small` is 32 px and the others are 44. */
+/** `small` is 24 px high, `normal` 32 and `large` 36. On touch screens `small` is 32 px, all others 44. */
 export type ButtonSize = 'small' | 'normal' | 'large';
 
 const VARIANTS: Record<ButtonVariant, string> = {
@@ -37,7 +37,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
-  /** While busy, the button shows a spinner, keeps its width and ignores presses. */
+  /** A busy button keeps its width and ignores presses. */
   busy?: boolean;
   busyLabel?: string;
   ref?: Ref<HTMLButtonElement>;
@@ -59,7 +59,7 @@ export function Button({
   return (
     <button
       type={type}
-      // A busy button is not `disabled`, so that it keeps the focus.
+      // A disabled button loses the focus, so a busy button is not disabled.
       disabled={disabled}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
@@ -77,7 +77,6 @@ export function Button({
 }
 
 export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children'> {
-  /** The accessible name. It is also the tooltip. */
   label: string;
   icon: ReactNode;
 }

@@ -4,15 +4,17 @@ import { classNames } from './class-names.ts';
 interface ChoiceProps {
   name: string;
   isChosen: boolean;
+  off?: boolean;
   onChoose: () => void;
   children: ReactNode;
 }
 
-export function Choice({ name, isChosen, onChoose, children }: ChoiceProps) {
+export function Choice({ name, isChosen, off = false, onChoose, children }: ChoiceProps) {
   return (
     <label
       className={classNames(
-        'flex min-h-10 cursor-pointer items-center gap-2.5 border-b border-line px-3 py-1.5 last:border-b-0 touch:min-h-11',
+        'flex min-h-10 items-center gap-2.5 border-b border-line px-3 py-1.5 last:border-b-0 touch:min-h-11',
+        off ? 'bg-hover text-subtle' : 'cursor-pointer',
         isChosen ? 'bg-selected' : 'hover:bg-hover',
       )}
     >
@@ -20,6 +22,7 @@ export function Choice({ name, isChosen, onChoose, children }: ChoiceProps) {
         type="radio"
         name={name}
         checked={isChosen}
+        disabled={off}
         onChange={onChoose}
         className="size-4 shrink-0 accent-accent"
       />

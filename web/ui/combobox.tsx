@@ -22,9 +22,7 @@ import { Search } from './lucide-icons.tsx';
 
 export interface ComboboxOption {
   id: string;
-  /** Also the text of the field once the option is chosen. */
   text: string;
-  /** Distinguishes options of the same name, and is searched too. */
   detail?: string;
   leading?: ReactNode;
   disabled?: boolean;
@@ -42,7 +40,7 @@ interface ComboboxProps extends Omit<FieldProps, 'hint'> {
   emptyText?: string;
 }
 
-/** The height of six options with two lines, and half of a seventh to show that there are more. */
+/** Six options with two lines, and half of a seventh as a hint to scroll. */
 const MAX_LIST_HEIGHT_PX = 286;
 
 export function Combobox({
@@ -60,7 +58,6 @@ export function Combobox({
   emptyText = 'Nothing found',
 }: ComboboxProps) {
   const invalid = Boolean(error);
-  // The options may change while the list is open; the list keeps the options with which it was opened.
   const optionsById = new Map(options.map((option) => [option.id, option]));
   return (
     <AriaComboBox
@@ -128,7 +125,7 @@ function SearchInput({ placeholder, invalid }: { placeholder: string | undefined
   manager.current = state?.selectionManager;
   useEffect(() => {
     if (!typing || !focusedIsGone) return;
-    // Sets the key after a timeout, because the list clears its focused key right after it opens.
+    // The list clears its focused key right after opening.
     const timer = setTimeout(() => manager.current?.setFocusedKey(first));
     return () => clearTimeout(timer);
   }, [typing, focusedIsGone, first]);

@@ -10,10 +10,9 @@ interface ConfirmDialogProps {
   busyLabel: string;
   cancelLabel?: string;
   variant?: 'danger' | 'primary';
-  /** Does the work and closes the dialog. If the dialog must stay open, returns an error sentence. Must not throw. */
+  /** Returns an error sentence if the dialog must stay open. Must not throw. */
   onConfirm: () => Promise<string | undefined>;
   onClose: () => void;
-  /** What the action causes, who is affected, and whether the action can be undone. */
   children: ReactNode;
 }
 

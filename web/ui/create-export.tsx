@@ -14,9 +14,7 @@ const ExportBox = lazyPart(() => import('./export-box.tsx'), 'ExportBox');
 
 export interface CreateExportProps extends ExportOffer {
   disabled?: boolean;
-  /** Whether the key E presses the button. Only one list of a page may set it. */
   hasKey?: boolean;
-  /** Whether only the icon is shown, for the heading of a section. On a phone only the icon is shown anyway. */
   small?: boolean;
   className?: string;
 }
@@ -39,7 +37,7 @@ export function CreateExport({
   const isArchive = asked.list === 'archive';
   const [word, what] = isArchive ? ['Archive', 'files'] : ['Export', 'rows'];
   const title = isArchive ? `Archive of ${asked.name}` : `Export ${asked.name}`;
-  // The button is hidden when a manager views as a client, because the export would have the manager's rights.
+  // For a manager who views as a client, the export would have the manager's rights.
   const isViewAs = useClientInView()?.isViewAs === true;
   useShortcut('e', title, () => setOpen(true), hasKey && !disabled && !isViewAs);
   if (isViewAs) return null;

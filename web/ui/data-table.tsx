@@ -8,14 +8,11 @@ import { isOnControl } from './use-row-navigation.ts';
 
 export interface Column<Item, Key extends string = never> {
   head: string;
-  /** Shown instead of `head`, which is then only the column's key. */
   headCell?: ReactNode;
   hideHead?: boolean;
   note?: string;
   align?: 'right';
-  /** A column without a class for the width takes the remaining width. */
   width?: string;
-  /** The class that hides an unimportant column in a narrow box, e.g. `@max-3xl:hidden`. */
   hidden?: string;
   sort?: Key;
   cell: (item: Item) => ReactNode;
@@ -52,7 +49,7 @@ interface DataTableProps<Item extends { id: string }, Key extends string> {
   state?: ReactNode;
   sorted?: SortedBy<Key>;
   onOpen?: (item: Item) => void;
-  /** Whether the keyboard moves the focus from row to row. Each row must then contain a `data-row-link`. */
+  /** If the keyboard moves the focus from row to row, each row must contain a `data-row-link`. */
   walked?: boolean;
   row?: (item: Item) => ComponentProps<typeof Row>;
   details?: (item: Item) => ReactNode;
@@ -134,6 +131,7 @@ export function DataTable<Item extends { id: string }, Key extends string = neve
             rows={skeletonRows}
             columns={columns.length}
             right={columns.flatMap(({ align, hideHead }, index) => (align && !hideHead ? [index] : []))}
+            hidden={columns.map(({ hidden }) => hidden)}
           />
         ) : state ? (
           <tr>

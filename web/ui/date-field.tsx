@@ -14,9 +14,7 @@ interface DateFieldProps
     TextFieldProps,
     'type' | 'leading' | 'trailing' | 'value' | 'onChange' | 'min' | 'max' | 'hint'
   > {
-  /** Undefined while the text is not a valid day. */
   value: CalendarDate | undefined;
-  /** `text` is the text of the field. It distinguishes an empty field from an invalid one. */
   onChange: (date: CalendarDate | undefined, text: string) => void;
   min?: CalendarDate | undefined;
   max?: CalendarDate | undefined;
@@ -43,7 +41,6 @@ export function DateField({
   const [seen, setSeen] = useState(value);
   if (seen !== value) {
     setSeen(value);
-    // The form has set a day other than the typed one.
     if (typed !== undefined && readTypedDate(typed, limits) !== value) setTyped(undefined);
   }
   const text = typed ?? (value ? displayDate(value) : '');

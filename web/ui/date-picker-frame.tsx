@@ -55,7 +55,7 @@ function dayByKey({ key, shiftKey }: KeyboardEvent, date: CalendarDate): Calenda
   return undefined;
 }
 
-/** The days of a month. The keys follow the date picker of the ARIA Authoring Practices. */
+/** The keys follow the date picker of the ARIA Authoring Practices. */
 export function DatePickerFrame({ trigger, label, value, min, max, onChoose, onClose }: DatePickerProps) {
   const [today] = useState(() => fundDateAt(new Date()));
   const nearest = min && today < min ? min : max && today > max ? max : today;
@@ -66,14 +66,13 @@ export function DatePickerFrame({ trigger, label, value, min, max, onChoose, onC
   useEffect(() => {
     if (!focuses.current) return;
     focuses.current = false;
-    // The day gets the focus a frame later, because the popover first focuses itself.
     const frame = requestAnimationFrame(() =>
       grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus(),
     );
     return () => cancelAnimationFrame(frame);
   }, [day]);
   const move = (next: CalendarDate) => {
-    // The portal's calendar has no day outside the years 1900 to 2199.
+    // The portal's calendar covers only the years 1900 to 2199.
     if (parseCalendarDate(next)) setDay(next);
   };
   const turns = (months: number) => () => move(inMonth(day, months));

@@ -11,7 +11,6 @@ interface DateRangeFieldsProps {
 
 export function DateRangeFields({ range, onChange, onPreset }: DateRangeFieldsProps) {
   const today = fundDateAt(new Date());
-  /** An incomplete date is not applied until it is complete or the field is left. */
   const changeOf = (end: 'from' | 'to') => (date: DateRange['from'], text: string) => {
     if (text === '' || parseDisplayDate(text)) onChange({ [end]: date });
   };

@@ -8,12 +8,11 @@ export interface DateRange {
 
 export const RANGE_REVERSED = 'From date must be before to date';
 
-/** The server refuses a range that ends before it begins. */
 export function isReversed({ from, to }: DateRange): boolean {
   return from !== undefined && to !== undefined && from > to;
 }
 
-/** The first and last day of the financial year of `today`, or of the financial year `yearsBefore` years earlier. */
+/** `yearsBefore` is the number of years before the financial year of `today`. */
 export function financialYear(today: CalendarDate, yearsBefore = 0) {
   const end = financialYearOf(today) - yearsBefore;
   return { from: firstDayOf(`${end - 1}-07`), to: lastDayOf(`${end}-06`) };

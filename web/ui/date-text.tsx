@@ -16,11 +16,10 @@ interface InstantTextProps {
   className?: string;
 }
 
-/** An instant as DD/MM/YYYY, HH:MM in the fund's time zone. `part` selects day or time; `seconds` adds the seconds. */
+/** Shows DD/MM/YYYY, HH:MM in the fund's time zone. */
 export function InstantText({ instant, part, seconds = false, className }: InstantTextProps) {
   const at = new Date(instant);
   const day = displayDate(fundDateAt(at));
-  // Copies the seconds from the UTC time. They are the same in the fund's time zone, whose offset has whole minutes.
   const time = seconds ? `${fundTimeAt(at)}:${instant.slice(17, 19)}` : fundTimeAt(at);
   return (
     <time dateTime={instant} className={classNames('tnum whitespace-nowrap', className)}>

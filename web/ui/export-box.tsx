@@ -50,7 +50,6 @@ export function ExportBox({
   const [problem, setProblem] = useState<string>();
   const key = useRef(crypto.randomUUID());
   const exportButton = useRef<HTMLButtonElement>(null);
-  // Focuses the button, so that Enter exports. Waits for the next frame, because the box first focuses itself.
   useEffect(() => {
     const frame = requestAnimationFrame(() => exportButton.current?.focus());
     return () => cancelAnimationFrame(frame);
@@ -62,8 +61,8 @@ export function ExportBox({
   const isEmpty = rows === 0;
   const about = {
     xlsx: LISTS_WITHOUT_SUMS.includes(list)
-      ? 'Real dates, frozen header row.'
-      : 'Real dates and numbers, frozen header row, total row.',
+      ? 'Sortable dates, frozen header row.'
+      : 'Sortable dates and numbers, frozen header row, total row.',
     csv: 'Plain text (UTF-8) for any program. No cell runs as a formula.',
   };
 
@@ -80,8 +79,7 @@ export function ExportBox({
       onClose();
     } catch (error) {
       setProblem(messageOf(error));
-      // A request without a response may have succeeded, so its key is sent again. After other failures the key is
-      // new.
+      // A request without a response may have succeeded, so its key is sent again.
       if (!(error instanceof ApiError) || error.status !== 0) key.current = crypto.randomUUID();
     } finally {
       setBusy(false);

@@ -5,7 +5,6 @@ import { formatMoney } from './money-format.ts';
 const ID_FIELD = /(^|[._])ids?(\.\d+)?$/;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Leaves out an id beside the name of the same record. */
 export function readableChanges(changes: readonly FieldChange[]): FieldChange[] {
   const fields = new Set(changes.map(({ field }) => field));
   return changes.filter(({ field }) => !(ID_FIELD.test(field) && fields.has(field.replace(/id$/, 'name'))));
@@ -17,14 +16,12 @@ export function formatLabel(field: string): string {
     : formatField(field);
 }
 
-/** Undefined if there is nothing to show. */
 export function formatValue(change: FieldChange, side: 'before' | 'after'): string | undefined {
   if (change.unit === 'AUD') {
     const amount = change[side];
     return amount === null ? undefined : formatMoney(amount, { exact: true });
   }
   const text = change[side];
-  // Only a transaction's type can be empty, which means that the transaction is unclassified.
   if (change.field === 'type' && text === '') return 'unclassified';
   // People know records by their names, never by ids.
   if (text && (ID_FIELD.test(change.field) || ID.test(text))) return 'a record';

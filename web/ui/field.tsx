@@ -52,7 +52,6 @@ export function FieldProblem({ children }: { children: ReactNode }) {
 }
 
 interface LabelProps {
-  /** The hidden label takes no space, so that the field is centred in its row. */
   labelHidden?: boolean | undefined;
 }
 

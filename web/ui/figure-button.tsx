@@ -8,21 +8,20 @@ const FigurePanel = lazyPart(() => import('../shell/figure-panel.tsx'), 'FigureP
 
 export const preloadFigures = FigurePanel.preload;
 
-/** The classes for an element with `data-figure-cell`. A press anywhere on it opens the panel of its figure. */
+/** A press anywhere on an element with `data-figure-cell` opens the panel of its figure. */
 export const OPENING_CELL =
   'relative -outline-offset-2 transition-colors duration-80 hover:bg-hover has-[[data-figure][aria-expanded=true]]:bg-selected';
 
 interface FigureButtonProps {
   asked: FigureAsked;
   label: string;
-  /** The title of the panel. Needed if another figure has the same name. */
+  /** Needed if another figure has the same name. */
   title?: string | undefined;
-  /** Replaces `label` on the screen if the surrounding text already names the figure. */
   text?: string | undefined;
   className?: string;
 }
 
-/** Opens a panel about a figure. A surrounding `data-figure-cell` needs the `OPENING_CELL` classes. */
+/** A surrounding `data-figure-cell` needs the `OPENING_CELL` classes. */
 export function FigureButton({ asked, label, title = label, text, className }: FigureButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -68,7 +67,6 @@ export function FigureInLine({ asked, label, text, children }: FigureInLineProps
       data-figure-cell=""
       className={classNames('inline-flex items-baseline gap-1.5 rounded-badge', OPENING_CELL)}
     >
-      {/* The touch target is taller than the line. */}
       <FigureButton asked={asked} label={label} text={text} className="touch:after:-inset-y-3" />
       {children && <> {children}</>}
     </span>

@@ -8,11 +8,9 @@ export interface Figure {
   label: string;
   value?: ReactNode;
   detail?: ReactNode;
-  /** Whether `detail` takes two lines on a phone. Loading reserves both, so that the layout does not move. */
+  /** Whether loading reserves two lines for `detail` on a phone. */
   wraps?: boolean;
-  /** The figure that a press on the cell explains. Null if the cell is no button; undefined while loading. */
   opens: FigureAsked | null | undefined;
-  /** The title of the panel. Needed if another figure has the same name. */
   title?: string;
   phoneOrder?: number;
 }
@@ -26,10 +24,9 @@ interface FigureStripProps {
   className?: string;
 }
 
-/** Two to four figures in one box, two by two on narrow screens. Pass amounts as `Money` with `fit`. */
+/** Takes two to four figures. Pass amounts as `Money` with `fit`. */
 export function FigureStrip({ figures, loading = false, className }: FigureStripProps) {
   return (
-    // The columns follow the container, because the available width also depends on an open panel.
     <div className="@container">
       <dl
         className={classNames(

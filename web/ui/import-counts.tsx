@@ -13,7 +13,6 @@ interface Outcome {
   rejected: readonly RejectedLine[];
 }
 
-/** Shows new or imported rows, rows that already exist, and rejected rows. The sum is all rows of the file. */
 export function ImportCounts({ outcome }: { outcome: Outcome }) {
   const figures = [
     { label: outcome.status === 'preview' ? 'New' : 'Imported', count: outcome.insertedCount },

@@ -11,7 +11,6 @@ const NAMES: Record<string, string> = {
 
 const commandKey = () => (/Mac|iP(hone|ad|od)/.test(navigator.platform) ? '⌘' : 'Ctrl ');
 
-/** One or more keys, drawn as on a keyboard. `keys` has the format of `useShortcut`. */
 export function Keys({ keys, className }: { keys: string; className?: string }) {
   return (
     <span className={classNames('inline-flex gap-1', className)}>

@@ -60,12 +60,12 @@ type Loaded = { error?: Failure | undefined; isValidating?: boolean } & (
   | { retry: () => unknown }
 );
 
+const retryOf = (loaded: Loaded) => () => void ('retry' in loaded ? loaded.retry() : loaded.mutate());
+
 interface ErrorStateProps {
   title: string;
   loaded: Loaded;
-  /** The error to show instead of the error of `loaded`. */
   error?: Failure | undefined;
-  /** Adds the sentence 'Nothing was changed.', which reassures the user. */
   unchanged?: boolean;
   boxed?: boolean;
   className?: string;
@@ -80,7 +80,6 @@ export function ErrorState({
   className,
 }: ErrorStateProps) {
   if (!error) return null;
-  const retry = 'retry' in loaded ? loaded.retry : loaded.mutate;
   return (
     <div role="alert" className={classNames(boxed && 'rounded-box border border-line py-16', className)}>
       <State
@@ -88,7 +87,7 @@ export function ErrorState({
         title={title}
         detail={unchanged ? sentences(error.message, 'Nothing was changed.') : error.message}
       >
-        <Button className="mt-3" busy={loaded.isValidating} onClick={() => void retry()} icon={<RefreshCw />}>
+        <Button className="mt-3" busy={loaded.isValidating} onClick={retryOf(loaded)} icon={<RefreshCw />}>
           Try Again
         </Button>
         {error.requestId && <p className="mt-2 text-label text-subtle">Reference {error.requestId}</p>}
@@ -103,7 +102,7 @@ export function NotRefreshed({
   onRetry,
   className,
 }: {
-  title?: string;
+  title?: string | undefined;
   error: { message: string };
   onRetry: () => void;
   className?: string;
@@ -115,12 +114,30 @@ export function NotRefreshed({
   );
 }
 
+interface LoadedPartProps {
+  loaded: Loaded & { data?: unknown };
+  failed: string;
+  notRefreshed?: string;
+  children: ReactNode;
+}
+
+/** What was loaded stays while a reload fails. Until the answer, the children show that they are loading. */
+export function LoadedPart({ loaded, failed, notRefreshed, children }: LoadedPartProps) {
+  const { data, error } = loaded;
+  if (error && !data) return <ErrorState boxed title={failed} loaded={loaded} />;
+  return (
+    <>
+      {error && <NotRefreshed title={notRefreshed} error={error} onRetry={retryOf(loaded)} />}
+      {children}
+    </>
+  );
+}
+
 const CARD_WIDTHS = ['w-3/5', 'w-4/5', 'w-1/2', 'w-2/3', 'w-3/4', 'w-2/5'];
 
 interface LoadingCardsProps {
   label: string;
   height?: string;
-  /** The usual number of cards, so that the layout does not move when the real cards have loaded. */
   count?: number;
 }
 

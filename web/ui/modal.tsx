@@ -9,12 +9,10 @@ export interface ModalProps {
   onClose: () => void;
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Width in px. */
   width?: 440 | 560 | 800;
-  /** While busy, there is no close button, and Esc and the backdrop do nothing. */
+  /** While busy, the dialog has no close button, and Esc and the backdrop do nothing. */
   busy?: boolean;
   foot?: ReactNode;
-  /** `alertdialog` for an action that cannot be undone. */
   role?: 'dialog' | 'alertdialog';
   children?: ReactNode;
 }

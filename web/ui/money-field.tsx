@@ -13,14 +13,14 @@ function bareNumber(text: string): string {
   return bare.startsWith('.') ? `0${bare}` : bare;
 }
 
-/** Parses a typed amount: `1,234.5`, `$1 234`, `20`. Undefined if it is invalid or above the maximum. */
+/** Accepts `1,234.5`, `$1 234` and `20`. Undefined if the amount is invalid or above the maximum. */
 export function readTypedMoney(text: string): Cents | undefined {
   const amount = parseMoney(bareNumber(text));
   return amount !== undefined && Math.abs(amount) <= MAX_AMOUNT_CENTS ? amount : undefined;
 }
 
 export function invalidAmount(text: string, mostCents: Cents = MAX_AMOUNT_CENTS): string {
-  // If the text has the format of an amount, it was rejected because the amount is too large.
+  // A text in the format of an amount was rejected because the amount is too large.
   return /^\d+(\.\d{1,2})?$/.test(bareNumber(text))
     ? `At most ${formatMoney(mostCents, { exact: mostCents < MAX_AMOUNT_CENTS })}`
     : NOT_AN_AMOUNT;
@@ -35,7 +35,6 @@ function shown(text: string): string {
 
 interface MoneyFieldProps
   extends Omit<TextFieldProps, 'type' | 'inputMode' | 'leading' | 'trailing' | 'value' | 'onChange'> {
-  /** The text as typed; parse it with `readTypedMoney`. */
   value: string;
   onChange: (text: string) => void;
   ref?: Ref<HTMLInputElement>;
@@ -62,7 +61,7 @@ export function MoneyField({
       value={editing ? value : shown(value)}
       onChange={(event) => onChange(event.target.value)}
       onFocus={(event) => {
-        // Tab has selected the text, but removing the separators clears the selection. So the text is selected again.
+        // Removing the separators loses the selection, so the text is selected again.
         const input = event.currentTarget;
         flushSync(() => setEditing(true));
         input.select();

@@ -5,12 +5,10 @@ import { formatMoney, type MoneySign } from './money-format.ts';
 
 interface MoneyProps {
   amountCents: Cents | null | undefined;
-  /** Whether to show two decimals. If false, the amount is in whole dollars, with the cents on hover. */
   exact?: boolean;
-  /** With `flow`, deposits are green with a +, payments have the text colour, and zero is muted. */
+  /** `flow` shows deposits in green with a +, payments in the text colour, and zero muted. */
   sign?: MoneySign;
   withoutSymbol?: boolean;
-  /** Reduces the font size if the `@container` is too narrow, so that no amount is truncated. */
   fit?: boolean;
   className?: string;
 }

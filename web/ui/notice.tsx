@@ -9,7 +9,6 @@ const TONES = {
   info: 'bg-info-tint text-info',
 } as const;
 
-/** Screen readers announce negative notices immediately, and other notices when idle. */
 export function Notice({
   tone,
   icon: Icon = tone === 'positive' ? CheckIcon : AlertIcon,

@@ -6,14 +6,12 @@ export interface OverlayProps {
   onClose: () => void;
   name: { label: string } | { titleId: string };
   classNames: { scrim: string; box: string; dialog: string };
-  /** While busy, Esc and the backdrop do nothing. */
   busy?: boolean;
-  /** `alertdialog` for an action that cannot be undone. */
   role?: 'dialog' | 'alertdialog';
   children: ReactNode;
 }
 
-/** The content of `Overlay`. This file is separate, so that the overlay's library is loaded on demand. */
+/** A separate file, so that the overlay's library is loaded on demand. */
 export function OverlayFrame({ onClose, name, classNames, busy = false, role, children }: OverlayProps) {
   useFocusGivenBack();
   return (
@@ -41,13 +39,13 @@ export function OverlayFrame({ onClose, name, classNames, busy = false, role, ch
   );
 }
 
-/** Returns the focus to the element that opened the overlay, or else to that element's row. */
+/** If the element that opened the overlay is gone, the focus returns to the row of that element. */
 function useFocusGivenBack() {
   const [[opener, row]] = useState(() => [document.activeElement, focusedRow()] as const);
   useEffect(
     () => () => {
-      // The library's effects run first. If they focus a better element, this effect changes nothing. The timeout waits
-      // until React has removed `inert`, because inert elements cannot get the focus.
+      // The library's effects run first and may focus a better element. The timeout waits until React has removed
+      // `inert`.
       requestAnimationFrame(() =>
         setTimeout(() => {
           if (document.activeElement !== document.body) return;

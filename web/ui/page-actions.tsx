@@ -17,7 +17,6 @@ export function useMenuActions(): (action: PageAction) => MenuAction {
 }
 
 interface PageActionsProps {
-  /** The secondary actions: buttons, or entries of a `…` menu if the page's header has no room for them. */
   more: readonly PageAction[];
   children?: ReactNode;
 }
@@ -58,12 +57,11 @@ export function PageActions({ more, children }: PageActionsProps) {
   );
 }
 
-/** Whether the actions have no room beside the heading: they had none before, and the header is not wider now. */
 function useIsTight(place: RefObject<HTMLElement | null>, labels: string): boolean {
   const [width, setWidth] = useState(0);
   const [failed, setFailed] = useState({ labels, width: -1 });
   const isTight = failed.labels === labels && width <= failed.width;
-  // The header is measured before each paint, because the heading and the actions change while the page loads.
+  // The heading and the actions change while the page loads, so the header is measured before each paint.
   useLayoutEffect(() => {
     const head = place.current?.closest('header');
     const heading = head?.querySelector('h1');

@@ -1,4 +1,3 @@
-/** The rows of one page. For a page number beyond the end, the rows of the last page. */
 export function pageOf<Item>(
   items: readonly Item[],
   page: number,

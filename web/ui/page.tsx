@@ -21,7 +21,6 @@ import { useShortcutsOn } from './shortcuts.ts';
 export interface Frame {
   openMenu?: () => void;
   openShortcuts?: () => void;
-  /** True for auditors. */
   readsOnly?: boolean;
   foot?: ReactNode;
 }
@@ -32,13 +31,12 @@ export function useMayChange(): boolean {
   return !useContext(FrameContext).readsOnly;
 }
 
-/** Users who can only read do not see the content. */
 export function Changes({ children }: { children: ReactNode }) {
   return useMayChange() ? children : null;
 }
 
 export interface Hint {
-  /** The keys to show, in the format of `useShortcut`. A hint only shows them; the page must bind them. */
+  /** Uses the format of `useShortcut`. The page itself must bind the keys. */
   keys: string;
   label: string;
 }
@@ -47,17 +45,13 @@ interface PageProps {
   title: string;
   crumb?: { label: string; to: string };
   note?: ReactNode;
-  /** The export button, shown before the actions. Auditors see it too. */
   exporting?: ReactNode;
-  /** One button, or `PageActions`. Auditors see the actions only with `actionsRead`. */
+  /** Auditors see the actions only with `actionsRead`. */
   actions?: ReactNode;
-  /** The actions change nothing: they only show, export or navigate. */
   actionsRead?: boolean;
   panel?: ReactNode;
-  /** The actions for the ticked rows. Hidden from auditors. */
   bar?: ReactNode;
   hints?: readonly Hint[];
-  /** On a phone the content touches the edges, so its rows need their own padding. */
   edgeToEdge?: boolean;
   children: ReactNode;
 }
@@ -96,7 +90,6 @@ export function Page({
               <IconButton label="Menu" icon={<Menu className="size-5" />} onClick={openMenu} />
             </span>
           )}
-          {/* The width of this box without line breaks decides whether the buttons take another line. */}
           <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-2 py-1.5">
             <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-2.5">
               {crumb && (
@@ -138,7 +131,6 @@ export function Page({
         )}
         {hints && keysOn && (
           <footer className="sticky bottom-0 z-10 hidden h-9 shrink-0 items-center gap-4 border-t border-line bg-surface px-6 text-label text-subtle print:hidden lg:fine:flex">
-            {/* Hints that do not fit wrap out of sight. */}
             <span className="flex h-9 min-w-0 grow flex-wrap gap-x-4 overflow-hidden">
               {hints.map((hint) => (
                 <span key={hint.label} className="flex h-9 items-center gap-1.5">

@@ -4,7 +4,6 @@ import { formatCount } from './money-format.ts';
 import { PAGE_SIZES } from './page-size.ts';
 import { FilterSelect } from './select.tsx';
 
-/** Returns the first, the last, the current page and its neighbours. 'gap' stands for omitted pages. */
 export function pagesShown(page: number, pages: number): (number | 'gap')[] {
   const shown: (number | 'gap')[] = [];
   for (let number = 1; number <= pages; number += 1) {
@@ -26,7 +25,6 @@ interface PaginationProps {
 const STEP =
   'tnum flex h-7 min-w-7 items-center justify-center rounded-control px-1 text-body transition-colors duration-80 touch:h-11 touch:min-w-9';
 
-/** For use in a `TableFoot`. */
 export function Pagination({ page, pageSize, total, onPage, onPageSize }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;

@@ -5,7 +5,6 @@ interface PartBoundaryProps {
   children: ReactNode;
 }
 
-/** If the part fails, the rest of the page still works. */
 export class PartBoundary extends Component<PartBoundaryProps> {
   override state = { failed: false };
 

@@ -6,10 +6,9 @@ export interface Requirement {
   met: boolean;
 }
 
-// Matches a special character by the rules of the identity service. A space between characters counts as one.
+// The identity service also accepts a space between characters as a special character.
 const SPECIAL = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|\S \S/;
 
-/** The rules of the user pool for passwords. `met` states whether `password` meets the rule. */
 export function passwordRequirements(password: string): Requirement[] {
   return [
     { label: `At least ${PASSWORD_MIN_LENGTH} characters`, met: password.length >= PASSWORD_MIN_LENGTH },

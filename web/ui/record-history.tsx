@@ -24,7 +24,6 @@ interface RecordHistoryProps {
   retrying?: boolean;
   onRetry?: () => void;
   olderAt?: string | undefined;
-  /** The level of the heading. Use `h2` if only the page's own heading is above it. */
   heading?: 'h2' | 'h3';
 }
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from './class-names.ts';
 
-/** `title` is the tooltip, because `text` may be truncated. It is required if `text` is not a string. */
 type RecordName = { text: string; title?: string } | { text: ReactNode; title: string };
 
 type RecordLinkProps = RecordName & {
@@ -10,12 +9,10 @@ type RecordLinkProps = RecordName & {
   addressOf: (id: string) => string;
   onOpen: (id: string) => void;
   open?: boolean;
-  /** Moving to the row by keys focuses this link. */
   ofRow?: boolean;
   className?: string;
 };
 
-/** With a modifier key, the browser opens the record's address. */
 export function RecordLink({
   id,
   text,
@@ -38,7 +35,7 @@ export function RecordLink({
         onOpen(id);
       }}
       className={classNames(
-        // Scrolls the focused row so far that the sticky header and footer do not cover it.
+        // The sticky header and footer must not cover the focused row.
         ofRow ? 'scroll-my-28 outline-none' : 'rounded-badge',
         open && 'font-medium',
         className,

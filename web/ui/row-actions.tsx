@@ -11,7 +11,6 @@ interface RowActionsProps {
   more?: readonly MenuAction[];
 }
 
-/** On a phone, where icons have no tooltips, all actions are in the menu, with words. */
 export function RowActions({ label, icons, more = [] }: RowActionsProps) {
   const isPhone = useMediaQuery('(max-width: 767.98px)');
   const mayChange = useMayChange();

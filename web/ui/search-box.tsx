@@ -10,13 +10,11 @@ const SEARCH_PAUSE_MS = 200;
 interface SearchBoxProps {
   label: string;
   value: string;
-  /** Called after typing pauses, because browsers limit how often the address may change. */
   onSearch: (text: string) => void;
   box: RefObject<HTMLInputElement | null>;
   className?: string;
 }
 
-/** Shows the shortcut `/`, which the page must bind. */
 export function SearchBox({ label, value, onSearch, box, className }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const written = useRef(value);
@@ -56,7 +54,7 @@ export function SearchBox({ label, value, onSearch, box, className }: SearchBoxP
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
-          // The first Esc clears the search, and the second leaves the field. Neither closes an open panel.
+          // The first Esc clears the search, the second leaves the field. An open panel stays open.
           event.preventDefault();
           if (text === '') event.currentTarget.blur();
           else setText('');

@@ -5,7 +5,6 @@ import { formatCount } from './money-format.ts';
 
 interface SectionProps {
   title: string;
-  /** Needed if another section of the page has the same title. */
   label?: string;
   count?: number | undefined;
   aside?: ReactNode;

@@ -14,7 +14,6 @@ interface SelectFieldProps<Value extends string>
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** A native select, because it works well on every device. */
 export function SelectField<Value extends string>({
   label,
   labelNote,

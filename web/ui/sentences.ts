@@ -1,4 +1,3 @@
-/** Joins texts as sentences. Adds missing full stops and leaves out repeated texts. */
 export function sentences(...parts: readonly string[]): string {
   let joined = '';
   for (const text of parts.map((part) => part.trim())) {

@@ -3,7 +3,6 @@ import { Notice } from './notice.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 interface ShortListProps<Item> {
-  /** The plural, e.g. `Bank accounts`, for the list's label and for sentences. */
   label: string;
   items: readonly Item[] | undefined;
   failed: boolean;

@@ -2,7 +2,6 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createWatchers } from '../watchers.ts';
 
 export interface Shortcut {
-  /** One key (`j`, `?`, `Enter`, `Escape`), or two keys one after the other (`g t`). */
   keys: string;
   label: string;
 }
@@ -30,7 +29,7 @@ export function areShortcutsOn(): boolean {
   return localStorage.getItem(STORED) !== 'off';
 }
 
-/** Turns single-key shortcuts on or off. They can interfere with speech input and assistive tools. */
+/** Single-key shortcuts can interfere with speech input and assistive tools. */
 export function setShortcutsOn(on: boolean) {
   if (on) localStorage.removeItem(STORED);
   else localStorage.setItem(STORED, 'off');
@@ -45,7 +44,6 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Whether this key press can be a shortcut: not while the user types or while a dialog covers the page. */
 export function isShortcutKey(event: KeyboardEvent): boolean {
   return (
     !event.defaultPrevented &&
@@ -58,7 +56,6 @@ export function isShortcutKey(event: KeyboardEvent): boolean {
 function onKeyDown(event: KeyboardEvent) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (!areShortcutsOn() || !isShortcutKey(event)) return;
-  // Enter and Space on a focused button or link are no shortcuts, because they press the button or link.
   if (
     (event.key === 'Enter' || event.key === ' ') &&
     event.target instanceof HTMLElement &&
@@ -66,7 +63,6 @@ function onKeyDown(event: KeyboardEvent) {
   ) {
     return;
   }
-  // Arrow keys in radio buttons, tabs and menus are no shortcuts, because they move the focus there.
   if (
     event.key.startsWith('Arrow') &&
     event.target instanceof HTMLElement &&
@@ -88,7 +84,6 @@ function onKeyDown(event: KeyboardEvent) {
   firstKeyAt = event.timeStamp;
 }
 
-/** Calls `run` when the keys are pressed, except while the user types, a dialog is open or shortcuts are off. */
 export function useShortcut(
   keys: string,
   label: string,

@@ -16,7 +16,6 @@ export function ShowMore({ shown, total, hasMore, busy, onMore, children }: Show
   const status = useRef<HTMLParagraphElement>(null);
   const wasRequested = useRef(false);
   useEffect(() => {
-    // When the last page is loaded, the button disappears. The focus then moves to the status, not to the page's top.
     if (wasRequested.current && !hasMore) status.current?.focus({ preventScroll: true });
     wasRequested.current = false;
   }, [hasMore]);

@@ -11,14 +11,12 @@ interface SidePanelProps {
   note?: ReactNode;
   onClose: () => void;
   actions?: ReactNode;
-  /** Hidden from auditors. */
   foot?: ReactNode;
-  /** While busy, Close is hidden, and Esc and the backdrop do nothing. */
   busy?: boolean;
   children: ReactNode;
 }
 
-/** Below 1280 px the panel covers the list. Use it as the `panel` of `Page`. */
+/** Below 1280 px the panel covers the list. Pass the panel as the `panel` of `Page`. */
 export function SidePanel({ onClose, ...props }: SidePanelProps) {
   const isWide = useMediaQuery('(min-width: 1280px)');
   const Place = isWide ? Column : Sheet;

@@ -1,6 +1,5 @@
 import { classNames } from './class-names.ts';
 
-/** A placeholder bar for text that is loading. Appears after 150 ms. Its size is set by class, e.g. `h-3 w-24`. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return (
     <span

@@ -3,7 +3,6 @@ import { classNames } from './class-names.ts';
 import { ArrowDown, ArrowUp } from './lucide-icons.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** The box's width decides which columns are hidden. */
 export function TableBox({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div
@@ -21,7 +20,6 @@ interface TableProps {
   className?: string;
 }
 
-/** Pass `<colgroup>`, `<thead>` and `<tbody>` as children. */
 export function Table({ label, busy = false, children, className }: TableProps) {
   return (
     <table
@@ -39,7 +37,7 @@ export type SortDirection = 'ascending' | 'descending';
 interface HeaderCellProps extends Omit<ThHTMLAttributes<HTMLTableCellElement>, 'align'> {
   align?: 'left' | 'right';
   note?: string;
-  /** The sort direction, or `none` if the list is sorted by another column. Undefined if not sortable. */
+  /** `none` if the list is sorted by another column, undefined if the column is not sortable. */
   sort?: SortDirection | 'none';
   onSort?: () => void;
 }
@@ -77,7 +75,6 @@ export function HeaderCell({
           onClick={onSort}
           className={classNames(
             'group inline-flex h-6 items-center gap-1 whitespace-nowrap rounded-badge hover:text-ink',
-            // In a right-aligned column the arrow comes first, so that the heading stays aligned with the figures.
             align === 'right' && 'flex-row-reverse',
           )}
         >
@@ -102,7 +99,7 @@ interface RowProps extends HTMLAttributes<HTMLTableRowElement> {
   ref?: Ref<HTMLTableRowElement>;
 }
 
-/** A row of 36 px. For two lines give its cells `h-12`. With `group/row`, cells can show actions on hover and focus. */
+/** For two lines, the cells need `h-12`. With `group/row`, cells can show actions on hover and focus. */
 export function Row({ selected, busy, changed, interactive, className, ...rest }: RowProps) {
   return (
     <tr
@@ -140,17 +137,18 @@ interface SkeletonRowsProps {
   rows: number;
   columns: number;
   right?: readonly number[];
+  /** The classes that hide a column, by its index. */
+  hidden?: readonly (string | undefined)[];
   cellClassName?: string;
 }
 
-/** Placeholder rows, as high as real rows, while a list loads. `right` has the right-aligned columns' indexes. */
-export function SkeletonRows({ rows, columns, right = [], cellClassName }: SkeletonRowsProps) {
+export function SkeletonRows({ rows, columns, right = [], hidden = [], cellClassName }: SkeletonRowsProps) {
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
     <tr key={row} className="border-b border-line last:border-b-0">
       {Array.from({ length: columns }, (_, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-        <Cell key={column} className={cellClassName}>
+        <Cell key={column} className={classNames(cellClassName, hidden[column])}>
           <Skeleton
             className={classNames(
               'h-2.5 max-w-40',

@@ -14,12 +14,11 @@ interface TabsProps<Value extends string> {
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** The id of the element whose content the tabs switch. It must have `role="tabpanel"`. */
+  /** The id of the element with `role="tabpanel"` whose content the tabs switch. */
   panelId: string;
   className?: string;
 }
 
-/** Arrow keys, Home and End move between the tabs. A row that is too narrow scrolls sideways. */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -29,7 +28,6 @@ export function Tabs<Value extends string>({
   className,
 }: TabsProps<Value>) {
   const row = useRef<HTMLDivElement>(null);
-  // Scrolls the selected tab into view, because a narrow screen may hide the tab. Does not scroll the page.
   useEffect(() => {
     const tab =
       row.current?.querySelectorAll<HTMLElement>('[role="tab"]')[

@@ -10,13 +10,11 @@ import { useShortcut } from './shortcuts.ts';
 import { Spinner } from './spinner.tsx';
 
 interface NotifyOptions {
-  /** A toast replaces an earlier one with the same id: a download's result replaces 'Preparing download...'. */
+  /** A toast replaces an earlier toast with the same id, e.g. 'Preparing download...'. */
   id?: string;
-  /** The attempted action. The next toast with the same `about` removes the errors of earlier attempts. */
+  /** The next toast with the same `about` removes the errors of earlier attempts. */
   about?: string;
-  /** A button in the toast, e.g. Retry, with the key that presses it, or a link to another screen. */
   action?: { label: string; onPress: () => void; keys?: string } | { label: string; to: string };
-  /** Whether the toast stays until it is dismissed, so that the user does not miss it. */
   stays?: boolean;
 }
 
@@ -69,7 +67,6 @@ const repeated = new Map<string, { id: string; times: number }>();
 
 const errors = new Map<string, string>();
 
-/** Removes the error of an earlier attempt, because the action is tried again or the cause no longer exists. */
 function over(about: string | undefined): void {
   const id = about === undefined ? undefined : errors.get(about);
   if (about === undefined || id === undefined) return;
@@ -83,7 +80,7 @@ type Show = (message: string | ReactElement, shown: { id?: string; duration?: nu
 function post(show: Show, message: string, notifyOptions: NotifyOptions): string {
   over(notifyOptions.about);
   const { id: own, action } = notifyOptions;
-  // Equal messages are counted in one toast, unless the caller sets an id or the message has an action.
+  // Equal messages share a toast, unless the caller sets an id or the message has an action.
   const before = own === undefined && !action ? repeated.get(message) : undefined;
   const isRepeated = before !== undefined && shown.has(before.id);
   const id = own ?? (isRepeated ? before.id : crypto.randomUUID());
@@ -102,7 +99,6 @@ export const notify = {
     return id;
   },
   info: (message: string, notifyOptions: NotifyOptions = {}) => post(toast, message, notifyOptions),
-  /** The toast stays until it is dismissed or another toast replaces it. */
   loading: (message: string, notifyOptions: NotifyOptions = {}) =>
     post(toast.loading, message, notifyOptions),
   dismiss: (id?: string) => {
@@ -126,10 +122,9 @@ export function ToastHost() {
     duration: TOAST_DURATION_MS,
     success: { duration: TOAST_DURATION_MS },
     error: { duration: TOAST_DURATION_MS },
-    // A toast of running work must not disappear after the normal time.
     loading: { duration: Number.POSITIVE_INFINITY },
   });
-  // While the pointer is over a toast, no toast expires. If the toasts are removed meanwhile, this ends the pause.
+  // A pointer over a toast pauses all toasts, so removing the toasts must end the pause.
   const endPause = useRef(handlers.endPause);
   endPause.current = handlers.endPause;
   useEffect(
@@ -146,14 +141,14 @@ export function ToastHost() {
     shown.clear();
     for (const { id, visible } of toasts) if (visible) shown.add(id);
     for (const [message, { id }] of repeated) if (!shown.has(id)) repeated.delete(message);
-    // A focused toast that disappears sends no blur event, so the pause is ended here.
+    // A focused toast that disappears sends no blur event, so the pause must end here.
     if (!isHeld()) endPause.current();
   });
   return (
     <section
       aria-label="Messages"
       aria-live="polite"
-      // Keeps the toasts usable while a modal hides the rest of the page.
+      // A modal would otherwise disable the toasts.
       data-react-aria-top-layer="true"
       ref={host}
       onMouseEnter={() => {

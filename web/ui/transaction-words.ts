@@ -18,7 +18,6 @@ export function duplicateInWords({ txn_date, source }: Pick<Transaction, 'txn_da
   return `same amount on ${displayDate(txn_date)}, ${from.charAt(0).toLowerCase()}${from.slice(1)}`;
 }
 
-/** Warns that this transaction has duplicates that are set aside. Undefined without such duplicates. */
 export function setAsideForIt({
   same_money: rows,
 }: Pick<TransactionDetail, 'same_money'>): string | undefined {

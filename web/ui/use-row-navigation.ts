@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useShortcut } from './shortcuts.ts';
 
-/** Returns false if no row has this id. */
 export function focusRow(id: string): boolean {
   const link = document.querySelector<HTMLElement>(`[data-row-link="${CSS.escape(id)}"]`);
   link?.focus();
@@ -14,11 +13,8 @@ export function focusedRow(): string | undefined {
 }
 
 interface RowNavigation {
-  /** The ids of all rows, including rows of other pages. */
   ids: readonly string[];
-  /** The word for a row in the labels of the keys j and k. If missing, the caller binds other keys to `move`. */
   row?: string;
-  /** By default all rows are on one page. */
   page?: number;
   pageSize?: number;
   openId?: string | undefined;
@@ -51,7 +47,6 @@ export function useRowNavigation({
     if (focusRow(id)) toFocus.current = undefined;
   }
 
-  /** Moves the focus to the next or previous row, from the focused or else the open row. Otherwise to the first row. */
   function move(by: 1 | -1) {
     const from = ids.indexOf(focusedRow() ?? openId ?? '');
     const index = from < 0 ? (page - 1) * pageSize : from + by;
@@ -78,7 +73,6 @@ export function useRowNavigation({
   return { move, focus, openIndex, onPrevious: step(-1), onNext: step(1) };
 }
 
-/** A press on a link, button or field of a row must not open the row. */
 export function isOnControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button, input') !== null;
 }

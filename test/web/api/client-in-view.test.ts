@@ -7,6 +7,7 @@ describe('the client that an address names', () => {
     ['/client/c1', 'c1', false],
     ['/client/c1/calls/call-1', 'c1', false],
     ['/manager/view-as/c1/documents', 'c1', true],
+    ['/manager/view-as/c1/distributions/d1', 'c1', true],
   ])('%s', (path, clientId, isViewAs) => {
     expect(clientNamedIn(path)).toEqual({ clientId, isViewAs });
   });
@@ -15,6 +16,7 @@ describe('the client that an address names', () => {
     '/client',
     '/client/dashboard',
     '/client/documents',
+    '/client/distributions/d1',
     '/manager/clients/c1',
     '/login',
     '/client/c1/other',

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
@@ -144,7 +144,7 @@ describe('an account day by day', () => {
   it('shows the excess on the day of the gap, and leads to its rows', async () => {
     await open([GAPING]);
     expect(await screen.findByText(/On 12\/05\/2025 our balance is \$40\.00 more than/)).toBeTruthy();
-    expect(screen.getByText(/The two balances agree on all earlier days/)).toBeTruthy();
+    expect(screen.getByText(/On all earlier days, our balance agrees with the bank’s/)).toBeTruthy();
     const [link] = screen.getAllByRole('link', { name: 'Rows of 12/05/2025' });
     expect(link?.getAttribute('href')).toBe(`/manager/transactions?account=loan&from=${GAP}&to=${GAP}`);
   });
@@ -276,5 +276,39 @@ describe('adding and changing', () => {
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Account saved.')).toBeTruthy();
     expect(writes[0]?.body).toEqual({ name: 'Trust account' });
+  });
+
+  it('saves what the bank needs to read payment files, and null once all of it is removed', async () => {
+    const payer = {
+      bank_code: 'WBC',
+      user_name: 'WATTLE STREET FUND',
+      user_id: '301500',
+      remitter: 'WATTLE ST FUND',
+      balanced: true,
+    };
+    const labels = ['Bank code', 'User name', 'User ID', 'Remitter'];
+    const { writes } = await open([TIES], {
+      'PUT /bank-accounts/main': { body: { ...TIES, tie_out: undefined } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit account' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit account' }));
+    await userEvent.type(form.getByLabelText('Bank code'), 'wbc');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(form.getByLabelText('User ID').getAttribute('aria-invalid')).toBe('true');
+    const texts = [payer.user_name, payer.user_id, payer.remitter];
+    for (const [at, text] of texts.entries())
+      await userEvent.type(form.getByLabelText(labels[at + 1] ?? ''), text);
+    await userEvent.click(form.getByRole('checkbox', { name: /Balanced file/ }));
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(writes.map(({ body }) => body)).toEqual([{ payer }]));
+    cleanup();
+    await forgetAnswers();
+    const again = await open([accountJson({ payer })], {
+      'PUT /bank-accounts/main': { body: { ...TIES, tie_out: undefined } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit account' }));
+    for (const label of labels) await userEvent.clear(await screen.findByLabelText(label));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(again.writes.map(({ body }) => body)).toEqual([{ payer: null }]));
   });
 });

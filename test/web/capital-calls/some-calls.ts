@@ -54,6 +54,8 @@ export const SETTINGS: Answered<'getFundSettings'> = {
   reminder_days: [],
   grace_days: 7,
   morning_import: true,
+  valuation_max_age_days: 365,
+  smallest_payout: 0,
   changed_at: null,
   changed_by_name: null,
 };

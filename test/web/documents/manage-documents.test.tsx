@@ -92,6 +92,16 @@ describe('the documents page', () => {
     );
   });
 
+  it('counts each document of a card as recent', async () => {
+    const notice = { document_type: 'Capital Call', capital_call_id: 'call', uploaded_at: NOW };
+    const notices = ['a', 'b', 'c'].map((id) =>
+      documentOf({ id, client_id: id, client_name: id, ...notice }),
+    );
+    open('/manager/documents', { 'GET /documents': listed(notices) });
+    await screen.findByText('3 clients');
+    expect(screen.getByText('Recent documents').closest('div')?.textContent).toContain('Recent documents3');
+  });
+
   it('shows nothing for days in reverse order, and explains it', async () => {
     open('/manager/documents?from=2025-06-10&to=2025-06-01');
     expect(await screen.findByText('No documents match your current filters')).toBeTruthy();
@@ -556,6 +566,7 @@ describe('uploading', () => {
       'Tax Document',
       'Compliance',
       'Receipt',
+      'Distribution',
     ]);
   });
 });

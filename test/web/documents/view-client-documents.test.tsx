@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readZipNames } from '#functions/papers/zip-directory.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
+import { ZERO_UNITS } from '#shared/units.ts';
 import { type Answered, type Listed, userJson } from '#test/web/answers.ts';
 import { documentOf } from '#test/web/documents/some-documents.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
@@ -124,7 +125,7 @@ describe('a client’s documents', () => {
       opening: 0 as Cents,
       movements: 0 as Cents,
       closing: 0 as Cents,
-      units: 0 as Cents,
+      units: ZERO_UNITS,
     });
     const paper = (id: string, given: Parameters<typeof documentOf>[0]) =>
       documentOf({ id, name: id, client_id: 'c1', ...given });

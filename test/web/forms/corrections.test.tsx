@@ -2,15 +2,22 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import { contract } from '#shared/contract/index.ts';
+import { unitMove } from '#shared/contract/register.ts';
 import type { TransactionDetail } from '#shared/contract/transactions.ts';
 import { cents } from '#shared/money.ts';
 import { approvalJson } from '#test/web/approvals/some-approvals.ts';
 import { callOf, wireCall, wireLine } from '#test/web/capital-calls/some-calls.ts';
+import { DANIEL, detail } from '#test/web/clients/clients-portal.tsx';
 import { requestJson } from '#test/web/clients/some-requests.ts';
 import { QUAY } from '#test/web/fund/some-properties.ts';
 import { messageJson } from '#test/web/messages/some-messages.ts';
+import { payeeJson } from '#test/web/payees/some-payees.ts';
+import { fileJson } from '#test/web/payouts/some-payouts.ts';
 import { item } from '#test/web/reconciliations/some-deposits.ts';
+import { moveJson } from '#test/web/register/some-holdings.ts';
 import { stubPortal } from '#test/web/stub-portal.ts';
 import { wireTransaction } from '#test/web/transactions/ledger-portal.tsx';
 import { transactionOf } from '#test/web/transactions/some-transactions.ts';
@@ -74,8 +81,13 @@ interface Case<C extends CorrectionCall> {
   /** The method and the address. `body` is the body, if the reason is not in the address. */
   request: string;
   body?: object;
+  query?: string;
   answer: unknown;
 }
+
+const APPROVAL = approvalJson();
+const PAYEE = z.decode(contract.proposePayee.output, payeeJson({ state: 'suspended' }));
+const MOVE = { ...z.decode(unitMove(), moveJson('m1')), kind: 'adjustment' } as const;
 
 const CASES: { [C in CorrectionCall]: Case<C> } = {
   holdTransaction: {
@@ -121,11 +133,45 @@ const CASES: { [C in CorrectionCall]: Case<C> } = {
     body: { decision: 'declined', reason: REASON },
     answer: requestJson('r1', { state: 'declined' }),
   },
+  decideMove: {
+    subject: { approval: APPROVAL, decision: 'declined' },
+    request: 'PUT /register/moves/a1',
+    body: { decision: 'declined', asked_at: APPROVAL.asked_at, reason: REASON },
+    answer: { approval: { ...APPROVAL, state: 'declined' }, moves: [] },
+  },
+  reverseMove: {
+    subject: MOVE,
+    request: 'POST /register/moves/m1/reverse',
+    body: { reason: REASON },
+    answer: { moves: [] },
+  },
+  voidPaymentFile: {
+    subject: { id: 'f1', reference: 'PF0012', total: cents(30_000) },
+    request: 'DELETE /payment-files/f1',
+    answer: fileJson(),
+  },
+  unmarkDeceased: {
+    subject: DANIEL,
+    request: 'DELETE /clients/daniel/deceased',
+    answer: detail(DANIEL),
+  },
   decideApproval: {
     subject: { approval: approvalJson(), decision: 'declined' },
     request: 'PUT /approvals/a1',
     body: { decision: 'declined', asked_at: approvalJson().asked_at, reason: REASON },
     answer: approvalJson({ state: 'declined' }),
+  },
+  suspendPayee: {
+    subject: { client: DANIEL, payee: PAYEE },
+    request: 'POST /clients/daniel/payee/suspend',
+    body: { payee_id: PAYEE.id, reason: REASON },
+    answer: { payees: [payeeJson()] },
+  },
+  liftPayee: {
+    subject: { client: DANIEL, payee: PAYEE },
+    request: 'DELETE /clients/daniel/payee/suspend',
+    query: `?payee_id=${PAYEE.id}&${QUERY.slice(1)}`,
+    answer: payeeJson(),
   },
   deletePropertyPhoto: {
     subject: QUAY,
@@ -160,7 +206,7 @@ function open<C extends CorrectionCall>(
 }
 
 describe.each(CALLS)('%s', (call) => {
-  const { request, body, answer } = CASES[call];
+  const { request, body, query = QUERY, answer } = CASES[call];
 
   it('requires a reason, sends it, and closes with a message', async () => {
     const { sent, onClose, words, dialog, send } = open(call, { [request]: { body: answer } });
@@ -175,7 +221,7 @@ describe.each(CALLS)('%s', (call) => {
     fireEvent.click(send);
     expect(await screen.findByText(words.done)).toBeTruthy();
     expect(onClose).toHaveBeenCalledTimes(1);
-    expect(sent).toEqual([{ call: body ? request : `${request}${QUERY}`, body }]);
+    expect(sent).toEqual([{ call: body ? request : `${request}${query}`, body }]);
   });
 
   it('shows a refusal and keeps the reason', async () => {

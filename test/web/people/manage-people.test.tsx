@@ -95,7 +95,7 @@ test('lists active, invited and disabled people, and shows once who has no secon
   await screen.findByRole('link', { name: 'Helen Park' });
   expect(
     screen.getByText(
-      /Tom Becker has no second factor. Until they set up a second factor, they can only open their profile./,
+      /Tom Becker has no second factor. Until a second factor is set up, only the profile can be opened./,
     ),
   ).toBeTruthy();
   const tables = screen.getAllByRole('table').map((table) => table.getAttribute('aria-label'));
@@ -154,7 +154,7 @@ test('a promotion that waits says so at the person and in a message, with who ca
   });
   const dialog = await choose('Ruth Adeyemi', 'Make manager');
   expect(
-    dialog.getByText(/the change takes effect once one of them approves it, or after seven days/),
+    dialog.getByText(/the change takes effect when another manager approves it, or after seven days/),
   ).toBeTruthy();
   await userEvent.type(dialog.getByLabelText('Reason'), 'Takes over the books');
   await userEvent.click(dialog.getByRole('button', { name: 'Make manager' }));
@@ -167,8 +167,7 @@ test('a promotion that waits says so at the person and in a message, with who ca
 });
 
 test('another person is renamed for a reason, and a name that is taken is reported at its field', async () => {
-  const error =
-    'This name is too similar to the present or a former name of another manager or auditor. Choose a different name.';
+  const error = 'Another manager or auditor has or had a similar name. Choose a different name.';
   const sent = open({ 'PUT /managers/ruth': { status: 409, body: { error, code: 'name-taken' } } });
   const dialog = await choose('Ruth Adeyemi', 'Rename');
   await userEvent.type(dialog.getByLabelText('Reason'), 'Married');

@@ -120,12 +120,16 @@ describe('the managers’ layout', () => {
           ['Money', 'Bank import', '/manager/transactions-auto'],
           ['Money', 'Bank accounts', '/manager/bank-accounts'],
           ['Money', 'Months', '/manager/months'],
+          ['Money', 'Payments out', '/manager/payouts'],
           ['Investors', 'Clients48', '/manager/clients'],
           ['Investors', 'Capital Calls', '/manager/capital-calls'],
+          ['Investors', 'Register', '/manager/register'],
           ['Investors', 'Documents', '/manager/documents'],
           ['Investors', 'Statements', '/manager/documents/statements'],
           ['Investors', 'Messages3', '/manager/messages'],
           ['Fund', 'Investment Overview', '/manager/fund'],
+          ['Fund', 'Unit prices', '/manager/prices'],
+          ['Fund', 'Distributions', '/manager/distributions'],
           ['Fund', 'Cash flow', '/manager/cash-flow'],
           ['Settings', 'People', '/manager/people'],
           ['Settings', 'Approvals2', '/manager/approvals'],
@@ -227,7 +231,8 @@ describe('the managers’ layout', () => {
 describe('the clients’ layout', () => {
   it('has the same pages in the sidebar, in the tabs and in the mobile menu', async () => {
     draw(<ClientLayout places={CLIENT_PLACES} search={SEARCH} />, '/client');
-    const places = ['/client/dashboard', '/client/calls', '/client/documents', '/client/transactions'];
+    const pages = ['dashboard', 'calls', 'distributions', 'documents', 'transactions'];
+    const places = pages.map((page) => `/client/${page}`);
     const linksOf = (element: HTMLElement) =>
       within(element)
         .getAllByRole('link')
@@ -306,6 +311,7 @@ describe('the clients’ layout', () => {
     expect(tabs.map((link) => link.getAttribute('href'))).toEqual([
       '/client/c-mira/dashboard',
       '/client/c-mira/calls',
+      '/client/c-mira/distributions',
       '/client/c-mira/documents',
       '/client/c-mira/transactions',
     ]);
@@ -316,6 +322,7 @@ describe('the clients’ layout', () => {
     ['/client/dashboard', 'Dashboard'],
     ['/client/documents', 'Documents'],
     ['/client/calls', 'Capital Calls'],
+    ['/client/distributions/d1', 'Distributions'],
   ])('marks one page as open: %s', async (at, label) => {
     draw(<ClientLayout places={CLIENT_PLACES} search={SEARCH} />, at);
     const menu = within(screen.getByRole('navigation', { name: 'Client' }));
@@ -387,7 +394,12 @@ describe('the clients’ layout', () => {
       ['Tabs', 'Calls'],
     ] as const) {
       const links = within(screen.getByRole('navigation', { name })).getAllByRole('link');
-      expect(links.map(({ textContent }) => textContent)).toEqual(['Dashboard', calls, 'Transactions']);
+      expect(links.map(({ textContent }) => textContent)).toEqual([
+        'Dashboard',
+        calls,
+        'Distributions',
+        'Transactions',
+      ]);
     }
     cleanup();
     draw(<ClientLayout places={CLIENT_PLACES} search={SEARCH} />, '/client/documents');

@@ -113,6 +113,8 @@ export function ledgerPortal(transactions: WireTransaction[], answers: Answers =
         amount,
         note,
         matched_amount: 0,
+        units: 0,
+        unit_price: null,
         given_back_amount: 0,
       };
       return { status: 201, body: { ...part, ...created, ...live } };

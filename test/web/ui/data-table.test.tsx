@@ -39,8 +39,19 @@ describe('a table of columns', () => {
     ]);
   });
 
-  it('leaves out a column everywhere where there is no room for it', () => {
-    const { container } = render(<DataTable label="Animals" columns={COLUMNS} items={ANIMALS.slice(0, 1)} />);
+  it.each([
+    ['rows', false],
+    ['placeholders', true],
+  ])('leaves out a column everywhere where there is no room for it, with %s', (_, loading) => {
+    const { container } = render(
+      <DataTable
+        label="Animals"
+        columns={COLUMNS}
+        items={ANIMALS.slice(0, 1)}
+        loading={loading}
+        skeletonRows={1}
+      />,
+    );
     const hidden = [...container.querySelectorAll('.max-xl\\:hidden')].map(({ tagName }) => tagName);
     expect(hidden).toEqual(['COL', 'TH', 'TD']);
   });

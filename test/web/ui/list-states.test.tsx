@@ -4,10 +4,12 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { describe, expect, it } from 'vitest';
-import { callOf } from '#shared/contract/index.ts';
+import * as z from 'zod';
+import { callOf, contract } from '#shared/contract/index.ts';
 import { codeOf, modulesOf } from '#test/shape/source-files.ts';
 import { type Answered, userJson } from '#test/web/answers.ts';
 import { callOf as someCall } from '#test/web/capital-calls/some-calls.ts';
+import { distributionJson, linesJson } from '#test/web/distributions/some-distributions.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { summaryOver } from '#test/web/transactions/some-transactions.ts';
 import { useEveryPage } from '#web/api/every-page.ts';
@@ -16,13 +18,19 @@ import { LineItems } from '#web/capital-calls/line-items.tsx';
 import { ListOwnCalls } from '#web/capital-calls/list-own-calls.tsx';
 import { ManageCapitalCalls } from '#web/capital-calls/manage-capital-calls.tsx';
 import { ManageClients } from '#web/clients/manage-clients.tsx';
+import { DistributionLines } from '#web/distributions/distribution-lines.tsx';
+import { ListDistributions } from '#web/distributions/list-distributions.tsx';
+import { ListOwnDistributions } from '#web/distributions/list-own-distributions.tsx';
 import { ClientVault } from '#web/documents/client-vault.tsx';
 import { ManageDocuments } from '#web/documents/manage-documents.tsx';
 import { ClientDocuments } from '#web/documents/view-client-documents.tsx';
 import { ManageMessages } from '#web/messages/manage-messages.tsx';
+import { ListPaymentFiles } from '#web/payouts/list-payment-files.tsx';
+import { ManagePayouts } from '#web/payouts/manage-payouts.tsx';
 import { ListPeriods } from '#web/periods/list-periods.tsx';
 import { ManageReconciliation } from '#web/reconciliations/manage-reconciliation.tsx';
 import { ReconciliationProvider } from '#web/reconciliations/reconciliation-context.tsx';
+import { MovesPanel } from '#web/register/moves-panel.tsx';
 import { ImportRows } from '#web/transactions/import/import-rows.tsx';
 import { ViewImports } from '#web/transactions/import/view-imports.tsx';
 import { ManageTransactions } from '#web/transactions/list/manage-transactions.tsx';
@@ -33,6 +41,27 @@ const NONE = { total: 0, next_cursor: null };
 function Lines() {
   return (
     <LineItems call={someCall()} lines={useEveryPage('listLineItems', { id: 'c1' })} onPreview={() => {}} />
+  );
+}
+
+function DistributedLines() {
+  const list = useEveryPage('listDistributionLines', { id: 'c1' });
+  const distribution = z.decode(contract.createDistribution.output, distributionJson());
+  return <DistributionLines distribution={distribution} list={list} />;
+}
+
+function Moves() {
+  const list = useEveryPage('listUnitMoves', {});
+  const nothing = () => {};
+  return (
+    <MovesPanel
+      list={list}
+      on={undefined}
+      holder={undefined}
+      units={undefined}
+      onAll={nothing}
+      onClose={nothing}
+    />
   );
 }
 
@@ -68,6 +97,12 @@ const EMPTY = {
   },
   listImports: { ...NONE, imports: [] },
   listImportRows: { ...NONE, rows: [] },
+  listPayoutLines: { ...NONE, lines: [], total_amount: 0 },
+  listPaymentFiles: { files: [] },
+  listDistributions: { distributions: [] },
+  listClientDistributions: { distributions: [], reinvestment: [], choose_from: null },
+  listDistributionLines: { ...linesJson, lines: [], total: 0 },
+  listUnitMoves: { ...NONE, moves: [], waiting: [] },
   listPeriods: { ...NONE, periods: [], closed_count: 0, next_to_close: null, next: null },
 } satisfies { [C in Parameters<typeof callOf>[0]]?: Answered<C> };
 type List = keyof typeof EMPTY;
@@ -97,6 +132,12 @@ const LISTS: readonly (readonly [List, ReactNode, string | RegExp])[] = [
   ['listMessages', <ManageMessages key="messages" />, 'No messages yet'],
   ['listImports', <ViewImports key="imports" />, 'No imports yet'],
   ['listImportRows', <ImportRows key="rows" importId="c1" />, 'No rows'],
+  ['listPayoutLines', <ManagePayouts key="payouts" />, 'No payable lines here'],
+  ['listPaymentFiles', <ListPaymentFiles key="files" />, 'No payment files yet'],
+  ['listDistributions', <ListDistributions key="distributions" />, 'No distributions yet'],
+  ['listClientDistributions', <ListOwnDistributions key="own" />, 'No distributions yet'],
+  ['listDistributionLines', <DistributedLines key="lines" />, 'No lines yet'],
+  ['listUnitMoves', <Moves key="moves" />, 'No moves yet'],
   ['listPeriods', <ListPeriods key="months" />, 'No transactions yet'],
 ];
 
@@ -157,5 +198,6 @@ it('covers every list that a screen reads page by page', () => {
   const read = modulesOf('web').flatMap((file) =>
     [...codeOf(file).matchAll(/use(?:EveryPage|CallPages(?:UpTo)?)\(\s*'(\w+)'/g)].map(([, list]) => list),
   );
-  expect(new Set(LISTS.map(([list]) => list))).toEqual(new Set([...read, 'listTransactions']));
+  const others = ['listTransactions', 'listPaymentFiles', 'listDistributions', 'listClientDistributions'];
+  expect(new Set(LISTS.map(([list]) => list))).toEqual(new Set([...read, ...others]));
 });

@@ -16,7 +16,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { notify } from '../../ui/toast.tsx';
 import { kindText, usePropertyName } from './suggestion-chip.tsx';
 
-/** The maximum number of rows listed. The sum and the count still include all rows. */
 const SHOWN = 200;
 
 async function preview(ids: readonly string[]): Promise<Transaction[]> {

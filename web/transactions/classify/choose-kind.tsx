@@ -48,7 +48,6 @@ const LETTERS: Partial<Record<Chosen, string>> = {
   split: 'u',
 };
 
-/** The note for an amount whose sign is unusual for the type: `refund` or `return`. Empty if the sign is usual. */
 function otherSign(type: Chosen, amount: number): string {
   if (type === 'split' || !isRefund({ type, amount })) return '';
   return TYPES_OF_GROUP.operating_in.includes(type) || TYPES_OF_GROUP.operating_out.includes(type)
@@ -57,7 +56,7 @@ function otherSign(type: Chosen, amount: number): string {
 }
 
 export interface ChooseKindProps extends Pick<PopoverProps, 'trigger' | 'onClose'> {
-  /** The row's signed amount. Zero for several rows, because some of them may be refunds. */
+  /** Signed. Zero for several rows, because some rows may be refunds. */
   amount: number;
   hasFields?: boolean;
   onChoose: (kind: ChosenKind) => void;
@@ -66,7 +65,7 @@ export interface ChooseKindProps extends Pick<PopoverProps, 'trigger' | 'onClose
 export function ChooseKind({ amount, hasFields = true, onChoose, ...frame }: ChooseKindProps) {
   const [text, setText] = useState<KindText>(NO_KIND_TEXT);
   const choose = (type: Chosen) => {
-    // Focuses the button first, so that a dialog opened by the choice returns the focus to the button.
+    // A dialog opened by the choice returns the focus to this button.
     flushSync(frame.onClose);
     frame.trigger.current?.focus();
     onChoose({
@@ -75,7 +74,7 @@ export function ChooseKind({ amount, hasFields = true, onChoose, ...frame }: Cho
       ...(text.category.trim() === '' ? {} : { category: text.category.trim() }),
     });
   };
-  // A redemption and a split need details of a single row, so they are not offered for several rows.
+  // A redemption and a split need details of a single row.
   const isOffered = (type: Chosen) => amount !== 0 || (type !== 'redemption' && type !== 'split');
   const inside = useRef<HTMLDivElement>(null);
   const buttons = () => [...(inside.current?.querySelectorAll('button') ?? [])];
@@ -101,7 +100,7 @@ export function ChooseKind({ amount, hasFields = true, onChoose, ...frame }: Cho
   };
   return (
     <PopoverFrame {...frame} label="More kinds" width="wide">
-      {/* Stops clicks and keys: React passes them to the row behind this box, which would also act on them. */}
+      {/* React passes clicks and keys to the row behind this box. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the letters are shortcuts for the buttons inside */}
       <div
         className="flex flex-col gap-4"

@@ -9,7 +9,7 @@ import type { ChosenKind } from './use-classify.ts';
 
 interface ClassifyTransactionProps {
   description: string;
-  /** The signed amount. If its sign is unusual for the chosen type, the row becomes a refund. */
+  /** Signed. An unusual sign for the chosen type makes the row a refund. */
   amount: number;
   onClassify: (kind: ChosenKind) => void;
   large?: boolean;
@@ -22,7 +22,7 @@ const SMALL = 'h-5.5 px-2 text-label touch:h-8';
 
 const ChooseKind = lazyPart(() => import('./choose-kind.tsx'), 'ChooseKind');
 
-/** Shown on keyboard focus only: if a press showed the digit, the button would move away from the pointer. */
+/** A digit that appears on press would move the button away from the pointer. */
 function Digit({ children }: { children: number }) {
   return (
     <span
@@ -34,7 +34,6 @@ function Digit({ children }: { children: number }) {
   );
 }
 
-/** No type is highlighted, because the manager must decide. */
 export function ClassifyTransaction({
   description,
   amount,

@@ -210,14 +210,12 @@ const SEGMENT =
 interface KindButtonsProps {
   chosen: TransactionType | undefined;
   types: readonly TransactionType[];
-  /** Whether some rows are payments, which cannot be contributions. */
   hasOutflow: boolean;
   large: boolean;
   disabled: boolean;
   onChoose: (type: TransactionType) => void;
 }
 
-/** The types that have a button. Types that fit the sign of the rows come first. */
 function typesFor(rows: readonly Pick<Transaction, 'amount'>[]): readonly TransactionType[] {
   if (rows.every(({ amount }) => amount < 0)) return ['expense', 'commission', 'contribution'];
   return rows.every(({ amount }) => amount > 0)

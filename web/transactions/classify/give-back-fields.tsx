@@ -28,9 +28,8 @@ interface GiveBackProps {
   value: GiveBackText;
   onChange: (value: GiveBackText) => void;
   amountCents: Cents | undefined;
-  /** The bank's text of the redemption, which may show that a payment bounced. */
+  /** The bank's text may show that a payment bounced. */
   description?: string;
-  /** The amounts that the redemption already gives back, by allocation. */
   own?: ReadonlyMap<string, Cents>;
   clientId?: string | undefined;
   disabled: boolean;
@@ -76,7 +75,6 @@ function OfClient({
     () => history.data?.transactions.filter((one) => freeOf(one, own) > 0) ?? [],
     [history.data, own],
   );
-  // While the user has typed no amount, the newest contributions are proposed.
   const isReady = history.data !== undefined && client !== undefined && amountCents !== undefined;
   useEffect(() => {
     if (!isReady || !value.isProposed || free.length === 0) return;

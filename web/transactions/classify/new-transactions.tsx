@@ -23,7 +23,6 @@ const VIEW = defineView({
 const LEDGER = '/manager/transactions';
 
 interface NewestImport {
-  /** Null if there was no import; undefined while loading. */
   id: string | null | undefined;
   isRunning: boolean;
   isTakenBack: boolean;
@@ -114,7 +113,6 @@ export function NewTransactions({ title, actions, above, newest }: NewTransactio
   );
 }
 
-/** Sorts newest first, because a bank's rows are in no particular order. */
 function newestFirst(rows: readonly Transaction[]): Transaction[] {
   return rows.toSorted((a, b) => (a.txn_date < b.txn_date ? 1 : a.txn_date > b.txn_date ? -1 : 0));
 }

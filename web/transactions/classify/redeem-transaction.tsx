@@ -18,6 +18,7 @@ export function RedeemTransaction({ transaction, kind, onClose, onDone }: Redeem
   const { id, amount, description } = transaction;
   const form = useCallForm('classifyTransaction', {
     start: { redeems: NO_GIVE_BACK },
+    questions: ['line-unpaid'],
     input: ({ redeems }) => ({ id, ...kind, ...givesBackInput(redeems, amount) }),
     done: 'Transaction classified successfully!',
     onDone: () => {
@@ -38,7 +39,7 @@ export function RedeemTransaction({ transaction, kind, onClose, onDone }: Redeem
       <p className="text-muted">
         {amount < 0
           ? `${formatMoney(amount, { exact: true, sign: 'flow' })} is given back. From the day of this payment, contributions given back no longer count as paid. Their matches and receipts stay, unless a payment bounced.`
-          : 'From the day of this transaction, paid amounts again include the amounts given back.'}
+          : 'From the day of this transaction, the amounts of the returned redemption count as paid again.'}
       </p>
       <GiveBackFields
         value={form.text.redeems}

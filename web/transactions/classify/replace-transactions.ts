@@ -24,23 +24,20 @@ async function putInLists(afterOf: ReadonlyMap<string, Transaction>): Promise<vo
   }));
 }
 
-/** If more rows than this have changed, the whole lists are reloaded instead of single rows. */
+/** If more rows have changed, the whole lists are reloaded. */
 const MOST_READ_AGAIN = 10;
 
-/** Reads changed rows again: the answer to a repeated write is its stored first answer, which may be outdated. */
+/** A repeated write returns its stored first answer, which may be outdated. */
 async function readAgain(ids: readonly string[]): Promise<void> {
   const round = {};
   for (const id of ids) lastReading.set(id, round);
   const read = await Promise.all(ids.map((id) => call('getTransaction', { id }).catch(() => undefined)));
-  // Ignores the answer for a row that has changed again, because a later call of this function reads that row.
   const latest = read.filter((now) => now !== undefined && lastReading.get(now.id) === round);
   await putInLists(new Map(latest.flatMap((now) => (now ? [[now.id, now]] : []))));
 }
 
-/** The latest call of `readAgain` for each transaction id. Answers to earlier calls are ignored. */
 const lastReading = new Map<string, object>();
 
-/** Updates changed transactions and the sums in the cached answers, then reloads the answers. */
 export async function replaceTransactions(
   capability: 'classifyTransaction' | 'classifyTransactions' | 'undoClassification' | 'allocateTransaction',
   changed: readonly ChangedTransaction[],
@@ -55,8 +52,7 @@ export async function replaceTransactions(
   }));
   await putInLists(afterOf);
   await updateCached('getTransaction', (cached) => ({ ...cached, ...afterOf.get(cached.id) }));
-  // After few changes, only these rows are read again. Reading all rows would last beyond the next key press, and
-  // would remove rows that no longer match the status filter.
+  // Reading all rows is slow, and would remove changed rows that no longer match the filter.
   const isFew = changed.length <= MOST_READ_AGAIN;
   void refreshAfter(
     capability,

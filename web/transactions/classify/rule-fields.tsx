@@ -73,7 +73,6 @@ export function RuleFields({ form }: { form: RuleForm }) {
   );
 }
 
-/** The words by which a rule recognises a property, e.g. the street on an agent's statement. */
 function PropertyWords({ form }: { form: RuleForm }) {
   const { data } = useCall('listProperties', {});
   const { value: named, error, onChange } = form.field('property_words');

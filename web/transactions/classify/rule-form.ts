@@ -76,7 +76,6 @@ export function textOfRule(rule: ClassificationRule): RuleText {
   };
 }
 
-/** A new rule with a transaction's type and the words of its description, except words with numbers. */
 export function textLike({ description, type, category, property_id, amount }: Transaction): RuleText {
   const telling = ruleWords(description).filter((word) => !/\p{N}/u.test(word) && word.length > 1);
   return {

@@ -46,6 +46,7 @@ export function SplitTransaction({ transaction, onClose, onDone }: SplitTransact
       return message ? { at: 'parts', message } : undefined;
     },
     input: ({ parts, reason }) => ({ id, parts: partsInput(parts), ...(reason.trim() && { reason }) }),
+    questions: ['line-unpaid'],
     refusalsAt: { 'parts-do-not-add-up': 'parts' },
     done: before ? 'Parts changed successfully!' : 'Transaction split successfully!',
     onDone: () => {
@@ -134,7 +135,6 @@ interface PartFieldsProps {
   name: string;
   part: PartText;
   description: string;
-  /** The amounts that the row already gives back, by allocation. */
   own: ReturnType<typeof sumsByAllocation>;
   busy: boolean;
   change: (changed: Partial<PartText>) => void;
@@ -184,12 +184,12 @@ function PartFields({ name, part, description, own, busy, change, remove }: Part
   );
 }
 
-/** One part as typed. The sign of the amount follows from the kind, unless a minus or plus is typed. */
+/** The sign of the amount follows from the kind, unless the user types a sign. */
 interface PartText extends KindText {
   readonly key: string;
   type: TransactionType;
   amount: string;
-  /** Kept unchanged, because the form has no field for the note. */
+  /** The form has no field for the note, so the note stays unchanged. */
   note: string;
   client_id: string;
   back: GiveBackText;
@@ -232,7 +232,6 @@ function startParts(row: SplitRow): PartText[] {
 
 const isIn = (type: TransactionType) => (usualSign(type) || -1) > 0;
 
-/** A plus is needed only for types whose amounts usually are negative. */
 function signedText(type: TransactionType, amount: Cents): string {
   return amount > 0 && !isIn(type) ? `+${plainDollars(amount)}` : plainDollars(amount);
 }
@@ -244,7 +243,7 @@ function signedAmount({ type, amount }: PartText): Cents | undefined {
   return sign === '+' || (!sign && isIn(type)) ? typed : negateCents(typed);
 }
 
-/** The signed amount of the row that is in no part yet. */
+/** The signed amount of the row that no part contains yet. */
 function leftOf(row: Pick<Transaction, 'amount'>, parts: readonly PartText[]): Cents {
   const sum = addCents(ZERO_CENTS, ...parts.map((part) => signedAmount(part) ?? ZERO_CENTS));
   return cents(row.amount - sum);

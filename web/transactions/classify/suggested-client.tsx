@@ -13,13 +13,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 interface SuggestedClientProps {
   transaction: Transaction;
   clientId: string;
-  /** Whether the client field offers this client; undefined while its options load. */
   canChoose: (clientId: string) => boolean | undefined;
   onTake: (clientId: string) => void;
   children: ReactNode;
 }
 
-/** Suggests a client for a deposit. Enter in the empty client field accepts the suggestion. */
 export function WithSuggestedClient({
   transaction,
   clientId,
@@ -30,12 +28,11 @@ export function WithSuggestedClient({
   const [wasChosen, setWasChosen] = useState(false);
   const [acceptedId, setAcceptedId] = useState<string>();
   if (clientId && !wasChosen) setWasChosen(true);
-  // A payment has no suggestion, because only a deposit can be a contribution.
   const isAsked = transaction.amount > 0;
   const { data, error } = useCall(
     'listSuggestedClients',
     isAsked ? { transaction_id: transaction.id } : null,
-    // Never reloads while the form is open, because the suggestion could change just as the user presses it.
+    // A reload could change the suggestion while the user presses the button.
     { revalidateOnFocus: false, revalidateOnReconnect: false },
   );
   const line = useRef<HTMLElement>(null);
@@ -54,11 +51,10 @@ export function WithSuggestedClient({
     const field = event.target;
     if (event.key !== 'Enter' || !(field instanceof HTMLInputElement)) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    // If Enter is held down, it must not accept the client and then submit the form.
+    // A held Enter must not accept the client and then submit the form.
     if (event.repeat && suggestion) return event.preventDefault();
     if (!isOffered || !areShortcutsOn() || event.nativeEvent.isComposing) return;
-    // Enter does not accept the suggestion if the field has text or its list is open. In the list it chooses an
-    // option.
+    // Enter accepts no suggestion if the field has text or an open list.
     if (field.value !== '' || field.getAttribute('aria-expanded') === 'true') return;
     event.preventDefault();
     event.stopPropagation();
@@ -74,7 +70,6 @@ export function WithSuggestedClient({
           ref={line}
           aria-label="Suggested client"
           tabIndex={-1}
-          // The box has the height of most suggestions, so that the layout does not move when one appears.
           className="flex min-h-19 flex-col justify-center rounded-box border border-dashed border-line px-3 py-2 outline-none"
         >
           <div className="flex items-center justify-between gap-3">
@@ -89,7 +84,6 @@ export function WithSuggestedClient({
               <TakeButton
                 name={suggestion.client_name}
                 onTake={() => {
-                  // The pressed button disappears, so the focus moves to the box of the suggestion.
                   line.current?.focus();
                   take(suggestion);
                 }}
@@ -139,7 +133,7 @@ function TakeButton({ name, onTake }: { name: string; onTake: () => void }) {
       <Button
         aria-label={`Accept ${name}`}
         onClick={(event) => {
-          // Ignores the second press of a double click, which could press the element that replaces this button.
+          // The second press of a double click could press the element that replaces this button.
           ignoreSecondPress(event);
           onTake();
         }}

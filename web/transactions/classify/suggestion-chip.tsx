@@ -21,7 +21,6 @@ export function kindText(
   return [TYPE_NAMES[type], category, property].filter(Boolean).join(' · ');
 }
 
-/** The earlier rows that the suggestion follows: newest day and count, e.g. `as 28/10, ×11`. Undefined for a rule. */
 export function pastText({ as_of, count }: SuggestedKind): string | undefined {
   return as_of && `as ${displayDate(as_of).slice(0, 5)}, ×${count}`;
 }

@@ -6,15 +6,13 @@ import { formatCount } from '../../ui/money-format.ts';
 import { notify } from '../../ui/toast.tsx';
 import { replaceTransactions } from './replace-transactions.ts';
 
-/** If more rows than this were classified at once, the toast has no undo, because each row needs a request. */
+/** Each row needs its own undo request, so the toast for more rows has no undo. */
 const MOST_UNDONE = 25;
 const ABOUT = 'undo classified';
 
-/** The rows that the toast can undo, one entry for each press, the latest last. */
 let presses: (readonly Transaction[])[] = [];
 let toastId = '';
 
-/** Shows how many rows were classified since the toast appeared. Undo, or the key U, undoes the latest press. */
 export function tellClassified(rows: readonly Transaction[], first: string): void {
   const isShown = notify.isShown(toastId);
   if (rows.length > MOST_UNDONE) {
@@ -54,7 +52,7 @@ async function undoLatest() {
     'undoClassification',
     settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
   );
-  // This reload also updates rows that the list no longer contains or that another manager has changed.
+  // This reload also updates rows outside the list and rows changed by other managers.
   void refreshAfter('undoClassification');
   if (failed) notify.error(`Undo failed: ${messageOf(failed.reason)}`, { about: ABOUT });
   else notify.success('Classification undone successfully!', { about: ABOUT });

@@ -9,7 +9,6 @@ import { notify } from '../../ui/toast.tsx';
 import { replaceTransactions } from './replace-transactions.ts';
 import { tellClassified } from './tell-classified.ts';
 
-/** The query for the newest page. Its answer has the sums of the whole ledger and arrives early. */
 export const NEWEST_QUERY = { limit: TRANSACTIONS_PAGE_SIZE } as const;
 
 export interface ChosenKind {
@@ -25,10 +24,9 @@ interface Redeeming {
 
 export type Classify = (transaction: Transaction, kind: ChosenKind) => void;
 
-/** A row shows its new type at once, and its old type after a refusal. A redemption and a split open a form. */
+/** A row shows its new type at once, and its old type after a refusal. */
 export function useClassify(onDone: (id: string) => void) {
   const [pending, setPending] = useState<ReadonlyMap<string, TransactionType>>(new Map());
-  /** The row for which the redemption form is open. */
   const [redeeming, setRedeeming] = useState<Redeeming>();
   const [splitting, setSplitting] = useState<Transaction>();
 
@@ -51,7 +49,7 @@ export function useClassify(onDone: (id: string) => void) {
         tellClassified([after], 'Transaction classified successfully!');
       } catch (error) {
         notify.error(`Classification failed: ${messageOf(error)}`, { about });
-        // Reloads the lists, because the refusal may mean that another manager has classified the transaction.
+        // The refusal may mean that another manager has classified the transaction.
         void refreshAfter('classifyTransaction');
       } finally {
         setPending((known) => {

@@ -4,16 +4,15 @@ import { useCall } from '../../api/hooks.ts';
 import { counted, formatCount } from '../../ui/money-format.ts';
 import { queryOf } from '../list/ledger-query.ts';
 
-/** This query equals the query of the transactions list, so that one response serves both. */
+/** Must equal the query of the transactions list, so that SWR sends one request. */
 export const UNCLASSIFIED = queryOf({ status: 'unclassified', from: undefined, to: undefined });
 
-/** The newest thousand unclassified rows; undefined while loading. `isAll` is true if there are no older ones. */
+/** The newest thousand rows. `isAll` is true if no older rows exist. */
 export function useUnclassified(): { rows: readonly Transaction[]; isAll: boolean } | undefined {
   const { data } = useCall('listTransactions', UNCLASSIFIED);
   return data && { rows: data.transactions, isAll: data.next_cursor === null };
 }
 
-/** `61 rows`; or `at least 61 rows` if there are more unclassified rows than were checked. */
 export function countRows(count: number, isAll: boolean): string {
   return `${isAll ? '' : 'at least '}${counted(count, 'row')}`;
 }

@@ -26,12 +26,11 @@ export function otherTypes({
   amount,
   counterpart_id: counterpartId,
 }: Pick<Transaction, 'type' | 'amount' | 'counterpart_id'>): TransactionType[] {
-  // A transfer recorded by hand stays a transfer, because its second row would lose its counterpart.
+  // With another type, the second row of the transfer would lose its counterpart.
   if (type === 'transfer' && counterpartId !== undefined) return [type];
   const others = TRANSACTION_TYPES.filter(
     (other) => other !== type && (other !== 'contribution' || amount > 0),
   );
-  // The current type is included, because choosing this type changes only the property or the category.
   return type === '' || type === 'split' || type === 'contribution' ? others : [...others, type];
 }
 

@@ -9,7 +9,6 @@ export interface ClientChange {
   changeCents: Cents;
 }
 
-/** The maximum number of clients shown. A longer list would hide the dialog's buttons. */
 const MOST_SHOWN = 4;
 
 export function ClientChanges({ changes }: { changes: readonly ClientChange[] }) {

@@ -35,10 +35,11 @@ export function ReclassifyTransaction({ transaction, onClose }: ReclassifyTransa
       client_id: transaction.client_id ?? '',
       redeems: before,
     },
+    questions: ['line-unpaid'],
     input: ({ property_id, category, client_id, redeems, ...text }) => ({
       id,
       ...text,
-      // A redemption with unchanged parts sends no parts, so that the server keeps the parts.
+      // The server keeps a redemption's parts if the request has no parts.
       ...(text.type === 'redemption' &&
         !(transaction.gives_back && JSON.stringify(redeems) === JSON.stringify(before)) &&
         givesBackInput(redeems, amount)),

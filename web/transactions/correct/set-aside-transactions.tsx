@@ -17,11 +17,10 @@ export interface SetAsideTransactionsProps {
   onClose: () => void;
 }
 
-/** Sends one request per row, so that a refused row does not stop the other rows. */
 export function SetAsideTransactions({ selection, onShow, onDone, onClose }: SetAsideTransactionsProps) {
   const { rows } = selection;
   const [done, setDone] = useState(0);
-  // A request without a response is repeated under its idempotency key.
+  // A request without a response is repeated with the same idempotency key.
   const keys = useRef(new Map<string, string>());
   const sum = addCents(...rows.map(({ amount }) => amount));
   const isPair = rows.length === 2 && sum === 0;
@@ -35,7 +34,6 @@ export function SetAsideTransactions({ selection, onShow, onDone, onClose }: Set
       try {
         for (const { id } of rows) {
           setDone(setAside.length + left.length);
-          // If two rows cancel each other, the second names the first as its duplicate. Each then shows the other.
           const refusal = await setAsideOne(id, reason, isPair ? setAside[0] : undefined);
           if (refusal) left.push(refusal);
           else setAside.push(id);
@@ -77,9 +75,9 @@ export function SetAsideTransactions({ selection, onShow, onDone, onClose }: Set
       reasonHint="Recorded in the audit log and shown with each row."
       follows={
         <p className="text-label text-muted">
-          No figure will include these rows. They stay in the list under Set aside, where you can undo this
-          for each row. Clients see no change.
-          {isPair && ' The two amounts cancel each other, so each row will show the other row.'}
+          No figure will include these rows. You can undo this for each row in the list, under Set aside.
+          Clients see no change.
+          {isPair && ' The two amounts cancel each other. The two rows will link to each other.'}
         </p>
       }
     >

@@ -7,11 +7,10 @@ import { chooseAccount } from './statement-import.ts';
 interface ChooseAccountProps {
   fileId: string;
   preview: StatementUpload;
-  /** Set if there are several files; the choice is then shown on one line. */
   among?: string;
 }
 
-/** If the fund has several accounts, the user chooses the account of the file. Similar files get the same account. */
+/** A choice of an account also applies to similar files. */
 export function ChooseAccount({ fileId, preview, among }: ChooseAccountProps) {
   const accounts = useBankAccounts();
   const { account_ids: chosen = [], accounts_named: named = [] } = preview;

@@ -22,7 +22,6 @@ export interface ChooseColumnsProps {
   headings: readonly string[];
   layout: StatementLayout | null | undefined;
   isRead: boolean;
-  /** Called with each complete choice of columns, so that the preview follows. */
   onChange: (layout: StatementLayout) => void;
 }
 
@@ -40,7 +39,7 @@ export function ChooseColumns({ rows, headings, layout, isRead, onChange }: Choo
     <section className="flex flex-col gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="font-medium">What are the columns?</h3>
-        <p className="text-label text-muted">Your answer is kept for the next file of this kind.</p>
+        <p className="text-label text-muted">Your answer is saved for files with this layout.</p>
       </div>
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard

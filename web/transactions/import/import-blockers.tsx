@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import type { Issue } from '../../api/api-error.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** The server lists at most this many rows. */
 const MOST_NAMED = 50;
 
 export function ImportBlockers({ issues }: { issues: readonly Issue[] }) {

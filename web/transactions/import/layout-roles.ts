@@ -1,6 +1,5 @@
 import type { StatementLayout } from '#shared/statement-layout.ts';
 
-/** Several columns can be text columns; their texts are joined in the file's order. */
 export const ROLES = [
   { value: '', label: 'Not used' },
   { value: 'date', label: 'Date' },
@@ -14,7 +13,6 @@ export const ROLES = [
 ] as const;
 export type ColumnRole = (typeof ROLES)[number]['value'];
 
-/** A manager's choice of columns, which may not be complete yet. */
 export interface SaidColumns {
   readonly roles: readonly ColumnRole[];
   readonly order: StatementLayout['order'];
@@ -24,7 +22,6 @@ export interface SaidColumns {
 
 const ONE_COLUMN = ['date', 'amount', 'in', 'out', 'balance', 'account'] as const;
 
-/** The choice that a known or guessed layout implies; empty without a layout. */
 export function saidOf(layout: StatementLayout | null | undefined, width: number): SaidColumns {
   const roles = Array.from({ length: width }, (): ColumnRole => '');
   for (const role of ONE_COLUMN) {
@@ -42,7 +39,6 @@ export function saidOf(layout: StatementLayout | null | undefined, width: number
   };
 }
 
-/** Gives a column another role. If only one column can have this role, the column that had the role loses it. */
 export function withRole(said: SaidColumns, column: number, role: ColumnRole): SaidColumns {
   const isUnique = role !== '' && role !== 'text';
   return {
@@ -63,7 +59,7 @@ export function layoutOf({ roles, order, isReversed, outWords }: SaidColumns): S
   const { amount, in: moneyIn, out: moneyOut } = others;
   if (date === undefined) return 'Choose the column of the date.';
   if (amount === undefined && (moneyIn === undefined || moneyOut === undefined))
-    return 'Choose the column of the amount, or both columns of money in and money out.';
+    return 'Choose the column of the amount, or the columns of money in and money out.';
   if (amount !== undefined && (moneyIn !== undefined || moneyOut !== undefined))
     return 'Choose either one column of the amount, or the columns of money in and money out.';
   const column = placeOf('sign');

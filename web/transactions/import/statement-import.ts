@@ -21,20 +21,18 @@ export type FileStage =
   | { stage: 'running'; progress: FollowedImport; asking: boolean }
   | { stage: 'done'; result: Omit<FollowedImport, 'created_at'> };
 
-/** A chosen file. After a page reload `file` is missing; only its name or the id of its import is known. */
+/** After a page reload `file` is missing. */
 export interface StatementFile {
   readonly id: string;
   readonly name: string;
   readonly file: File | undefined;
-  /** One key for each file and account, so that a repeated request does not import the file again. */
+  /** One key per file and account, so that a repeated request imports the file once. */
   readonly idempotencyKey: string;
-  /** The layout that the user chose; undefined if the server decides. */
   readonly layout?: StatementLayout;
-  /** The first rows and headings of a file whose columns the user must choose. */
   readonly asked?: Pick<RefusalData, 'first_rows' | 'headings' | 'guess'>;
   readonly accountId?: string;
   readonly tickedLines: readonly number[];
-  /** Whether the user has confirmed the signs of the amounts although the balances contradict them. */
+  /** The user has confirmed the signs although the balances contradict the amounts. */
   readonly areSignsConfirmed: boolean;
   readonly now: FileStage;
 }
@@ -45,22 +43,22 @@ const UNTOUCHED = { tickedLines: [], areSignsConfirmed: false } as const;
 
 const POLL_MS = 1_000;
 const RETRY_POLL_MS = 4_000;
-/** Storage keys: the id of the running import, and the names of unsent files. Both survive a page reload. */
+/** The running import's id and the names of unsent files survive a page reload. */
 const STORED = 'statement-import';
 const STORED_LEFT = 'statement-import-left';
 
-/** The files are kept outside the dialog, so that closing it does not stop an import. */
+/** The files are outside the dialog, so that closing the dialog does not stop an import. */
 let files: readonly StatementFile[] = [];
-/** Increased whenever the list of files is replaced. Answers of an earlier round are ignored. */
+/** Increases when other files are chosen, so that answers for earlier files are ignored. */
 let round = 0;
-/** The round whose files are being sent; undefined if none are. Prevents sending the same files twice. */
+/** The round whose files are being sent. Prevents sending the same files twice. */
 let sendingRound: number | undefined;
 const watchers = new Set<() => void>();
 
 function set(next: readonly StatementFile[]) {
   const [before, after] = [leftText(files), leftText(next)];
   files = next;
-  // `set` runs at every step of progress, so it stores the names only if they changed: storing is slow.
+  // `set` runs at every step of progress, and storing is slow.
   if (after === undefined) sessionStorage.removeItem(STORED_LEFT);
   else if (after !== before) sessionStorage.setItem(STORED_LEFT, after);
   for (const watcher of watchers) watcher();
@@ -93,7 +91,6 @@ export function isUnderWay(list: readonly StatementFile[]): boolean {
   return list.some(({ now }) => ['queued', 'sending', 'running'].includes(now.stage));
 }
 
-/** Whether the user must still choose the bank account of a previewed file, because the file does not name it. */
 export function isAccountAsked(now: FileStage): boolean {
   return now.stage === 'preview' && now.preview.account_ids?.length === 0;
 }
@@ -102,7 +99,6 @@ export function areSignsDisproved({ balances }: StatementUpload): boolean {
   return balances?.would_agree === 'other-sign';
 }
 
-/** The number of rows that the import would add: new rows, and ticked rows that are probably in the ledger already. */
 export function importedCount({ tickedLines }: StatementFile, preview: StatementUpload): number {
   return preview.insertedCount + tickedLines.length;
 }
@@ -121,7 +117,7 @@ export function refusedFile(file: Pick<File, 'name' | 'size'>): string | undefin
   });
 }
 
-/** Previews files one after the other, without importing them. An unreadable file does not stop the others. */
+/** An unreadable file does not stop the other files. */
 export async function readFiles(list: readonly File[]): Promise<void> {
   const chosen = list.map(
     (file): StatementFile => ({
@@ -155,7 +151,6 @@ async function preview(id: string, file: File): Promise<void> {
   } catch (error) {
     const isAsked = error instanceof ApiError && error.code === 'layout-unknown';
     if (isAsked) asked = error.data;
-    // Columns by which the file cannot be read are shown again, so that the user can choose other columns.
     const isRefused =
       error instanceof ApiError && error.status === 422 && find(id)?.layout && find(id)?.asked;
     now =
@@ -163,7 +158,7 @@ async function preview(id: string, file: File): Promise<void> {
         ? { stage: 'columns', message: error.message }
         : { stage: 'refused', problem: problemOf(error, `${file.name} could not be read.`) };
   }
-  // Ignores the answer if another account, other columns or other files were chosen in the meantime.
+  // The user may have chosen another account, columns or files in the meantime.
   if (find(id)?.idempotencyKey === key) change(id, asked ? { now, asked } : { now });
 }
 
@@ -218,11 +213,9 @@ export async function chooseAccount(id: string, accountId: string): Promise<void
         idempotencyKey: crypto.randomUUID(),
         now: { ...now, preview: { ...now.preview, account_ids: [accountId] }, rereading: true },
       });
-  // The account decides which rows are already in the ledger, so every file is previewed again.
   for (const { id: one, file: content } of again) if (content && find(one)) await preview(one, content);
 }
 
-/** If the user chooses an account for a file, all files of the same kind (layout and named accounts) get it. */
 function kindOf({ layout_id: layoutId, accounts_named: named = [] }: StatementUpload): string {
   return JSON.stringify([layoutId, named]);
 }
@@ -231,7 +224,6 @@ export function leaveOut(id: string): void {
   set(files.filter((file) => file.id !== id));
 }
 
-/** Imports the previewed files one after the other. Repeats failed requests under the same idempotency keys. */
 export async function importFiles(list: readonly StatementFile[]): Promise<void> {
   for (const { id, now } of list) {
     if (now.stage !== 'preview' && now.stage !== 'unsent') continue;
@@ -260,7 +252,7 @@ function nextQueued(): QueuedFile | undefined {
 async function sendFile({ id, file, idempotencyKey, ...said }: StatementFile, previewed: StatementUpload) {
   if (!file) return;
   change(id, { now: { stage: 'sending', preview: previewed, part: 0 } });
-  // No account is sent for a file with several accounts; the server assigns its rows by account number.
+  // The server assigns the rows of a file with several accounts by account number.
   const [accountId, ...others] = previewed.account_ids ?? [];
   const { tickedLines, areSignsConfirmed } = said;
   const leftOut = (previewed.twins ?? []).flatMap(({ line }) => (tickedLines.includes(line) ? [] : [line]));
@@ -327,7 +319,7 @@ async function follow(id: string, importId: string): Promise<void> {
           now: { stage: 'refused', problem: problemOf(error, 'The import was not found.') },
         });
       }
-      // The import continues on the server; only the request for its progress has failed.
+      // Only the request for the progress has failed; the import continues on the server.
       asking = false;
       const now = find(id)?.now;
       if (now?.stage === 'running') change(id, { now: { ...now, asking } });
@@ -356,14 +348,12 @@ function notifyOfResults(sent: readonly StatementFile[]) {
   if (insertedCount > 0) notify.success(`Imported ${formatCount(insertedCount)} transactions successfully!`);
 }
 
-/** Empties the list of files. A running import continues. */
 export function startOver() {
   round += 1;
   sendingRound = undefined;
   set([]);
 }
 
-/** After a page reload, follows the import that was running before, and lists the files that were not sent. */
 export function resumeImport() {
   const importId = sessionStorage.getItem(STORED);
   const left = namesLeft();

@@ -50,7 +50,6 @@ export function StatementPreview({ preview }: { preview: StatementUpload }) {
 
 type PreviewRow = NonNullable<StatementUpload['preview']>[number];
 
-/** Shows the whole text, because the user checks the file here. */
 function Description({ row }: { row: PreviewRow }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">

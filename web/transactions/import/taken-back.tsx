@@ -2,7 +2,6 @@ import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { ClientTransaction } from '#shared/contract/clients.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-/** Renders nothing for a payment that was not reversed. The reason of a reversal is not shown. */
 export function TakenBack({
   reversed_at,
   corrected_on,
@@ -15,7 +14,7 @@ export function TakenBack({
   return <Badge tone="neutral">{`${moved ? 'Moved' : 'Reversed'} on ${day}`}</Badge>;
 }
 
-/** Shows the day of receipt only if the payment was allocated after its month had been closed. */
+/** `received_on` is set only if the payment was allocated after its month had been closed. */
 export function ReceivedOn({ received_on }: Pick<ClientTransaction, 'received_on'>) {
   if (received_on === undefined) return null;
   return <span className="tnum text-label text-subtle">{`received ${displayDate(received_on)}`}</span>;

@@ -27,7 +27,6 @@ import {
 } from './statement-import.ts';
 import { formatTransactions } from './statement-words.ts';
 
-/** Closing the dialog does not stop the import. */
 export function UploadStatement({ open, onClose }: { open: boolean; onClose: () => void }) {
   const files = useStatementFiles();
   useEffect(resumeImport, []);
@@ -52,7 +51,7 @@ export function UploadStatement({ open, onClose }: { open: boolean; onClose: () 
 
 function subtitleOf(file: StatementFile | undefined): string {
   if (!file || file.now.stage === 'refused')
-    return 'CSV, Excel or OFX files of any bank. If the columns are not known, you choose them once.';
+    return 'CSV, Excel or OFX files of any bank. If the portal does not recognise the columns, you choose them once.';
   return file.name || 'Import under way';
 }
 
@@ -158,7 +157,7 @@ function Result({ result }: { result: Omit<FollowedImport, 'created_at'> }) {
           ? `The import stopped after ${formatCount(result.processed_rows)} of ${formatCount(result.total_rows)} rows. The imported rows are kept. Import the same file again to add the rest.`
           : result.insertedCount > 0
             ? `${formatTransactions(result.insertedCount)} imported. Each is unclassified until you classify it.`
-            : 'Nothing new: every row was already there or rejected.'}
+            : 'Nothing new: every row was already imported or was rejected.'}
       </Notice>
       <ImportCounts outcome={result} />
       <RejectedLines rejected={result.rejected} />
@@ -213,7 +212,6 @@ function FootOfOne({
   );
 }
 
-/** All files are imported together once each has an account, so that no file is forgotten. */
 function FootOfSeveral({ files, onClose }: { files: readonly StatementFile[]; onClose: () => void }) {
   const isReading = files.some(
     ({ now }) =>

@@ -20,7 +20,6 @@ import { UndoImport } from './undo-import.tsx';
 const POLL_MS = 1_000;
 const WAITING_POLL_MS = 10_000;
 
-/** The rows are shown even after the import was undone. */
 export function ViewImport() {
   const { importId = '' } = useParams();
   const [asking, setAsking] = useState(false);
@@ -122,7 +121,7 @@ function UndoState({ imported }: { imported: StatementImport }) {
         <>
           <ImportBlockers issues={issues} />
           <p className="text-label text-subtle">
-            Once one of these rows is no longer in use, the undo continues by itself within five minutes.
+            Undo all of them. Within five minutes, the portal then undoes the rest of the import.
           </p>
         </>
       ) : (

@@ -5,6 +5,7 @@ import { financialYearOf, financialYearText } from '#shared/financial-year.ts';
 import { type Cents, cents } from '#shared/money.ts';
 import { useCallPages } from '../../api/call-pages.ts';
 import { useCall } from '../../api/hooks.ts';
+import { ClientUnits } from '../../register/client-units.tsx';
 import { NO_INVESTOR } from '../../shell/no-investor.tsx';
 import { useAddressView } from '../../ui/address-view.ts';
 import { CreateExport } from '../../ui/create-export.tsx';
@@ -43,7 +44,6 @@ export function ClientHistory({ clientId }: { clientId: string }) {
   };
   const totals = all.pages?.[0];
   const isShown = pages?.some((page) => page.transactions.some(({ id }) => id === view.transaction)) ?? true;
-  // Loads page after page until the transaction in the address is found.
   const isFurtherDown = view.transaction !== undefined && !isShown && hasMore && !isValidating && !error;
   useEffect(() => {
     if (isFurtherDown) loadMore();
@@ -73,7 +73,7 @@ export function ClientHistory({ clientId }: { clientId: string }) {
           {
             label: 'Total Contributions',
             opens: { figure: 'client-paid' },
-            // States 'paid by you', because the dashboard's 'Total Contributions' are those of the whole fund.
+            // On the dashboard, 'Total Contributions' are those of the whole fund.
             title: 'Total Contributions, paid by you',
             value: <Money amountCents={totals.total_contributions} fit />,
             detail: 'Australian dollars',
@@ -150,6 +150,7 @@ export function ClientHistory({ clientId }: { clientId: string }) {
           </>
         )}
       </TableBox>
+      {!isNarrowed && <ClientUnits clientId={clientId} title="Units" isOwn />}
       {transactions.length > 0 && !isNarrowed && (
         <ClientHistorySummary
           count={totals.total}

@@ -67,7 +67,6 @@ export function exportOf(
     fewest: lines.length,
     sumCents: isWhole ? addCents(...lines.map(({ amount }) => amount)) : undefined,
     described: describe(view),
-    // Disabled if a range ends before it begins, because the server would refuse it.
     disabled: isReversed(view) || (maxCents !== undefined && minCents > maxCents),
   };
 }

@@ -47,7 +47,6 @@ export function AmountRangeFields({ view, change }: FilterFieldsProps) {
   );
 }
 
-/** Parses a typed limit. Negative limits are invalid, because the list compares amounts without their sign. */
 function readBound(text: string): Cents | undefined {
   const amount = readTypedMoney(text);
   return amount !== undefined && amount >= 0 ? amount : undefined;
@@ -68,9 +67,9 @@ interface AmountBoundProps {
 function AmountBound({ label, bound, onBound, error }: AmountBoundProps) {
   const [typed, setTyped] = useState('');
   const [editing, setEditing] = useState(false);
-  // Keeps the typed text while it means the amount of `bound`. 'Clear Filters' changes `bound`, and so the text.
+  // 'Clear Filters' changes `bound` from outside, so the typed text must follow `bound`.
   const text = readBound(typed) === bound ? typed : bound === undefined ? '' : plainDollars(bound);
-  // An amount that has only digits and separators may be incomplete, so it shows no error yet.
+  // A text of digits and separators may be unfinished, so no error is shown yet.
   const unfinished = editing && readBound(text) === undefined && /^[\d\s$,.]*$/.test(text);
   return (
     <MoneyField

@@ -12,6 +12,7 @@ const WORDS: Readonly<Record<HistoryKind, string>> = {
   payment: 'payments',
   'taken-back': 'reversed payments',
   payout: 'payments by the fund',
+  'given-back': 'contributions given back',
 };
 
 export function historyFilterText({ kind, to }: HistoryView): string {

@@ -35,7 +35,6 @@ function figuresOf(summary: TransactionSummary, onReview: () => void): Pick<Figu
       value: formatCount(unclassified),
       detail:
         unclassified > 0 ? (
-          // The box around the link makes the touch target higher than the line.
           <span className="flex">
             <button
               type="button"

@@ -10,7 +10,6 @@ function listedState(status: StatusTab): ListedState | undefined {
   return LISTED_STATES.find((state) => state === status);
 }
 
-/** The query contains only filters that have an index, because the server applies only these to all stored rows. */
 export function queryOf({ status, from, to }: Pick<TransactionsView, 'status' | 'from' | 'to'>): Question {
   const state = listedState(status);
   return {
@@ -21,7 +20,7 @@ export function queryOf({ status, from, to }: Pick<TransactionsView, 'status' | 
   };
 }
 
-/** The filters that require a search of the whole ledger if not all rows are loaded. Empty without such a filter. */
+/** The filters that require a search of the whole ledger if not all rows are loaded. */
 export function searchOf(view: TransactionsView): Partial<Question> {
   const { type, source, propertyId, accountId, minCents, maxCents, words } = filterOf(view);
   const status = SEARCHED_STATES.find((state) => state === view.status);

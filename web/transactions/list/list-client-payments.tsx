@@ -32,7 +32,6 @@ interface ClientPaymentsProps extends AllOrNewest {
 
 export function ClientPayments({ clientId, isAll, to, folded }: ClientPaymentsProps) {
   const { view, change } = useAddressView(HISTORY_VIEW);
-  // The filters apply only to the whole list. The short list always shows the newest payments.
   const isNarrowed = isAll && HISTORY_VIEW.filtersOn(view) > 0;
   const list = useCallPages('listClientTransactions', {
     id: clientId,

@@ -6,21 +6,23 @@ import { suggestedKind } from '../classify/suggestion-chip.tsx';
 import type { Classify } from '../classify/use-classify.ts';
 import { isTickable, type Selection } from './use-selection.ts';
 
-/** A digit chooses the row's type, Enter accepts its suggestion, Space ticks it. Enter applies to all ticked rows. */
+/**
+ * A digit chooses the row's type, Space ticks the row. Enter accepts the row's suggestion, or classifies all ticked
+ * rows.
+ */
 export function pressKeyOnRow(
   event: KeyboardEvent,
   transaction: Transaction,
   classify: Classify,
   selection: Selection,
 ): void {
-  // Ignores a held key, because its repetitions would classify the next rows.
+  // A held key would classify the next rows.
   if (!isTickable(transaction) || event.repeat || !areShortcutsOn()) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const type = MAIN_TYPES[Number(event.key) - 1];
   const suggested = suggestedKind(transaction);
   if (selection.rows.length > 0 && event.key !== ' ') {
     if (event.key !== 'Enter' || isOnButton(event.target)) return;
-    // `preventDefault` below also stops Enter from following the row's link.
     document.querySelector<HTMLElement>('[data-classify-selected]')?.click();
   } else if (type) classify(transaction, { type });
   else if (event.key === 'Enter' && suggested && !isOnButton(event.target)) classify(transaction, suggested);
@@ -33,7 +35,6 @@ export function pressKeyOnRow(
   event.preventDefault();
 }
 
-/** Space and Enter press a focused button or checkbox, so they do not act on the row. */
 function isOnButton(target: EventTarget): boolean {
   return target instanceof Element && target.closest('button, input') !== null;
 }

@@ -31,7 +31,6 @@ export function SearchProgress({ stop, goOn, lastDay, ...search }: SearchProgres
         <span className="font-medium text-ink">{statusText}</span>
         <span>{count}</span>
       </p>
-      {/* Screen readers announce the count when the search pauses, not after each part. */}
       <p role="status" className="sr-only">
         {isSearching ? '' : `${statusText}, ${count}`}
       </p>

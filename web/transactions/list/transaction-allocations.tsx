@@ -32,7 +32,6 @@ interface Correction {
 
 const ROW = 'data-allocation';
 
-/** The allocation that a shortcut corrects: the focused one, else the newest, which is most likely wrong. */
 function allocationForKey(live: readonly Allocation[]): Allocation | undefined {
   const id = document.activeElement?.closest(`[${ROW}]`)?.getAttribute(ROW);
   return live.find((allocation) => allocation.id === id) ?? live.at(-1);

@@ -189,7 +189,6 @@ function Parts({ parts }: { parts: NonNullable<TransactionDetail['parts']> }) {
   );
 }
 
-/** The transaction's source. A manual transaction can be voided; a bank row can only be set aside. */
 function SourceFact({ transaction }: { transaction: TransactionDetail }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -8,11 +8,10 @@ import type { Selection } from './use-selection.ts';
 
 export interface TransactionListProps {
   transactions: readonly Transaction[];
-  /** By row id: the type that is being saved. The row already shows this type. */
+  /** By row id: the type that is being saved, which the row already shows. */
   pending: ReadonlyMap<string, TransactionType>;
   changedId: string | undefined;
   openId: string | undefined;
-  /** The amount to show. If a type or property is chosen, a split row shows the sum of its matching parts. */
   amountOf?: (transaction: Transaction) => Cents;
   words: string;
   duplicateOf: (id: string) => PossibleDuplicateOf | undefined;
@@ -25,7 +24,6 @@ export interface TransactionListProps {
 
 export type RowList = Omit<TransactionListProps, 'transactions'>;
 
-/** What a list shows of a row. While a new type is being saved, the list already shows this type. */
 export function shownRow(
   stored: Transaction,
   { pending, duplicateOf, amountOf = ({ amount }) => amount }: RowList,

@@ -24,7 +24,6 @@ interface Day {
   transactions: Transaction[];
 }
 
-/** Groups consecutive rows by date. If the list is not sorted by date, a day can occur several times. */
 export function daysOf(transactions: readonly Transaction[]): Day[] {
   const days: Day[] = [];
   for (const transaction of transactions) {
@@ -52,7 +51,6 @@ export function TransactionsByDay({ transactions, ...list }: TransactionListProp
             </h2>
             {index === 0 && selection.found.length > 0 && (
               <span className="-my-1.5 -mr-4 flex">
-                {/* On a phone the link to the rules is here, because the page header has no room for it. */}
                 <Link to="/manager/rules" className="flex min-h-8 items-center px-3 font-medium text-accent">
                   Rules
                 </Link>
@@ -85,7 +83,6 @@ export function TransactionsByDay({ transactions, ...list }: TransactionListProp
 interface DayRowProps {
   transaction: Transaction;
   list: RowList;
-  /** Whether rows are being selected: a press then ticks the row instead of opening it. */
   isSelecting: boolean;
 }
 

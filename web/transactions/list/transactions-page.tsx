@@ -50,7 +50,6 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
     [change, view.older],
   );
   const ledger = useLedger(view, newest.data?.summary, showOlder);
-  // While the newest thousand rows are loading, the first page is shown alone.
   const preview = !ledger.data && !ledger.error && showsNewest(view) ? newest.data : undefined;
   const transactions = (ledger.data ?? preview)?.transactions;
   const summary = newest.data?.summary ?? ledger.data?.summary;
@@ -82,7 +81,6 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
       changedId={changed}
       onChanged={onChanged}
       onClassified={() => {
-        // The classified rows have left the list, so it is reloaded to fill up with older rows.
         if (ledger.data?.next_cursor) void ledger.mutate();
       }}
     >
@@ -104,7 +102,6 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
                 searchBox={searchBox}
                 room={phone ? 'phone' : room === 'wide' ? 'wide' : 'narrow'}
               />
-              {/* On a phone the export button is above the list, because the header has no room for it. */}
               {phone && <CreateExport {...exported} />}
             </div>
             <TransactionsList
@@ -133,7 +130,7 @@ function useChangedRows(filter: string) {
   const [state, setState] = useState({ filter, ids: [] as readonly string[] });
   if (state.filter !== filter) setState({ filter, ids: [] });
   const { ids } = state;
-  // Changed rows stay listed. Otherwise, the next row would move under the pointer and could be pressed by mistake.
+  // If a changed row left the list, the user could press the next row by mistake.
   const keptIds = useMemo(() => new Set(ids), [ids]);
   const onChanged = useCallback(
     (id: string) =>
@@ -186,7 +183,6 @@ function TransactionsList({
     if (total > 0) return undefined;
     if (summary?.transactions === 0) return empty;
     const filters = TRANSACTIONS_VIEW.filtersOn(view);
-    // Only a search of the whole ledger can state that no row matches.
     if (search && search.state !== 'whole') return <EmptyState title="Nothing found yet" />;
     return (
       <EmptyState
@@ -235,7 +231,6 @@ interface LoadOlderProps {
   onLoad: () => void;
 }
 
-/** States how many of the ledger's rows are loaded, because the pages show only these. A button loads older rows. */
 function LoadOlder({ loaded, total, busy, onLoad }: LoadOlderProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-box border border-line bg-canvas px-4 py-2.5 max-md:mx-4">

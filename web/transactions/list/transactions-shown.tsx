@@ -44,7 +44,6 @@ export function TransactionsShown({
         onPage={(page) => change({ page })}
         onPageSize={(size) => {
           setPageSize(size);
-          // After a change of the page size, the first row of the page stays on the screen.
           change({ page: Math.floor(((view.page - 1) * pageSize) / size) + 1 }, { replace: true });
         }}
       />

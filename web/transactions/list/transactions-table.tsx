@@ -21,7 +21,7 @@ import { isTickable } from './use-selection.ts';
 /** `wide` shows all; `narrow` hides the bars of partial allocations; `tight` puts the date below the description. */
 export type ListRoom = 'wide' | 'narrow' | 'tight';
 
-/** The length of the longest usual amount. Longer amounts widen the columns, because amounts are never truncated. */
+/** Amounts are never truncated, so longer amounts widen the columns. */
 const USUAL_AMOUNT = '+$100,000,000'.length;
 
 interface TransactionsTableProps extends TransactionListProps, Omit<SortedBy<SortKey>, 'startsAscending'> {
@@ -100,7 +100,6 @@ export function TransactionsTable({
     ),
   };
   const columns: Column<Transaction, SortKey>[] = [
-    // While a panel is open, the checkboxes are hidden to save room, unless rows are ticked.
     ...(!mayChange || (openId !== undefined && selection.rows.length === 0) ? [] : [ticks]),
     ...(tight ? [] : [date]),
     {
@@ -179,7 +178,7 @@ export function TransactionsTable({
         changed: changedId === transaction.id,
         onKeyDown: (event) => pressKeyOnRow(event, transaction, classify, selection),
         onClickCapture: (event) => {
-          // With Shift, ticks a range of rows. The browser would otherwise select text or open a new window.
+          // With Shift, the browser would select text or open a new window.
           if (!event.shiftKey || !isTickable(transaction) || event.target instanceof HTMLInputElement) return;
           event.preventDefault();
           event.stopPropagation();

@@ -38,7 +38,7 @@ interface ToolbarProps {
   view: TransactionsView;
   change: ChangeView<TransactionsView>;
   searchBox: RefObject<HTMLInputElement | null>;
-  /** `wide` shows every filter. `narrow` moves dates and amounts into the popover; `phone` moves all but the search. */
+  /** `narrow` moves dates and amounts into the popover; `phone` moves all but the search. */
   room: 'wide' | 'narrow' | 'phone';
 }
 
@@ -126,7 +126,6 @@ export function TransactionsToolbar({ view, change, searchBox, room }: ToolbarPr
           {clear}
         </FilterPopover>
       )}
-      {/* A phone has no choice of layouts: it always lists by day. */}
       {room !== 'phone' && (
         <Segmented
           label="View"
@@ -143,7 +142,7 @@ export function TransactionsToolbar({ view, change, searchBox, room }: ToolbarPr
   );
 }
 
-/** Loads the accounts only when the filter is shown: the server compares every account with its statements. */
+/** Listing accounts is slow, because the server compares every account with its statements. */
 function AccountFilter({ view, change }: Pick<ToolbarProps, 'view' | 'change'>) {
   const accounts = useBankAccounts() ?? [];
   return (

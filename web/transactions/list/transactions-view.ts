@@ -46,7 +46,6 @@ export const TRANSACTIONS_VIEW = defineView({
     accountId: openId('account'),
     from: day('from'),
     to: day('to'),
-    /** Limits of the amount without its sign. */
     minCents: amount('min'),
     maxCents: amount('max'),
   },
@@ -58,7 +57,6 @@ export const TRANSACTIONS_VIEW = defineView({
     page: pageNumber(),
     layout: oneOf('view', ['table', 'cards'], 'table'),
     transaction: openId('transaction'),
-    /** How many thousands of older transactions the user has loaded. */
     older: wholeNumber('older', 0, MAX_OLDER),
   },
 });

@@ -56,7 +56,6 @@ interface WorkView {
 
 export interface TransactionsAtWork {
   list: Omit<TransactionListProps, 'words'>;
-  /** The page is never beyond the last one. */
   page: number;
   room: ListRoom;
   phone: boolean;
@@ -67,7 +66,6 @@ interface TransactionsWorkProps {
   actions?: ReactNode;
   exporting?: ReactNode;
   rows: readonly Transaction[];
-  /** The number of rows, including rows that are not loaded yet. Can be omitted if all rows are loaded. */
   total?: number;
   view: WorkView;
   change: ChangeView<WorkView>;
@@ -121,7 +119,6 @@ export function TransactionsWork({
   const classifyRow = useCallback(
     (transaction: Transaction, kind: ChosenKind) => {
       if (!mayChange) return;
-      // The pressed buttons disappear, so the focus moves to their row.
       if (focusedRow() === transaction.id) focusRow(transaction.id);
       classify(transaction, kind);
     },

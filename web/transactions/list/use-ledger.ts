@@ -13,11 +13,10 @@ import type { StatusTab, TransactionsView } from './transactions-view.ts';
 
 type Ledger = CallOutput<'listTransactions'>;
 
-/** A search pauses when it has found this many rows. The user can then continue it. */
 const ENOUGH_FOUND = 100;
 const OLDER = 'older transactions';
 
-/** The number of rows with this status, whatever the other filters. For some statuses only an upper bound. */
+/** Ignores all other filters. For some statuses the number is only an upper bound. */
 function storedIn(summary: TransactionSummary, status: StatusTab): number {
   switch (status) {
     case 'set-aside':
@@ -61,7 +60,7 @@ export function useLedger(
   onOlder: () => void,
 ) {
   const search = searchOf(view);
-  // If more rows are stored than loaded, the server must search the whole ledger for these filters.
+  // If more rows are stored than loaded, the server must search the whole ledger.
   const isSearch =
     summary !== undefined &&
     storedIn(summary, view.status) > TRANSACTIONS_LOAD_LIMIT &&
@@ -73,7 +72,7 @@ export function useLedger(
   const parts = useRef(1);
   parts.current = isSearch ? searchedParts.current.parts : view.older + 1;
   const [loadingOlder, setLoadingOlder] = useState(false);
-  // The number of found rows at which the search pauses; zero after the user has stopped it.
+  // The search pauses after this number of found rows; zero means that the user stopped the search.
   const [wanted, setWanted] = useState({ key, found: ENOUGH_FOUND });
   if (wanted.key !== key) setWanted({ key, found: ENOUGH_FOUND });
   const stop = useCallback(() => setWanted((now) => (now.key === key ? { key, found: 0 } : now)), [key]);
@@ -84,7 +83,7 @@ export function useLedger(
       keepPreviousData: true,
       focusThrottleInterval: 30_000,
       shouldRetryOnError: false,
-      // A search is not reloaded when the window regains the focus, because it would start from the beginning.
+      // A reload would start the search from the beginning.
       revalidateOnFocus: !isSearch,
     },
   );
@@ -97,7 +96,7 @@ export function useLedger(
     const ofSearch = searchedParts.current;
     try {
       const older = await call('listTransactions', { ...question, cursor: data.next_cursor });
-      // Stores the answer under the filters of this request, because the user may have changed them meanwhile.
+      // The user may have changed the filters during this request.
       await putCached('listTransactions', question, joined(data, older));
       if (isSearch) ofSearch.parts += 1;
       else onOlder();
@@ -130,7 +129,6 @@ export function useLedger(
     ...ledger,
     loadOlder,
     loadingOlder,
-    /** Undefined without a search: no filter requires one, or all stored rows are loaded. */
     search: isSearch
       ? {
           state,

@@ -7,7 +7,6 @@ import { allocationState } from './allocation-state.ts';
 export type PossibleDuplicateOf =
   CallOutput<'listPossibleDuplicates'>['duplicates'][number]['possible_duplicates'][number];
 
-/** The nearest duplicate from another source for each unclassified row. Without such rows, sends no request. */
 export function usePossibleDuplicates(rows: readonly Transaction[]) {
   const ids = useMemo(
     () =>

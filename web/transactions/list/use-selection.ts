@@ -13,7 +13,6 @@ export interface Selection {
   clear: () => void;
 }
 
-/** Only unclassified rows can be ticked, because the ticked rows are to be classified. */
 export function isTickable(transaction: Transaction): boolean {
   return allocationState(transaction) === 'unclassified';
 }

@@ -3,6 +3,7 @@ import type { Transaction, TransactionDetail } from '#shared/contract/transactio
 import { unallocatedCents } from '#shared/money.ts';
 import { useCall } from '../../api/hooks.ts';
 import { CorrectionDialog } from '../../forms/correction-dialog.tsx';
+import { PaidLines } from '../../payouts/paid-lines.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Keys } from '../../ui/keys.tsx';
 import { ErrorState } from '../../ui/list-states.tsx';
@@ -203,6 +204,7 @@ function Details({
         <TransactionFacts transaction={transaction} addressOf={addressOf} onOpen={onOpen} />
       </div>
       <TransactionAllocations transaction={transaction} />
+      <PaidLines transaction={transaction} />
       <RecordHistory title="Activity" entries={transaction.activity} />
     </>
   );

@@ -16,14 +16,12 @@ import {
 import { suggestedKind } from '../classify/suggestion-chip.tsx';
 import type { ChosenKind } from '../classify/use-classify.ts';
 
-/** A decision about a row that one press can save. */
 export type Proposal =
   | { readonly by: 'kind'; readonly kind: ChosenKind; readonly suggested?: SuggestedKind }
   | { readonly by: 'match'; readonly group: SuggestionGroup }
   | { readonly by: 'client'; readonly client: SuggestedClient }
   | { readonly by: 'doubtful'; readonly decision: DoubtfulDecision };
 
-/** A bank row that needs a decision: a ledger row, or a row that is probably in the ledger already. */
 export interface QueueRow {
   readonly id: string;
   readonly day: CalendarDate;
@@ -33,7 +31,6 @@ export interface QueueRow {
   readonly transaction: Transaction | undefined;
   readonly doubtful: DoubtfulRow | undefined;
   readonly notes: readonly string[];
-  /** The best proposal comes first. */
   readonly proposals: readonly Proposal[];
   /** False if two line items are equally likely, so that a person must choose. */
   readonly hasFirst: boolean;
@@ -44,11 +41,9 @@ interface Lists {
   readonly deposits: readonly UnreconciledTransaction[];
   readonly doubtful: readonly DoubtfulRow[];
   readonly items: ReadonlyMap<string, LineItem>;
-  /** Rows that were saved here and that the lists may not show yet. */
   readonly changed: ReadonlyMap<string, Transaction>;
 }
 
-/** Lists each bank row that needs a decision once, newest first. */
 export function queueOf({ unclassified, deposits, doubtful, items, changed }: Lists): QueueRow[] {
   const suggested = new Map(unclassified.map((row) => [row.id, row.suggested]));
   const open = deposits
@@ -105,14 +100,12 @@ function transactionRow(
   };
 }
 
-/** The proposals after a person chose the kind. A contribution without a client stays in the queue. */
 export function proposalsAs(kind: ChosenKind, row: QueueRow, clients: readonly Proposal[]): Proposal[] {
   const only: Proposal = { by: 'kind', kind };
   if (kind.type !== 'contribution') return [only];
   return [...row.proposals.filter(({ by }) => by === 'match'), ...clients, only];
 }
 
-/** The input of the request for the clients who may have sent a deposit; null if no client is needed. */
 export function clientQuestion(row: QueueRow | undefined, isContribution: boolean) {
   const { transaction, proposals } = row ?? {};
   if (!transaction || transaction.amount <= 0 || transaction.type === 'split') return null;
@@ -120,7 +113,6 @@ export function clientQuestion(row: QueueRow | undefined, isContribution: boolea
   return { transaction_id: transaction.id };
 }
 
-/** The kinds that have a digit: first the kinds that fit the amount's sign, then the other main types. */
 export function kindsFor(amountCents: Cents): readonly TransactionType[] {
   return amountCents > 0
     ? ['contribution', 'rent', 'interest', 'expense', 'commission']

@@ -22,7 +22,7 @@ import { clientQuestion, kindsFor, type Proposal, proposalsAs, type QueueRow } f
 
 const ChooseKind = lazyPart(() => import('../classify/choose-kind.tsx'), 'ChooseKind');
 
-/** Whether the reason shows who paid. Other reasons are about the amount and the day. */
+/** Reasons about the amount and the day do not show who paid. */
 const isOfPayer = (reason: string) => /reference|payer|\bname\b/i.test(reason);
 
 interface RowInHandProps {
@@ -36,7 +36,6 @@ interface RowInHandProps {
   onSetAside: () => void;
 }
 
-/** The parent mounts `RowInHand` again for each row. */
 export function RowInHand({
   row,
   account,
@@ -61,7 +60,7 @@ export function RowInHand({
   const clients = (found.data?.suggestions ?? []).map((client) => ({ by: 'client', client }) as const);
   const proposals = kind ? proposalsAs(kind, row, clients) : [...row.proposals, ...clients];
   const isLooking = asked !== null && !found.data && !found.error && !kind;
-  // Of two equally likely line items, the person must choose one before Enter saves it.
+  // Of two equally likely line items, the person must choose one before Enter saves a match.
   const mustChoose = !kind && at === 0 && row.proposals.length > 0 && !row.hasFirst;
   const proposal = mustChoose ? undefined : proposals[at % proposals.length];
   const box = useRef<HTMLElement>(null);
@@ -323,7 +322,6 @@ interface KindsProps {
   onChoose: (kind: ChosenKind) => void;
 }
 
-/** The kinds are radio buttons, so that Enter accepts the suggestion and does not choose a kind. */
 function Kinds({ row, kind, onChoose }: KindsProps) {
   const [isOpen, setOpen] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
@@ -362,15 +360,7 @@ function Kinds({ row, kind, onChoose }: KindsProps) {
         {other ? TYPE_NAMES[kind.type] : 'More kinds'}
         <Digit of={kinds.length + 1} label="More kinds" onPress={() => setOpen(true)} />
       </Button>
-      {isOpen && (
-        <ChooseKind
-          trigger={more}
-          // With the amount zero, redemption and split are hidden, because they have forms of their own.
-          amount={0}
-          onChoose={onChoose}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {isOpen && <ChooseKind trigger={more} amount={0} onChoose={onChoose} onClose={() => setOpen(false)} />}
     </fieldset>
   );
 }

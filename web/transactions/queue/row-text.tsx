@@ -32,7 +32,6 @@ function ProposalText({ row }: { row: QueueRow }) {
       ? [namesOf(first.group), first.group.lines[0]?.item.title].join(' · ')
       : first && 'Probably in the ledger already';
   if (!text && row.proposals.length > 0) return 'Choose a suggestion';
-  // A deposit without a suggestion has no text: its clients are requested only when it is the current row.
   if (!text) return row.amountCents < 0 && 'No suggestion';
   return (
     <span className="inline-flex min-w-0 items-center gap-1 text-accent">

@@ -18,7 +18,7 @@ import { formatCount } from '../../ui/money-format.ts';
 import { notify } from '../../ui/toast.tsx';
 import { isAllOf, type Likely, type Proposal, type QueueRow } from './queue-row.ts';
 
-/** `next`: saved. `client`: saved, but the contribution needs a client. `taken`: another manager was faster. */
+/** `client`: saved, but the contribution needs a client. `taken`: another manager was faster. */
 export type Outcome = 'next' | 'client' | 'taken' | 'stays';
 
 const WORDS = ['classified', 'matched', 'allocated', 'set aside'] as const;
@@ -28,16 +28,14 @@ type Undo = () => Promise<unknown>;
 interface Done {
   readonly words: readonly Word[];
   readonly rows: readonly QueueRow[];
-  /** One undo request for each step of the decision, in the order of the steps. */
   readonly undo: readonly Undo[];
 }
 
 const TOAST = 'bank-rows';
 const UNDONE = 'Undone by a manager in the queue of bank rows';
-/** The person can resolve these refusals here. Any other refusal means that another manager changed the row. */
+/** The person can resolve these refusals. Any other refusal means that another manager changed the row. */
 const ANSWERED_HERE: readonly string[] = ['period-locked', 'outflow-as-contribution'];
 
-/** Saves decisions about rows, one after the other, and undoes the last decision. */
 export function useDeciding(onUndone: (id: string) => void) {
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   const [changed, setChanged] = useState<ReadonlyMap<string, Transaction>>(new Map());
@@ -47,7 +45,7 @@ export function useDeciding(onUndone: (id: string) => void) {
   const stack = useRef<readonly Done[]>([]);
   const keys = useRef(new Map<string, string>());
 
-  /** A request without an answer keeps its idempotency key, so that a second press has no second effect. */
+  /** An unanswered request keeps its idempotency key, so that a second press has no second effect. */
   async function send<C extends Capability>(capability: C, input: CallInput<C>): Promise<CallOutput<C>> {
     const text = JSON.stringify([capability, input]);
     const idempotencyKey = keys.current.get(text) ?? crypto.randomUUID();
@@ -141,7 +139,6 @@ export function useDeciding(onUndone: (id: string) => void) {
     }
   }
 
-  /** Undefined if another decision is still being saved. */
   function decide(row: QueueRow, proposal: Proposal): Promise<Outcome | undefined> {
     return alone(async (): Promise<Outcome> => {
       const undone: Undo[] = [];
@@ -181,7 +178,7 @@ export function useDeciding(onUndone: (id: string) => void) {
     });
   }
 
-  /** Matches are checked again first, because the server does not check whether a match is safe. */
+  /** The server does not check whether a match is safe, so matches are checked again first. */
   function decideAll(chosen: readonly Likely[]): Promise<number | undefined> {
     return alone(async () => {
       const undone: Undo[] = [];
@@ -244,7 +241,6 @@ export function useDeciding(onUndone: (id: string) => void) {
     });
   }
 
-  /** Records that the row's own form has set the row aside. */
   function addSetAside(row: QueueRow) {
     leave([row.id]);
     push({
@@ -264,7 +260,6 @@ function keyOf({ id }: QueueRow, proposal: Proposal): string {
   return proposal.by === 'client' ? `${id} ${proposal.client.client_id}` : id;
 }
 
-/** Groups rows by kind, in groups of at most as many rows as one request accepts. */
 function byKind(chosen: readonly Likely[]) {
   const requests: { kind: NonNullable<Likely['kind']>; ids: string[] }[] = [];
   for (const { kind, rows } of chosen) {

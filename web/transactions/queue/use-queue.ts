@@ -6,7 +6,6 @@ import { isSwitchedOn } from '../../shell/switched-on.ts';
 import { UNCLASSIFIED } from '../classify/use-unclassified.ts';
 import { likelyRows, queueOf } from './queue-row.ts';
 
-/** Without reconciliation, no line items are suggested. */
 export function useQueue(done: ReadonlySet<string>, changed: ReadonlyMap<string, Transaction>) {
   const unclassified = useCall('listTransactions', UNCLASSIFIED);
   const deposits = useEveryPage('listUnreconciled', {});
@@ -20,7 +19,6 @@ export function useQueue(done: ReadonlySet<string>, changed: ReadonlyMap<string,
     return new Map(lines.map((line) => [line.id, line]));
   }, [outstanding.data]);
   const rows = useMemo(() => {
-    // Until all lists have loaded, the first row could still change.
     if (isLoading) return [];
     return queueOf({
       unclassified: unclassified.data?.transactions ?? [],

@@ -52,7 +52,6 @@ interface Form {
   readonly opens: 'allocate' | 'set-aside';
 }
 
-/** The queue of bank rows that need a decision: the coming rows on the left, the current row on the right. */
 export function WorkThroughRows() {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -61,7 +60,7 @@ export function WorkThroughRows() {
   const [currentId, setCurrent] = useState<string>();
   const [isAccepting, setAccepting] = useState(false);
   const [form, setForm] = useState<Form>();
-  /** The rows on which the person acted here. If another row disappears, another manager has decided it. */
+  /** The rows on which this user acted. Another manager has decided any other row that disappears. */
   const mine = useRef(new Set<string>());
   const lastIndex = useRef(0);
   const deciding = useDeciding(setCurrent);
@@ -74,7 +73,7 @@ export function WorkThroughRows() {
   const index = known >= 0 ? known : Math.max(0, Math.min(lastIndex.current, rows.length - 1));
   const current = rows[index];
   const next = rows[index + 1] ?? rows[index - 1];
-  // Requests the next row's client in advance, so that its suggestion is shown immediately.
+  // The next row's suggestion must appear immediately, so its clients load in advance.
   const ahead = clientQuestion(next, next?.transaction?.type === 'contribution');
   useCall('listSuggestedClients', ahead, { revalidateOnFocus: false, revalidateOnReconnect: false });
 
@@ -217,7 +216,6 @@ interface RowFormProps {
   onClose: () => void;
 }
 
-/** The form for a decision that needs more than one press: another client, or a reason to set the row aside. */
 function RowForm({ form, deciding, onClose }: RowFormProps) {
   const { row, transaction } = form;
   if (form.opens === 'allocate')
@@ -236,7 +234,6 @@ function RowForm({ form, deciding, onClose }: RowFormProps) {
     toggle: () => {},
     extendTo: () => {},
     clear: onClose,
-    // The form passes the rows that it could not set aside. If there are none, this row was set aside.
     set: (left: readonly string[]) => left.length === 0 && deciding.addSetAside(row),
   };
   return <SetAsideTransactions selection={selection} onShow={() => {}} onDone={() => {}} onClose={onClose} />;

@@ -43,10 +43,8 @@ export function AllocateTransaction({
   // After a lost answer the form must send the same request again, so this copy never changes.
   const [opened] = useState(current);
   const [outcome, setOutcome] = useState<'open' | 'unknown' | 'refused'>('open');
-  // The transaction is loaded by id, because after a change by others it may no longer be in the list.
   const now = useCall('getTransaction', outcome === 'refused' ? { id: opened.id } : null);
   const transaction = outcome === 'refused' ? (now.data ?? current) : opened;
-  // On a phone, focusing a field would open the keyboard over the form before the user has read it.
   const withKeyboard = useMediaQuery('(pointer: fine)');
   const left = unallocatedCents(transaction);
   const clients = useClients();
@@ -66,7 +64,7 @@ export function AllocateTransaction({
     onDone: async (_allocation, { amount }) => {
       onClose();
       onAllocated(opened.id);
-      // After a failed attempt the lists may already contain the allocation, so they are reloaded instead.
+      // After a failed attempt the lists may already contain the allocation.
       if (outcome !== 'open') return refreshAfter('allocateTransaction');
       await replaceTransactions('allocateTransaction', [
         { before: current, after: afterAllocation(current, amount) },

@@ -1,14 +1,13 @@
 import { addCents, type Cents, negateCents, parseMoney, ZERO_CENTS } from '#shared/money.ts';
 import { moneyText, requiredText, withRule } from '../../forms/typed-text.ts';
 import { readTypedMoney } from '../../ui/money-field.tsx';
-import { formatMoney } from '../../ui/money-format.ts';
+import { exact } from '../../ui/money-format.ts';
 
 const NO_AMOUNT = 'Please enter a valid amount';
 
-/** The parsers of the allocation form. `remainingCents` is the unallocated amount of the contribution. */
+/** `remainingCents` is the unallocated amount of the contribution. */
 export function allocationTyped(remainingCents: Cents) {
   const overCents = (text: string) => addCents(parseMoney(text) ?? ZERO_CENTS, negateCents(remainingCents));
-  const exact = (amountCents: Cents) => formatMoney(amountCents, { exact: true });
   return {
     client_id: requiredText('Please select a client'),
     amount: withRule(

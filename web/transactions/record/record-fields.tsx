@@ -1,6 +1,7 @@
 import { fundDateAt } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import { TRANSACTION_TYPES, type TransactionType, usualSign } from '#shared/terms.ts';
+import { useCall } from '../../api/hooks.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
@@ -58,6 +59,7 @@ export function RecordFields({ form, narrow = false }: { form: RecordForm; narro
         <MoneyField label="Amount" {...form.field('amount')} />
         <DateField key={form.key} label="Date" max={fundDateAt(new Date())} {...form.day('txn_date')} />
       </div>
+      <ReceiptDay form={form} />
       <TextField label="Description" maxLength={LIMITS.descriptionLength} {...form.field('description')} />
       <RecordAccount form={form} />
       <TextAreaField
@@ -69,6 +71,21 @@ export function RecordFields({ form, narrow = false }: { form: RecordForm; narro
         {...form.field('note')}
       />
     </>
+  );
+}
+
+function ReceiptDay({ form }: { form: RecordForm }) {
+  const { data } = useCall('listUnitPrices', {});
+  if (form.text.type !== 'contribution' || !data || data.published.length === 0) return null;
+  return (
+    <DateField
+      key={form.key}
+      label="Received on"
+      labelNote="optional"
+      hint="Units are issued at today’s price. For the price of another receipt day, another manager must approve."
+      max={fundDateAt(new Date())}
+      {...form.day('receipt_day')}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import type { TransactionType } from '#shared/terms.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import { dayText, moneyText, requiredText } from '../../forms/typed-text.ts';
+import { dayText, moneyText, optionalDayText, requiredText } from '../../forms/typed-text.ts';
 import { useCallForm } from '../../forms/use-call-form.ts';
 import { readTypedMoney } from '../../ui/money-field.tsx';
 import { notify } from '../../ui/toast.tsx';
@@ -15,15 +15,15 @@ export interface RecordFormText {
   amount: string;
   description: string;
   txn_date: string;
+  receipt_day: string;
   type: TransactionType;
   note: string;
   property_id: string;
   category: string;
   refund: boolean;
-  /** The account that a transfer is paid from. */
   account_id: string;
   to_account_id: string;
-  /** The line item that a contribution pays; '' for none. Null until the client's line items have loaded. */
+  /** '' means no line item; null means that the client's line items are still loading. */
   line_item_id: string | null;
   redeems: GiveBackText;
 }
@@ -38,6 +38,7 @@ export const RECORD_READING = {
     amount: moneyText('Amount is required'),
     description: requiredText('Description is required'),
     txn_date: dayText('Date is required', 'Enter a valid date as DD/MM/YYYY'),
+    receipt_day: optionalDayText(),
   },
   wrong: (text: RecordFormText) => {
     const at = namedFields(text).find((name) => text[name].trim() === '');
@@ -52,6 +53,7 @@ export const RECORD_READING = {
     category,
     refund,
     redeems,
+    receipt_day,
     ...text
   }: RecordFormText) => ({
     ...text,
@@ -61,7 +63,7 @@ export const RECORD_READING = {
     ...(account_id && { account_id }),
     ...(to_account_id && text.type === 'transfer' && { to_account_id }),
     ...(text.type === 'contribution'
-      ? line_item_id && { line_item_id }
+      ? { ...(line_item_id && { line_item_id }), ...(receipt_day && { receipt_day }) }
       : text.type !== 'transfer' && {
           ...(property_id && { property_id }),
           ...(category.trim() && { category }),
@@ -78,7 +80,6 @@ export function redeemedCents({
   return typed !== undefined && !refund ? negateCents(typed) : typed;
 }
 
-/** The error above the form. A missing field is reported before an amount that is not positive. */
 export function formProblem(text: RecordFormText): string | undefined {
   const named = namedFields(text).map((name) => text[name]);
   const required = [...named, text.amount, text.description, text.txn_date];
@@ -89,7 +90,6 @@ export function formProblem(text: RecordFormText): string | undefined {
 
 const FAILED = 'Failed to record transaction';
 
-/** The form is emptied after each transaction. `clientId` is set if the client is already known. */
 export function useRecordForm({ clientId = '', onRecorded }: { clientId?: string; onRecorded?: () => void }) {
   const newest = useNewest();
   const form = useCallForm('recordTransaction', {
@@ -99,6 +99,7 @@ export function useRecordForm({ clientId = '', onRecorded }: { clientId?: string
       amount: '',
       description: '',
       txn_date: displayDate(fundDateAt(new Date())),
+      receipt_day: '',
       type: 'contribution',
       note: '',
       property_id: '',
@@ -109,10 +110,9 @@ export function useRecordForm({ clientId = '', onRecorded }: { clientId?: string
       line_item_id: null,
       redeems: NO_GIVE_BACK,
     } as RecordFormText,
-    questions: ['beyond-pledge', 'possible-duplicate'],
+    questions: ['beyond-pledge', 'possible-duplicate', 'line-unpaid'],
     asks: ({ type = 'contribution', amount }) => unusualAmount(newest, type, amount),
     refusalsAt: { 'future-date': 'txn_date', 'too-old': 'txn_date', 'same-account': 'to_account_id' },
-    // The user can type the next transaction while the lists reload.
     refresh: 'meanwhile',
     done: 'Transaction recorded successfully!',
     onDone: () => {
@@ -121,9 +121,7 @@ export function useRecordForm({ clientId = '', onRecorded }: { clientId?: string
     },
     onRefused: (error, about) => {
       const message = messageOf(error, FAILED);
-      // An error without a code has no sentence of its own, so the toast only says that recording failed.
       notify.error(error instanceof ApiError && error.code === '' ? FAILED : message, { about });
-      // The form shows these errors at the date field, so it must not show them above the form too.
       const isOfDate = error instanceof ApiError && ['future-date', 'too-old'].includes(error.code);
       return isOfDate ? false : message;
     },

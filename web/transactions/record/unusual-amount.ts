@@ -18,7 +18,6 @@ function usualCents(transactions: readonly Transaction[], type: TransactionType)
   return sorted.length < FEWEST ? undefined : sorted[middle];
 }
 
-/** The question asked before recording an amount of at least ten times the median. Undefined for a lower amount. */
 export function unusualAmount(
   transactions: readonly Transaction[],
   type: TransactionType,

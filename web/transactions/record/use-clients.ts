@@ -11,7 +11,6 @@ function pledgeText({ pledged_amount, total_paid }: Client): string {
   return pledged_amount > 0 ? 'Fully paid' : 'No pledge';
 }
 
-/** Entity and outstanding amount distinguish clients with similar names. */
 export function clientOption(client: Client): ComboboxOption {
   const entity = client.entity_name || client.entity_type;
   return {

@@ -22,6 +22,8 @@ const payment = (id: string, day: string, amount: number, more: Partial<Payment>
   reversed_at: null,
   annulled: false,
   moved: false,
+  units: amount,
+  unit_price: null,
   matched_amount: 0,
   paid_call: null,
   ...more,

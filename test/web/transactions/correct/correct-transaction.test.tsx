@@ -26,6 +26,8 @@ const OF_GRACE: Allocation = {
   client_name: 'Grace Liu',
   amount: 10_000,
   note: 'Paid from joint account',
+  units: 0,
+  unit_price: null,
   matched_amount: 0,
   reversed_at: null,
   annulled: false,

@@ -33,6 +33,8 @@ function transaction(number: number, changes: Partial<Row> = {}): Row {
     reversed_at: null,
     annulled: false,
     moved: false,
+    units: 60_000.5,
+    unit_price: null,
     ...changes,
   };
 }

@@ -19,6 +19,8 @@ function allocation(id: string, overrides: Partial<Allocation> = {}): Allocation
     client_name: 'Daniel Rossi',
     amount: 30_000,
     note: 'CC-2025-02, first part',
+    units: 0,
+    unit_price: null,
     matched_amount: 0,
     reversed_at: null,
     annulled: false,

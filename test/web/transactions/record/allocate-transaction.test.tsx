@@ -33,6 +33,8 @@ async function amount(form: HTMLElement, text: string) {
 
 /** The fields of every allocation that was neither matched nor reversed. */
 const LIVE = {
+  units: 0,
+  unit_price: null,
   matched_amount: 0,
   given_back_amount: 0,
   reversed_at: null,

@@ -13,6 +13,7 @@ const FILLED: RecordFormText = {
   amount: '1,234.50',
   description: ' Deposit ',
   txn_date: displayDate(TODAY),
+  receipt_day: '',
   type: 'contribution',
   note: '',
   property_id: '',

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { DistributionLine } from '#shared/contract/distributions.ts';
+import { Button } from '../ui/button.tsx';
+import { CircleAlert, Info } from '../ui/lucide-icons.tsx';
+import { counted, exact } from '../ui/money-format.ts';
+import { HELD } from '../ui/payout-words.ts';
+import { Section } from '../ui/section.tsx';
+import { type Exception, percentText } from './distribution-words.ts';
+
+const SHOWN = 8;
+
+interface CheckFirstProps {
+  exceptions: readonly Exception[];
+  /** In the order of the table. */
+  lines: readonly DistributionLine[];
+}
+
+export function CheckFirst({ exceptions, lines }: CheckFirstProps) {
+  const [isAll, setAll] = useState(false);
+  const found = lines.filter((line) => line.held_because || line.withheld > 0);
+  const shown = isAll ? found : found.slice(0, SHOWN);
+  if (exceptions.length + found.length === 0) return null;
+  return (
+    <Section title="Check these first" count={exceptions.length + found.length}>
+      <ul className="divide-y divide-line rounded-box border border-line">
+        {exceptions.map(({ code, message }) => (
+          <li key={code} className="flex items-start gap-3 px-4 py-2.5">
+            <CircleAlert className="mt-0.5 size-4 shrink-0 text-warning" />
+            {message}
+          </li>
+        ))}
+        {shown.map(({ id, client_id, client_name, held_because: held, net, withheld, rate_bps: rate }) => {
+          const Icon = held ? CircleAlert : Info;
+          return (
+            <li key={id} className="flex items-start gap-x-3 px-4 py-2.5 max-md:flex-wrap">
+              <Icon className={`mt-0.5 size-4 shrink-0 ${held ? 'text-warning' : 'text-subtle'}`} />
+              <Link to={`/manager/clients/${client_id}`} className="w-40 shrink-0 font-medium wrap-anywhere">
+                {client_name}
+              </Link>
+              <span className="tnum min-w-0 grow max-md:basis-full max-md:pl-5">
+                {held
+                  ? `${HELD[held][0]}: ${exact(net)} waits for the next payment file`
+                  : `${exact(withheld)} of tax withheld at ${percentText(rate)}%, in whole dollars`}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {found.length > shown.length && (
+        <Button variant="ghost" className="w-full text-accent!" onClick={() => setAll(true)}>
+          Show {counted(found.length - shown.length, 'more line')}
+        </Button>
+      )}
+    </Section>
+  );
+}

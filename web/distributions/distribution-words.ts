@@ -1,0 +1,46 @@
+import type { DistributionLine, DistributionRecord } from '#shared/contract/distributions.ts';
+import { addCents, type Cents, cents, ZERO_CENTS } from '#shared/money.ts';
+import { percentOf } from '#shared/percent.ts';
+import { AWAITING_APPROVAL, type DistributionStatus } from '#shared/terms.ts';
+import { displayUnits, unitsE4 } from '#shared/units.ts';
+import type { CallOutput } from '../api/client.ts';
+import type { Tone } from '../ui/badge.tsx';
+import { exact } from '../ui/money-format.ts';
+
+export const DISTRIBUTIONS = '/manager/distributions';
+
+export const STATUS_TONES: Readonly<Record<DistributionStatus, Tone>> = {
+  Draft: 'neutral',
+  Calculated: 'info',
+  [AWAITING_APPROVAL]: 'warning',
+  Approved: 'positive',
+  Paid: 'positive',
+  Cancelled: 'neutral',
+};
+
+export type Exception = CallOutput<'getDistribution'>['exceptions'][number];
+
+export const sumOf = (amounts: readonly Cents[]) => addCents(ZERO_CENTS, ...amounts);
+
+/** For example `47`, `12.5` or `0`. */
+export function percentText(basisPoints: number): string {
+  return percentOf(cents(basisPoints), cents(10_000), 2).replace(/\.?0+$/, '');
+}
+
+export function componentsText({ components }: DistributionRecord): string[] {
+  return components.map(({ label, total, cents_per_unit: each }) =>
+    total === undefined
+      ? `${label} ${displayUnits(unitsE4(each ?? 0))} c a unit`
+      : components.length > 1
+        ? `${label} ${exact(total)}`
+        : label,
+  );
+}
+
+const rankOf = ({ held_because: held, withheld, reinvested }: DistributionLine) =>
+  held ? 0 : withheld > 0 ? 1 : reinvested > 0 ? 2 : 3;
+
+/** Held lines first, then those with tax withheld, then those that reinvest. */
+export function inOrderOfAttention(lines: readonly DistributionLine[]): DistributionLine[] {
+  return lines.toSorted((one, other) => rankOf(one) - rankOf(other));
+}

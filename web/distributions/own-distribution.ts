@@ -1,0 +1,87 @@
+import { displayDate } from '#shared/calendar-date.ts';
+import { financialYearOf } from '#shared/financial-year.ts';
+import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
+import { type HeldReason, TAX_STATUS_WORDS } from '#shared/terms.ts';
+import { displayUnits, unitsE4 } from '#shared/units.ts';
+import type { CallOutput } from '../api/client.ts';
+import { afterProfile, useCall, useProfile } from '../api/hooks.ts';
+import type { Tone } from '../ui/badge.tsx';
+import { sentences } from '../ui/sentences.ts';
+import { percentText } from './distribution-words.ts';
+
+export type OwnDistribution = CallOutput<'listClientDistributions'>['distributions'][number];
+type TaxStatuses = CallOutput<'getPayee'>['tax'];
+
+export function useOwnDistributions() {
+  const profile = useProfile();
+  const client = profile.data?.client;
+  const isAdviser = profile.data?.clients.find(({ id }) => id === client?.id)?.role === 'adviser';
+  const isOpen = client && client.status !== 'Suspended';
+  const own = useCall('listClientDistributions', isOpen ? { id: client.id } : null);
+  // An adviser does not see where the client is paid.
+  const payee = useCall('getPayee', isOpen && !isAdviser ? { id: client.id } : null);
+  return {
+    profile: profile.data,
+    client,
+    isAdviser,
+    data: own.data,
+    payee: payee.data,
+    ...afterProfile(profile, own),
+  };
+}
+
+/** Newest first. A distribution counts in the year in which it was, or is to be, paid. */
+export function byYearPaid(distributions: readonly OwnDistribution[]) {
+  const years = new Map<number, OwnDistribution[]>();
+  for (const one of distributions) {
+    const endsIn = financialYearOf(one.paid_on ?? one.pay_on);
+    years.set(endsIn, [...(years.get(endsIn) ?? []), one]);
+  }
+  return [...years].sort(([one], [other]) => other - one);
+}
+
+export function paidOf(distributions: readonly OwnDistribution[]): Cents {
+  return addCents(ZERO_CENTS, ...distributions.filter(({ state }) => state === 'paid').map(({ net }) => net));
+}
+
+const WHAT_TO_DO: Readonly<Record<HeldReason, string>> = {
+  'no-payee': 'Enter the account to which we pay you, under Profile',
+  suspended: 'Your account is suspended. Call us on a number that you already have',
+  deceased: 'We pay the estate. Its executor can call us',
+};
+
+export function stateOf(distribution: OwnDistribution): [Tone, string] {
+  const { state, paid_on: on, pay_on: planned, net, reinvested } = distribution;
+  if (state === 'held') return ['warning', 'Held'];
+  if (state === 'returned') return ['warning', 'Returned by the bank'];
+  if (state === 'cancelled') return ['neutral', 'Cancelled'];
+  if (state !== 'paid') return ['info', `To be paid on ${displayDate(planned)}`];
+  if (net === 0) return ['neutral', reinvested > 0 ? 'Reinvested' : 'Carried forward'];
+  return ['positive', on ? `Paid ${displayDate(on)}` : 'Paid'];
+}
+
+/** What the investor is to do so that a held or returned payment goes out. */
+export function whatToDo({ state, held_because: because }: OwnDistribution): string | undefined {
+  if (because) return sentences(WHAT_TO_DO[because]);
+  return state === 'returned' ? 'We pay it again with the next payments.' : undefined;
+}
+
+export function centsText({ cents_per_unit: each }: OwnDistribution): string {
+  // Millionths of a dollar are ten-thousandths of a cent.
+  return each === null ? '–' : `${displayUnits(unitsE4(each))} c`;
+}
+
+export function earnedWords(one: OwnDistribution): string {
+  const held = one.basis === 'record-day' ? `held at the end of ${displayDate(one.to)}` : 'on average';
+  return `${displayUnits(one.units)} units ${held} × ${centsText(one)}`;
+}
+
+export function whyWithheld({ rate_bps: rate, to }: OwnDistribution, tax?: TaxStatuses): string {
+  const withheld = rate === 0 ? 'Nothing is withheld' : `${percentText(rate)}% of the income`;
+  const status = tax?.find(({ from }) => from <= to)?.status ?? 'not-quoted';
+  // A status that was recorded afterwards does not explain the rate.
+  const isFree = status === 'quoted' || status === 'exempt';
+  return tax && isFree === (rate === 0)
+    ? `${withheld} for an investor ${TAX_STATUS_WORDS[status]}`
+    : withheld;
+}
