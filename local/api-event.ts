@@ -4,18 +4,16 @@ import { type MatchedRoute, STAGE } from './api-routes.ts';
 
 export interface ApiRequest {
   readonly method: string;
-  /** The percent-encoded path, including the stage but not the query. */
+  /** The path is percent-encoded and contains the stage, but not the query. */
   readonly rawPath: string;
-  /** Without the question mark. */
   readonly rawQueryString: string;
-  /** Headers with names in any case. A repeated header has a list of its values. */
+  /** Header names may have any case. A repeated header has a list of its values. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: Uint8Array;
   readonly sourceIp: string;
   readonly receivedAt: Date;
 }
 
-/** The token's claims, before the gateway turns them into strings. */
 export type TokenClaims = Readonly<Record<string, unknown>>;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -30,7 +28,7 @@ function accessLogTime(at: Date): string {
   return `${day}:${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())} +0000`;
 }
 
-/** Converts claims to strings, as an HTTP API does. A list becomes `[managers auditors]`. */
+/** An HTTP API writes a list as `[managers auditors]`. */
 export function claimStrings(claims: TokenClaims): Record<string, string> {
   const strings: Record<string, string> = {};
   for (const [name, value] of Object.entries(claims)) {
@@ -41,7 +39,7 @@ export function claimStrings(claims: TokenClaims): Record<string, string> {
   return strings;
 }
 
-/** Whether an HTTP API passes a body of this content type as text; other bodies are passed in base64. */
+/** An HTTP API passes these content types as text and all others in base64. */
 function isText(contentType: string): boolean {
   return /^(text\/|application\/(json|javascript|xml)\b|[^;]*\+(json|xml)\b)/i.test(contentType);
 }
@@ -71,7 +69,7 @@ function queryParameters(rawQueryString: string): Record<string, string> {
 const unlessEmpty = <T extends object>(value: T): T | undefined =>
   Object.keys(value).length > 0 ? value : undefined;
 
-/** An HTTP API's event for a function (payload format 2.0), with exactly the fields of a real event. */
+/** Payload format 2.0, with exactly the fields of a real event. */
 export function apiEvent(
   request: ApiRequest,
   route: MatchedRoute,
@@ -99,7 +97,7 @@ export function apiEvent(
     requestContext: {
       accountId: '000000000000',
       apiId: 'local',
-      // A real event without an authorizer lacks this field, so it is left out here, although the type requires it.
+      // The type requires this field, but a real event without an authorizer lacks the field.
       ...(claims ? { authorizer: { jwt: { claims: claimStrings(claims), scopes: null } } } : {}),
       domainName,
       domainPrefix: domainName.split('.')[0] ?? domainName,

@@ -8,7 +8,7 @@ import { type AreaHandlerSource, INTEGRATION_TIMEOUT_MS, lambdaContext } from '.
 import type { Authorize } from './authorizer.ts';
 
 export const PAYLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
-/** A refused body is read up to this many bytes, because senders read the answer only after they have sent the body. */
+/** Senders read the answer only after the whole body, so a refused body is read up to this limit. */
 const DISCARD_LIMIT_BYTES = 100 * 1024 * 1024;
 
 export interface ApiGatewayOptions {
@@ -50,7 +50,6 @@ function refuse(response: ServerResponse, status: GatewayStatus): void {
   response.end(JSON.stringify({ message: GATEWAY_ANSWERS[status].message }));
 }
 
-/** A local version of the HTTP API. The caller must pass only requests whose path starts with the stage. */
 export function createApiGateway(options: ApiGatewayOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const receivedAt = new Date();
@@ -115,7 +114,7 @@ function splitOnce(text: string, at: string): [string, string] {
   return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index + 1)];
 }
 
-/** Undefined for repeated `authorization` headers: the request is then unauthenticated, as at an HTTP API. */
+/** An HTTP API ignores repeated `authorization` headers, so the request is unauthenticated. */
 function onlyOne(values: readonly string[] | undefined): string | undefined {
   return values?.length === 1 ? values[0] : undefined;
 }

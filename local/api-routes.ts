@@ -11,7 +11,6 @@ export interface MatchedRoute {
 
 const isVariable = (segment: string) => segment.startsWith('{');
 
-/** The contract's routes, sorted so that a fixed segment comes before a parameter in the same place. */
 const routes = CAPABILITIES.map(callOf)
   .map((call) => ({ call, segments: call.path.slice(1).split('/') }))
   .sort((a, b) => {
@@ -20,7 +19,7 @@ const routes = CAPABILITIES.map(callOf)
     return order(a.segments).localeCompare(order(b.segments));
   });
 
-/** Finds the route of a path without its stage, as an HTTP API does. Throws URIError for an undecodable parameter. */
+/** Throws URIError for a parameter that cannot be decoded. */
 export function matchRoute(method: string, path: string): MatchedRoute | undefined {
   // An empty segment, or a slash at the end, matches no route.
   const pathSegments = path.slice(1).split('/');

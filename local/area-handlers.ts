@@ -4,10 +4,9 @@ import { type LambdaHandler, serve } from '#functions/http/serve.ts';
 import type { Services } from '#functions/services.ts';
 import type { ApiFunctionName } from '#shared/contract/endpoint.ts';
 
-/** The longest an HTTP API waits for a function, in milliseconds. */
 export const INTEGRATION_TIMEOUT_MS = 30_000;
 
-/** Loads the handlers of each function behind the API. Like a Lambda function, they are loaded at the first request. */
+/** Like a Lambda function, a handler loads at the first request. */
 const HANDLERS: Readonly<Record<ApiFunctionName, () => Promise<AreaHandlers>>> = {
   users: async () => (await import('#functions/users/index.ts')).usersArea,
   clients: async () => (await import('#functions/clients/index.ts')).clientsArea,
@@ -23,6 +22,11 @@ const HANDLERS: Readonly<Record<ApiFunctionName, () => Promise<AreaHandlers>>> =
   messages: async () => (await import('#functions/messages/index.ts')).messagesArea,
   search: async () => (await import('#functions/search/index.ts')).searchArea,
   statements: async () => (await import('#functions/statements/index.ts')).statementsArea,
+  register: async () => (await import('#functions/register/index.ts')).registerArea,
+  'unit-prices': async () => (await import('#functions/unit-prices/index.ts')).unitPricesArea,
+  distributions: async () => (await import('#functions/distributions/index.ts')).distributionsArea,
+  payouts: async () => (await import('#functions/payouts/index.ts')).payoutsArea,
+  payees: async () => (await import('#functions/payees/index.ts')).payeesArea,
   'investor-reads': async () => (await import('#functions/investor-reads/index.ts')).investorReads,
   health: async () => (await import('#functions/health/index.ts')).healthArea,
 };
@@ -36,7 +40,6 @@ export function areaHandlers(services: Services): AreaHandlerSource {
     if (known) return known;
     const made = HANDLERS[name]().then((handlersOfName) => serve(handlersOfName, () => services));
     handlers.set(name, made);
-    // If loading fails, the next request tries to load the handlers again.
     made.catch(() => handlers.delete(name));
     return made;
   };

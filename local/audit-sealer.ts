@@ -4,12 +4,11 @@ import { lockMissedRows } from '#functions/workers/nightly-check/audit-seal-work
 import { lockRows } from '#functions/workers/nightly-check/locked-rows.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** A row younger than this is left for the next run, because a row written at the same time may not be readable yet. */
+/** Younger rows wait for the next run, because a row written at the same time may not be readable yet. */
 const SETTLED_AFTER_MS = 10_000;
-/** The first run copies rows younger than this as new rows, and older rows only if the locked bucket lacks them. */
+/** The first run copies younger rows as new rows, and older rows only if the locked bucket lacks them. */
 const FIRST_LOOK_BACK_MS = 2 * HOUR_MS;
 
-/** Copies audit rows to the locked bucket, because the embedded database has no stream that does this. */
 export function createAuditSealer(services: Services, bucket: LockedBucket) {
   let lookedUntil: string | undefined;
   let copiedInHour: number | undefined;
@@ -21,7 +20,7 @@ export function createAuditSealer(services: Services, bucket: LockedBucket) {
     for await (const rows of auditRowsBetween(services, { from, to })) await lockRows(bucket, 'rows/', rows);
     const hour = Math.floor(nowMs / HOUR_MS);
     if (hour !== copiedInHour) {
-      // The first run looks for missed rows of any age, because it does not know when the last process ended.
+      // The first run cannot know when the last process ended, so the run checks rows of any age.
       await lockMissedRows(services, { from: lookedUntil === undefined ? '0' : undefined, untilMs });
       copiedInHour = hour;
     }

@@ -8,10 +8,9 @@ export interface AuthorizerOptions {
   readonly jwks: () => { keys: readonly object[] };
 }
 
-/** Returns the claims of a valid token; undefined if the token is missing or invalid. */
 export type Authorize = (authorization: string | undefined) => Promise<TokenClaims | undefined>;
 
-/** Makes the checks of an HTTP API's JWT authorizer: signature, issuer, times and app client. */
+/** An HTTP API's JWT authorizer checks the signature, issuer, times and app client. */
 export function createAuthorizer(options: AuthorizerOptions): Authorize {
   const verifier = JwtVerifier.create(
     {
@@ -20,19 +19,19 @@ export function createAuthorizer(options: AuthorizerOptions): Authorize {
       jwksUri: `${options.issuer}/.well-known/jwks.json`,
     },
     {
-      // The keys come from the pool in this process. The verifier must never fetch a missing key over the network.
+      // The keys come from the pool in this process, so the verifier must not fetch keys over the network.
       jwksCache: new SimpleJwksCache({
         fetcher: { fetch: async () => new TextEncoder().encode(JSON.stringify(options.jwks())).buffer },
       }),
     },
   );
   return async (authorization) => {
-    // The real authorizer accepts the token with or without "Bearer".
+    // The real authorizer accepts a token with or without "Bearer".
     const token = authorization?.replace(/^Bearer\s+/i, '').trim();
     if (!token) return undefined;
     try {
       const claims = await verifier.verify(token);
-      // An access token has a `client_id`, but no `aud`. The real authorizer accepts access tokens too.
+      // An access token has a `client_id` instead of `aud`, and the real authorizer accepts access tokens.
       const audience = claims.aud ?? claims.client_id;
       const audiences = Array.isArray(audience) ? audience : [audience];
       if (!audiences.includes(options.userPoolClientId)) return undefined;

@@ -11,7 +11,7 @@ const FILES = 'files';
 const manifest = z.object({
   files: z.array(z.object({ path: z.string(), sha256: z.string() })),
 });
-/** Lists each file of a backup: the relative path, with slashes, and the SHA-256 in hexadecimal. */
+/** Relative paths with slashes, and SHA-256 digests in hexadecimal. */
 export type Manifest = z.output<typeof manifest>;
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -24,7 +24,6 @@ async function filesBelow(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Throws if a portal is running on the folder, because files that are being written are not consistent. */
 export async function backUp(folder: DataFolder, to: string): Promise<Manifest> {
   if (await findRunningPortal(folder))
     throw new Error(`A portal is running on ${folder.path}; stop it first.`);
@@ -40,7 +39,7 @@ export async function backUp(folder: DataFolder, to: string): Promise<Manifest> 
   return { files };
 }
 
-/** Throws, without having written anything, if the folder is not empty or the backup differs from its manifest. */
+/** Throws, without writing anything, if the folder is not empty or the backup differs from its manifest. */
 export async function restore(from: string, to: string): Promise<Manifest> {
   const { files } = manifest.parse(JSON.parse(await readFile(join(from, MANIFEST), 'utf8')));
   const expected = new Map(files.map(({ path, sha256: digest }) => [path, digest]));

@@ -1,11 +1,9 @@
 import { bankPollerDefinition } from '#shared/bank-poller-definition.ts';
 import { readStateMachine, runStateMachine } from './state-machine.ts';
 
-/** An invented ARN, by which the local state machine identifies the poller function. */
 export const LOCAL_POLLER_ARN = 'arn:aws:lambda:ap-southeast-2:000000000000:function:bank-poller';
 
 export interface BankPoller {
-  /** Polls a bank session until it ends. Does nothing if the session is already being polled. */
   watch(sessionId: string): void;
   stop(): void;
 }

@@ -5,14 +5,12 @@ interface BankAccess {
   readonly log: (entry: LogEntry) => void;
 }
 
-/** Calls the local stand-in unless the environment has `BASIQ_API_KEY`. Loads the adapter at first use. */
 export function localBankProvider({ sandbox, log }: BankAccess): Services['bankProvider'] {
   let connected: Promise<(correlationId: string) => BankProvider> | undefined;
   const connect = async () => {
     const { basiqProvider } = await import('#functions/basiq/basiq-provider.ts');
     const { readBasiqSettings } = await import('#functions/basiq/basiq-settings.ts');
     const apiKey = process.env.BASIQ_API_KEY;
-    // `BASIQ_BASE_URL` and `BASIQ_CONSENT_URL` can replace the addresses of the real provider.
     const settings = apiKey
       ? readBasiqSettings(process.env, async () => apiKey)
       : readBasiqSettings(

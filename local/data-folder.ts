@@ -7,14 +7,14 @@ import { isAlive } from './npm-process.ts';
 import { SEED_KINDS } from './settings.ts';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
-/** A file that marks a folder as the portal's, so that the portal never deletes or writes into another folder. */
+/** The portal deletes a folder only if the folder has this file. */
 const MARKER = '.fund-portal';
 const MARKER_TEXT =
   'Data of the investment fund portal on this machine. "npm run reset" deletes this folder.\n';
 const LOCK = 'running.json';
 const ANSWER_TIMEOUT_MS = 2_000;
 
-/** At this path, a running portal answers with its instance id. */
+/** A running portal answers at this path with its instance id. */
 export const INSTANCE_PATH = '/local/instance';
 
 const runningPortal = z.object({
@@ -41,7 +41,7 @@ export function dataFolderPath(environment: NodeJS.ProcessEnv = process.env): st
   return resolve(environment.DATA_DIR || '.local');
 }
 
-/** The data folder; undefined if it does not exist. Throws one plain sentence if it has no marker. */
+/** Undefined if the folder does not exist. Throws one plain sentence if the folder has no marker. */
 export async function findDataFolder(path: string): Promise<DataFolder | undefined> {
   let names: string[];
   try {
@@ -61,7 +61,6 @@ export async function findDataFolder(path: string): Promise<DataFolder | undefin
   return dataFolderAt(path);
 }
 
-/** The data folder, which is created if it does not exist. Throws one plain sentence if it cannot be used. */
 export async function openDataFolder(path: string): Promise<DataFolder> {
   await findDataFolder(path);
   try {
@@ -73,7 +72,10 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
   return dataFolderAt(path);
 }
 
-/** Increase this number if a change makes older data unreadable. Folders with older data are then refused. */
+/**
+ * Increase this number if a change makes older data unreadable. The portal then refuses folders with older
+ * data.
+ */
 const DATA_FORMAT = 1;
 const SEED_FILE = 'seed.json';
 
@@ -81,7 +83,7 @@ const seeded = z.object({
   kind: z.enum(SEED_KINDS),
   day: z.custom<CalendarDate>((day) => typeof day === 'string' && parseCalendarDate(day) !== undefined),
 });
-/** The record of a completed first start. `day` is the demo's present day. */
+/** `day` is the demo's present day. */
 export type Seeded = z.output<typeof seeded>;
 
 /** Undefined until the first start is complete. Throws one plain sentence for data in another format. */
@@ -100,7 +102,6 @@ export async function findSeeded(path: string): Promise<Seeded | undefined> {
   );
 }
 
-/** Records that the first start has completed, so that the next start does not fill the folder again. */
 export async function markSeeded(path: string, what: Seeded): Promise<void> {
   await writeFileAtomically(join(path, SEED_FILE), JSON.stringify({ format: DATA_FORMAT, ...what }));
 }
@@ -109,12 +110,12 @@ async function readLock(folder: DataFolder): Promise<RunningPortal | undefined> 
   try {
     return runningPortal.parse(JSON.parse(await readFile(join(folder.path, LOCK), 'utf8')));
   } catch {
-    // No lock exists, or a killed process has written only part of the lock. Both count as no lock.
+    // A killed process may have written only part of the lock, so the portal ignores the lock.
     return undefined;
   }
 }
 
-/** Asks the portal for its instance id, because another program can have the process id by now. */
+/** Another program can have the process id by now, so the portal must answer with its instance id. */
 export async function findRunningPortal(folder: DataFolder): Promise<RunningPortal | undefined> {
   const lock = await readLock(folder);
   if (!lock || lock.pid === process.pid || !isAlive(lock.pid)) return undefined;
@@ -124,21 +125,19 @@ export async function findRunningPortal(folder: DataFolder): Promise<RunningPort
     });
     return (await response.text()) === lock.instance ? lock : undefined;
   } catch (error) {
-    // If nothing listens on the port, the portal has ended. If the request times out, the portal is running but busy.
+    // A portal that has ended refuses the connection. A busy portal only times out.
     return (error as Error).name === 'TimeoutError' ? lock : undefined;
   }
 }
 
 export interface DataFolderLock {
   readonly instance: string;
-  /** Writes the database's URL into the lock. Throws if another portal has replaced this portal's lock. */
   announce(databaseEndpoint: string): Promise<void>;
   release(): Promise<void>;
 }
 
 export const newInstance = (): string => randomUUID();
 
-/** Replaces the lock of a killed portal. Throws one plain sentence if another portal runs on the folder. */
 export async function lockDataFolder(
   folder: DataFolder,
   own: { instance: string; port: number },
@@ -163,7 +162,7 @@ export async function lockDataFolder(
   return {
     instance: own.instance,
     async announce(databaseEndpoint) {
-      // Two portals may have replaced a killed portal's lock. The folder belongs to the portal whose lock is there now.
+      // Two portals may replace a killed portal's lock at the same time. The last writer owns the folder.
       const current = await readLock(folder);
       if (current && current.instance !== own.instance) throw taken(current);
       await writeFileAtomically(path, JSON.stringify({ ...lock, databaseEndpoint }));
@@ -174,7 +173,6 @@ export async function lockDataFolder(
   };
 }
 
-/** Throws one plain sentence if a portal runs on the folder. */
 export async function deleteDataFolder(folder: DataFolder): Promise<void> {
   const running = await findRunningPortal(folder);
   if (running) {

@@ -1,4 +1,4 @@
-// Plain JavaScript without packages, because `local/install.mjs` needs it on a fresh clone.
+// `local/install.mjs` needs this file on a fresh clone, so import no packages.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -16,7 +16,6 @@ const packages = readJson(join(ROOT, 'package.json')).optionalDependencies;
 const version = Object.entries(packages).find(([name]) => name.startsWith('@dynoxide/'))?.[1];
 const name = `@dynoxide/${PLATFORM}`;
 
-/** The npm package (name and version) with the embedded database for this platform; undefined if there is none. */
 export const databasePackage = name in packages ? `${name}@${version}` : undefined;
 
 /** @param {string} path */
@@ -44,7 +43,6 @@ function versionOfProgram(path) {
   return /\d+\.\d+\.\S+/.exec(stdout ?? '')?.[0] ?? 'of an unknown version';
 }
 
-/** Finds the database's program in its package, or the same version in PATH. Otherwise throws one plain sentence. */
 export function findDatabaseProgram(searchPath = process.env.PATH ?? '') {
   const folder = join(ROOT, 'node_modules', name);
   const packaged = join(folder, FILE);

@@ -13,7 +13,9 @@ import { findDatabaseProgram } from './database-program.mjs';
 
 export interface Database {
   readonly endpoint: string;
-  /** Resolves with a sentence for the user if the database ends unexpectedly. Never resolves after `close`. */
+  /**
+   * Resolves with a sentence for the user if the database ends unexpectedly. Never resolves after `close`.
+   */
   readonly failed: Promise<string>;
   close(): Promise<void>;
 }
@@ -45,10 +47,8 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts a program that ends together with this process, even after kill -9. */
 function spawnTied(program: string, args: readonly string[]): ChildProcess {
-  // A helper process starts the program and reads a pipe that only this process holds open. When the pipe
-  // ends, the helper ends the program.
+  // Only this process holds the pipe open. When the pipe ends, the helper process ends the program.
   const shell = `exec 3<&0
     "$0" "$@" 3<&- </dev/null & program=$!
     (read -r end <&3; kill $program) >/dev/null 2>&1 & watch=$!
@@ -85,7 +85,7 @@ async function startProgram(program: string, dbPath: string | undefined, port: n
   const storage = dbPath === undefined ? [] : ['--db-path', dbPath];
   const child = spawnTied(program, ['serve', '--host', '127.0.0.1', '--port', `${port}`, ...storage]);
   let complaint = '';
-  // True once the program prints that it listens. Connecting is no proof: another program could be using the port.
+  // Another program could answer on the port, so only the program's own message proves the start.
   let listening = false;
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     if (text.includes('listening on')) listening = true;
@@ -138,7 +138,6 @@ async function startProgram(program: string, dbPath: string | undefined, port: n
   );
 }
 
-/** Without `DYNAMODB_ENDPOINT`, starts the embedded database. Throws one plain sentence if the start fails. */
 export async function startDatabase(options: {
   dbPath?: string;
   port?: number;
@@ -151,14 +150,14 @@ export async function startDatabase(options: {
     try {
       return await startProgram(program, options.dbPath, options.port ?? (await freePort()));
     } catch (error) {
-      // Another process can take the port before the program opens it. The next attempt then uses another free port.
+      // Another process can take the port first, so the next attempt uses another free port.
       const taken = error instanceof Error && error.message.includes('already in use');
       if (!taken || options.port !== undefined || attempt === PORT_ATTEMPTS) throw error;
     }
   }
 }
 
-/** Signs no request, because the database could not check it. Sends the id of an access key, which servers require. */
+/** The database cannot check a signature, but requires the id of an access key. */
 const UNSIGNED: NonNullable<DynamoDBClientConfig['signer']> = {
   sign: async (request) => {
     const scope = `local/20250101/${LOCAL_REGION}/dynamodb/aws4_request`;

@@ -9,7 +9,7 @@ import {
   parseDisplayDate,
 } from '#shared/calendar-date.ts';
 
-/** The last day of the data in `demo`. If the seed day is the following day, no date is moved. */
+/** The last day of the data in `demo`. With the following day as seed day, no date moves. */
 const LAST_DAY = '2025-06-11' as CalendarDate;
 export const UNMOVED_SEED_DAY = addDays(LAST_DAY, 1);
 
@@ -17,9 +17,8 @@ const MONTHS = 'January February March April May June July August September Octo
   ' ',
 );
 
-/** The instant at which the fund's clock shows a day and a time, such as `2025-06-11 14:32:00`. */
 export function instantAt(clock: string): Date {
-  // Sydney is 11 hours ahead of UTC in summer and 10 in winter.
+  // Sydney is 11 hours ahead of UTC in summer and 10 hours in winter.
   for (const offset of ['+11:00', '+10:00']) {
     const instant = new Date(`${clock.replace(' ', 'T')}${offset}`);
     if (`${fundDateAt(instant)} ${fundTimeAt(instant)}` === clock.slice(0, 16)) return instant;
@@ -31,7 +30,7 @@ export function later(instant: Date, seconds: number): Date {
   return new Date(instant.getTime() + seconds * 1_000);
 }
 
-/** A multiple of 7 days keeps the weekdays. On the seed day, the demo's last row is then 1 to 7 days old. */
+/** A multiple of 7 days keeps the weekdays. The demo's last row is then 1 to 7 days before the seed day. */
 export function movedDays(seedDay: CalendarDate): number {
   const days = (Date.parse(seedDay) - Date.parse(UNMOVED_SEED_DAY)) / 86_400_000;
   return Math.floor(days / 7) * 7;
@@ -46,7 +45,7 @@ export const shortMonth = (date: string) => monthName(monthNumber(date))?.slice(
 
 export const monthWords = (month: string) => `${monthName(monthNumber(month))} ${month.slice(0, 4)}`;
 
-/** The last months of the seven quarters on which the fund has reported, oldest first. A report needs three weeks. */
+/** The last months of seven quarters, oldest first. The fund files a report three weeks after its quarter. */
 export function reportMonths(seedDay: CalendarDate): string[] {
   const month = monthOf(addDays(seedDay, -21));
   const last = addMonths(month, -((monthNumber(month) % 3) + 1));
@@ -62,7 +61,7 @@ export function reportMonths(seedDay: CalendarDate): string[] {
 export function moveDays(text: string, seedDay: CalendarDate): string {
   const days = movedDays(seedDay);
   const move = (date: string) => addDays(date as CalendarDate, days);
-  // All months and quarters move as far as these days of a bill and a fee, so a series has no gaps or repeats.
+  // All months and quarters move by the same number, so that no series has gaps or repeats.
   const months = monthNumber(move('2025-06-21')) - monthNumber('2025-06-21');
   const quarters = quarterNumber(move('2025-04-03')) - quarterNumber('2025-04-03');
 

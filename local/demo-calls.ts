@@ -23,7 +23,7 @@ interface DemoForm {
   readonly metadata: object;
 }
 
-/** Sends a request whose handler sees the past instant `at` as the present. Throws if the API refuses. */
+/** The handler's clock shows `at`. Throws if the API refuses the request. */
 export type DemoCall = (
   person: DemoPerson,
   at: Date,
@@ -52,9 +52,7 @@ async function contentOf(
   return { bytes: new Uint8Array(await sent.arrayBuffer()), headers };
 }
 
-/**
- * The past instant of the running request. All calls share one storage: before Node 24 every storage slows promises.
- */
+/** All calls share this storage, because before Node 24 every storage slows promises. */
 const clock = new AsyncLocalStorage<Date>();
 
 export function createDemoCalls(services: Services): DemoCall {
@@ -66,7 +64,7 @@ export function createDemoCalls(services: Services): DemoCall {
   const handlerOf = areaHandlers({
     ...services,
     now,
-    // Without this filter, the log entries of a thousand past requests would hide the relevant entries.
+    // The log entries of a thousand past requests would hide the relevant entries.
     log: (entry) => {
       if (entry.level !== 'info') services.log(entry);
     },
@@ -94,6 +92,7 @@ export function createDemoCalls(services: Services): DemoCall {
         token_use: 'id',
         email: person.email,
         iat: seconds,
+        auth_time: seconds,
         ...(person.groups.length > 0 ? { 'cognito:groups': person.groups } : {}),
       },
     );
@@ -107,10 +106,9 @@ export function createDemoCalls(services: Services): DemoCall {
   };
 }
 
-/** The number of concurrent requests: enough to keep the database busy, although it makes one write at a time. */
+/** The database makes one write at a time, but this many requests keep the database busy. */
 export const AT_ONCE = 16;
 
-/** Processes the items in order, at most `atOnce` of them at the same time. Rejects with the first failure. */
 export async function inParallel<Item>(
   items: readonly Item[],
   atOnce: number,

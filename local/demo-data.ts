@@ -7,15 +7,17 @@ import { addCents, cents, parseMoney, plainDollars } from '#shared/money.ts';
 import type { TransactionType } from '#shared/terms.ts';
 import { monthWords, moveDays, reportMonths } from './demo-calendar.ts';
 
-/** An investor and their later changes. Instants are in the fund's time zone, `2025-06-11 14:32:00`. */
+/** Instants are in the fund's time zone, such as `2025-06-11 14:32:00`. */
 export interface DemoClient extends Readonly<Record<Exclude<ClientDetailField, 'member_since'>, string>> {
   readonly member_since?: string;
   readonly added_at: string;
   readonly email: string;
   readonly pledged_amount: number;
-  /** The bank's text for this investor's deposits. The title of the quarter's capital call replaces `<call>`. */
+  /**
+   * The bank's text for this investor's deposits. The title of the quarter's capital call replaces `<call>`.
+   */
   readonly deposit_text: string;
-  /** The first sign-in; absent if the client has never signed in. */
+  /** Absent if the client has never signed in. */
   readonly signed_in_at?: string;
   readonly moved?: { readonly at: string; readonly address: string };
   readonly edits?: readonly { readonly at: string; readonly [field: string]: unknown }[];
@@ -29,11 +31,11 @@ interface DemoProperty {
   readonly state: string;
   readonly price: number;
   readonly acquired_on: CalendarDate;
-  /** Valuations and rentals, with the fields that the API requires. A rental of null ends the previous rental. */
+  /** The fields are as in the API. A rental of null ends the previous rental. */
   readonly entries: readonly DemoPropertyEntry[];
   /** One day of each month in which the tenant did not pay. */
   readonly unpaid_rents?: readonly CalendarDate[];
-  /** What an agent keeps of each rent, in dollars; the bank’s row contains only the rest. */
+  /** Dollars that an agent deducts from each rent. The bank's row contains only the rest. */
   readonly agent_fee?: number;
 }
 
@@ -44,7 +46,6 @@ interface DemoPropertyEntry {
     readonly tenantName: string;
     readonly leaseEnd: CalendarDate;
   } | null;
-  /** `report` is the name of the attached document. */
   readonly valuation?: { readonly report?: string; readonly [field: string]: unknown };
   readonly [field: string]: unknown;
 }
@@ -55,27 +56,30 @@ export interface DemoCapitalCall {
   /** The instant at which the second manager issues a capital call that requires a second person. */
   readonly approved_at?: string;
   readonly due_date: CalendarDate;
-  /** The reference with which the notes of its payments begin, such as `CC-07, first part`. */
+  /** The notes of payments begin with this reference, such as `CC-07, first part`. */
   readonly reference: string;
-  /** A past call that the fund made on paper, so the portal sends no notices. */
+  /** The fund sent past calls on paper, so the portal sends no notices. */
   readonly isOnPaper: boolean;
   readonly total_amount: number;
   readonly amounts: Readonly<Record<string, number>>;
-  /** The reason for calling more than the uncalled rest of some clients' pledges. */
+  /** The reason for calling more than the uncalled part of some clients' pledges. */
   readonly beyond_pledge_reason?: string;
 }
 
 export interface DemoLine {
   readonly account: string;
   readonly date: CalendarDate;
-  /** The amount in dollars with two decimals, with the bank's sign. */
+  /** Dollars with two decimals and the bank's sign. */
   readonly amount: string;
   readonly description: string;
-  /** The type that the manager chooses; empty if the line is not reviewed yet. */
+  /** Empty if the line is not reviewed yet. */
   readonly type: TransactionType | '';
   readonly category: string;
   readonly property: string;
-  /** A share whose note begins with the reference of a capital call is matched with it; others are only allocated. */
+  /**
+   * A share whose note begins with a capital call's reference is matched; all other shares are only
+   * allocated.
+   */
   readonly shares: readonly { readonly client: string; readonly amount: string; readonly note: string }[];
   readonly parts?: readonly {
     readonly type: TransactionType;
@@ -96,7 +100,7 @@ function readShares(text: string): DemoLine['shares'] {
   );
 }
 
-/** Past calls on paper have no amounts in their file: they were paid in full. */
+/** Clients paid past calls in full, so the file has no amounts for past calls. */
 type CallOfFile = Omit<DemoCapitalCall, 'isOnPaper' | 'total_amount' | 'amounts'> & Partial<DemoCapitalCall>;
 
 export const referenceOf = (note: string) => /^CC-\d\d/.exec(note)?.[0] ?? '';
@@ -111,11 +115,11 @@ function withAmounts(call: CallOfFile, payments: DemoLine['shares']): DemoCapita
   return { ...call, isOnPaper: true, total_amount: dollarsOf(own), amounts: Object.fromEntries(paid) };
 }
 
-/** Rent is paid on this day of the month or, on a weekend, on the next working day. */
+/** On a weekend, tenants pay on the next working day. */
 const RENT_DAY = '02';
 const WEEKEND = [0, 6];
 
-/** The tenants' rents are calculated, because a file's moved dates would leave some months without rent. */
+/** Rents are calculated, because moved dates would leave some months without rent. */
 export function rentLines(properties: readonly DemoProperty[], lastDay: CalendarDate): DemoLine[] {
   return properties.flatMap(({ name, entries, unpaid_rents: unpaid = [], agent_fee: fee = 0 }) => {
     const leases = entries.filter(({ rental }) => rental !== undefined);
@@ -164,7 +168,7 @@ function workingDayFrom(day: CalendarDate): CalendarDate {
   return WEEKEND.includes(new Date(day).getUTCDay()) ? workingDayFrom(addDays(day, 1)) : day;
 }
 
-/** An old report, of the quarter that ended with this month. `fileReport` makes the newest one. */
+/** `month` is the last month of the report's quarter. `fileReport` creates the newest report. */
 function oldReport(month: string) {
   const name = `Quarterly report ${monthWords(month)}`;
   return {
@@ -179,7 +183,6 @@ function oldReport(month: string) {
   };
 }
 
-/** Reads the demo's data from the files in `demo`, with dates moved to the seed day. */
 export function readDemoData(seedDay: CalendarDate) {
   const read = (name: string) =>
     moveDays(readFileSync(new URL(`./demo/${name}`, import.meta.url), 'utf8'), seedDay);

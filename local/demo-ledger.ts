@@ -6,10 +6,8 @@ import { AT_ONCE, type DemoCall, type DemoPerson, inParallel } from './demo-call
 import { type DemoData, type DemoLine, referenceOf } from './demo-data.ts';
 import { type DemoStatement, demoBankAccounts, demoStatements } from './demo-statements.ts';
 
-/** The seconds that a manager needs to review one line of an import. */
 const PER_LINE_S = 55;
 const PER_SHARE_S = 15;
-/** The seconds from an import to the review of its first line. */
 const FIRST_LINE_S = 240;
 const ACCOUNTS_BEFORE_IMPORT_MS = 30 * 60_000;
 
@@ -31,7 +29,6 @@ export interface CalledLine {
   readonly lineId: string;
 }
 
-/** The ids of the clients, line items and properties that a statement line can name. The keys are names. */
 interface KnownRecords {
   readonly clients: ReadonlyMap<string, string>;
   readonly calledLines: ReadonlyMap<string, CalledLine>;
@@ -64,7 +61,7 @@ const listAnswer = z.object({
   next_cursor: z.string().nullable(),
 });
 
-/** The ids of imported transactions, by date, amount and description. Equal lines have a sorted list of ids. */
+/** The ids by date, amount and description. Equal lines have a sorted list of ids. */
 async function findImported({ manager, call }: Scene, at: Date): Promise<Map<string, string[]>> {
   const ids = new Map<string, string[]>();
   let cursor = '';
@@ -98,7 +95,8 @@ async function review(
     await call(manager, at, 'PUT', `/transactions/${id}/parts`, { parts: split });
     return;
   }
-  // Every line confirms the excess, because one client does pay more than the pledge and cached clients are outdated.
+  // One client pays more than the pledge, and cached clients are outdated, so every line confirms the
+  // excess.
   const confirmed = ['beyond-pledge'];
   await call(manager, at, 'PUT', `/transactions/${id}/classify`, {
     type,
@@ -135,7 +133,7 @@ export async function performLedger(scene: Scene, known: KnownRecords): Promise<
   await Promise.all([
     importInOrder(scene, applications),
     importInOrder(scene, operating),
-    // These rows are sent one by one, because the server handles rows of the same amount one by one anyway.
+    // The server handles rows of the same amount one by one anyway.
     inParallel(demo.handRecords, 1, async ({ recorded_at, date, client, amount, ...row }) => {
       const { category, property, ...entry } = row;
       const reference = referenceOf(entry.note);
@@ -147,7 +145,8 @@ export async function performLedger(scene: Scene, known: KnownRecords): Promise<
         ...(property ? { property_id: named(known.properties, property) } : {}),
         amount: Number(amount),
         txn_date: date,
-        // Several clients pay the same fee within days. The portal accepts such possible duplicates only if confirmed.
+        // Several clients pay the same fee within days, and the portal accepts possible duplicates only if
+        // confirmed.
         confirmed: ['possible-duplicate'],
       });
     }),
@@ -167,7 +166,7 @@ export async function performLedger(scene: Scene, known: KnownRecords): Promise<
   await inParallel(reviews, AT_ONCE, (one) => review(scene, one, known));
 }
 
-/** Caches people, whom nobody edits while the ledger is filled. Reading them would take two fifths of the time. */
+/** The cache saves two fifths of the time, and nobody edits a person while the ledger is filled. */
 export function rememberingPeople(database: DynamoDBDocumentClient): DynamoDBDocumentClient {
   const known = new Map<string, Promise<unknown>>();
   const send = (command: Parameters<DynamoDBDocumentClient['send']>[0]): Promise<unknown> => {

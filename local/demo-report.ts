@@ -6,7 +6,7 @@ import { instantAt, later, monthWords, reportMonths } from './demo-calendar.ts';
 import { FICTION } from './demo-files.ts';
 import type { Scene } from './demo-ledger.ts';
 
-/** The left edges of the columns in points; the amounts end where the next column begins. */
+/** The left edges of the columns in points. Amounts end where the next column begins. */
 const COLUMNS = [0, 240, 310, 390] as const;
 
 const amount = () =>
@@ -25,11 +25,9 @@ const propertyAnswer = z.object({
 const fund = z.object({ fund_name: z.string() });
 const overviewAnswer = z.object({ fund, properties: z.array(propertyAnswer) });
 
-/** Files the fund's report of its last quarter, with the figures that the portal shows when the report is filed. */
 export async function fileReport({ demo, manager, call }: Scene, seedDay: CalendarDate): Promise<void> {
   const month = reportMonths(seedDay).at(-1) ?? '';
   const [from, to] = [firstDayOf(addMonths(month, -2)), lastDayOf(month)];
-  // Two hours later, the rows of the last statements are reviewed.
   const at = later(instantAt(demo.statements.at(-1)?.imported_at ?? ''), 2 * 3_600);
   const get = (path: string) => call(manager, at, 'GET', path);
   const flow = cashFlowAnswer.parse(await get(`/fund/cash-flow?by=quarter&from=${from}&to=${to}`)).total;

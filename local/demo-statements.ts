@@ -6,11 +6,10 @@ import type { DemoData, DemoLine } from './demo-data.ts';
 export interface DemoStatement {
   readonly fileName: string;
   readonly text: string;
-  /** The account that a manager chooses, if the file does not name it. */
+  /** The manager chooses this account if the file names no account. */
   readonly accountId?: string;
   readonly to: CalendarDate;
   readonly importedAt: Date;
-  /** The lines that are in no earlier statement, oldest first. */
   readonly newLines: readonly DemoLine[];
 }
 
@@ -22,7 +21,7 @@ const ACCOUNTS = {
   applications: {
     title: 'Applications account',
     name: 'Main account',
-    // NetBank's files name no account, and the first file continues no earlier one, so the manager chooses the account.
+    // NetBank's files name no account, so the manager chooses the account of the first file.
     accountId: 'main',
     number: '10024816',
     textOf: netBankText,
@@ -39,7 +38,7 @@ export type DemoAccount = keyof typeof ACCOUNTS;
 
 const signed = (amount: string) => (amount.startsWith('-') ? amount : `+${amount}`);
 
-/** The format of Commonwealth Bank: no headings, newest line first, amounts with sign and in quotation marks. */
+/** Commonwealth Bank: no headings, newest line first, quoted amounts with a sign. */
 function netBankText(lines: readonly BookedLine[]): string {
   return lines
     .map(
@@ -49,7 +48,7 @@ function netBankText(lines: readonly BookedLine[]): string {
     .join('');
 }
 
-/** The format of National Australia Bank: headings, a column without a name, CRLF. */
+/** National Australia Bank: headings, a column without a name, CRLF. */
 function nabText(lines: readonly BookedLine[], pendingOn: string): string {
   const shortDate = (date: string) => `${date.slice(8)} ${shortMonth(date)} ${date.slice(2, 4)}`;
   const rows = lines.map(({ date, amount, description, balance }) => {
@@ -58,7 +57,7 @@ function nabText(lines: readonly BookedLine[], pendingOn: string): string {
   });
   return [
     'Date,Amount,Account Number,,Transaction Type,Transaction Details,Balance,Category,Merchant Name',
-    // The first row is a pending card payment. The import lists such a row in its result, but does not add it.
+    // The first row is a pending card payment, which the import lists but does not add.
     ...(pendingOn
       ? [`${shortDate(pendingOn)},-86.40,123456789,,PURCHASE AUTHORISATION,"Example Stationery",,,`]
       : []),
@@ -96,7 +95,7 @@ export function demoStatements(demo: DemoData, account: DemoAccount): DemoStatem
   });
 }
 
-/** The fund's bank accounts as a manager adds them, Main first. Each has the opening balance of its first statement. */
+/** The first account is Main. Each account has the opening balance of its first statement. */
 export function demoBankAccounts({ statements }: Pick<DemoData, 'statements'>) {
   return Object.entries(ACCOUNTS).map(([account, { name, number }]) => {
     const days = statements.filter((statement) => statement.account === account).map(({ from }) => from);

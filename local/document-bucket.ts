@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { S3Client } from '@aws-sdk/client-s3';
-import { S3_CHECKSUMS, s3DocumentBucket } from '#functions/aws/document-bucket.ts';
+import { S3_CHECKSUMS, s3DocumentBucket, s3ExportBucket } from '#functions/aws/document-bucket.ts';
 import { s3LockedBucket } from '#functions/aws/locked-bucket.ts';
 import type { DocumentBucket, LockedBucket } from '#functions/services.ts';
 import type { LockedCopyReader } from '#functions/workers/nightly-check/compare-locked-copy.ts';
@@ -9,6 +9,7 @@ import { type ObjectStore, openObjectStore } from './bucket/object-store.ts';
 import { LOCAL_REGION } from './database.ts';
 
 export const DOCUMENTS_BUCKET = 'fund-portal-documents';
+export const EXPORTS_BUCKET = 'fund-portal-exports';
 export const LOCKED_BUCKET = 'fund-portal-audit-seal';
 
 interface LocalBucketAccess {
@@ -26,13 +27,16 @@ export function connectToLocalBucket({ port, credentials }: LocalBucketAccess, h
   });
 }
 
-/** Signed URLs name the portal's own origin, because browsers use them and the signature includes the host. */
+/** Browsers use the signed URLs, so the URLs name the portal's own origin. */
 export function localDocumentBucket(access: LocalBucketAccess): DocumentBucket {
-  return s3DocumentBucket({
-    bucket: () => DOCUMENTS_BUCKET,
+  const connections = {
     connect: () => connectToLocalBucket(access, '127.0.0.1'),
     connectForBrowsers: () => connectToLocalBucket(access, 'localhost'),
-  });
+  };
+  return {
+    ...s3DocumentBucket({ bucket: () => DOCUMENTS_BUCKET, ...connections }),
+    ...s3ExportBucket({ bucket: () => EXPORTS_BUCKET, ...connections }),
+  };
 }
 
 export function localLockedBucket(access: LocalBucketAccess, pageSize?: number): LockedBucket {
@@ -42,7 +46,6 @@ export function localLockedBucket(access: LocalBucketAccess, pageSize?: number):
   );
 }
 
-/** The locked copy of the audit log in a data folder. Works whether or not a portal is running. */
 export async function storedLockedCopy(folder: string): Promise<LockedCopyReader> {
   const store = await openObjectStore(join(folder, 'bucket', LOCKED_BUCKET));
   return {
@@ -69,7 +72,6 @@ async function readVersion(store: ObjectStore, key: string, versionId?: string):
   }
 }
 
-/** The stored documents of a data folder. Works whether or not a portal is running. */
 export async function storedObjects(folder: string): Promise<LedgerObjects> {
   const store = await openObjectStore(join(folder, 'bucket', DOCUMENTS_BUCKET));
   const find = async (key: string, versionId?: string) => {

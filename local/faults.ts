@@ -3,19 +3,17 @@ import { Readable } from 'node:stream';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LaggingIndexes } from './lagging-indexes.ts';
 
-/** The embedded database never produces these faults of DynamoDB. Without them, retries would run only in the cloud. */
+/** The embedded database never produces these faults of DynamoDB, so tests inject the faults. */
 export interface Faults {
   // The first four numbers are probabilities from 0 to 1.
-  /** A transaction or a single write conflicts with another transaction, and nothing is written. */
   readonly conflict?: number;
   readonly throttle?: number;
   /** The request succeeds, but the connection breaks before the reply arrives. */
   readonly lostReply?: number;
-  /** Only part of a batch is processed; the rest is returned as unprocessed. */
   readonly unprocessed?: number;
-  /** The number of milliseconds after which indexes show a change. */
+  /** Milliseconds until indexes show a change. */
   readonly lag?: number;
-  /** A whole number. With the same seed, the same sequence of requests gets the same faults. */
+  /** With the same seed, the same sequence of requests gets the same faults. */
   readonly seed?: number;
 }
 
@@ -49,7 +47,7 @@ const THROUGHPUT_MESSAGE =
   'The level of configured provisioned throughput for the table was exceeded. Consider increasing your provisioning level with the UpdateTable API.';
 const RATE_MESSAGE = 'Throughput exceeds the current capacity for one or more global secondary indexes.';
 
-/** Creates a generator of numbers from 0 to 1 that depend only on the seed (Mulberry32). */
+/** Mulberry32: numbers from 0 to 1 that depend only on the seed. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -80,7 +78,7 @@ function refusal(name: string, message: string, more: Record<string, unknown> = 
   return reply(400, { __type: `${namespace}#${name}`, message, Message: message, ...more });
 }
 
-/** The response for a cancelled transaction of `count` items. The item at index `culprit` is the cause. */
+/** `culprit` is the index of the item that causes the cancellation. */
 function cancelled(count: number, culprit: number, Code: string, Message: string): WireResponse {
   const reasons = Array.from({ length: count }, (_, index) =>
     index === culprit ? { Code, Message } : { Code: 'None' },
@@ -109,13 +107,12 @@ async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** The items of a batch, by table: an object with `Keys` and options for reads, a list for writes. */
+/** A read has `Keys` and options for each table; a write has a list. */
 type BatchItems = Record<string, { Keys: unknown[] } | unknown[]>;
 
 const parsed = (body: string | Uint8Array) =>
   JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body));
 
-/** Splits a batch into items that are processed and items that are not. At least one item is processed. */
 function splitBatch(
   items: BatchItems,
   random: () => number,
@@ -149,7 +146,7 @@ export function injectFaults(
   client: DynamoDBClient,
   faults: Faults,
   {
-    // The clock that times the lag must never go back.
+    // The lag needs a clock that never goes back.
     nowMs = () => performance.now(),
     // While this returns false, indexes show changes immediately.
     indexesLag = () => true,
@@ -203,7 +200,6 @@ export function injectFaults(
     return exchange({ ...request, headers, body });
   };
 
-  /** Sends a write and delays its changes in the indexes, or sends an index query and returns the delayed state. */
   const late = async (
     lagging: LaggingIndexes,
     operation: string,
@@ -244,7 +240,6 @@ export function injectFaults(
 
   const act = async (request: WireRequest, send: Exchange): Promise<WireResponse> => {
     const operation = (request.headers['x-amz-target'] ?? '').split('.').at(-1) ?? '';
-    // Requests that manage tables get no faults.
     if (!on || !OPERATIONS.has(operation)) return send(request);
     const exchange: Exchange = (sent) => (indexes ? late(indexes, operation, sent, send) : send(sent));
     if (strikes('conflict')) {
@@ -279,7 +274,7 @@ export function injectFaults(
             request: Object.assign(Object.create(Object.getPrototypeOf(args.request)), request),
           })
         ).response as WireResponse;
-      // The cast is safe: the SDK's deserializer, which runs around this step, turns the response into an output.
+      // The cast is safe, because the SDK's deserializer turns the response into an output.
       return { response: await act(args.request as WireRequest, exchange) } as Awaited<
         ReturnType<typeof next>
       >;
@@ -294,7 +289,10 @@ export function injectFaults(
   };
 }
 
-/** Parses `conflict:0.2,throttle:0.02,lostReply:0.1,lag:1500,seed:7`. Throws one plain sentence for other text. */
+/**
+ * Parses `conflict:0.2,throttle:0.02,lostReply:0.1,lag:1500,seed:7`. Throws one plain sentence for other
+ * text.
+ */
 export function parseFaults(text: string | undefined): Faults | undefined {
   if (!text?.trim()) return undefined;
   const faults: Record<string, number> = {};

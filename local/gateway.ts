@@ -11,10 +11,8 @@ import type { Site } from './static-site.ts';
 
 export const IDENTITY_PATH = '/local/cognito/';
 
-/** The path of the local bank data provider and its consent page on the portal's origin. */
 export const BANK_PATH = '/local/basiq';
 
-/** The web client's settings, without the settings that are URLs on the portal's own origin. */
 export interface PortalConfig {
   readonly region: string;
   readonly userPoolId: string;
@@ -38,7 +36,7 @@ export interface GatewayOptions {
 
 const OWN_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Prevents DNS rebinding: if a foreign name resolves to this computer, only the Host header reveals that name. */
+/** Prevents DNS rebinding: only the Host header reveals a foreign name that resolves to this computer. */
 function isOwnHost(host: string | undefined): boolean {
   return host !== undefined && OWN_NAMES.has(host.toLowerCase().replace(/:\d{1,5}$/, ''));
 }
@@ -51,7 +49,6 @@ function send(response: ServerResponse, status: number, contentType: string, tex
   response.end(text);
 }
 
-/** Serves the whole portal on one origin: pages, API, user pool, documents, bank, mailbox and settings. */
 export function createGateway(options: GatewayOptions): RequestListener {
   const api = createApiGateway(options);
 
@@ -93,7 +90,7 @@ export function createGateway(options: GatewayOptions): RequestListener {
       return send(response, 400, 'text/plain', 'Bad request');
     }
     if (!host?.startsWith('localhost') && request.headers.accept?.includes('text/html')) {
-      // Redirects pages from 127.0.0.1 to localhost, where upload forms go: for a browser, these are different sites.
+      // For a browser, 127.0.0.1 and localhost are different sites, and upload forms go to localhost.
       response.writeHead(307, {
         location: `http://${host?.replace(/^(127\.0\.0\.1|\[::1\])/, 'localhost')}${request.url}`,
       });

@@ -1,6 +1,6 @@
-// Runs before every command, also on a fresh clone, so it is plain JavaScript that imports no packages. Installs the
-// packages that the portal needs to start or, with the argument `all`, all packages. With `database`, stops if the
-// embedded database is missing, because npm silently skips an optional package that it cannot download.
+// This file runs before every command, also on a fresh clone, so import no packages. With the argument
+// `database`, the installation stops if the database is missing, because npm silently skips optional
+// packages.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ function read(path) {
   }
 }
 
-/** Whether every package of the set is installed, in the lock file's version, according to npm's own record. */
+/** npm's own record shows which versions are installed. */
 function isInstalled(set, lockText) {
   const record = read(join(root, 'node_modules', '.package-lock.json'));
   if (record === undefined) return false;
@@ -60,7 +60,6 @@ function install(command, ...args) {
   );
 }
 
-/** The reason why the portal would have no database, in one sentence; undefined if it would have a database. */
 function databaseProblem() {
   try {
     if (!process.env.DYNAMODB_ENDPOINT) findDatabaseProgram();
@@ -70,7 +69,6 @@ function databaseProblem() {
   }
 }
 
-/** Downloads the embedded database into npm's cache, before the other packages. Returns false if this failed twice. */
 function fetchDatabase() {
   if (databasePackage === undefined) return false;
   if (runNpm('ignore', 'cache', 'add', databasePackage) === undefined) return true;
@@ -91,7 +89,7 @@ const [stampedDigest, stampedSet] = read(stampPath)?.split(' ') ?? [];
 let installed;
 if (stampedDigest === digest) installed = stampedSet;
 else if (stampedSet !== 'unfinished') installed = ['all', 'start'].find((set) => isInstalled(set, lockText));
-// If all packages were installed before package-lock.json changed, all are installed again, not only the `start` set.
+// A full installation stays full after package-lock.json changes.
 const wanted = [process.argv[2], stampedSet, installed].includes('all') ? 'all' : 'start';
 
 const needsDatabase = process.argv[2] === 'database';
@@ -103,8 +101,8 @@ if (installed !== wanted || problem !== undefined) {
   flags.push(wanted === 'all' ? '--include=dev' : '--omit=dev');
   if (installed === 'all' || installed === 'start') {
     console.log('Installing the packages that are still missing …');
-    // `npm install` only adds files, so a running portal still finds its packages. The stamp `unfinished` makes the
-    // next command install everything again if this installation is interrupted.
+    // A running portal still finds its packages, because `npm install` only adds files. After an
+    // interruption, the stamp `unfinished` makes the next command install again.
     writeFileSync(stampPath, `${digest} unfinished`);
     install('install', '--no-save', ...flags);
   } else {

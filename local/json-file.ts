@@ -4,13 +4,12 @@ import type * as z from 'zod';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
 export interface JsonFile<T> {
-  /** The current value; change it in place, then await `save()`. */
+  /** Change the value in place, then await `save()`. */
   readonly value: T;
-  /** Resolves once every change made before the call is on the disk. Calls made during a write share the next write. */
+  /** Resolves once every earlier change is on the disk. Calls during a write share the next write. */
   save(): Promise<void>;
 }
 
-/** Creates the file with `initial()` if it is missing. Throws one plain sentence if it does not match the schema. */
 export async function openJsonFile<T>(
   path: string,
   schema: z.ZodType<T>,

@@ -1,6 +1,6 @@
 import { INDEXES } from '#shared/tables.ts';
 
-/** An item, a key or a set of values in DynamoDB's wire format, in which each attribute has its type. */
+/** DynamoDB's wire format, in which each attribute has its type. */
 type Attributes = Record<string, Record<string, unknown>>;
 interface KeyOf {
   readonly table: string;
@@ -32,11 +32,10 @@ const textOf = (value: Record<string, unknown> | undefined) => String(value?.S ?
 const nameOf = ({ table, key }: KeyOf) => `${table} ${textOf(key.pk)} ${textOf(key.sk)}`;
 const keyOf = (item: Attributes): Attributes => ({ pk: item.pk ?? {}, sk: item.sk ?? {} });
 
-/** Simulates lagging indexes: their queries return each item as it was `lagMs` ago. Reads of the table do not lag. */
+/** Index queries return each item as it was `lagMs` ago. Reads of the table do not lag. */
 export class LaggingIndexes {
   readonly #lagMs: number;
   readonly #nowMs: () => number;
-  /** For each recently changed item, its earlier states, oldest first. */
   readonly #changes = new Map<string, { atMs: number; before: Attributes | undefined }[]>();
 
   constructor(lagMs: number, nowMs: () => number) {
@@ -44,7 +43,7 @@ export class LaggingIndexes {
     this.#nowMs = nowMs;
   }
 
-  /** Reads the items that a write will change. After the write, call the returned function to record the changes. */
+  /** The returned function records the changes. Call the function after the write. */
   async beforeWrite(operation: string, request: unknown, exchange: Exchange): Promise<() => void> {
     const keys = writtenKeys(operation, request);
     const before = await Promise.all(
@@ -57,7 +56,7 @@ export class LaggingIndexes {
       const atMs = this.#nowMs();
       for (const [index, key] of keys.entries()) {
         const known = this.#recent(nameOf(key));
-        // Deletes and inserts the entry, so that the items that have not changed for longest come first in the map.
+        // The entry moves to the end, so that the oldest changes come first in the map.
         this.#changes.delete(nameOf(key));
         this.#changes.set(nameOf(key), [...known, { atMs, before: before[index] }]);
       }
@@ -68,7 +67,7 @@ export class LaggingIndexes {
     };
   }
 
-  /** Changes an index query to return whole items, because `answer` recognises recently changed items by their keys. */
+  /** `answer` recognises recently changed items by their keys, so the query must return whole items. */
   whole(query: IndexQuery): object {
     const { ProjectionExpression: _left, ExpressionAttributeNames: names = {}, ...rest } = query;
     const expressions = `${query.KeyConditionExpression} ${query.FilterExpression ?? ''}`;
@@ -158,7 +157,7 @@ function writtenKeys(operation: string, request: unknown): KeyOf[] {
   return [single(request as Single)];
 }
 
-/** Returns a function that tests whether an item matches a query. It supports the conditions that the stores use. */
+/** Supports only the conditions that the stores use. */
 function conditionOf(query: IndexQuery): (item: Attributes) => boolean {
   const value = (placeholder: string | undefined) =>
     textOf(query.ExpressionAttributeValues?.[placeholder ?? '']);

@@ -7,7 +7,6 @@ import { openJsonFile } from './json-file.ts';
 const storedMail = z.object({ to: z.string(), subject: z.string(), text: z.string(), at: z.string() });
 const KEPT = 500;
 
-/** An email that the local portal sent. `at` is an ISO instant in UTC. */
 export type StoredMail = z.infer<typeof storedMail>;
 
 export interface Mailbox {
@@ -15,7 +14,6 @@ export interface Mailbox {
   list(): StoredMail[];
 }
 
-/** Stores the emails of the local portal in `mails.json`, so that people can read invitations and codes. */
 export async function createMailbox({
   dataDir,
   now = Date.now,
@@ -39,7 +37,6 @@ export function renderMailJson(mails: readonly StoredMail[]): string {
   return JSON.stringify(mails);
 }
 
-/** The page at `/local/mail`, without script or inline style. Its stylesheet `mailCss` is at `/local/mail.css`. */
 export function renderMailPage(mails: readonly StoredMail[]): string {
   const count = `${mails.length} ${mails.length === 1 ? 'message' : 'messages'}`;
   return `<!doctype html>

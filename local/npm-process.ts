@@ -3,7 +3,6 @@ import { promisify } from 'node:util';
 
 const CHECK_INTERVAL_MS = 250;
 
-/** The process id of the npm that started this process, directly or through a shell. */
 async function findNpm(): Promise<number | undefined> {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return undefined;
   try {
@@ -24,7 +23,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Calls `callback` once npm has ended, because a killed npm forwards no signal. Does nothing on Windows. */
+/** A killed npm forwards no signal. Does nothing on Windows. */
 export async function onNpmGone(callback: () => void): Promise<void> {
   const npm = await findNpm();
   if (npm === undefined) return;

@@ -3,13 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { securityHeaders } from '#shared/security-headers.ts';
 import { INSTANCE_PATH } from './data-folder.ts';
 
-/** A server on 127.0.0.1 with security headers on every answer. It answers requests for `INSTANCE_PATH`. */
 export interface OpenServer {
   readonly port: number;
-  /** Answers every request with 503. The server uses it until `use` sets another listener. */
   readonly answerStarting: RequestListener;
   use(listener: RequestListener): void;
-  /** Waits for running requests for a grace period, then aborts the requests that are still running. */
   close(): Promise<void>;
 }
 
@@ -20,10 +17,9 @@ const answerStarting: RequestListener = (_, response) => {
   response.end('The portal is starting.');
 };
 
-/** Opens a server; port 0 means any free port. Throws one plain sentence if the port is not free or not allowed. */
 export async function openServer(port: number, instance: string): Promise<OpenServer> {
   let listener = answerStarting;
-  // Pages may connect only to this origin, because the local user pool and documents are on it too.
+  // The local user pool and documents have this origin, so pages may connect only here.
   const headers = Object.entries(securityHeaders({ connect: [], form: [] }));
   const server = createServer((request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value);
@@ -32,7 +28,8 @@ export async function openServer(port: number, instance: string): Promise<OpenSe
       response.end(instance);
     } else listener(request, response);
   });
-  // Idle connections stay open, because a browser may send a request just when the server would close the connection.
+  // The timeout is off, because a browser may send a request just when the server would close the
+  // connection.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

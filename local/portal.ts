@@ -22,6 +22,7 @@ import { findSeeded, markSeeded } from './data-folder.ts';
 import { createTables, databaseClient, LOCAL_REGION, LOCAL_TABLES, startDatabase } from './database.ts';
 import {
   DOCUMENTS_BUCKET,
+  EXPORTS_BUCKET,
   LOCKED_BUCKET,
   localDocumentBucket,
   localLockedBucket,
@@ -31,6 +32,7 @@ import { BANK_PATH, createGateway, IDENTITY_PATH } from './gateway.ts';
 import { openJsonFile } from './json-file.ts';
 import { createMailbox, type Mailbox } from './mail.ts';
 import type { OpenServer } from './open-server.ts';
+import { openPayeeCipher } from './payee-cipher.ts';
 import type { SeedPortal } from './seed.ts';
 import { createServices, type LocalServices, localIdentity } from './services.ts';
 import type { SeedKind } from './settings.ts';
@@ -38,7 +40,6 @@ import type { Site } from './static-site.ts';
 
 export const LOCAL_POOL = { userPoolId: 'ap-southeast-2_Local0001', userPoolClientId: 'localportalclient01' };
 
-/** The file with the key that signs this data folder's statements. */
 const sealKey = z.object({ key: z.string() });
 
 const SWEEP_INTERVAL_MS = 60_000;
@@ -48,10 +49,9 @@ const CLOSE_GRACE_MS = 1_000;
 export interface PortalOptions {
   readonly server: OpenServer;
   readonly folder: string;
-  /** If true, the database is only in memory and not in the folder's `portal.db`. */
   readonly inMemory?: boolean;
   readonly site: Promise<Site>;
-  /** The day of `now` is the demo's present day; `now` is the current instant by default. */
+  /** The day of `now` is the demo's present day. The default is the current instant. */
   readonly seed: { kind: SeedKind; seedPortal: SeedPortal; now?: Date };
   readonly faults?: Faults | undefined;
   readonly managersNeedSecondFactor?: boolean;
@@ -68,9 +68,9 @@ export interface Portal {
   readonly mailbox: Mailbox;
   readonly bankSandbox: BankSandbox;
   readonly seeded: SeedKind;
-  /** The demo's present day: the day on which the folder was first filled. */
+  /** The day on which the folder was first filled, which is the demo's present day. */
   readonly seedDay: CalendarDate;
-  /** Resolves with a sentence for the user if the portal cannot continue; otherwise never resolves. */
+  /** Resolves with a sentence for the user if the portal cannot continue. Otherwise never resolves. */
   readonly failed: Promise<string>;
   close(): Promise<void>;
 }
@@ -90,11 +90,10 @@ async function emptyPortal(folder: string, client: DynamoDBClient): Promise<void
   }
 }
 
-/** Opens the whole portal. Seeds the folder unless it is seeded already. Resolves once the portal accepts requests. */
 export async function openPortal(options: PortalOptions): Promise<Portal> {
   const { server, folder } = options;
   let isTornDown = false;
-  // Nothing is logged once the portal is closed. Work that is still running fails then, and the next start resumes it.
+  // Running work fails after the close, and the next start resumes the work, so nothing is logged.
   const log: PortalOptions['log'] = (entry) => {
     if (!isTornDown) options.log(entry);
   };
@@ -150,15 +149,19 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       return opened;
     };
     const files = await openBucket(DOCUMENTS_BUCKET, false);
-    const locked = await openBucket(LOCKED_BUCKET, true);
-    const buckets: RequestListener = (request, response) =>
-      (request.url?.startsWith(`${BUCKET_PATH}${LOCKED_BUCKET}`) ? locked : files).listener(
-        request,
-        response,
-      );
+    const others = [
+      [LOCKED_BUCKET, await openBucket(LOCKED_BUCKET, true)],
+      [EXPORTS_BUCKET, await openBucket(EXPORTS_BUCKET, false)],
+    ] as const;
+    const buckets: RequestListener = (request, response) => {
+      const [, other = files] =
+        others.find(([name]) => request.url?.startsWith(`${BUCKET_PATH}${name}`)) ?? [];
+      other.listener(request, response);
+    };
     const statementKey = await openJsonFile(join(folder, 'statement-key.json'), sealKey, async () => ({
       key: randomBytes(32).toString('hex'),
     }));
+    const payeeCipher = await openPayeeCipher(folder);
     const bucket = localDocumentBucket({ port: server.port, credentials });
     const bankSandbox = await createBankSandbox({
       folder,
@@ -183,13 +186,14 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
         },
         siteUrl: url,
         statementKey: statementKey.value.key,
+        payeeCipher,
         readToken: async (authorization) => (await authorize(authorization)) as Claims | undefined,
         managersNeedSecondFactor: options.managersNeedSecondFactor ?? false,
         log,
       });
 
     if (!found) {
-      // The seed sends API requests to the handlers, which reach the user pool and the buckets through this server.
+      // The seed's requests reach the user pool and the buckets through this server.
       server.use((request, response) => {
         if (request.url?.startsWith(IDENTITY_PATH)) provider.listener(request, response);
         else if (request.url?.startsWith(BUCKET_PATH)) buckets(request, response);
@@ -198,7 +202,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       const services = servicesOn(plainClient);
       await seedPortal({ kind, services, provider, now });
       await services.settled();
-      // Locks the demo's audit rows now, because the ledger check expects rows older than a day in the locked copy.
+      // The ledger check expects rows older than a day in the locked copy.
       await services.sealAudit();
       await markSeeded(folder, seeded);
     }
@@ -213,9 +217,9 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
           ...LOCAL_POOL,
           region: LOCAL_REGION,
           documentsBucket: DOCUMENTS_BUCKET,
-          // The web client waits for indexes only if the faults include a lag. The embedded database itself has none.
+          // The embedded database has no lag, so the web client waits for indexes only with the fault `lag`.
           ...(options.faults?.lag ? { indexesLag: true } : {}),
-          // `demo` makes the web client show notes about the demo, which are true only if the folder has its data.
+          // The web client shows notes about the demo, which are true only with the demo's data.
           environment: seeded.kind === 'demo' ? 'demo' : 'local',
         },
         fundName: async () => (await readFundIdentity(services)).name,
@@ -236,7 +240,8 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
     closers.push(() => server.close());
     closers.push(() => services.stopBankSessions());
 
-    // Never await the bank sessions: the local bank data provider answers only once this server accepts requests.
+    // The local bank data provider answers only after this server accepts requests, so do not await the
+    // sessions.
     void services.resumeBankSessions();
     void services.runBankFeed();
     const sweepAll = () => {

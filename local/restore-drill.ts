@@ -32,7 +32,6 @@ interface DrillOptions {
   readonly meanwhile?: (backup: string) => Promise<void>;
 }
 
-/** The state that the restore must reproduce: the items of all tables, and the digests of all versions of files. */
 interface Facts {
   readonly items: ReadonlyMap<string, string>;
   readonly files: ReadonlyMap<string, string>;
@@ -40,7 +39,7 @@ interface Facts {
 
 const digestOf = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('base64');
 
-/** Sorts an item's attributes, because the database returns them in no fixed order. */
+/** The database returns attributes in no fixed order. */
 function inOrder(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -126,7 +125,6 @@ async function withPortal<T>(
   }
 }
 
-/** Throws if sign-in or reading is refused. */
 async function signIn(url: string, person: { email: string; password: string }): Promise<void> {
   const pool = { endpoint: `${url}${IDENTITY_PATH}`, clientId: LOCAL_POOL.userPoolClientId };
   const tokens = await signInByPassword(pool, person).catch(() => undefined);
@@ -135,7 +133,6 @@ async function signIn(url: string, person: { email: string; password: string }):
   if (found !== person.email) throw new Error(`${person.email} can no longer sign in.`);
 }
 
-/** Returns each difference between the data before the backup and the restored data. Throws if a sign-in fails. */
 export async function drill({ kind, say, meanwhile }: DrillOptions): Promise<string[]> {
   const work = await mkdtemp(join(tmpdir(), 'portal-drill-'));
   try {

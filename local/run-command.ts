@@ -7,7 +7,6 @@ const NO_CREDENTIALS = /^(CredentialsProviderError|TokenProviderError)$/;
 const NOT_ACCEPTED =
   /^(ExpiredToken|ExpiredTokenException|InvalidClientTokenId|UnrecognizedClientException|SignatureDoesNotMatch|InvalidSignatureException)$/;
 
-/** Returns a sentence that tells a person without access to AWS what to do; undefined for every other error. */
 export function remedyOf(error: unknown): string | undefined {
   const { name, message, code = name } = error as Error & { code?: string };
   const signIn = 'sign in, for example by "aws sso login", or set AWS_PROFILE.';
@@ -18,7 +17,7 @@ export function remedyOf(error: unknown): string | undefined {
     : undefined;
 }
 
-/** Runs `main` if Node was started with `file`. `main` returns the exit code; an error is printed as one sentence. */
+/** Runs only if Node was started with `file`. `main` returns the exit code. */
 export async function runCommand(file: string, main: () => Promise<number>): Promise<void> {
   const started = process.argv[1];
   if (started === undefined || realpathSync(started) !== file) return;

@@ -19,6 +19,7 @@ import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 import { instantAt, later, moveDays } from './demo-calendar.ts';
 import { AT_ONCE, createDemoCalls, type DemoCall, type DemoPerson, inParallel } from './demo-calls.ts';
 import { type DemoCapitalCall, type DemoClient, readDemoData } from './demo-data.ts';
+import { distribute } from './demo-distribution.ts';
 import { FICTION, pdfFile, textFile } from './demo-files.ts';
 import { type CalledLine, named, performLedger, rememberingPeople, type Scene } from './demo-ledger.ts';
 import { closeMonths } from './demo-months.ts';
@@ -28,14 +29,13 @@ import type { SeedKind } from './settings.ts';
 
 export interface SeedPortalOptions {
   readonly kind: SeedKind;
-  /** The services of a portal with an empty ledger. They must not inject faults. */
+  /** These services must not inject faults. */
   readonly services: LocalServices;
-  /** A user pool without accounts. `admin` creates the accounts. */
   readonly provider: Pick<IdentityProvider, 'admin'>;
   readonly now: Date;
 }
 
-/** Fills an empty portal. If it fails or is killed, the next start discards all data and fills the portal again. */
+/** If the seed fails, the next start discards all data and fills the portal again. */
 export type SeedPortal = (options: SeedPortalOptions) => Promise<void>;
 
 const madeAnswer = z.object({ id: z.string() });
@@ -75,7 +75,7 @@ async function addManager(
   return { userId, email, groups: [MANAGERS_GROUP] };
 }
 
-/** A random password that nobody knows. The owner of the account can request a reset code or a new invitation. */
+/** Nobody knows this password. The account's owner can request a reset code or a new invitation. */
 const unknownPassword = () => `${randomBytes(18).toString('base64url')}aA1!`;
 
 function signInOf({ email, signed_in_at }: DemoClient) {
@@ -89,7 +89,7 @@ function signInOf({ email, signed_in_at }: DemoClient) {
   return { password: known?.password ?? unknownPassword() };
 }
 
-/** Creates each account in the state of the demo's present day. The first manager's account already exists. */
+/** Creates each account in its final state, for example invited or already signed in. */
 function demoIdentity(admin: IdentityProvider['admin'], clients: readonly DemoClient[]): Identity {
   return {
     async findOrCreateUser(email) {
@@ -105,7 +105,7 @@ function demoIdentity(admin: IdentityProvider['admin'], clients: readonly DemoCl
       const { sub } = await admin.createUser({ email, name: client.name, ...signInOf(client) });
       return { userId: sub, created: true };
     },
-    // No invitation is needed: `findOrCreateUser` has already created the account with its password and groups.
+    // `findOrCreateUser` has already created the account with its password and groups.
     sendInvitation: async () => {},
     findAccount: () => Promise.reject(new Error('The demo renews no invitation')),
     updateEmail: () => Promise.reject(new Error('The demo changes no sign-in address')),
@@ -115,7 +115,7 @@ function demoIdentity(admin: IdentityProvider['admin'], clients: readonly DemoCl
   };
 }
 
-/** Invites the second manager, who signs in within the hour. After that, large capital calls require both managers. */
+/** Once the second manager has signed in, large capital calls require both managers. */
 async function addSecondManager(call: DemoCall, manager: DemoPerson, at: Date): Promise<DemoPerson> {
   const { name, email } = DEMO_ACCOUNTS.secondManager;
   const answer = await call(manager, at, 'POST', '/managers', { name, email, role: 'manager' });
@@ -124,7 +124,6 @@ async function addSecondManager(call: DemoCall, manager: DemoPerson, at: Date): 
   return second;
 }
 
-/** Adds all investors. Returns the client ids by name. */
 async function addClients({ demo, manager, call }: Scene, admin: IdentityProvider['admin']) {
   const ids = new Map<string, string>();
   await inParallel(demo.clients, AT_ONCE, async (client) => {
@@ -143,7 +142,7 @@ async function addClients({ demo, manager, call }: Scene, admin: IdentityProvide
   return ids;
 }
 
-/** Makes the later changes, after the earlier calls, in which clients that are suspended now took part. */
+/** Clients that are suspended now took part in earlier calls, so these changes come after the calls. */
 async function editClients({ demo, manager, call }: Scene, ids: ReadonlyMap<string, string>) {
   await inParallel(demo.clients, AT_ONCE, async ({ name, edits = [] }) => {
     for (const { at, ...changes } of edits)
@@ -155,7 +154,7 @@ const lineItemsAnswer = z.object({
   line_items: z.array(z.object({ id: z.string(), client_name: z.string() })),
 });
 
-/** Issues a capital call, with notices unless it was on paper. Returns the line items by `<reference>, <client>`. */
+/** Returns the line items by `<reference>, <client>`. */
 async function issue(
   { manager, secondManager }: Scene,
   services: Services,
@@ -163,7 +162,7 @@ async function issue(
   clients: ReadonlyMap<string, string>,
 ): Promise<Map<string, CalledLine>> {
   const { issued_at, approved_at, amounts, reference, isOnPaper, ...details } = capitalCall;
-  // Issuing must not start creating the notices, because they are created below at their past instant.
+  // The notices are created below at their past instant, so issuing must not start their creation.
   const call = createDemoCalls({ ...services, continueCapitalCall: async () => {} });
   const issuedAt = instantAt(approved_at ?? issued_at);
   const answer = await call(manager, instantAt(issued_at), 'POST', '/capital-calls', {
@@ -185,7 +184,7 @@ async function issue(
   return new Map(lines.map((line) => [`${reference}, ${line.client_name}`, { callId: id, lineId: line.id }]));
 }
 
-/** Sends the reminders of a capital call at their past dates, so that the portal's first sweep does not send them. */
+/** The reminders go out at their past dates, because the portal's first sweep would otherwise send them. */
 async function remindOf({ due_date }: DemoCapitalCall, services: Services, now: Date): Promise<void> {
   const weeks = Math.floor((daysBetween(due_date, fundDateAt(now)) - 8) / 7);
   for (const days of [-7, -3, -1, 8, ...(weeks > 0 ? [8 + 7 * weeks] : [])]) {
@@ -197,12 +196,12 @@ async function remindOf({ due_date }: DemoCapitalCall, services: Services, now: 
   }
 }
 
-/** The services with a clock at a past instant. Emails are recorded as sent, but not delivered. */
+/** Emails are recorded as sent, but not delivered. */
 function atInstant(services: Services, at: Date): Services {
   return { ...services, now: () => at, log: () => {}, sendMail: async () => 'accepted' };
 }
 
-/** Sends the receipts for paid line items, each a minute after the match that paid the item. */
+/** Each receipt follows a minute after the match that paid the line item. */
 async function sendReceipts(services: Services): Promise<void> {
   let lines = await listLinesAwaitingReceipt(services);
   while (lines.length > 0) {
@@ -241,7 +240,6 @@ async function addProperties({ demo, manager, call }: Scene, reports: ReadonlyMa
 
 const uploadedAnswer = z.object({ document: madeAnswer });
 
-/** Creates a PDF, with the first line as its title, or a text file. In `text`, ` | ` separates lines. */
 function fileOf(name: string, text: string) {
   const lines = text.split(' | ');
   if (!name.endsWith('.pdf')) return textFile(name, lines);
@@ -249,10 +247,9 @@ function fileOf(name: string, text: string) {
   return pdfFile(name, title, [FUND_NAME, '', ...rest, '', FICTION]);
 }
 
-/** Uploads all documents, each at its own instant. Returns the ids of the fund's documents by name. */
 async function uploadDocuments({ demo, manager, call }: Scene, clients: ReadonlyMap<string, string>) {
   const ids = new Map<string, string>();
-  // The documents of one investor are uploaded one by one, in order. The fund's documents are uploaded in parallel.
+  // The documents of one investor are uploaded in order, but the fund's documents in parallel.
   const byOwner = groupBy(demo.documents, ({ client, name }) => client || name);
   await inParallel([...byOwner.values()], AT_ONCE, async (documents) => {
     for (const { uploaded_at, client, type, name, description, file, text, ...about } of documents) {
@@ -274,7 +271,6 @@ async function uploadDocuments({ demo, manager, call }: Scene, clients: Readonly
   return ids;
 }
 
-/** `demo` fills the portal with two years of a fund up to the day before `now`, `empty` with only the manager. */
 export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) => {
   const { admin } = provider;
   if (kind === 'empty') {
@@ -283,20 +279,19 @@ export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) 
     return;
   }
   const seedDay = fundDateAt(now);
-  // Amounts, names and references are always the same. Dates depend only on the seed day; ids are random.
+  // Amounts, names and references never change. Dates depend only on the seed day, and ids are random.
   const demo = readDemoData(seedDay);
   const opened = instantAt(moveDays('2023-07-03 08:30:00', seedDay));
   await seedFundSettings(atInstant(services, opened), services.fundSeed());
   const manager = await addManager(services, admin, opened);
   const own = { ...services, identity: demoIdentity(admin, demo.clients) };
-  // The demo's records are created by API requests at past instants.
   const call = createDemoCalls(own);
   await call(manager, opened, 'GET', '/users/me');
   const secondManager = await addSecondManager(call, manager, later(opened, 600));
   const scene: Scene = { demo, manager, secondManager, call };
   const clients = await addClients(scene, admin);
 
-  // The demo's deposits pay all capital calls except the newest, which is outstanding.
+  // The demo's deposits pay all capital calls except the newest.
   const earlier = demo.capitalCalls.slice(0, -1);
   const latest = demo.capitalCalls.slice(-1);
   const calledLines = new Map<string, CalledLine>();
@@ -313,5 +308,6 @@ export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) 
   await closeMonths(scene, seedDay);
   for (const one of earlier.filter(({ isOnPaper }) => !isOnPaper)) await remindOf(one, services, now);
   for (const one of latest) await issue(scene, own, one, clients);
+  await distribute(scene, { clients, services: own, seedDay });
   await fileReport(scene, seedDay);
 };

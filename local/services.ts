@@ -19,16 +19,14 @@ import { DEMO_FUND } from '#shared/fund-seed.ts';
 import { createBankPoller } from './bank-poller.ts';
 import { LOCAL_REGION, type TableNames } from './database.ts';
 import { eicarScanner } from './eicar-scanner.ts';
+import { localPayeeCipher } from './payee-cipher.ts';
 
 export interface LocalServices extends Services {
-  /** Like the other sweeps, resumes unfinished work as a schedule does in the cloud. */
   sweepImports(): Promise<void>;
   runBankFeed(): Promise<void>;
-  /** Finishes unfinished uploads and deletions, as the schedule does in the cloud. */
   reapDocuments(): Promise<void>;
-  /** Polls every bank session that has not ended, as the state machine does in the cloud. */
   resumeBankSessions(): Promise<void>;
-  /** Stops polling bank sessions. At the next start, `resumeBankSessions` polls them again. */
+  /** At the next start, `resumeBankSessions` continues the sessions. */
   stopBankSessions(): void;
   sweepCapitalCalls(): Promise<void>;
   sweepStatements(): Promise<void>;
@@ -47,29 +45,29 @@ export interface LocalServicesOptions {
   readonly bucket: DocumentBucket;
   readonly lockedBucket?: LockedBucket;
   readonly scanner?: Scanner;
-  /** The bank data provider or its local version. By default, bank calls are refused. */
   readonly bankProvider?: Services['bankProvider'];
-  /** Replaces the state machine's wait between two polls of a bank session, in milliseconds. */
   readonly bankWaitMs?: number;
   /** By default, emails are accepted and discarded. */
   readonly sendMail?: Services['sendMail'];
-  /** True if managers and auditors must have a second factor to open more than their profile; false by default. */
+  /** If true, managers and auditors without a second factor can open only their profile. */
   readonly managersNeedSecondFactor?: boolean;
-  /** The key that signs statements. The default key is public, so it is only for tests. */
+  /** The default key is public and only for tests. */
   readonly statementKey?: string;
+  /** The default key is public, so only tests may use it. */
+  readonly payeeCipher?: Services['payeeCipher'];
+  readonly alwaysNeedsSecondPerson?: boolean;
   readonly siteUrl?: string;
-  /** Reads tokens of the local user pool; by default every token is refused. */
+  /** By default every token is refused. */
   readonly readToken?: Services['readToken'];
   readonly log: (entry: LogEntry) => void;
   readonly now?: () => Date;
-  /** The delays before the second and the third attempt of an asynchronous invocation, in milliseconds. */
   readonly retryDelaysMs?: readonly number[];
 }
 
-/** Lambda also attempts an asynchronous invocation three times, but with longer delays. */
+/** Lambda also makes three attempts, but with longer delays. */
 const RETRY_DELAYS_MS = [1_000, 4_000] as const;
 
-/** The time limit of one worker invocation, in milliseconds, as in the cloud. */
+/** Milliseconds for one invocation of a worker, as in the cloud. */
 const WORKER_LIMIT_MS = 14 * 60_000;
 
 export function createServices(options: LocalServicesOptions): LocalServices {
@@ -83,11 +81,11 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     running.add(work);
     return work.finally(() => running.delete(work));
   };
-  // `track` makes `settled` wait even while the sweep's code is loading. The next sweep continues after a failed one.
+  // `track` makes `settled` wait while the sweep's code loads. The next sweep continues a failed sweep.
   const sweep = (failure: string, work: () => Promise<void>): Promise<void> =>
     track(work().catch((error: unknown) => logFailure(failure, error)));
 
-  // If the last attempt also fails, a sweep or a repeated request continues the work later.
+  // A sweep or a repeated request later continues work whose last attempt failed.
   const attempt = async (name: string, work: () => Promise<void>): Promise<void> => {
     for (const delayMs of [...retryDelaysMs, undefined]) {
       try {
@@ -217,7 +215,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
         await sweepApprovals(services);
       }),
     sendMessages: () => sweep('messages-not-sent', deliver),
-    // Sends queued messages. If more messages are queued during the sending, sends them in a second round.
+    // A second round sends messages that were queued during the first round.
     continueMessages: async () => {
       isAskedToSend = true;
       if (isSending) return;
@@ -238,10 +236,12 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     siteUrl: () => options.siteUrl ?? 'http://localhost',
     fundSeed: () => DEMO_FUND,
     managersNeedSecondFactor: options.managersNeedSecondFactor ?? false,
+    payeeCipher: options.payeeCipher ?? localPayeeCipher('0'.repeat(64)),
+    alwaysNeedsSecondPerson: options.alwaysNeedsSecondPerson ?? false,
     bucket: options.bucket,
     lockedBucket: options.lockedBucket,
     scanner: options.scanner ?? eicarScanner,
-    // On one machine, a form can contain a file of the maximum size. In the cloud, Lambda limits requests to less.
+    // Lambda limits requests to a smaller size, but this machine does not.
     maxFormBytes: LIMITS.documentBytes,
     now: options.now ?? (() => new Date()),
     log: options.log,

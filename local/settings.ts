@@ -2,14 +2,14 @@ import { fundDateAt, parseCalendarDate } from '#shared/calendar-date.ts';
 import { instantAt } from './demo-calendar.ts';
 import { type Faults, parseFaults } from './faults.ts';
 
-/** `demo`: accounts, clients, and two years of transactions and documents. `empty`: only a manager account. */
+/** `demo` has two years of transactions and documents. `empty` has only a manager account. */
 export const SEED_KINDS = ['demo', 'empty'] as const;
 export type SeedKind = (typeof SEED_KINDS)[number];
 
 export interface Settings {
   readonly port: number;
   readonly seed: SeedKind;
-  /** Whether `SEED` is set. If so and the folder has other data, the portal prints that `SEED` has no effect. */
+  /** If the folder has other data, the portal prints that `SEED` has no effect. */
   readonly seedIsGiven: boolean;
   /** The demo's present: the current instant, or noon of `SEED_DAY`. */
   readonly seedNow: Date;
@@ -19,7 +19,6 @@ export interface Settings {
 
 const DEFAULT_PORT = 3000;
 
-/** Reads the local portal's settings from the environment. Throws one plain sentence if a value is invalid. */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
   const port = environment.PORT || String(DEFAULT_PORT);
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {

@@ -4,7 +4,6 @@ export interface SignInTokens {
   readonly refresh: string;
 }
 
-/** Signs a person in at a user pool by email and password. Throws if the pool refuses or requires a further step. */
 export async function signInByPassword(
   pool: { readonly endpoint: string; readonly clientId: string },
   { email, password }: { readonly email: string; readonly password: string },

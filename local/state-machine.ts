@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A path of plain names, such as `$.answer.status`. Other JSONPath is not supported. */
+/** Supports only plain names such as `$.answer.status`, and no other JSONPath. */
 const jsonPath = z.string().regex(/^\$(\.\w+)+$/);
 const topLevelPath = z.string().regex(/^\$\.\w+$/);
 
@@ -43,7 +43,7 @@ export type StateMachine = z.output<typeof stateMachine>;
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Reads the Amazon States Language. Throws for an unsupported feature, which would run differently in AWS. */
+/** Throws for an unsupported feature, which would run differently in AWS. */
 export function readStateMachine(definition: object): StateMachine {
   const { data, error } = stateMachine.safeParse(definition);
   if (error) throw new Error(`The state machine cannot run on this machine:\n${z.prettifyError(error)}`);
@@ -79,7 +79,6 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves with the result of `work`. Rejects with `States.Timeout` if `work` takes longer than `seconds`. */
 async function within<Value>(seconds: number, work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const settled = new AbortController();
   const late = pause(seconds * 1_000, AbortSignal.any([signal, settled.signal])).then(() => {
@@ -93,13 +92,11 @@ async function within<Value>(seconds: number, work: Promise<Value>, signal: Abor
 }
 
 export interface RunOptions {
-  /** The functions that tasks call. Each key is the task's `Resource`. */
   readonly functions: Readonly<Record<string, (data: Data) => Promise<unknown>>>;
   readonly waitMs?: number | undefined;
   readonly signal: AbortSignal;
 }
 
-/** Runs one execution and returns its output. Rejects with `States.Timeout` after the definition's time limit. */
 export async function runStateMachine(
   { StartAt, TimeoutSeconds, States }: StateMachine,
   input: Data,

@@ -21,7 +21,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The names of files below this path contain a hash of their content. */
+/** Names of files below this path contain a hash of the content. */
 const HASHED = '/static/';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
@@ -32,11 +32,10 @@ interface Asset {
   readonly contentType: string;
   readonly cacheControl: string;
   readonly etag: string;
-  /** The bytes for each content coding. They are compressed at the first request that accepts the coding. */
+  /** The bytes are compressed at the first request that accepts the coding. */
   readonly bytes: Map<Coding, Promise<Buffer>>;
 }
 
-/** Answers a GET or HEAD for a path of the site, and other requests with 404 or 405. */
 export type Site = (request: IncomingMessage, response: ServerResponse, pathname: string) => Promise<void>;
 
 const compressible = (contentType: string) => /^(text\/|application\/|image\/svg)/.test(contentType);
@@ -91,7 +90,7 @@ function plain(response: ServerResponse, status: number, text: string): void {
   response.end(text);
 }
 
-/** Serves a built single-page application from memory, by the same rules as CloudFront (`infra/site.ts`). */
+/** Follows the same rules as CloudFront (`infra/site.ts`). */
 export async function openSite(folder: string): Promise<Site> {
   const assets = await readAssets(folder);
   return async (request, response, pathname) => {
@@ -99,13 +98,12 @@ export async function openSite(folder: string): Promise<Site> {
       response.setHeader('allow', 'GET, HEAD');
       return plain(response, 405, 'Method not allowed');
     }
-    // A path whose last segment has no extension links to a screen, so the answer is index.html.
     const isPage = !(pathname.split('/').at(-1) ?? '').includes('.');
     const asset = assets.get(pathname) ?? (isPage ? assets.get('/index.html') : undefined);
     if (!asset) return plain(response, 404, 'Not found');
 
     const coding = codingFor(request, asset);
-    // Each coding needs its own ETag. A weak ETag, `W/…`, marks content that is equivalent but not byte for byte equal.
+    // Each coding needs its own ETag. `W/…` marks content that is equivalent but has other bytes.
     const etag = coding === 'identity' ? asset.etag : `W/${asset.etag}`;
     response.setHeader('etag', etag);
     response.setHeader('cache-control', asset.cacheControl);

@@ -17,7 +17,6 @@ export function reportVerification({ breaches, listed, counts }: Verification): 
   return breaches.length === 0 ? 0 : 1;
 }
 
-/** Verifies the ledger in the data folder, whether or not a portal is running. Returns the exit code. */
 export async function verifyDataFolder(): Promise<number> {
   const tables = await openLocalTables();
   try {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Readers always find the whole old or the whole new content, even after a power cut. Resolves once on disk. */
+/** Readers find the whole old or the whole new content, even after a power cut. */
 export async function writeFileAtomically(path: string, content: string): Promise<void> {
   const temporary = `${path}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`;
   try {
@@ -21,9 +21,8 @@ export async function writeFileAtomically(path: string, content: string): Promis
   await syncFolder(dirname(path));
 }
 
-/** Flushes a folder to the disk, so that its new and renamed files last. */
 export async function syncFolder(path: string): Promise<void> {
-  // Windows can neither open nor flush a folder, but its journal makes new and renamed files durable.
+  // Windows cannot flush a folder, but its journal makes new and renamed files durable.
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
   try {

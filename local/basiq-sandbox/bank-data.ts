@@ -4,7 +4,6 @@ import { cents, plainDollars } from '#shared/money.ts';
 import { type BankRow, FIRST_DAY, postDateOf, rowsOfDay, type SandboxAccount } from './bank-rows.ts';
 import type { SandboxConnection } from './sandbox-state.ts';
 
-/** A UUID that depends only on the label. */
 export function idOf(label: string): string {
   const hex = createHash('sha256').update(label).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -81,9 +80,9 @@ export function accountsOf(connection: SandboxConnection, baseUrl: string, now: 
 
 export interface RowSettings {
   readonly extraPerDay: number;
-  /** The demo's present day; all of the demo's data is earlier. */
+  /** The demo's present day. All data of the demo is earlier. */
   readonly seedDay: CalendarDate;
-  /** The last day whose rows are all posted; later rows are pending. */
+  /** Rows after this day are pending. */
   readonly settledThrough: CalendarDate;
 }
 
@@ -96,7 +95,7 @@ function wireOf(
   const isPending = row.date > settings.settledThrough;
   const account = idOf(`${connection.id} ${row.account}`);
   const isWeb = connection.method === 'web';
-  // A pending row gets a new id with every refresh. A posted row has a permanent id.
+  // A pending row gets a new id with every refresh, but a posted row keeps its id.
   const id = idOf(`${connection.id} ${row.key}${isPending ? ` pending ${connection.refreshes}` : ''}`);
   const links = `${baseUrl}/users/${connection.userId}`;
   return {
@@ -135,7 +134,6 @@ function wireOf(
   };
 }
 
-/** The rows of a connection between two days, one account after another, each sorted by day, newest first. */
 export function transactionsOf(
   connection: SandboxConnection,
   days: { from: CalendarDate; to: CalendarDate },

@@ -10,7 +10,6 @@ export interface BankRow {
   readonly key: string;
   readonly account: SandboxAccount;
   readonly date: CalendarDate;
-  /** The time of day, `HH:MM`. The provider shows it only for the card account. */
   readonly time: string;
   /** Signed, in hundredths of the currency. */
   readonly amountCents: number;
@@ -48,7 +47,7 @@ const CARD_TIMES = ['00:30', '09:15', '13:05', '18:40', '23:45'] as const;
 
 const DEMO = readDemoData(UNMOVED_SEED_DAY);
 
-/** Deposits of the demo that this bank books again a day later, so that the portal finds possible duplicates. */
+/** The bank books these deposits again a day later, so that the portal finds possible duplicates. */
 const TWICE = DEMO.lines.filter(({ description }) =>
   [
     'NPP credit Lindqvist Foundation CC-09',
@@ -57,7 +56,7 @@ const TWICE = DEMO.lines.filter(({ description }) =>
   ].includes(description),
 );
 
-/** The number depends only on the label, so that rows look random but are the same on every machine. */
+/** The number depends only on the label, so rows look random but are equal on every machine. */
 export function chosen(label: string, least: number, most: number): number {
   const digest = createHash('sha256').update(label).digest().readUInt32BE(0);
   return least + (digest % (most - least + 1));
@@ -103,7 +102,7 @@ function monthlyRows(date: CalendarDate): Draft[] {
     '05': [row('card', -49_00, 'EXAMPLE HOSTING INC SAN FRANCISCO', { currency: 'USD' })],
     '07': [row('card', -1_25, 'Round-up to charity', { class: 'round-up' })],
     '09': [row('operating', -385_00, `"O'Brien & Sons" plumbing 🔧 — job №12, 50% <deposit>`)],
-    // Two purchases in the same minute, which differ only in their ids.
+    // Two purchases in the same minute differ only in their ids.
     '14': Array.from({ length: 2 }, () => row('card', -12_50, 'Example Street Car Park', { time: '09:15' })),
     '15': [
       row('operating', -20_000_00, 'Transfer to Fund Savings', { class: 'transfer' }),
@@ -120,7 +119,10 @@ function monthlyRows(date: CalendarDate): Draft[] {
   return [...(rows[date.slice(8)] ?? []), ...(isLastOfMonth ? [fee] : [])];
 }
 
-/** Equal arguments always give equal rows. `extraPerDay` adds card purchases. `seedDay` moves the demo's deposits. */
+/**
+ * Equal arguments give equal rows. `extraPerDay` adds card purchases, and `seedDay` moves the demo's
+ * deposits.
+ */
 export function rowsOfDay(
   person: string,
   date: CalendarDate,
@@ -153,7 +155,10 @@ export function rowsOfDay(
   }));
 }
 
-/** The provider's time stamp of a row: midnight UTC (savings), the bank's midnight (operating), true time (card). */
+/**
+ * The provider stamps a savings row at midnight UTC, an operating row at the bank's midnight, and a card row
+ * at the true time.
+ */
 export function postDateOf({ account, date, time }: Pick<BankRow, 'account' | 'date' | 'time'>): string {
   if (account === 'savings') return `${date}T00:00:00Z`;
   const instant = instantAt(`${date} ${account === 'operating' ? '00:00' : time}:00`);

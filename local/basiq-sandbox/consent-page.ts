@@ -30,7 +30,6 @@ export interface ConsentPage {
   readonly action: string;
 }
 
-/** The page on which a person consents with one of the published test logins, refuses, or leaves. */
 export function renderConsentPage({ hidden, institution, sheet, action }: ConsentPage): string {
   const bank = institution?.name ?? 'your bank';
   const fields = Object.entries(hidden)

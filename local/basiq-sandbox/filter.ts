@@ -16,7 +16,6 @@ const invalid = (detail: string) => new SandboxError('parameter-not-valid', deta
 
 const CONDITION = /^([a-z]+(?:\.[a-zA-Z]+)+)\.([a-z]+)\(((?:'[^']*')(?:,'[^']*')*)\)(?:,|$)/;
 
-/** Parses `property.op('value','value'),…`; a comma between conditions means "and". Throws 400 for anything else. */
 export function readFilter(text: string | null, rules: FilterRules): Condition[] {
   const conditions: Condition[] = [];
   let rest = text ?? '';
@@ -43,7 +42,7 @@ export function readFilter(text: string | null, rules: FilterRules): Condition[]
   return conditions;
 }
 
-/** Compares as text. A range up to a day ends at the day's first instant: the narrowest reading of the provider's rules. */
+/** Compares as text. A range up to a day ends at the day's first instant. */
 export function meets(conditions: readonly Condition[], read: (property: string) => string | undefined) {
   return conditions.every((condition) => isMet(condition, read(condition.property)));
 }

@@ -1,4 +1,3 @@
-/** An institution and the provider's ways to connect to it. All except Hooli are invented here. */
 export interface Institution {
   readonly id: string;
   readonly name: string;

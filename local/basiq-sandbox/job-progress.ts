@@ -29,7 +29,6 @@ export interface JobStep {
   readonly result: object | null;
 }
 
-/** The steps of a job at an instant. Each step takes `stepMs`. The steps after a failed step stay pending. */
 export function stepsOf(job: SandboxJob, nowMs: number, stepMs: number): JobStep[] {
   const done = Math.floor((nowMs - job.createdMs) / stepMs);
   const failure = job.outcome === 'success' ? undefined : FAILURES[job.outcome];

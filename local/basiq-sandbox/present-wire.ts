@@ -123,7 +123,6 @@ export function presentJob(provider: Provider, job: SandboxJob): object {
     steps,
     links: {
       self: `${baseUrl}/jobs/${job.id}`,
-      // A job that is still starting has no source.
       ...(isStarting ? {} : { source: `${baseUrl}/users/${job.userId}/connections/${job.connectionId}` }),
     },
   };
@@ -137,7 +136,6 @@ export interface WireConnector {
   readonly [field: string]: unknown;
 }
 
-/** One row for each connection method of an institution. The browser loads the logos from `publicUrl`. */
 export function presentConnectors(baseUrl: string, publicUrl: string): WireConnector[] {
   return INSTITUTIONS.flatMap((institution) =>
     institution.methods.map((method) => connectorOf(institution, method, baseUrl, publicUrl)),

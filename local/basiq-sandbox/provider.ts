@@ -33,24 +33,19 @@ export interface Provider extends ProviderOptions {
   user(userId: string): SandboxUser;
   consents(userId: string): SandboxConsent[];
   activeConsent(userId: string): SandboxConsent | undefined;
-  /** The user's connections, without deleted ones. */
   connections(userId: string): SandboxConnection[];
   connection(userId: string, connectionId: string): SandboxConnection;
   statusOf(connection: SandboxConnection): ReturnType<typeof statusOf>;
   jobs(userId: string): SandboxJob[];
   stepsOf(job: SandboxJob): ReturnType<typeof stepsOf>;
-  /** Applies a user's decision on the consent page. Returns the job if the decision starts one. */
   decide(visit: ConsentVisit): Promise<SandboxJob | undefined>;
   refresh(connection: SandboxConnection): Promise<{ job: SandboxJob; isNew: boolean }>;
   revoke(consent: SandboxConsent): Promise<void>;
-  /** Renews the active consent for a full term, starting now. */
   extend(userId: string): Promise<void>;
-  /** Ends the active consents in this number of days; 0 is now. `purge` removes the connections with their data. */
+  /** 0 days is now. `purge` removes the connections with their data. */
   endConsentsIn(days: number, data?: 'keep' | 'purge'): Promise<void>;
-  /** The user's rows of these days, from connections that delivered transactions and were not purged. */
   transactions(userId: string, days?: { from: CalendarDate; to: CalendarDate }): WireTransaction[];
   settlePending(): void;
-  /** Adds card purchases to every day, for large imports. */
   setExtraPerDay(count: number): Promise<void>;
 }
 
@@ -165,7 +160,7 @@ export function createProvider(options: ProviderOptions): Provider {
     },
     async revoke(consent) {
       consent.revokedMs = nowMs();
-      // Revoking a consent also purges the data that it gave access to.
+      // Revoking a consent also purges the data of that consent.
       purge(consent.userId);
       await state.save();
     },
@@ -195,7 +190,6 @@ export function createProvider(options: ProviderOptions): Provider {
   return provider;
 }
 
-/** The usual duration of each step of a job, in milliseconds, as the list of institutions shows it. */
 export function averageDurationMs(institutionId: string): Record<string, number> {
   const verifyCredentials = chosen(`${institutionId} verify`, 1_200, 4_000);
   const retrieveAccounts = chosen(`${institutionId} accounts`, 1_500, 5_000);
@@ -213,21 +207,20 @@ const VALID_SECONDS = 3_600;
 interface TokenClaims {
   readonly scope: 'SERVER_ACCESS' | 'CLIENT_ACCESS';
   readonly userId?: string;
-  /** In seconds since 1970. */
+  /** Seconds since 1970. */
   readonly exp: number;
-  /** Revoking or expiring all tokens starts a new generation; tokens of earlier generations are invalid. */
+  /** Revoking or expiring all tokens starts a new generation and makes older tokens invalid. */
   readonly generation: number;
 }
 
 interface Tokens {
   issue(scope: TokenClaims['scope'], userId?: string): object;
-  /** Returns the claims of a token. Throws 401 for a foreign or revoked token, 403 for an expired one. */
   read(token: string): TokenClaims;
   revokeAll(): void;
   expireAll(): void;
 }
 
-/** Tokens that contain their signed claims and are not stored. Like the provider's tokens, they survive a restart. */
+/** The provider's tokens survive a restart, so these tokens contain their claims and are not stored. */
 function createTokens(secret: string, nowMs: () => number): Tokens {
   let generation = 0;
   let expired = -1;

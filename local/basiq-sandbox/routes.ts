@@ -87,7 +87,6 @@ function readUser(body: unknown, isNew: boolean) {
   return fields.data;
 }
 
-/** The calls below the base URL. `*` in a pattern stands for an id. */
 export function createRoutes(
   provider: Provider,
   pages: TransactionPages,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The calls for which a test can set a fault. Each is named by the last segment of its path that is not an id. */
+/** A call's name is the last segment of its path that is not an id. */
 export const FAULTY_CALLS = [
   'token',
   'users',
@@ -13,7 +13,6 @@ export const FAULTY_CALLS = [
 ] as const;
 
 const kinds = z.discriminatedUnion('kind', [
-  /** Answers with an error status, and with `Retry-After` if a number of seconds is set. */
   z.strictObject({
     kind: z.literal('status'),
     status: z.union([z.literal(429), z.literal(500), z.literal(503)]),
@@ -24,25 +23,18 @@ const kinds = z.discriminatedUnion('kind', [
       'hang',
       'drip',
       'reset',
-      /** Answers with status 200 and an HTML page. */
       'html',
-      /** Sends half of the JSON as if it were the complete answer. */
       'truncated',
       'bad-amount',
       'missing-id',
       'null-date',
       'missing-currency',
-      /** Sends 50 MB of blanks before the JSON. */
       'huge',
-      /** Sends a page whose `links.next` points to the page itself. */
       'next-loop',
-      /** Sends a page whose `links.next` points to another host. */
       'foreign-next',
-      /** Sends the previous page again; its `links.next` points to the requested page. */
       'duplicate-page',
       'revoke-tokens',
       'expire-tokens',
-      /** Refuses a valid cursor like an expired one. */
       'cursor-invalid',
     ]),
   }),
@@ -51,9 +43,8 @@ const kinds = z.discriminatedUnion('kind', [
 export const sandboxFault = z.intersection(
   z.object({
     call: z.enum(FAULTY_CALLS),
-    /** Affects only this page of transactions, counted from 1. */
     page: z.number().optional(),
-    /** The number of requests that the fault affects; 1 by default. */
+    /** The number of requests that the fault affects; default 1. */
     times: z.number().optional(),
   }),
   kinds,
@@ -89,7 +80,6 @@ export function createFaults(): SandboxFaults {
 
 type Envelope = { data?: Record<string, unknown>[]; links?: Record<string, unknown> };
 
-/** The answer's text with the fault applied; undefined if the fault leaves the answer unchanged. */
 export function spoil(fault: SandboxFault, answer: object, requestUrl: string): string | undefined {
   const text = JSON.stringify(answer);
   const copy = structuredClone(answer) as Envelope;

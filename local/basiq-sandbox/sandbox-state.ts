@@ -29,9 +29,9 @@ const connection = z.object({
   persona: z.string(),
   createdMs: z.number(),
   lastUsedMs: z.number(),
-  /** The number of refreshes. Each refresh changes the ids of pending rows. */
+  /** Each refresh changes the ids of pending rows. */
   refreshes: z.number(),
-  /** A deleted connection keeps its accounts and transactions; a purged connection has lost them. */
+  /** A deleted connection still has its accounts and transactions, but a purged connection has lost them. */
   deleted: z.boolean(),
   purged: z.boolean(),
 });
@@ -76,7 +76,6 @@ const empty = () => ({
   extraPerDay: 0,
 });
 
-/** The provider's state: in `bank-sandbox.json` of the folder, or in memory without a folder. */
 export async function openSandboxState(folder: string | undefined): Promise<SandboxState> {
   if (folder === undefined) return { value: empty(), save: async () => {} };
   return openJsonFile(join(folder, 'bank-sandbox.json'), state, empty);

@@ -19,21 +19,19 @@ const STEP_MS = 1_500;
 
 export interface SandboxOptions {
   readonly folder?: string;
-  /** The URL that the functions call, e.g. `http://127.0.0.1:3000/local/basiq`. The sandbox answers at its path. */
+  /** The URL that the functions call, for example `http://127.0.0.1:3000/local/basiq`. */
   readonly baseUrl: string;
   readonly publicUrl: string;
   readonly returnUrl: string;
   readonly apiKey: string;
-  /** The demo's present day. The demo's deposits at this bank move to fit this day; by default they do not move. */
+  /** The demo's deposits move to fit this day. By default no deposit moves. */
   readonly seedDay?: CalendarDate;
   readonly nowMs?: () => number;
   readonly stepMs?: number;
 }
 
-/** A local version of the open-banking provider, with all features that the portal uses. */
 export interface BankSandbox {
   readonly listener: RequestListener;
-  /** The provider's state. Tests change it to set faults, or to change which rows are generated. */
   readonly provider: Provider;
   readonly baseUrl: string;
   readonly consentUrl: string;
@@ -44,7 +42,6 @@ const control = z.strictObject({
   faults: z.array(sandboxFault).optional(),
   extraPerDay: z.number().int().min(0).max(1_000).optional(),
   settlePending: z.literal(true).optional(),
-  /** Ends the consents now; `purge` also removes the connections with their data. */
   endConsent: z.enum(['keep', 'purge']).optional(),
   consentEndsInDays: z.number().int().min(1).max(365).optional(),
 });
@@ -183,7 +180,7 @@ export async function createBankSandbox(options: SandboxOptions): Promise<BankSa
       const institution = findInstitution(logo);
       if (!institution) throw notFound('Not found');
       response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(logoSvg(institution));
-      // No other site can send this PUT from a browser, because the CORS preflight is refused.
+      // The refused CORS preflight stops pages of other sites from sending this PUT.
     } else if (path === '/control' && request.method === 'PUT') await applyControl(request, response);
     else await answerApi(request, response, url);
   };
@@ -234,7 +231,6 @@ function issueToken(provider: Provider, request: IncomingMessage, text: string):
   return provider.tokens.issue(scope, provider.user(userId).id);
 }
 
-/** Finds the route of a path. Fixed segments take precedence over ids. */
 function findRoute<Route>(
   routes: Readonly<Record<string, Route>>,
   method: string,

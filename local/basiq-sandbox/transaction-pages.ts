@@ -23,7 +23,7 @@ const RULES: FilterRules = {
 function fieldOf(row: WireTransaction, property: string): string | undefined {
   const [kind = '', field = ''] = property.split('.');
   const value = kind === 'transaction' ? row[field] : row[kind];
-  // A pending row has no post date, so it is sorted by its purchase date.
+  // A pending row has no post date, so its purchase date decides the order.
   if (property === 'transaction.postDate' && value === null) return String(row.transactionDate);
   return typeof value === 'string' ? value : undefined;
 }
@@ -37,13 +37,11 @@ interface CachedList {
 }
 
 export interface TransactionPages {
-  /** Returns the number of the requested page, counted from 1. */
   pageOf(query: URLSearchParams): number;
-  /** Returns the requested page or, if `repeated` is true, the page before it, to simulate a fault. */
+  /** With `repeated`, returns the page before the requested page, to simulate a fault. */
   read(userId: string, query: URLSearchParams, repeated: boolean): object;
 }
 
-/** Splits lists of transactions into pages. A list does not change while the portal reads its pages. */
 export function createTransactionPages(provider: Provider): TransactionPages {
   const cached: CachedList[] = [];
   const { baseUrl } = provider;
@@ -107,7 +105,7 @@ function readLimit(text: string | null): number {
   return limit;
 }
 
-/** The range of days that the conditions allow. Rows are generated only for these days: two years would be slow. */
+/** Generating the rows of two years would be slow, so the filter limits the days. */
 function daysOf(
   conditions: readonly Condition[],
   today: CalendarDate,

@@ -12,16 +12,15 @@ import { postObject } from './post-object.ts';
 import { putObject } from './put-object.ts';
 import { element, xmlDocument } from './xml.ts';
 
-/** The supported query parameters. Other parameters are refused, because they would change the operation. */
+/** Other parameters would change the operation, so the bucket refuses them. */
 const KNOWN_PARAMETER = /^(x-id|x-amz-.*|response-.*|versionid|list-type|max-keys|continuation-token)$/i;
 
-/** Implements S3's REST protocol in the path style. Requires the unchanged `req.url`. */
 export async function answerRequest(bucket: Bucket, message: IncomingMessage, response: ServerResponse) {
   const requestId = randomBytes(8).toString('hex').toUpperCase();
   response.setHeader('x-amz-request-id', requestId);
   response.setHeader('cache-control', 'no-store');
   response.setHeader('x-content-type-options', 'nosniff');
-  // Here, unlike in the cloud, documents have the portal's own origin, so a file opened as a page must not run scripts.
+  // Documents have the portal's own origin here, so a document opened as a page must not run scripts.
   response.setHeader('content-security-policy', "default-src 'none'; sandbox");
   try {
     const request = readRequest(message);
@@ -116,7 +115,7 @@ async function sendError(
   });
 }
 
-/** Reads the rest of a body, because many senders read the answer only after they have sent everything. */
+/** Many senders read the answer only after they have sent the whole body. */
 async function readToEnd(message: IncomingMessage): Promise<void> {
   message.unpipe();
   message.resume();

@@ -30,7 +30,7 @@ const LONGEST_LIFE_SECONDS = 7 * 24 * 60 * 60;
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 *Credential=([^,\s]+), *SignedHeaders=([^,\s]+), *Signature=([0-9a-f]{64})$/;
 
-/** Returns the signed digest of the body: its SHA-256 in hex, `UNSIGNED-PAYLOAD` or a `STREAMING-…` kind. */
+/** Returns the signed digest of the body: SHA-256 in hex, `UNSIGNED-PAYLOAD` or a `STREAMING-…` kind. */
 export function authenticate(request: BucketRequest, authority: Authority): string {
   const authorization = request.header('authorization');
   const presigned = request.query.some(([name]) => /^x-amz-(signature|algorithm)$/i.test(name));
@@ -117,7 +117,6 @@ function byQuery(request: BucketRequest, authority: Authority): string {
   return assertSigned(request, authority, { scope, amzDate, signedHeaders, signature, payloadHash });
 }
 
-/** Returns the scope of a credential. Throws if its key, its region or its date of signing is wrong. */
 export function assertScope(
   credential: string,
   amzDate: string,

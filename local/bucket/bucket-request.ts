@@ -5,19 +5,17 @@ export const BUCKET_PATH = '/local/bucket/';
 
 const KEY_LIMIT_BYTES = 1024;
 
-/** A parsed request in the path style, `/local/bucket/<bucket>/<key>`. */
 export interface BucketRequest {
   readonly message: IncomingMessage;
   readonly method: string;
   readonly path: string;
   readonly bucket: string;
-  /** The object's key; empty for a request to the bucket itself. */
   readonly key: string;
   readonly query: readonly (readonly [name: string, value: string])[];
   parameter(name: string): string | undefined;
-  /** A header's value in the form that is signed: several values are joined by a comma. */
+  /** The value in the form that is signed: a comma joins several values. */
   header(name: string): string | undefined;
-  /** The value of an `x-amz-…` header. A presigned request has these headers in its query. */
+  /** A presigned request has its `x-amz-…` headers in the query. */
   amzHeader(name: string): string | undefined;
 }
 

@@ -5,7 +5,6 @@ import type { StoredVersion } from './object-store.ts';
 
 const OVERRIDES = ['cache-control', 'content-disposition', 'content-type'];
 
-/** Returns the requested version. Throws NoSuchKey, NoSuchVersion, or S3's error for a delete marker. */
 async function requireVersion(bucket: Bucket, request: BucketRequest): Promise<StoredVersion> {
   const versionId = request.parameter('versionId');
   if (versionId !== undefined && !/^[\w-]{32}$/.test(versionId)) {

@@ -17,7 +17,6 @@ export function readMaxKeys(request: BucketRequest): number {
   return Math.min(Number(maxKeys), MAX_KEYS);
 }
 
-/** Lists objects by key, without objects whose newest version is a delete marker. */
 export async function listObjects(bucket: Bucket, request: BucketRequest): Promise<Answer> {
   if (request.parameter('list-type') !== '2') throw notImplemented('The first version of ListObjects');
   const most = readMaxKeys(request);

@@ -11,7 +11,6 @@ export function isListOfVersions({ method, key, parameter }: BucketRequest): boo
   return method === 'GET' && key === '' && parameter('versions') !== undefined;
 }
 
-/** Lists all versions and delete markers, sorted by key. Within a key, the newest version comes first. */
 export async function listVersions(bucket: Bucket, request: BucketRequest): Promise<Answer> {
   for (const [name] of request.query)
     if (!KNOWN_PARAMETER.test(name)) throw notImplemented(`The parameter ${name}`);

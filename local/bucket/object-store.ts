@@ -7,11 +7,11 @@ import { syncFolder, writeFileAtomically } from '../write-file-atomically.ts';
 const storedVersion = z.object({
   key: z.string(),
   versionId: z.string(),
-  /** The version's number, which increases with each version of the key. */
+  /** The number increases with each version of the key. */
   sequence: z.number(),
   deleteMarker: z.boolean(),
   sizeBytes: z.number(),
-  /** The headers that are returned with the bytes, with names in lower case: only `content-type`. */
+  /** The names are in lower case. Only `content-type` is stored. */
   headers: z.record(z.string(), z.string()),
 });
 export type StoredVersion = z.output<typeof storedVersion>;
@@ -22,30 +22,25 @@ export interface Received {
   readonly sha256: Buffer;
 }
 
-/** Temporary files older than this were left by a killed process; younger ones may belong to a running process. */
+/** A killed process left older temporary files, but a running process may still use younger files. */
 const LEFTOVER_AGE_MS = 60 * 60_000;
 const METADATA = '.json';
 const BYTES = '.bytes';
 
-/** One bucket's objects as files: a folder for each key, with the metadata and the bytes of each version. */
 export interface ObjectStore {
-  /** Writes a body to the disk. Bytes beyond `maxBytes` are read and counted but not kept. */
   receive(source: AsyncIterable<Buffer>, maxBytes?: number): Promise<Received>;
   discard(received: Received): Promise<void>;
-  /** Adds the key's newest version: the received bytes or, without `content`, a delete marker. */
   commit(
     key: string,
     content?: { readonly received: Received; readonly headers: Record<string, string> },
   ): Promise<StoredVersion>;
-  /** Like `commit`, but returns undefined if the key already has an object. Check and write are one step. */
+  /** Returns undefined if the key already has an object. The check and the write are atomic. */
   commitNew(
     key: string,
     content: { readonly received: Received; readonly headers: Record<string, string> },
   ): Promise<StoredVersion | undefined>;
   find(key: string, versionId?: string): Promise<StoredVersion | undefined>;
-  /** Opens the file with a version's bytes; the caller must close it. Returns undefined if the file does not exist. */
   open(version: StoredVersion): Promise<FileHandle | undefined>;
-  /** All keys that have a version, in byte order. */
   keys(): Promise<string[]>;
   versions(key: string): Promise<StoredVersion[]>;
 }
@@ -107,7 +102,7 @@ export async function openObjectStore(folder: string): Promise<ObjectStore> {
 
   const locked = createKeyLocks();
   const keyOfFolder = new Map<string, string>();
-  // The name is a digest, so that a key cannot name a path.
+  // The folder's name is a digest, because a key could contain a path.
   const folderOf = (key: string) => join(root, createHash('sha256').update(key).digest('hex'));
   const pathOf = (version: StoredVersion, ending: string) =>
     join(folderOf(version.key), `${stemOf(version)}${ending}`);
@@ -139,7 +134,7 @@ export async function openObjectStore(folder: string): Promise<ObjectStore> {
 
   const keyOf = async (name: string): Promise<string | undefined> => {
     const known = keyOfFolder.get(name);
-    // Versions are never removed, so a key that was read from this folder before is still correct.
+    // Versions are never removed, so the cached key stays correct.
     if (known !== undefined) return known;
     const key = (await readFirst(join(root, name), await metadataNames(join(root, name))))?.key;
     if (key !== undefined) keyOfFolder.set(name, key);
@@ -158,7 +153,7 @@ export async function openObjectStore(folder: string): Promise<ObjectStore> {
       headers: content?.headers ?? {},
     };
     if (content) await rename(content.received.path, pathOf(version, BYTES));
-    // The metadata is written last, because the version exists once this file is in place.
+    // A version exists once its metadata file exists, so the metadata is written last.
     await writeFileAtomically(pathOf(version, METADATA), JSON.stringify(version));
     return version;
   };

@@ -6,10 +6,9 @@ import { BucketError, invalidArgument } from './bucket-error.ts';
 const MAX_FIELDS_BYTES = 20_000;
 
 export interface UploadForm {
-  /** The form's fields. Their names are in lower case. */
+  /** The names are in lower case. */
   readonly fields: ReadonlyMap<string, string>;
   readonly file: AsyncIterable<Buffer>;
-  /** Resolves once the whole form has been read. Rejects if the form is cut off or malformed. */
   readonly whole: Promise<void>;
 }
 
@@ -29,7 +28,6 @@ const tooMuchBeforeFile = () =>
 
 const notOneFile = () => invalidArgument('POST requires exactly one file upload per request.');
 
-/** Reads the form's fields, and resolves when the file begins. Ignores fields after the file, as S3 does. */
 export function openForm(message: IncomingMessage): Promise<UploadForm> {
   if (!/^multipart\/form-data\b/i.test(message.headers['content-type'] ?? '')) {
     throw new BucketError(
@@ -55,7 +53,7 @@ export function openForm(message: IncomingMessage): Promise<UploadForm> {
   });
   whole.catch(() => {});
   message.once('close', () => {
-    // Checks `readableEnded`, as `complete` can be true although the connection was cut before the file was read.
+    // `complete` can be true although the connection was cut before the file was read.
     if (!message.readableEnded) parser.destroy(new Error('The connection was cut off.'));
   });
 

@@ -13,11 +13,10 @@ import { assertPolicy, type SizeRange } from './post-policy.ts';
 import { assertChecksum, contentTypeHeader } from './put-object.ts';
 import { ALGORITHM, isSignatureOf, signingKey } from './signature.ts';
 
-/** The supported form fields. Other fields are refused, because they would change the operation. */
+/** Other fields would change the operation, so the bucket refuses them. */
 const KNOWN_FIELD =
   /^(bucket|key|content-type|policy|x-amz-(algorithm|credential|date|signature|checksum-(algorithm|sha256)))$/;
 
-/** Stores the file of a browser's form only if the form is complete and meets its signed policy. */
 export async function postObject(bucket: Bucket, request: BucketRequest): Promise<Answer> {
   const form = await openForm(request.message);
   const { key, range } = assertForm(bucket, form.fields);

@@ -2,11 +2,10 @@ import type { Answer, Bucket } from './bucket.ts';
 import { accessDenied, BucketError, invalidRequest, notImplemented } from './bucket-error.ts';
 import { assertHeaderValue, type BucketRequest } from './bucket-request.ts';
 
-/** The supported headers. Other `x-amz-…` and `if-…` headers are refused, because they would change the operation. */
+/** Other `x-amz-…` and `if-…` headers would change the operation, so the bucket refuses them. */
 const KNOWN_HEADER =
   /^(x-amz-(checksum-sha256|content-sha256|date|sdk-checksum-algorithm|user-agent)|if-none-match)$/;
 
-/** Stores a body. The request's signature must include the body's digest, in hex. */
 export async function putObject(
   bucket: Bucket,
   request: BucketRequest,
@@ -23,7 +22,7 @@ export async function putObject(
     throw invalidRequest('Content-MD5 or x-amz-sdk-checksum-algorithm is required with Object Lock.');
   if (!/^[0-9a-f]{64}$/.test(payloadHash)) throw notImplemented('A body without a signed digest');
   const headers = contentTypeHeader(request.header('content-type'));
-  // If storing fails half-way, the request must stay open, because the error is answered on the same connection.
+  // The error is answered on the same connection, so a failed write must not close the request.
   const received = await bucket.store.receive({
     [Symbol.asyncIterator]: () => request.message.iterator({ destroyOnReturn: false }),
   });
@@ -60,7 +59,6 @@ export function contentTypeHeader(contentType = 'binary/octet-stream'): Record<s
   return { 'content-type': assertHeaderValue('content-type', contentType) };
 }
 
-/** Throws BadDigest if `x-amz-checksum-sha256` is present and does not match the bytes. */
 export function assertChecksum(checksum: string | undefined, sha256: Buffer): void {
   if (checksum === undefined || checksum === sha256.toString('base64')) return;
   if (!/^[A-Za-z0-9+/]{43}=$/.test(checksum)) {

@@ -5,24 +5,25 @@ import { openObjectStore } from './object-store.ts';
 import type { BucketCredentials } from './signature.ts';
 
 export interface BucketOptions {
-  /** The data folder. The objects are in `bucket/<name>`, where only one process can write at a time. */
+  /** The objects are in `bucket/<name>`, where only one process can write at a time. */
   readonly dataDir: string;
   readonly bucket: string;
-  /** If true, requests that replace or remove an object are refused, as by the policy of the locked bucket. */
+  /**
+   * If true, the bucket refuses requests that replace or remove an object, like the locked bucket's policy.
+   */
   readonly writesOnce?: boolean;
   readonly credentials: BucketCredentials;
   readonly region: string;
-  /** The current time in milliseconds since 1970; the computer's clock by default. */
+  /** Milliseconds since 1970. The default is the computer's clock. */
   readonly now?: () => number;
 }
 
 export interface BucketServer {
-  /** Handles requests below `BUCKET_PATH`. The caller must not change `url` or read the body of a request before. */
+  /** The caller must not change `url` or read the body before this call. */
   readonly listener: RequestListener;
   close(): Promise<void>;
 }
 
-/** A stand-in for a private, versioned S3 bucket, with S3's checks of signatures, expiry and checksums. */
 export async function createBucket(options: BucketOptions): Promise<BucketServer> {
   const { dataDir, bucket: name, writesOnce = false, credentials, region, now = Date.now } = options;
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name)) throw new Error(`"${name}" cannot name a bucket.`);

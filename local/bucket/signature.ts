@@ -12,7 +12,6 @@ export interface CredentialScope {
   readonly date: string;
   readonly region: string;
   readonly service: string;
-  /** The scope as it is signed: the text without the access key. */
   readonly text: string;
 }
 
@@ -23,7 +22,7 @@ export function parseCredential(credential: string): CredentialScope | undefined
   return { accessKeyId, date, region, service, text };
 }
 
-/** Parses a time such as `20261121T195803Z` into milliseconds since 1970. */
+/** Parses `20261121T195803Z` into milliseconds since 1970. */
 export function parseAmzDate(text: string | undefined): number | undefined {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text ?? '');
   if (!parts) return undefined;
@@ -66,7 +65,7 @@ export interface SignedParts {
   readonly payloadHash: string;
 }
 
-/** The text that signature version 4 signs. S3 percent-encodes the path once and leaves `//` and `..` in it. */
+/** S3 percent-encodes the path once, and keeps `//` and `..` in the path. */
 export function canonicalRequest(parts: SignedParts): string {
   const query = parts.query
     .map(([name, value]) => [uriEncode(name), uriEncode(value)] as const)

@@ -6,7 +6,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** One element with its text. Like S3, it writes control characters as numeric references. */
 export function element(name: string, text: string | number | boolean): string {
   const escaped = String(text)
     .replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)

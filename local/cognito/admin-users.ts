@@ -20,7 +20,7 @@ import {
 const onUser = z.object({ UserPoolId: z.string(), Username: username });
 const attributes = z.array(z.object({ Name: z.string().max(32), Value: z.string().max(2048) }));
 
-/** SUPPRESS adds an account and sends no email. RESEND emails an account's invitation again, with a new password. */
+/** SUPPRESS sends no email. RESEND emails the invitation again, with a new password. */
 export const adminCreateUser: Operation = signedOperation(
   onUser.extend({
     UserAttributes: attributes.optional(),
@@ -67,7 +67,6 @@ export const adminGetUser: Operation = signedOperation(onUser, (pool, { Username
   return { ...summary(user), UserAttributes: attributeList(user), ...mfaSettings(user) };
 });
 
-/** Changes an account's email address and whether it is verified. Refuses another account's address. */
 export const adminUpdateUserAttributes: Operation = signedOperation(
   onUser.extend({ UserAttributes: attributes }),
   async (pool, { Username, UserAttributes }) => {

@@ -11,9 +11,11 @@ interface Tries {
   lastAttemptMs: number;
 }
 
-/** Locks a user as Amazon Cognito does: 2^(n-5) seconds after n >= 5 failures. Success or 15 idle minutes reset n. */
+/**
+ * Like Amazon Cognito, locks a user for 2^(n-5) seconds after n >= 5 failures. Success or 15 idle minutes
+ * reset n.
+ */
 export interface Attempts {
-  /** Throws while the user is locked out. */
   admit(sub: string): void;
   fail(sub: string): void;
   clear(sub: string): void;
@@ -33,7 +35,7 @@ export function createAttempts(now: () => number): Attempts {
       const record = current(sub);
       if (record.failures === 0) return;
       record.lastAttemptMs = now();
-      // Attempts during the lock-out are not counted.
+      // Attempts during the lock-out do not increase the failures.
       if (now() < record.lockedUntilMs) throw notAuthorized('Password attempts exceeded');
     },
     fail(sub) {

@@ -9,10 +9,8 @@ type Challenge =
   | { name: 'NEW_PASSWORD_REQUIRED'; sub: string }
   | { name: 'SOFTWARE_TOKEN_MFA'; sub: string };
 
-/** Sign-ins in progress. They are kept only in memory, because they last minutes. */
 export interface Challenges {
   open(challenge: Challenge): string;
-  /** Finds an open challenge; undefined if the session is unknown, closed or expired. */
   find<Name extends Challenge['name']>(
     handle: string,
     name: Name,

@@ -9,7 +9,6 @@ export interface Operation {
   run(pool: Pool, body: unknown): Promise<object>;
 }
 
-/** An action that requires no AWS signature, because it checks a password, code or token itself. */
 export function publicOperation<T>(
   quota: QuotaName,
   input: z.ZodType<T>,

@@ -14,7 +14,6 @@ import { associateSoftwareToken, setUserMfaPreference, verifySoftwareToken } fro
 import { confirmForgotPassword, forgotPassword } from './recover-password.ts';
 import { getTokensFromRefreshToken, initiateAuth, respondToAuthChallenge } from './sign-in.ts';
 
-/** The operations that the portal and its commands use. Each key is the name after the dot in `X-Amz-Target`. */
 export const operations: ReadonlyMap<string, Operation> = new Map(
   Object.entries({
     InitiateAuth: initiateAuth,

@@ -19,7 +19,7 @@ export const getUser: Operation = publicOperation(
   },
 );
 
-/** Lets the browser change only the attribute that `infra/identity.ts` names, as the deployed pool does. */
+/** The deployed pool lets the browser change only the attribute in `infra/identity.ts`. */
 export const updateUserAttributes: Operation = publicOperation(
   'UserResourceUpdate',
   withToken.extend({ UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string() })) }),
@@ -33,7 +33,10 @@ export const updateUserAttributes: Operation = publicOperation(
   },
 );
 
-/** Wrong passwords count as at sign-in, so that nobody with an access token can guess the password. */
+/**
+ * Each wrong password adds a failure as at sign-in, so that nobody with an access token can guess the
+ * password.
+ */
 export const changePassword: Operation = publicOperation(
   'UserResourceUpdate',
   z.object({
@@ -49,16 +52,16 @@ export const changePassword: Operation = publicOperation(
       throw wrongCredentials();
     }
     assertPasswordPolicy(ProposedPassword);
-    // As at the service, a new password ends no session.
+    // In Cognito, a new password ends no session.
     setPermanentPassword(pool, user, ProposedPassword);
-    // A correct password resets the count only if no code is required: otherwise codes could be guessed endlessly.
+    // If the user needs a code, a correct password must not reset the failures, or codes could be guessed
+    // endlessly.
     if (!needsCode(user)) pool.attempts.clear(user.sub);
     await pool.save();
     return {};
   },
 );
 
-/** Throws during the lock-out. Like the service, throws a different error than sign-in does. */
 function admitTry(pool: Pool, sub: string): void {
   try {
     pool.attempts.admit(sub);

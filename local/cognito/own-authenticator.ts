@@ -9,10 +9,9 @@ import { makeSecret, stepOfCode } from './totp.ts';
 const accessToken = z.string().min(1);
 const preference = z.object({ Enabled: z.boolean().optional(), PreferredMfa: z.boolean().optional() });
 
-/** The service's name for a second factor by authenticator app, the only second factor supported here. */
 export const SOFTWARE_TOKEN = 'SOFTWARE_TOKEN_MFA';
 
-/** Issues a secret for an authenticator app. The old secret stays valid until a code of the new one is verified. */
+/** The old secret stays valid until a code of the new secret is verified. */
 export const associateSoftwareToken: Operation = publicOperation(
   'UserResourceUpdate',
   z.object({ AccessToken: accessToken }),
@@ -54,7 +53,7 @@ export const setUserMfaPreference: Operation = publicOperation(
   z.object({
     AccessToken: accessToken,
     SoftwareTokenMfaSettings: preference,
-    // Turning on another second factor is refused, because no other is supported.
+    // This stand-in supports no other second factor.
     SMSMfaSettings: z.never().optional(),
     EmailMfaSettings: z.never().optional(),
   }),
@@ -75,7 +74,6 @@ export function needsCode(user: StoredUser): boolean {
   return user.authenticator !== undefined && user.authenticator.asked !== 'never';
 }
 
-/** The fields of a GetUser or AdminGetUser answer that list the user's second factors; none without a factor. */
 export function mfaSettings(user: StoredUser): object {
   if (!needsCode(user)) return {};
   return {
@@ -84,7 +82,10 @@ export function mfaSettings(user: StoredUser): object {
   };
 }
 
-/** Throws NotAuthorizedException during the lock-out, because wrong codes count like wrong passwords. */
+/**
+ * Throws NotAuthorizedException during the lock-out, because each wrong code adds a failure like a wrong
+ * password.
+ */
 export function assertCode(pool: Pool, user: StoredUser, code: string): void {
   if (user.authenticator === undefined) throw noSoftwareToken();
   pool.attempts.admit(user.sub);

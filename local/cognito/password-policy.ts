@@ -7,7 +7,7 @@ const CLASSES = [
   { test: /[a-z]/, characters: 'abcdefghijkmnopqrstuvwxyz', wanted: 'lowercase characters' },
   { test: /[A-Z]/, characters: 'ABCDEFGHJKLMNPQRSTUVWXYZ', wanted: 'uppercase characters' },
   { test: /[0-9]/, characters: '23456789', wanted: 'numeric characters' },
-  // The special characters that Amazon Cognito accepts. They include spaces, except at the start or end of a password.
+  // Amazon Cognito accepts these special characters. A space may not be first or last.
   {
     test: /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|(?<=\S) +(?=\S)/,
     characters: '!@#%&*?+=-',
@@ -15,7 +15,6 @@ const CLASSES = [
   },
 ] as const;
 
-/** Throws InvalidPasswordException with the first rule of the pool that the password breaks. */
 export function assertPasswordPolicy(password: string): void {
   const refuse = (reason: string): never => {
     throw new ServiceError('InvalidPasswordException', `Password did not conform with policy: ${reason}`);
@@ -27,7 +26,6 @@ export function assertPasswordPolicy(password: string): void {
   }
 }
 
-/** A random password of 12 characters that meets the policy, without characters that look alike. */
 export function generatePassword(): string {
   const all = CLASSES.map(({ characters }) => characters).join('');
   const picked = CLASSES.map(({ characters }) => pick(characters));

@@ -5,17 +5,16 @@ import { invalidParameter } from './service-error.ts';
 import { addUser, findUser, revokeSessions, temporaryPasswordEnd } from './users.ts';
 
 interface SeedUser {
-  /** The user's UUID; random by default. Set it if seeded data refers to the user. */
+  /** Random by default. Set the UUID if seeded data refers to the user. */
   sub?: string | undefined;
   email: string;
   name?: string | undefined;
-  /** The user's permanent password. Set exactly one of `password` and `temporaryPassword`. */
+  /** Set exactly one of `password` and `temporaryPassword`. */
   password?: string | undefined;
   temporaryPassword?: string | undefined;
   temporaryPasswordNeverEnds?: boolean | undefined;
-  /** Missing groups are created. */
   groups?: readonly string[] | undefined;
-  /** False leaves the account unconfirmed: its sign-in fails with UserNotConfirmedException. */
+  /** If false, the sign-in fails with UserNotConfirmedException. */
   confirmed?: boolean | undefined;
   invite?: boolean | undefined;
 }
@@ -28,10 +27,8 @@ interface PoolUser {
 }
 
 export interface PoolAdmin {
-  /** Returns the user's `sub`. Throws UsernameExistsException, InvalidPasswordException, InvalidParameterException. */
   createUser(user: SeedUser): Promise<{ sub: string }>;
   ensureGroup(name: string): Promise<void>;
-  /** Finds a user by `sub` or by email address, ignoring case. */
   findUser(username: string): PoolUser | undefined;
   signOutEverywhere(username: string): Promise<void>;
 }

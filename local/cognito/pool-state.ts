@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 
-/** The stored state of the pool. Times are in milliseconds since 1970, unless the name says otherwise. */
+/** Times are in milliseconds since 1970, unless the name says otherwise. */
 
 const storedUser = z.object({
-  /** The immutable user name, which tokens contain as `sub`. */
   sub: z.string(),
-  /** All attributes except `sub`. `email` is stored as it was entered. */
+  /** All attributes except `sub`. `email` is stored as entered. */
   attributes: z.record(z.string(), z.string()),
   status: z.enum(['CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'UNCONFIRMED']),
   groups: z.array(z.string()),
@@ -14,7 +13,7 @@ const storedUser = z.object({
   credential: z.object({ salt: z.string(), verifier: z.string() }),
   /** Null if the temporary password never expires. */
   temporaryPasswordEndsAtMs: z.number().nullable(),
-  /** The verified authenticator app: its secret, and the last 30-second step whose code was used. */
+  /** `lastUsedStep` is the last 30-second step whose code was used. */
   authenticator: z
     .object({
       secret: z.string(),
@@ -34,7 +33,7 @@ const storedSession = z.object({
   refreshTokens: z.array(z.object({ sha256: z.string(), rotatedAtMs: z.number().optional() })),
 });
 
-/** A requested password reset, whether or not the address has an account. `email` is in lower case. */
+/** An address without an account also has a stored reset. `email` is in lower case. */
 const storedReset = z.object({
   email: z.string(),
   code: z.string(),
@@ -45,7 +44,7 @@ const storedReset = z.object({
 
 export const poolStateSchema = z.object({
   version: z.literal(1),
-  /** The secret from which `sub` and salt of an unknown email address are derived, so that they never change. */
+  /** The `sub` and salt of an unknown email address come from this secret, and so never change. */
   inventionSecret: z.string(),
   users: z.array(storedUser),
   groups: z.array(z.object({ name: z.string() })),

@@ -10,7 +10,6 @@ export interface Mail {
   text: string;
 }
 
-/** Settings of the pool and its app client; the defaults are in `createIdentityProvider`. */
 export interface PoolSettings {
   region: string;
   userPoolId: string;
@@ -39,7 +38,7 @@ export interface Pool {
   afterConfirmation(event: ConfirmationEvent): Promise<void>;
 }
 
-/** The pool's `iss`, in the service's format. AWS has no pool with the local id, so AWS refuses all these tokens. */
+/** AWS has no pool with the local id, so AWS refuses all tokens of this issuer. */
 export function issuerOf({ region, userPoolId }: Pick<PoolSettings, 'region' | 'userPoolId'>): string {
   return `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`;
 }

@@ -1,6 +1,6 @@
 import { ServiceError } from './service-error.ts';
 
-/** Requests per second for the whole pool, by default as in the service. */
+/** Cognito's own limits, in requests per second for the whole pool. */
 const DEFAULT_QUOTAS = {
   UserAuthentication: 120,
   UserToken: 120,
@@ -12,7 +12,6 @@ const DEFAULT_QUOTAS = {
 export type QuotaName = keyof typeof DEFAULT_QUOTAS;
 
 export interface RequestQuotas {
-  /** Throws TooManyRequestsException when the quota of this second is used up. */
   use(name: QuotaName): void;
 }
 

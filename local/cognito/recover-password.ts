@@ -14,7 +14,6 @@ const TRIES_PER_CODE = 5;
 
 type Reset = PoolState['resets'][number];
 
-/** Emails a code. An unknown or unverified address gets the same answer, but no email. */
 export const forgotPassword: Operation = publicOperation(
   'UserAccountRecovery',
   z.object({ ClientId: z.string(), Username: username }),
@@ -23,7 +22,7 @@ export const forgotPassword: Operation = publicOperation(
     const email = user?.attributes.email ?? Username;
     const reset = countRequest(pool, normalizeEmail(email));
     const reachable = user !== undefined && isReachable(user);
-    // Like the service, refuses an invited user who has not signed in yet.
+    // Cognito refuses an invited user who has not signed in yet.
     if (reachable && user.status === 'FORCE_CHANGE_PASSWORD') {
       await pool.save();
       throw notAuthorized('User password cannot be reset in the current state.');
@@ -75,7 +74,7 @@ export const confirmForgotPassword: Operation = publicOperation(
   },
 );
 
-/** Calls the trigger after a password reset. If the trigger fails, the new password stays valid, as at the service. */
+/** In Cognito, the new password stays valid if the trigger fails. */
 async function callTrigger(pool: Pool, { sub }: StoredUser): Promise<void> {
   try {
     await pool.afterConfirmation({

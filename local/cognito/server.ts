@@ -16,22 +16,21 @@ import { assertSigned } from './signature.ts';
 import { openSigningKey, type PublicKey } from './signing-key.ts';
 
 export interface IdentityProviderOptions {
-  /** Folder for `user-pool.json` and `signing-key.json`. Only one process at a time can use it. */
+  /** The folder of `user-pool.json` and `signing-key.json`. Only one process at a time can use the folder. */
   dataDir: string;
   region: string;
-  /** The pool's id in the service's format, for instance `ap-southeast-2_Local0001`. */
   userPoolId: string;
   userPoolClientId: string;
   sendMail(mail: Mail): Promise<void> | void;
-  /** The trigger that is called after a password reset. If it fails, the reset returns an error. */
+  /** Runs after a password reset. If the trigger fails, the reset returns an error. */
   afterConfirmation?: ((event: ConfirmationEvent) => Promise<void>) | undefined;
   portalUrl?: string | undefined;
   credentials: BucketCredentials;
-  /** Lifetime of ID and access tokens in minutes; 15 by default. */
+  /** Minutes; default 15. */
   tokenValidityMinutes?: number | undefined;
-  /** The maximum number of requests per second, by category; by default the service's limits. 0 refuses all. */
+  /** Requests per second by category; default the service's limits. 0 refuses all. */
   quotas?: Partial<Record<QuotaName, number>> | undefined;
-  /** The current time in milliseconds since 1970; the computer's clock by default. */
+  /** Milliseconds since 1970. The default is the computer's clock. */
   now?: (() => number) | undefined;
 }
 
@@ -39,15 +38,13 @@ export interface IdentityProvider {
   userPoolId: string;
   userPoolClientId: string;
   issuer: string;
-  /** The pool's public keys, for `CognitoJwtVerifier.cacheJwks`. */
   jwks(): { keys: PublicKey[] };
-  /** Handles requests at any path. The caller must not change `url` or read the body of a request before. */
+  /** The caller must not change `url` or read the body before this call. */
   listener: RequestListener;
   admin: PoolAdmin;
   close(): Promise<void>;
 }
 
-/** A local version of Amazon Cognito, also with USER_PASSWORD_AUTH. Throws one plain sentence for damaged data. */
 export async function createIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
   const { dataDir, region, userPoolId, userPoolClientId } = options;
   const now = options.now ?? Date.now;

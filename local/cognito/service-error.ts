@@ -12,7 +12,10 @@ export function notAuthorized(message: string): ServiceError {
   return new ServiceError('NotAuthorizedException', message);
 }
 
-/** The same answer for a wrong password and an unknown email address, so that nobody learns who has an account. */
+/**
+ * A wrong password and an unknown email address get the same answer, so that nobody learns who has an
+ * account.
+ */
 export function wrongCredentials(): ServiceError {
   return notAuthorized('Incorrect username or password.');
 }

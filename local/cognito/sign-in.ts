@@ -19,7 +19,7 @@ import { findUser, inventUser, setPermanentPassword } from './users.ts';
 
 const parameters = z.record(z.string(), z.string());
 
-/** The verifier for an unknown email address, so that its check takes as long as the check of an account's password. */
+/** With this verifier, the check of an unknown email address takes as long as the check of an account. */
 const NOBODY = createCredential('', '', randomUUID()).verifier;
 
 export const initiateAuth: Operation = publicOperation(
@@ -118,7 +118,7 @@ function identify(pool: Pool, username: string): { sub: string; credential: Cred
   return { sub, credential: { salt, verifier: NOBODY } };
 }
 
-/** Admits a user whose password is proven. Reasons for a refusal are given only to callers who know the password. */
+/** Only callers who know the password may learn the reason for a refusal. */
 async function admit(pool: Pool, sub: string, isProven: () => boolean): Promise<object> {
   pool.attempts.admit(sub);
   const proven = isProven();
@@ -128,7 +128,8 @@ async function admit(pool: Pool, sub: string, isProven: () => boolean): Promise<
     throw wrongCredentials();
   }
   if (user.disabled) throw notAuthorized('User is disabled.');
-  // A correct password resets the count only if no code is required: otherwise codes could be guessed endlessly.
+  // If the user needs a code, a correct password must not reset the failures, or codes could be guessed
+  // endlessly.
   if (!needsCode(user)) pool.attempts.clear(sub);
   if (user.status === 'UNCONFIRMED') {
     throw new ServiceError('UserNotConfirmedException', 'User is not confirmed.');
@@ -166,7 +167,6 @@ async function choosePassword(pool: Pool, responses: Record<string, string>, ses
   return letIn(pool, user);
 }
 
-/** Checks the code of an authenticator app. After a wrong code, the session stays open for another attempt. */
 async function checkCode(pool: Pool, responses: Record<string, string>, session: string | undefined) {
   const user = userOf(pool, SOFTWARE_TOKEN, responses, session);
   assertCode(pool, user, required(responses, 'SOFTWARE_TOKEN_MFA_CODE'));
@@ -179,7 +179,6 @@ async function letIn(pool: Pool, user: StoredUser): Promise<object> {
   return { AuthenticationResult: await signIn(pool, user), ChallengeParameters: {} };
 }
 
-/** Returns the user of a session's challenge. Throws if the session is closed or belongs to another user. */
 function userOf(
   pool: Pool,
   challengeName: 'NEW_PASSWORD_REQUIRED' | typeof SOFTWARE_TOKEN,

@@ -55,7 +55,6 @@ export async function refresh(pool: Pool, refreshToken: string): Promise<Authent
   return makeTokens(pool, user, session, next);
 }
 
-/** Ends the session of a refresh token. An unknown token is not an error (RFC 7009). */
 export async function revoke(pool: Pool, token: string): Promise<void> {
   if (token.split('.').length === 3) {
     throw new ServiceError('UnsupportedTokenTypeException', 'Unsupported token type');

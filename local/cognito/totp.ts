@@ -4,7 +4,6 @@ const STEP_MS = 30_000;
 const SECRET_BYTES = 32;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Creates a secret for an authenticator app: 52 characters in base 32, without padding. */
 export function makeSecret(): string {
   const bits = [...randomBytes(SECRET_BYTES)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const groups = bits.match(/.{1,5}/g) ?? [];
@@ -25,12 +24,12 @@ function codeOfStep(secret: string, step: number): string {
   return (number % 1_000_000).toString().padStart(6, '0');
 }
 
-/** The code of an authenticator app at an instant: RFC 6238 with SHA-1, steps of 30 s and six digits. */
+/** RFC 6238 with SHA-1, steps of 30 s and six digits. */
 export function codeAt(secret: string, nowMs: number): string {
   return codeOfStep(secret, Math.floor(nowMs / STEP_MS));
 }
 
-/** The 30-second step of a code: current, previous or next, because clocks differ. Undefined for a wrong code. */
+/** Accepts the previous and the next step, because clocks differ. Returns undefined for a wrong code. */
 export function stepOfCode(secret: string, code: string, nowMs: number): number | undefined {
   const current = Math.floor(nowMs / STEP_MS);
   return [current, current - 1, current + 1].find((step) => codeOfStep(secret, step) === code);

@@ -39,7 +39,6 @@ export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Adds a user to the state, without saving it. Throws UsernameExistsException, InvalidParameterException. */
 export function addUser(pool: Pool, user: NewUser): StoredUser {
   if (!EMAIL.test(user.email)) throw invalidParameter('Username should be an email.');
   if (user.sub !== undefined && !UUID.test(user.sub)) throw invalidParameter('Invalid sub.');
@@ -59,7 +58,6 @@ export function addUser(pool: Pool, user: NewUser): StoredUser {
   return stored;
 }
 
-/** Throws AliasExistsException, InvalidParameterException. */
 export function changeEmail(pool: Pool, user: StoredUser, email: string): void {
   if (!EMAIL.test(email)) throw invalidParameter('Invalid email address format.');
   if ((findUser(pool, email) ?? user) !== user) {
@@ -72,7 +70,6 @@ function setPassword(pool: Pool, user: StoredUser, password: string): void {
   user.credential = createCredential(poolNameOf(pool.settings), user.sub, password);
 }
 
-/** Sets a password chosen by the user, which completes an invitation or a forced change. */
 export function setPermanentPassword(pool: Pool, user: StoredUser, password: string): void {
   setPassword(pool, user, password);
   user.status = 'CONFIRMED';
@@ -102,7 +99,7 @@ export function revokeSessions(pool: Pool, sub: string): void {
   }
 }
 
-/** Derives a `sub` and a salt for an address without an account. They look real and are the same at each attempt. */
+/** An address without an account gets the same `sub` and salt at each attempt, like a real account. */
 export function inventUser(pool: Pool, username: string): { sub: string; salt: string } {
   const digest = createHmac('sha256', pool.state.inventionSecret)
     .update(normalizeEmail(username))

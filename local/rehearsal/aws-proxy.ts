@@ -16,14 +16,12 @@ export interface AwsProxyOptions {
   readonly account: string;
   readonly emulator: string;
   readonly invoke: (functionName: string, event: unknown, isAsynchronous: boolean) => Promise<unknown>;
-  /** Starts the state machine; false if an execution of that name already exists. */
   readonly startExecution: (input: { name: string; input: unknown }) => boolean;
   readonly onDenied: (denied: Denied) => void;
-  /** Reports a request that the proxy cannot read and whose rights it therefore cannot check. */
+  /** The proxy cannot check the rights of a request that it cannot read. */
   readonly onUnread: (message: string) => void;
 }
 
-/** Stands in for AWS. If the function's role allows a request, forwards it to the emulator; otherwise refuses it. */
 export async function openAwsProxy(options: AwsProxyOptions) {
   const { deployment, region, account, emulator } = options;
   const agent = new Agent({ keepAlive: true });
@@ -34,7 +32,7 @@ export async function openAwsProxy(options: AwsProxyOptions) {
     for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
     const body = Buffer.concat(parts);
     const { method = 'GET', url = '/', headers } = request;
-    // The public keys for checking tokens are fetched without a signature and require no rights.
+    // Nobody signs requests for the public keys, and the requests need no rights.
     if (url.endsWith('/.well-known/jwks.json')) return forward(request, response, body);
     let read: ReturnType<typeof readAwsRequest>;
     try {
@@ -69,7 +67,7 @@ export async function openAwsProxy(options: AwsProxyOptions) {
         resource: `arn:aws:s3:::${url.split('/')[1]}`,
       }) === 'allowed';
     return forward(request, response, body, (status) => {
-      // The proxy answers 403 in place of 404, as S3 does, to a role without the right to list the bucket.
+      // Without the right to list, S3 answers 403 instead of 404 for a missing file.
       if (service !== 's3' || status !== 404 || mayList()) return false;
       refuse(response, service, undefined, 'AccessDeniedException', 'Access Denied', method);
       return true;

@@ -10,12 +10,11 @@ export interface AwsRequest {
 export interface AwsPlace {
   readonly region: string;
   readonly account: string;
-  /** Returns the name of a table's partition key, for `dynamodb:LeadingKeys`. */
+  /** The condition key `dynamodb:LeadingKeys` needs the name of the partition key. */
   readonly partitionKeyOf: (table: string) => string | undefined;
 }
 
 export interface ReadRequest {
-  /** The access key id of the signature. The signature is in a header, in the URL or in a browser's form. */
   readonly accessKeyId: string | undefined;
   readonly service: string;
   readonly needs: readonly Permission[];
@@ -23,7 +22,7 @@ export interface ReadRequest {
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-/** Finds the actions that a request requires. Throws for an unsupported one, whose rights cannot be checked. */
+/** Throws for an unsupported request, because its rights cannot be checked. */
 export function readAwsRequest(request: AwsRequest, place: AwsPlace): ReadRequest {
   const url = new URL(request.url, 'http://127.0.0.1');
   const scope = /Credential=([^,\s]+)/.exec(first(request.headers.authorization) ?? '')?.[1];
@@ -48,6 +47,10 @@ function needsOf(service: string, request: AwsRequest, url: URL, place: AwsPlace
     case 'secretsmanager': {
       const { action, input } = jsonCall(request);
       return [{ action: `secretsmanager:${action}`, resource: String(input.SecretId) }];
+    }
+    case 'kms': {
+      const { action, input } = jsonCall(request);
+      return [{ action: `kms:${action}`, resource: String(input.KeyId) }];
     }
     case 'states': {
       const { action, input } = jsonCall(request);
@@ -87,10 +90,12 @@ const TRANSACTION_PARTS: Readonly<Record<string, string>> = {
   Get: 'GetItem',
 };
 
-/** Matches words of an expression that name no attribute: `SET`, `AND`, `attribute_not_exists(`, values like `:now`. */
+/**
+ * Matches `SET`, `AND`, `attribute_not_exists(`, values such as `:now`, and other words that name no
+ * attribute.
+ */
 const NO_ATTRIBUTE = /^(:|#?$)|^(SET|REMOVE|ADD|DELETE|AND|OR|NOT|IN|BETWEEN)$|\($/i;
 
-/** The attributes that an update names, including those in its key and its conditions, for `dynamodb:Attributes`. */
 function attributesOf({
   Key,
   UpdateExpression,
@@ -98,7 +103,7 @@ function attributesOf({
   ExpressionAttributeNames,
 }: Input): string[] {
   const expressions = `${UpdateExpression ?? ''} ${ConditionExpression ?? ''}`;
-  // A name after a dot is not an attribute of its own, but part of the attribute before it.
+  // A name after a dot is a part of the attribute before the dot.
   const words = [...expressions.matchAll(/(?<![.\w#:])[#:]?[A-Za-z_]\w*\(?/g)].map(([word]) => word);
   const named = words
     .filter((word) => !NO_ATTRIBUTE.test(word))
@@ -150,7 +155,7 @@ function dynamodbNeeds(request: AwsRequest, place: AwsPlace): Permission[] {
         ),
       );
     case 'Query': {
-      // The partition key is the attribute that the query's condition compares with `=`.
+      // The query's condition compares the partition key with `=`.
       const values = Object.entries<Input>(input.ExpressionAttributeNames ?? {}).flatMap(
         ([name, attribute]) => {
           const placed = new RegExp(`${name}\\s*=\\s*(:\\w+)`).exec(input.KeyConditionExpression ?? '')?.[1];
@@ -188,7 +193,7 @@ function s3Needs(request: AwsRequest, url: URL): Permission[] {
   const asked = (name: string) => url.searchParams.has(name);
   const version = asked('versionId') ? 'Version' : '';
   if (key === '') {
-    // A form that a browser posts has the object's key in a field, not in the URL.
+    // A browser's form has the object's key in a field instead of the URL.
     if (request.method === 'POST' && !asked('delete'))
       return [onObject('PutObject', formField(request, 'key') ?? '')];
     if (request.method === 'GET') return [onBucket(asked('versions') ? 'ListBucketVersions' : 'ListBucket')];

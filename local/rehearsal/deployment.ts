@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { DeployedFunction } from './function-host.ts';
 import type { PolicyStatement } from './policy.ts';
 
-/** A resource that the emulator's CloudFormation created. All references in its properties are resolved. */
 interface DeployedResource {
   readonly type: string;
   // biome-ignore lint/suspicious/noExplicitAny: properties of any type of resource
@@ -16,7 +15,6 @@ export type DeployedStacks = Readonly<Record<string, Readonly<Record<string, Dep
 export interface RehearsedFunction extends DeployedFunction {
   readonly roleName: string;
   readonly statements: readonly PolicyStatement[];
-  /** How often an asynchronous event is retried after its first failure. */
   readonly retries: number;
 }
 
@@ -41,6 +39,7 @@ export interface Deployment {
   readonly partitionKeys: ReadonlyMap<string, string>;
   readonly tables: { readonly portal: string; readonly audit: string };
   readonly documentsBucket: string;
+  readonly exportsBucket: string;
   readonly lockedBucket: string | undefined;
   readonly statementKeySecret: string;
   readonly bankSecret: string;
@@ -53,7 +52,6 @@ export interface Deployment {
 
 const functionNameOf = (arn: string) => /:function:([^:/]+)/.exec(arn)?.[1] ?? arn;
 
-/** Reads the deployed stage from the emulator's resources. Throws an error that names a missing resource. */
 export function readDeployment(
   stacks: DeployedStacks,
   { stageName, assembly }: { stageName: string; assembly: string },
@@ -92,7 +90,7 @@ export function readDeployment(
   const functions = new Map<string, RehearsedFunction>();
   for (const { properties, Arn = '' } of ofType('AWS::Lambda::Function')) {
     const name = properties.FunctionName;
-    // Skips the functions of CDK's own custom resources, which have no name, because the portal never calls them.
+    // CDK's own functions have no name, and the portal never calls them.
     if (name === undefined) continue;
     const roleName = String(properties.Role).split('/').at(-1) ?? '';
     const statements = named(roles.get(roleName), `role ${roleName} of ${name}`);
@@ -186,6 +184,7 @@ export function readDeployment(
       audit: named(usersOwn.environment.AUDIT_TABLE, 'audit table'),
     },
     documentsBucket: environment('DOCUMENTS_BUCKET'),
+    exportsBucket: environment('EXPORTS_BUCKET'),
     lockedBucket: [...functions.values()].flatMap(({ environment: { SEAL_BUCKET } }) => SEAL_BUCKET ?? [])[0],
     statementKeySecret: environment('STATEMENT_KEY_SECRET'),
     bankSecret: environment('BASIQ_SECRET'),

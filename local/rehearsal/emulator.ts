@@ -6,7 +6,6 @@ export const EMULATED_ACCOUNT = '123456789012';
 
 const PROGRAM = join(import.meta.dirname, 'emulator.py');
 
-/** One sentence that names what this computer lacks to run the emulator; undefined if nothing is missing. */
 export function missingForEmulator(): string | undefined {
   const { status, error } = spawnSync('python3', ['-c', 'import moto.server, joserfc'], { stdio: 'ignore' });
   if (error) return 'A rehearsal needs Python 3 with the package moto[server]; python3 was not found.';
@@ -17,7 +16,7 @@ export function missingForEmulator(): string | undefined {
 
 export interface Emulator {
   readonly url: string;
-  /** Sends one of the emulator's own requests, which AWS does not have. Throws if it fails, with the reason. */
+  /** AWS does not have these requests of the emulator. Throws with the reason if a request fails. */
   // biome-ignore lint/suspicious/noExplicitAny: each request has its own type of answer
   order(name: string, input?: object): Promise<any>;
   close(): Promise<void>;
@@ -26,7 +25,7 @@ export interface Emulator {
 export async function startEmulator(): Promise<Emulator> {
   const child: ChildProcess = spawn('python3', [PROGRAM], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    // moto itself reads credentials and regions from the environment.
+    // moto reads credentials and regions from the environment, so the emulator gets only these variables.
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -29,12 +29,11 @@ interface Environment {
 export interface FunctionHostOptions {
   readonly node: string;
   readonly region: string;
-  /** The URL that a function uses for AWS: the proxy, which checks the function's rights. */
   readonly endpoint: string;
   readonly onLine: (functionName: string, line: string) => void;
 }
 
-/** The maximum number of environments for one function. Further events wait, as at Lambda's limit of concurrency. */
+/** Events beyond this number of environments wait, as at Lambda's limit of concurrency. */
 const ENVIRONMENTS = 4;
 
 export class FunctionHost {
@@ -42,14 +41,12 @@ export class FunctionHost {
   readonly #environments = new Map<string, Environment[]>();
   readonly #waiting = new Map<string, (() => void)[]>();
   readonly #answers = new Map<string, (answer: Answer) => void>();
-  /** The number of milliseconds by which the functions' clock is ahead. */
   clockMs = 0;
 
   constructor(options: FunctionHostOptions) {
     this.#options = options;
   }
 
-  /** Invokes a function and returns its result. Throws `FunctionFailed` if the function threw, ended or timed out. */
   async invoke(lambda: DeployedFunction, event: unknown, clockMs = this.clockMs): Promise<unknown> {
     const environment = await this.#free(lambda);
     const id = randomUUID();
@@ -59,7 +56,6 @@ export class FunctionHost {
       const answer = await new Promise<Answer>((resolve, reject) => {
         this.#answers.set(id, resolve);
         timer = setTimeout(() => {
-          // Ends the environment, as Lambda does after a timeout.
           environment.child.kill('SIGKILL');
           reject(new FunctionFailed(`${lambda.name} timed out after ${lambda.timeoutS} seconds`));
         }, timeoutMs);
@@ -114,7 +110,7 @@ export class FunctionHost {
     const child = spawn(node, [join(import.meta.dirname, 'run-function.mjs')], {
       cwd: lambda.folder,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // The function gets no environment variables of this computer, so that it reads only those of its deployment.
+      // A function may read only the environment variables of its deployment, not of this computer.
       env: {
         ...lambda.environment,
         AWS_REGION: region,

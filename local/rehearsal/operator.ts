@@ -3,12 +3,11 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { cognitoIdentity } from '#functions/aws/cognito-identity.ts';
-import { S3_CHECKSUMS, s3DocumentBucket } from '#functions/aws/document-bucket.ts';
+import { S3_CHECKSUMS, s3DocumentBucket, s3ExportBucket } from '#functions/aws/document-bucket.ts';
 import type { DocumentBucket, LogEntry } from '#functions/services.ts';
 import { createServices, type LocalServices } from '../services.ts';
 import type { RehearsalFacts } from './rehearsal.ts';
 
-/** Acts with all rights of the account and without the functions: seeds, verifies and inspects the stage. */
 export interface Operator {
   readonly services: LocalServices;
   readonly bucket: DocumentBucket;
@@ -35,7 +34,10 @@ export async function connectOperator(
     new GetSecretValueCommand({ SecretId: facts.statementKeySecret }),
   );
   secrets.destroy();
-  const bucket = s3DocumentBucket({ bucket: () => facts.documentsBucket, connect: () => s3 });
+  const bucket = {
+    ...s3DocumentBucket({ bucket: () => facts.documentsBucket, connect: () => s3 }),
+    ...s3ExportBucket({ bucket: () => facts.exportsBucket, connect: () => s3 }),
+  };
   const services = createServices({
     ...options,
     client: dynamodb,

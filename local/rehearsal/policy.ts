@@ -12,13 +12,13 @@ type ConditionValue = string | boolean | number | readonly (string | boolean | n
 export interface Permission {
   readonly action: string;
   readonly resource: string;
-  /** The values of condition keys, such as `dynamodb:LeadingKeys`. Keys that the request lacks are absent. */
+  /** Condition keys such as `dynamodb:LeadingKeys`. Keys without a value in the request are absent. */
   readonly context?: Readonly<Record<string, readonly string[]>>;
 }
 
 export type Decision = 'allowed' | 'not-allowed' | 'denied';
 
-/** Decides as IAM does. Throws for a condition operator that it does not know, because a guess could be wrong. */
+/** Throws for an unknown condition operator, because a guess could be wrong. */
 export function decide(statements: readonly PolicyStatement[], permission: Permission): Decision {
   const about = statements.filter((statement) => applies(statement, permission));
   if (about.some(({ Effect }) => Effect === 'Deny')) return 'denied';
@@ -49,7 +49,7 @@ type Context = NonNullable<Permission['context']>;
 const valuesOf = (context: Context, key: string): readonly string[] | undefined =>
   Object.entries(context).find(([name]) => name.toLowerCase() === key.toLowerCase())?.[1];
 
-/** Fills in the variables of a pattern. Undefined if the request has no value for one, because then nothing matches. */
+/** Undefined if the request lacks the value of a variable, because the pattern then matches nothing. */
 function withVariables(pattern: string, context: Context): string | undefined {
   let isKnown = true;
   const filled = pattern.replaceAll(/\$\{([^}]*)\}/g, (_, name: string) => {
@@ -63,10 +63,9 @@ function withVariables(pattern: string, context: Context): string | undefined {
   return isKnown ? filled : undefined;
 }
 
-/** Marks a character that is meant literally and not as a wildcard. `matches` understands the mark. */
+/** Marks a literal character, which `matches` does not treat as a wildcard. */
 const escaped = (character: string) => `\uE000${character}`;
 
-/** Whether a text matches a pattern, in which `*` is any text and `?` any one character. */
 function matches(pattern: string, text: string): boolean {
   const source = pattern.replaceAll(/\uE000([\s\S])|([\s\S])/g, (_, literal?: string, plain?: string) => {
     if (plain === '*') return '[\\s\\S]*';
@@ -78,7 +77,7 @@ function matches(pattern: string, text: string): boolean {
 
 const ARN_PARTS = 6;
 
-/** Whether an ARN matches a pattern. A wildcard matches no colon, except in the last part of the ARN. */
+/** A wildcard matches no colon, except in the last part of the ARN. */
 function matchesArn(pattern: string, arn: string, context: Context): boolean {
   const filled = withVariables(pattern, context);
   if (filled === undefined) return false;
@@ -93,7 +92,6 @@ function partsOf(arn: string): string[] {
   return [...parts.slice(0, ARN_PARTS - 1), parts.slice(ARN_PARTS - 1).join(':')];
 }
 
-/** For each basic operator, tests whether the request's value `found` satisfies the policy's value `wanted`. */
 const COMPARES: Readonly<Record<string, (wanted: string, found: string, context: Context) => boolean>> = {
   StringEquals: (wanted, found, context) => matchesLiterally(withVariables(wanted, context), found),
   StringEqualsIgnoreCase: (wanted, found, context) =>

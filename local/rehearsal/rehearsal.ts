@@ -29,6 +29,7 @@ export interface RehearsalFacts {
   readonly stage: string;
   readonly tables: Deployment['tables'];
   readonly documentsBucket: string;
+  readonly exportsBucket: string;
   readonly userPoolId: string;
   readonly userPoolClientId: string;
   readonly statementKeySecret: string;
@@ -42,10 +43,9 @@ export interface Rehearsal {
   readonly deployment: Deployment;
   readonly facts: RehearsalFacts;
   readonly denied: readonly Denied[];
-  /** The functions' requests to AWS whose rights could not be checked, because the proxy could not read them. */
+  /** The proxy could not read these requests, so nobody has checked their rights. */
   readonly unread: readonly string[];
   takeLines(): readonly Readonly<Record<string, unknown>>[];
-  /** Invokes a function as its rule or schedule does. `clockMs` sets the function's clock ahead. */
   runSchedule(functionName: string, input: unknown, clockMs?: number): Promise<unknown>;
   settled(): Promise<void>;
   tellStreams(): Promise<void>;
@@ -67,7 +67,6 @@ interface SynthesizedStack {
   readonly properties: { readonly templateFile: string };
 }
 
-/** The stacks of an assembly. Each stack comes after the stacks that it depends on. */
 function stacksOf(assembly: string): { name: string; region: string; template: object }[] {
   const read = (file: string) => JSON.parse(readFileSync(join(assembly, file), 'utf8'));
   const artifacts: Record<string, SynthesizedStack> = read('manifest.json').artifacts;
@@ -86,10 +85,9 @@ function stacksOf(assembly: string): { name: string; region: string; template: o
   }));
 }
 
-/** The delay before a failed event is retried. Lambda waits a minute, which is too long for tests. */
+/** Lambda waits a minute before a retry, which is too long for tests. */
 const RETRY_DELAY_MS = 100;
 
-/** Deploys a synthesized stage to the emulator and opens the portal in front of it. */
 export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsal> {
   const { stage, assembly } = options;
   const closers: (() => Promise<unknown> | unknown)[] = [];
@@ -112,7 +110,6 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
       if (!lambda) throw new Error(`The stage has no function ${functionName}`);
       return lambda;
     };
-    /** Retries a failed asynchronous event and then drops it, as Lambda does. */
     const invokeLater = async (functionName: string, event: unknown): Promise<void> => {
       const lambda = named(functionName);
       for (let attempt = 0; ; attempt += 1) {
@@ -195,13 +192,13 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
       credentials: { accessKeyId: 'operator', secretAccessKey: 'rehearsal' },
     });
     closers.push(() => secrets.destroy());
-    // The bank data provider is the only service outside AWS. The functions get the URL and key of a stand-in for it.
+    // Only the bank data provider is outside AWS, so the functions get a stand-in's URL and key.
     const callBank = async ({ baseUrl, consentUrl, apiKey: key }: BankAddress): Promise<void> => {
       for (const lambda of deployment.functions.values())
         if (lambda.environment.BASIQ_SECRET)
           Object.assign(lambda.environment, { BASIQ_BASE_URL: baseUrl, BASIQ_CONSENT_URL: consentUrl });
       await secrets.send(new PutSecretValueCommand({ SecretId: deployment.bankSecret, SecretString: key }));
-      // Ends warm functions, because they still have the previous address and key.
+      // Warm functions still have the previous address and key.
       host.end();
     };
     await callBank(bank);
@@ -228,6 +225,7 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
       stage: stage.name,
       tables: deployment.tables,
       documentsBucket: deployment.documentsBucket,
+      exportsBucket: deployment.exportsBucket,
       userPoolId: deployment.userPoolId,
       userPoolClientId: deployment.audience,
       statementKeySecret: deployment.statementKeySecret,
@@ -235,7 +233,7 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
     };
     const empty = async () => {
       await settled();
-      // Ends warm functions, because they still cache people whose records were removed.
+      // Warm functions still cache people whose records were removed.
       host.end();
       host.clockMs = 0;
       lines = [];
@@ -336,7 +334,7 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
   }
 }
 
-/** Changes a request as CloudFront does: the site's headers replace headers of the same name from the caller. */
+/** CloudFront replaces the caller's headers with the site's headers of the same name. */
 function asFromSite(request: IncomingMessage, headers: Readonly<Record<string, string>>): void {
   const own = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value]]);
   Object.defineProperty(request, 'headersDistinct', {
