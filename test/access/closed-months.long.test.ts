@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { documentClient } from '#functions/aws/services.ts';
 import { isStateCounter } from '#functions/ledger/statistics.ts';
 import { ALL_SHARDS, monthShardKey, readMonthStatistics } from '#functions/ledger/statistics-store.ts';
+import { findPeriod } from '#functions/records/period-store.ts';
 import { addMonths } from '#shared/calendar-date.ts';
 import { type Capability, callOf } from '#shared/contract/index.ts';
 import { isLockable, NOT_LOCKED, WRITING } from './closed-months.ts';
@@ -32,9 +33,12 @@ async function requestOf(capability: Capability) {
 /** Locks all `MONTHS` as closing them does, or unlocks them. */
 async function lockMonths(locks: boolean): Promise<void> {
   const direct = documentClient(portal.client);
+  // The prices of the scene rest on a month that is closed.
+  const closed = await Promise.all(MONTHS.map((month) => findPeriod(portal.services, month)));
+  const open = MONTHS.filter((month) => !closed.some((one) => one?.month === month && one.closed_at));
   await Promise.all(
     ALL_SHARDS.flatMap((shard) =>
-      MONTHS.map((month) =>
+      open.map((month) =>
         direct.send(
           new UpdateCommand({
             TableName: portal.services.portalTable,

@@ -12,6 +12,7 @@ export class RawJson {
 
 export type Kind =
   | 'money'
+  | 'units'
   | 'day'
   | 'count'
   | 'id'
@@ -36,6 +37,7 @@ interface Json {
   anyOf?: Json[];
   type?: string;
   pattern?: string;
+  multipleOf?: number;
   maxLength?: number;
   format?: string;
   $ref?: string;
@@ -45,6 +47,7 @@ function kindOf(name: string, json: Json): Kind {
   if (json.enum) return 'choice';
   if (json.type === 'integer') return 'size';
   if (json.type === 'boolean') return 'flag';
+  if (json.multipleOf === 0.0001) return 'units';
   // An amount that can also be null has its choices one level deeper.
   const choices = json.anyOf?.flatMap((one) => one.anyOf ?? [one]);
   if (choices?.some((one) => one.type === 'number')) return 'money';
@@ -144,6 +147,12 @@ const MONEY: readonly unknown[] = [
   '5\u0000',
   '9'.repeat(33),
   '9'.repeat(100_000),
+];
+
+/** Units are JSON numbers with at most four decimals. */
+const UNITS: readonly unknown[] = [
+  ...[0, 0.00001, 1.00005, 1e12, 1e21],
+  ...MONEY.filter((value) => typeof value !== 'number'),
 ];
 
 const DAYS: readonly unknown[] = [
@@ -322,6 +331,7 @@ export function wrongValues({ kind, place, maxLength, required, name, schema }: 
       : ['amount', 'total_amount'].includes(name)
         ? [0, '0', '0.00', '-0', new RawJson('-0'), ...MONEY]
         : MONEY,
+    units: isSigned ? UNITS : [-1, -0.0001, ...UNITS],
     day: [...DAYS, ...NOT_STRINGS],
     count: COUNTS,
     size: SIZES,

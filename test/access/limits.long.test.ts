@@ -57,7 +57,7 @@ const rows = (count: number, more = '') =>
 
 async function deposit(dollars: string): Promise<string> {
   const form = new FormData();
-  form.set('file', new File([`Date,Amount,Description\n01/06/2025,${dollars},${randomUUID()}\n`], 'a.csv'));
+  form.set('file', new File([`Date,Amount,Description\n02/06/2025,${dollars},${randomUUID()}\n`], 'a.csv'));
   await ask('POST', '/transactions/upload-csv', form);
   const { body } = await ask('GET', '/transactions?status=unclassified&limit=1');
   return body.transactions[0].id;
@@ -154,6 +154,15 @@ const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength' | 'reasonMinLeng
     },
   },
   listLimit: { most: 1_000, send: (count) => ask('GET', `/transactions?limit=${count}`) },
+  priceLines: {
+    most: 40,
+    answered: 409,
+    send: (count) =>
+      ask('POST', '/unit-prices', {
+        day: '2025-06-30',
+        lines: Array.from({ length: count }, () => ({ label: 'Fees', amount: 1, reason: 'A quote' })),
+      }),
+  },
   importsListed: { most: 100, send: (count) => ask('GET', `/transactions/imports?limit=${count}`) },
   bankImportDays: {
     most: 731,

@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '#functions/aws/services.ts';
 import { Refusal } from '#functions/ledger/refusal.ts';
 import { monthShardKey } from '#functions/ledger/statistics-store.ts';
 import { update } from '#functions/ledger/write.ts';
 import { settleByEvent } from '#functions/messages/settle-by-event.ts';
 import type { ApprovalItem } from '#functions/records/approval-store.ts';
+import { bankAccountTarget } from '#functions/records/bank-account-store.ts';
 import { clientKey } from '#functions/records/client-store.ts';
 import { importKey } from '#functions/records/import-store.ts';
 import { findMessage } from '#functions/records/message-store.ts';
+import {
+  listPayoutLineItems,
+  payoutLineTarget,
+  setPayoutLineStateWrite,
+} from '#functions/records/payout-line-store.ts';
 import { findTransaction, transactionKey } from '#functions/records/transaction-store.ts';
 import { countTry, type Limit } from '#functions/records/try-store.ts';
 import { userKey, userTarget } from '#functions/records/user-store.ts';
 import type { BankProvider, Services } from '#functions/services.ts';
-import { addMonths, type CalendarDate, fundDateAt, monthOf } from '#shared/calendar-date.ts';
+import { addMonths, type CalendarDate, fundDateAt, lastDayOf, monthOf } from '#shared/calendar-date.ts';
 import {
   APPROVALS_PER_MAKER,
   BANK_CONNECTIONS_PER_HOUR,
@@ -26,31 +32,78 @@ import type { Person } from '#shared/contract/people.ts';
 import { DEMO_FUND, FUND_RULES } from '#shared/fund-seed.ts';
 import type { RefusalCode } from '#shared/refusals.ts';
 import { announced, available, begin, formOf } from '../functions/documents/uploading.ts';
-import { managerOf, type TestActor } from '../harness/actors.ts';
+import { managerOf, signedInAgain, type TestActor } from '../harness/actors.ts';
 import { addManager } from '../harness/add-manager.ts';
 import { changeAudited } from '../harness/change-audited.ts';
 import { csvForm } from '../harness/csv-form.ts';
 import { CONNECTED_BANK, memoryBank, OTHER_BANK } from '../harness/memory-bank.ts';
 import { photoForm } from '../harness/photo-form.ts';
+import { seedPayee } from '../harness/seed-payee.ts';
+import { seedPrice } from '../harness/seed-price.ts';
+import {
+  DISTRIBUTION,
+  INCOME,
+  newApproved,
+  newAskedDistribution,
+  newCalculated,
+  newDistribution,
+  withCounting,
+  withHolder,
+} from './distributed-scene.ts';
+import {
+  newFile,
+  newMatch,
+  newPayable,
+  PAYER,
+  toMake,
+  toMatch,
+  toReturn,
+  touchLine,
+  VOID,
+} from './payable-scene.ts';
+import {
+  ACCOUNT,
+  newAccount as newPayeeAccount,
+  newProposal,
+  newSuspended,
+  newVerified,
+  type Proposal,
+  TAX,
+} from './payee-scene.ts';
+import {
+  LINE,
+  newAskedPrice,
+  newDraftPrice,
+  pricesOf,
+  secondOf,
+  withReopened,
+  withUnvalued,
+} from './priced-scene.ts';
 import {
   another,
   type ByHand,
   CLIENT_ERROR,
   callWithAccount,
+  deathOf,
   issuedTo,
   LAYOUT,
+  MOVE,
   newApproval,
   newChangeRequest,
+  newDeceased,
+  newMove,
   newPerson,
   newPersonIn,
   newPhoto,
   newPhotoPath,
   newPropertyPath,
+  newRedemptionBody,
   newUninvited,
   newUninvitedPerson,
   newValuationPath,
   PARTS,
   RULE,
+  registerForm,
   type Scene,
   VALID,
   type ValidRequest,
@@ -193,6 +246,9 @@ async function setOfUser(
 
 const { pay_to: _, ...FUND_WITHOUT_ACCOUNT } = DEMO_FUND;
 const WITHOUT_ACCOUNT: Partial<Services> = { fundSeed: () => FUND_WITHOUT_ACCOUNT };
+/** Each valuation is older than this fund allows. */
+const STRICT_FUND = { ...DEMO_FUND, valuation_max_age_days: 1 };
+const WITH_STALE: Partial<Services> = { fundSeed: () => STRICT_FUND };
 
 const anotherContact = () => ({
   path: '/fund/settings',
@@ -262,6 +318,12 @@ const LONG_AGO = '2020-01-01T00:00:00.000Z';
 async function decision(scene: Scene, of: string, more: Partial<ApprovalItem> = {}): Promise<RefusedRequest> {
   const { id, asked_at } = await newApproval(scene, more);
   return { path: `/approvals/${id}`, body: { decision: of, asked_at } };
+}
+
+/** A decision of the portal's manager about a move that waits. */
+async function ofMove(scene: Scene, of: string, more: Partial<ApprovalItem> = {}) {
+  const { id } = await newApproval(scene, { what: 'unit-adjustment', ...more });
+  return { path: `/register/moves/${id}`, body: { decision: of } };
 }
 
 const LARGE_CALL = (scene: Scene) => ({
@@ -440,6 +502,165 @@ async function paidLine(scene: Scene): Promise<string> {
   return lineId;
 }
 
+/** A contribution of a new client, who has given the units away again. */
+async function givenAway(scene: Scene): Promise<ByHand> {
+  const { id: client_id } = await scene.portal.addClient();
+  const made = await scene.newByHand({ client_id });
+  await newMove(scene, client_id, -500);
+  return made;
+}
+
+async function unmatchPath({ portal }: Scene, transactionId: string): Promise<string> {
+  const { body } = await portal.call(portal.manager, 'GET', '/reconciliations?limit=100');
+  const match = body.reconciliations.find(
+    (one: { transaction_id: string }) => one.transaction_id === transactionId,
+  );
+  return `/reconciliations/${match.id}/unmatch`;
+}
+
+/** The request, while a price of 250 dollars is in force. */
+const atHighPrice =
+  (request: Provoke): Provoke =>
+  async (scene) => {
+    const made = await request(scene);
+    const { withdraw } = await seedPrice(scene.portal.services, '2025-05-31', '250');
+    return { ...made, undo: () => Promise.all([withdraw(), made.undo?.()]) };
+  };
+
+type Change = (scene: Scene, valid: Record<string, string>) => Promise<object | undefined>;
+
+/** A valid request of a manager with other values in its body. */
+const varied =
+  (call: Capability) =>
+  (more: object | Change): Provoke =>
+  async (scene) => {
+    const { path, body } = await VALID[call](scene, scene.people.own, true);
+    const changed = typeof more === 'function' ? await more(scene, { ...body }) : more;
+    return { path, body: { ...body, ...changed } };
+  };
+const transferring = varied('proposeTransfer');
+const adjusting = varied('proposeAdjustment');
+const redeeming = varied('proposeRedemption');
+
+/** The request, in a state that is made after its record. */
+const during =
+  (request: Provoke, state: (scene: Scene) => Promise<Partial<RefusedRequest>>): Provoke =>
+  async (scene) => ({ ...(await request(scene)), ...(await state(scene)) });
+
+const opening = (more: Record<string, string>) => async (scene: Scene) => ({
+  path: '/register/opening',
+  body: await registerForm(scene, more),
+});
+
+/** The request, after the same was made and waits for a second person. */
+const twice =
+  (make: Provoke): Provoke =>
+  async (scene) => {
+    await secondManager(scene);
+    const { path, body } = await make(scene);
+    const { status } = await scene.portal.call(scene.portal.manager, 'POST', path, body);
+    if (status !== 202) throw new Error(`It does not wait: ${path}`);
+    return { path, body };
+  };
+
+/** What the proposals of moves have in common. */
+const proposals = (vary: ReturnType<typeof varied>) => ({
+  'already-waiting': twice(vary({})),
+  'too-many-approvals': async (scene: Scene) => withManyApprovals(scene, await vary({})(scene)),
+});
+const datedProposals = (vary: ReturnType<typeof varied>) => ({
+  ...proposals(vary),
+  'period-locked': during(vary({}), (scene) => whileClosed(scene, MOVE.day)),
+  'future-date': vary({ day: '2100-01-01' }),
+});
+
+/** Disables all managers but the portal's, until `undo` runs. */
+async function withoutOthers(scene: Scene): Promise<Required<Pick<RefusedRequest, 'undo'>>> {
+  const { portal } = scene;
+  const { body } = await portal.call(portal.manager, 'GET', '/managers');
+  const others = body.people.filter(
+    (person: Person) => isManagerNow(person) && person.user_id !== portal.manager.userId,
+  );
+  const all = async (status: string) => {
+    for (const { user_id: userId } of others) await setOfUser(scene, userId, { status });
+  };
+  await all('disabled');
+  return { undo: () => all('active') };
+}
+
+/** As in production, where a manager who is alone cannot decide about accounts. */
+const withoutSecondPerson = async (scene: Scene) => ({
+  ...(await withoutOthers(scene)),
+  services: { alwaysNeedsSecondPerson: true },
+});
+
+const proposing =
+  (more: object): Provoke =>
+  async ({ portal }) => ({
+    path: `/clients/${(await portal.addClient()).id}/payee`,
+    body: { ...newPayeeAccount(), ...more },
+  });
+
+/** The manager's verification of a new proposal, by a call or by other means. */
+const verifying =
+  (more: (proposal: Proposal, scene: Scene) => unknown): Provoke =>
+  async (scene) => {
+    const proposal = await newProposal(scene);
+    const changed = ((await more(proposal, scene)) ?? {}) as Partial<RefusedRequest>;
+    return { path: `${proposal.path}/verify`, body: proposal.call, ...changed };
+  };
+
+/** A later proposal by the manager, made before each write of the request. */
+const proposedMeanwhile =
+  ({ portal }: Scene, path: string) =>
+  async () => {
+    const { status } = await portal.call(portal.manager, 'POST', path, newPayeeAccount());
+    if (status !== 201) throw new Error(`Not proposed meanwhile: ${status}`);
+  };
+
+const liftOf = ({ path, payeeId }: Proposal) => ({
+  path: `${path}/suspend?payee_id=${payeeId}&reason=A%20mistake`,
+});
+
+const dies = async (scene: Scene, { clientId }: Proposal) => {
+  const path = `/clients/${clientId}/deceased`;
+  await scene.portal.call(scene.portal.manager, 'POST', path, await deathOf(scene));
+};
+
+const setTax =
+  (more: object): Provoke =>
+  async ({ portal }) => ({
+    path: `/clients/${(await portal.addClient()).id}/tax-status`,
+    body: { ...TAX, ...more },
+  });
+
+/** A distribution that is approved until `undo` runs. */
+async function withApprovedDistribution({ portal }: Scene, to: string) {
+  const Key = { pk: 'DISTRIBUTIONS', sk: 'DISTRIBUTION#of-the-refusals' };
+  const direct = documentClient(portal.client);
+  const { portalTable: TableName } = portal.services;
+  await direct.send(new PutCommand({ TableName, Item: { ...Key, status: 'Approved', to } }));
+  return { undo: () => direct.send(new DeleteCommand({ TableName, Key })) };
+}
+
+/** Records the death of the client of a request. */
+const deceasedOf =
+  (name: string): Change =>
+  async (scene, valid) => {
+    const path = `/clients/${valid[name]}/deceased`;
+    await scene.portal.call(scene.portal.manager, 'POST', path, await deathOf(scene));
+  };
+
+/** Makes the request and approves it. Returns the address at which its first move is reversed. */
+async function approvedMove(scene: Scene, { path, body }: ValidRequest): Promise<string> {
+  const { portal } = scene;
+  const by = await secondManager(scene);
+  const { approval } = (await portal.call(portal.manager, 'POST', path, body)).body;
+  const decision = { decision: 'approved' };
+  const { moves } = (await portal.call(by, 'PUT', `/register/moves/${approval.id}`, decision)).body;
+  return `/register/moves/${moves[0].id}/reverse`;
+}
+
 /** One row of a transfer between two new accounts. */
 const splitOf = (id: string, parts: readonly object[]) => ({
   path: `/transactions/${id}/parts`,
@@ -473,6 +694,66 @@ function ofParts(newRow: (scene: Scene) => Promise<string>, body: object) {
     'given-back': async (scene) => request(await deposited(scene, await scene.newSplit())),
     'import-undoing': meanwhile(whileUndoing),
     'period-locked': meanwhile(whileClosedOf),
+  } satisfies Record<string, Provoke>;
+}
+
+const newPaidFile = async (scene: Scene) => {
+  const file_id = await newFile(scene);
+  const transaction_id = await scene.newUnclassified('-1.00');
+  const { portal } = scene;
+  await portal.call(portal.manager, 'POST', '/payouts/match', { transaction_id, file_id, amount: 1 });
+  return file_id;
+};
+const toDownload = (id: string) => ({ path: `/payment-files/${id}/download`, body: {} });
+const toVoid = (id: string) => ({ path: `/payment-files/${id}${VOID}` });
+
+async function newVoided(scene: Scene): Promise<string> {
+  const id = await newFile(scene);
+  const { undo } = await withoutOthers(scene);
+  const { portal } = scene;
+  const { status } = await portal.call(portal.manager, 'DELETE', toVoid(id).path);
+  await undo();
+  if (status !== 200) throw new Error(`Not void: ${status}`);
+  return id;
+}
+
+/** Raises the version of a stored item, as a change by somebody else does. */
+const touch =
+  ({ portal: { services } }: Scene, key: { pk: string; sk: string }, target = key.sk) =>
+  () =>
+    changeAudited(services, target, update(services, { key, add: { version: 1 } }));
+
+/** Sets attributes of a stored item behind the portal's back. */
+const setOfItem = ({ portal }: Scene, key: { pk: string; sk: string }, set: object) =>
+  changeAudited(portal.services, key.sk, update(portal.services, { key, set, add: { version: 1 } }));
+
+/** A distribution to a client, by a row of the bank. */
+async function newOfClient(scene: Scene, amount: number): Promise<string> {
+  const id = await scene.newUnclassified(amount.toFixed(2));
+  const kind = { type: 'distribution', client_id: scene.people.own.clientId };
+  await asManager(scene, 'PUT', `/transactions/${id}/classify`, () => kind)();
+  return id;
+}
+
+/** The refusals that paying lines and returning a payment have in common. */
+function payingFaults(make: (scene: Scene, more?: object) => Promise<ValidRequest>) {
+  const of = (transaction: (scene: Scene) => string | Promise<string>) => async (scene: Scene) =>
+    make(scene, { transaction_id: await transaction(scene) });
+  const amount = make === toMatch ? '-1.00' : '1.00';
+  const inState =
+    (state: typeof whileUndoing): Provoke =>
+    async (scene) => {
+      const transaction_id = await scene.newUnclassified(amount);
+      return { ...(await make(scene, { transaction_id })), ...(await state(scene, transaction_id)) };
+    };
+  return {
+    'transaction-not-found': of(() => NOBODY),
+    'already-void': of((scene) => scene.newVoid()),
+    'already-set-aside': of((scene) => scene.newSetAside()),
+    'import-undoing': inState(whileUndoing),
+    'row-in-use': of((scene) => scene.newSplit()),
+    'not-this-file': of((scene) => scene.newExpense(amount)),
+    'period-locked': inState(whileClosedOf),
   } satisfies Record<string, Provoke>;
 }
 
@@ -654,7 +935,111 @@ const NEW_PERSON = { name: 'New Colleague', role: 'auditor' };
 
 const NEW_CALL = { title: 'A call', total_amount: 1_000, draft: true };
 const BY_HAND = { amount: 1, description: 'By hand', txn_date: '2025-06-02' };
+const UNLIKE = { confirmed: ['possible-duplicate'] };
+const receivedEarlier = ({ people }: Scene) => ({
+  ...{ ...BY_HAND, amount: 1_000, client_id: people.own.clientId, receipt_day: '2025-06-01' },
+  confirmed: ['possible-duplicate', 'beyond-pledge'],
+});
 const REASON = { reason: 'Charged by the broker' };
+
+const toPrice = (id: string, body: object) => ({ path: `/unit-prices/${id}`, body });
+const CORRECTION = { lines: [], ...REASON };
+const compensation = (move_id: string, remedy = 'units') => ({ rows: [{ move_id, remedy, ...REASON }] });
+
+/** What stands in the way of a price with the values that `vary` sends. */
+const faultsOfTerms = (vary: (content: object) => Provoke) => ({
+  'property-not-valued': during(vary({}), withUnvalued),
+  'account-does-not-tie': during(vary({}), withEarlyAccount),
+  'valuation-stale': during(vary({}), async () => ({ services: WITH_STALE })),
+  'nav-not-positive': vary({ lines: [{ ...LINE, amount: -1_000 }] }),
+  'document-not-found': vary({ lines: [{ ...LINE, document_id: NOBODY }] }),
+});
+const priceFaults = (vary: (content: object) => Provoke) => ({
+  ...faultsOfTerms(vary),
+  'month-not-closed': vary({ day: '2025-06-30' }),
+  'price-exists': async (scene: Scene) => vary({ day: (await pricesOf(scene)).day })(scene),
+  'no-units': vary({ day: '2015-01-31' }),
+  'from-too-early': vary({ from: '2025-01-01' }),
+  'price-jump': vary({ lines: [{ ...LINE, amount: 50 }] }),
+  dilutes: vary({ issue: { basis: 'fixed', price: 0.5 } }),
+  'remitted-exceeds-withheld': async (scene: Scene) => {
+    await newCalculated(scene);
+    const day = lastDayOf(await scene.nextPeriod());
+    const { call, manager } = scene.portal;
+    const remitted = { type: 'tax', category: 'Withheld tax', amount: '0.01', description: 'Remitted' };
+    const row = await call(manager, 'POST', '/transactions/record', { ...remitted, txn_date: day });
+    const closed = await whileClosed(scene, day);
+    const undo = async () => {
+      await closed.undo?.();
+      await call(manager, 'POST', `/transactions/${row.body.id}/void`, REASON);
+    };
+    return { ...(await vary({ day, stale_reason: REASON.reason })(scene)), undo };
+  },
+});
+
+const toDistribution = (id: string, body: object = {}) => ({ path: `/distributions/${id}`, body });
+const toCalculate = (id: string) => ({ path: `/distributions/${id}/calculate` });
+const EARLY = { from: '2015-01-01', to: '2015-01-31' };
+const UNKNOWN_RATE = { rates: [{ client_id: NOBODY, rate_bps: 1_500, source: 'The treaty' }] };
+const APPROVED = { status: 'Approved', confirmed: ['overlaps'] };
+
+/** A distribution of a closed day, whose holder reinvests at a price that is taken back by `undo`. */
+async function reinvesting(scene: Scene, make: typeof newDistribution) {
+  const day = `${(await pricesOf(scene)).month}-15`;
+  const id = await make(scene, { from: day, to: day });
+  const { undo } = await withCounting(scene, id, day);
+  const price = { reinvest: { price: 1 } };
+  await scene.portal.call(scene.portal.manager, 'PUT', `/distributions/${id}`, price);
+  return { id, undo };
+}
+
+/** The cancellation of a distribution whose reinvested units are gone. */
+async function cancellingSpent(scene: Scene): Promise<RefusedRequest> {
+  const id = scene.people.claiming.clientId;
+  const holder = await withHolder(scene, { reinvestment: [{ percent: 100, from: '2000-01-01' }] });
+  const made = await reinvesting(scene, newCalculated);
+  const { portal } = scene;
+  await portal.call(portal.manager, 'POST', `/distributions/${made.id}/calculate`);
+  const path = `/distributions/${made.id}`;
+  const asked = await portal.call(portal.manager, 'PUT', path, APPROVED);
+  const seen = { ...APPROVED, asked_at: asked.body.asked.at };
+  const approved = await portal.call(await secondOf(scene), 'PUT', path, seen);
+  if (approved.status !== 200) throw new Error(JSON.stringify(approved.body));
+  const today = fundDateAt(portal.services.now());
+  const { units } = (await portal.call(portal.manager, 'GET', `/clients/${id}/units`)).body;
+  await newMove(scene, id, Math.round(units * -10_000), today);
+  const give = () => newMove(scene, id, Math.round(units * 10_000), today);
+  return {
+    ...{ path, body: { status: 'Cancelled', confirmed: ['price-counted-it'] } },
+    undo: async () => {
+      await give();
+      await made.undo();
+      await holder.undo();
+    },
+  };
+}
+
+const deciding = varied('decideCompensation');
+async function askedCompensation(scene: Scene) {
+  const { path, body } = await deciding({})(scene);
+  const { asked } = (await scene.portal.call(scene.portal.manager, 'PUT', path, body)).body;
+  return { path, body: { ...body, asked_at: asked.at } };
+}
+
+/** Until `undo`, the main account begins before the prices, and no bank balance covers their days. */
+async function withEarlyAccount({ portal }: Scene) {
+  const { services } = portal;
+  const { body } = await portal.call(portal.manager, 'GET', '/bank-accounts');
+  const { opening_day: usual } = body.accounts.find(({ id }: { id: string }) => id === 'main');
+  const set = (day: string) => {
+    const key = { pk: 'BANK_ACCOUNTS', sk: bankAccountTarget('main') };
+    const write = update(services, { key, set: { opening_day: day }, add: { version: 1 } });
+    return changeAudited(services, bankAccountTarget('main'), write);
+  };
+  await set('2015-01-01');
+  return { undo: () => set(usual) };
+}
+
 const PAUSE = { until: '2199-12-31' };
 const EXTENSION = { ...REASON, due_date: '2199-12-31' };
 const RANGE = { fromDate: '2025-01-01', toDate: '2025-06-10' };
@@ -720,7 +1105,7 @@ const refusedRedemptions = (
   redeem: (
     scene: Scene,
     parts: readonly object[],
-    more?: { amount?: string; client_id?: string },
+    more?: { amount?: string; client_id?: string; pledge?: string },
   ) => Promise<RefusedRequest>,
 ) => ({
   'gives-back-nothing': (scene: Scene) => redeem(scene, []),
@@ -745,9 +1130,49 @@ const refusedRedemptions = (
     redeem(scene, [{ allocation_id: scene.byHand.allocationId, amount: '0.02' }], {
       client_id: scene.people.other.clientId,
     }),
+  'units-gone': async (scene: Scene) => {
+    const { allocationId } = await givenAway(scene);
+    return redeem(scene, [{ allocation_id: allocationId, amount: '0.02' }], { pledge: 'callable' });
+  },
+  'line-unpaid': async (scene: Scene) => {
+    const { id: client_id } = await scene.portal.addClient();
+    const { allocationId } = await scene.newByHand({ client_id, amount: '0.02' });
+    await newPayable(scene, { clientId: client_id, type: 'redemption' });
+    return redeem(scene, [{ allocation_id: allocationId, amount: '0.02' }]);
+  },
 });
 
+/** The refusals of a row of two cents that pays lines. */
+const refusedLines = (redeem: Parameters<typeof refusedRedemptions>[0]) => {
+  const paying = (scene: Scene, line_id: string) => redeem(scene, [{ line_id, amount: '0.02' }]);
+  return {
+    'payout-line-not-found': (scene: Scene) => paying(scene, NOBODY),
+    'not-approved': async (scene: Scene) => paying(scene, `${await newCalculated(scene)}-0001`),
+    'line-paid': async (scene: Scene) => paying(scene, (await newMatch(scene)).lineId),
+    'mixed-lines': async (scene: Scene) => {
+      const ids = [
+        await newPayable(scene, { amount: 1 }),
+        await newPayable(scene, { type: 'redemption', amount: 1 }),
+      ];
+      return redeem(
+        scene,
+        ids.map((line_id) => ({ line_id, amount: '0.01' })),
+      );
+    },
+    'amount-differs': async (scene: Scene) => paying(scene, await newPayable(scene)),
+    'not-this-file': async (scene: Scene) => {
+      const line_id = await newPayable(scene, { amount: 2 });
+      return redeem(scene, [{ line_id, amount: '0.02' }], { amount: '0.02' });
+    },
+  };
+};
+
 const NO_PROGRAM = Buffer.from('MZ is how a program begins');
+
+const ofRedeemedRows = (redeem: Parameters<typeof refusedRedemptions>[0]) => ({
+  ...refusedRedemptions(redeem),
+  ...refusedLines(redeem),
+});
 
 /**
  * How to provoke each refusal that a call lists. A refusal without an entry does not compile. Calls do not list the refusals
@@ -1140,6 +1565,34 @@ export const PROVOKED: {
       return { path: `/clients/${id}/access/${userId}?reason=Gone`, meanwhile };
     },
   },
+  markDeceased: {
+    'client-not-found': async (scene) => ({
+      path: `/clients/${NOBODY}/deceased`,
+      body: await deathOf(scene),
+    }),
+    'document-not-found': async (scene) => ({
+      path: `/clients/${scene.people.own.clientId}/deceased`,
+      body: { ...(await deathOf(scene)), document_id: NOBODY },
+    }),
+    'already-deceased': async (scene) => ({
+      path: `/clients/${await newDeceased(scene)}/deceased`,
+      body: await deathOf(scene),
+    }),
+    'changed-meanwhile': async (scene) => {
+      const { id } = await scene.portal.addClient();
+      const meanwhile = asManager(scene, 'PUT', `/clients/${id}`, () => ({ notes: another('Note') }));
+      return { path: `/clients/${id}/deceased`, body: await deathOf(scene), meanwhile };
+    },
+  },
+  unmarkDeceased: {
+    'client-not-found': get(`/clients/${NOBODY}/deceased?reason=Mistaken`),
+    'not-deceased': ({ people }) => ({ path: `/clients/${people.own.clientId}/deceased?reason=Mistaken` }),
+    'changed-meanwhile': async (scene) => {
+      const id = await newDeceased(scene);
+      const meanwhile = asManager(scene, 'PUT', `/clients/${id}`, () => ({ notes: another('Note') }));
+      return { path: `/clients/${id}/deceased?reason=Mistaken`, meanwhile };
+    },
+  },
   createChangeRequest: {
     'client-not-found': send(`/clients/${NOBODY}/change-requests`, { field: 'name', value: 'Nobody' }),
     'change-request-open': async (scene) => {
@@ -1209,6 +1662,7 @@ export const PROVOKED: {
       return { path: `/clients/${people.own.clientId}/invitation` };
     },
     'client-suspended': ({ people }) => ({ path: `/clients/${people.suspended.clientId}/invitation` }),
+    'client-deceased': async (scene) => ({ path: `/clients/${await newDeceased(scene)}/invitation` }),
     'too-many-invitations': async (scene) => {
       const id = await newUninvited(scene);
       const limit = { of: 'invitation', by: id, most: INVITATIONS_PER_HOUR };
@@ -1230,7 +1684,22 @@ export const PROVOKED: {
   listTransactions: { 'invalid-cursor': fromNowhere('/transactions') },
   getTransaction: { 'transaction-not-found': get(`/transactions/${NOBODY}`) },
   recordTransaction: {
-    ...refusedRedemptions(async (_scene, gives_back, { amount, ...more } = {}) => ({
+    'already-waiting': atHighPrice(async (scene) => {
+      await secondManager(scene);
+      const body = receivedEarlier(scene);
+      await newApproval(scene, {
+        subject: `${body.client_id}#${body.amount * 100}#${body.txn_date}#${body.receipt_day}`,
+      });
+      return { path: '/transactions/record', body };
+    }),
+    'too-many-approvals': atHighPrice((scene) =>
+      withManyApprovals(scene, { path: '/transactions/record', body: receivedEarlier(scene) }),
+    ),
+    'below-one-unit': atHighPrice(({ people }) => ({
+      path: '/transactions/record',
+      body: { ...BY_HAND, client_id: people.own.clientId, amount: '0.01', confirmed: ['possible-duplicate'] },
+    })),
+    ...ofRedeemedRows(async (_scene, gives_back, { amount, ...more } = {}) => ({
       path: '/transactions/record',
       body: {
         ...BY_HAND,
@@ -1248,7 +1717,12 @@ export const PROVOKED: {
       ...(await whileClosed(scene, BY_HAND.txn_date)),
     }),
     'client-not-found': send('/transactions/record', { ...BY_HAND, client_id: NOBODY }),
-    'property-not-found': send('/transactions/record', { ...BY_HAND, type: 'expense', property_id: NOBODY }),
+    'property-not-found': send('/transactions/record', {
+      ...BY_HAND,
+      ...UNLIKE,
+      type: 'expense',
+      property_id: NOBODY,
+    }),
     'bank-account-not-found': send('/transactions/record', {
       ...BY_HAND,
       type: 'expense',
@@ -1279,7 +1753,7 @@ export const PROVOKED: {
     },
     'line-item-not-found': ({ people }) => ({
       path: '/transactions/record',
-      body: { ...BY_HAND, client_id: people.own.clientId, line_item_id: NOBODY },
+      body: { ...BY_HAND, ...UNLIKE, client_id: people.own.clientId, line_item_id: NOBODY },
     }),
     'not-this-client': ({ people, capitalCallId }) => ({
       path: '/transactions/record',
@@ -1287,6 +1761,7 @@ export const PROVOKED: {
     }),
     'transaction-not-found': send('/transactions/record', {
       ...BY_HAND,
+      ...UNLIKE,
       ...REDEMPTION,
       gives_back: [{ transaction_id: NOBODY, amount: 1 }],
     }),
@@ -1296,7 +1771,7 @@ export const PROVOKED: {
     }),
   },
   classifyTransaction: {
-    ...refusedRedemptions(async (scene, gives_back, { amount = '-0.02', ...more } = {}) => ({
+    ...ofRedeemedRows(async (scene, gives_back, { amount = '-0.02', ...more } = {}) => ({
       path: `/transactions/${await scene.newUnclassified(amount)}/classify`,
       body: { ...REDEMPTION, ...more, gives_back },
     })),
@@ -1373,6 +1848,10 @@ export const PROVOKED: {
   },
   listAllocations: { 'transaction-not-found': get(`/transactions/${NOBODY}/allocations`) },
   allocateTransaction: {
+    'below-one-unit': atHighPrice(async (scene) => ({
+      path: `/transactions/${await scene.newContribution()}/allocations`,
+      body: { clientId: scene.people.own.clientId, amount: '0.01' },
+    })),
     'transaction-not-found': ({ people }) => ({
       path: `/transactions/${NOBODY}/allocations`,
       body: { clientId: people.own.clientId, amount: 1 },
@@ -1429,6 +1908,10 @@ export const PROVOKED: {
     }),
   },
   reverseAllocation: {
+    'units-gone': async (scene) => ({
+      path: `${allocationPath(await givenAway(scene))}/reverse`,
+      body: REASON,
+    }),
     'given-back': async (scene) => ({
       path: `${allocationPath(await partlyGoneBack(scene))}/reverse`,
       body: REASON,
@@ -1448,6 +1931,10 @@ export const PROVOKED: {
     }),
   },
   moveAllocation: {
+    'units-gone': async (scene) => ({
+      path: `${allocationPath(await givenAway(scene))}/move`,
+      body: { ...REASON, client_id: scene.people.inactive.clientId },
+    }),
     'given-back': async (scene) => ({
       path: `${allocationPath(await partlyGoneBack(scene))}/move`,
       body: { ...REASON, client_id: scene.people.inactive.clientId },
@@ -1491,6 +1978,10 @@ export const PROVOKED: {
     },
   },
   voidTransaction: {
+    'units-gone': async (scene) => ({
+      path: `/transactions/${(await givenAway(scene)).transactionId}/void`,
+      body: REASON,
+    }),
     'given-back': async (scene) => ({
       path: `/transactions/${(await partlyGoneBack(scene)).transactionId}/void`,
       body: REASON,
@@ -1669,7 +2160,266 @@ export const PROVOKED: {
     },
   },
   closeUntil: { 'period-not-found': send('/periods/close-until', { period: '1989-12' }) },
+  proposeUnitPrice: { 'future-date': get('/unit-prices/proposal?day=2199-01-01') },
+  createUnitPrice: {
+    ...priceFaults(varied('createUnitPrice')),
+    'future-date': send('/unit-prices', { day: '2199-01-01' }),
+  },
+  updateUnitPrice: {
+    ...priceFaults((content) => varied('updateUnitPrice')({ state: 'Published', ...content })),
+    'unit-price-not-found': send(`/unit-prices/${NOBODY}`, {}),
+    'future-date': async (scene) => toPrice(await newDraftPrice(scene), { day: '2199-01-01' }),
+    'price-not-draft': async (scene) => toPrice((await pricesOf(scene)).liveId, { state: 'Cancelled' }),
+    'changed-meanwhile': async (scene) =>
+      toPrice(await newDraftPrice(scene), { state: 'Published', asked_at: LONG_AGO }),
+    'maker-cannot-approve': (scene) => newAskedPrice(scene),
+    'cannot-approve-yet': during(newAskedPrice, async (scene) => ({ by: await secondManager(scene) })),
+    'terms-changed': async (scene) => ({
+      ...(await newAskedPrice(scene, { stale_reason: 'Nothing was built' })),
+      by: await secondOf(scene),
+      services: WITH_STALE,
+    }),
+  },
+  supersedeUnitPrice: {
+    ...faultsOfTerms(varied('supersedeUnitPrice')),
+    'month-not-closed': during(varied('supersedeUnitPrice')({}), withReopened),
+    'unit-price-not-found': send(`/unit-prices/${NOBODY}/supersede`, CORRECTION),
+    'not-published': async (scene) => toPrice(`${await newDraftPrice(scene)}/supersede`, CORRECTION),
+    'price-exists': async (scene) => toPrice(`${(await pricesOf(scene)).replacedId}/supersede`, CORRECTION),
+  },
+  getPayee: { 'client-not-found': get(`/clients/${NOBODY}/payee`) },
+  proposePayee: {
+    'client-not-found': send(`/clients/${NOBODY}/payee`, { ...ACCOUNT, account_number: '12345678' }),
+    'document-not-found': proposing({ document_id: NOBODY }),
+    'sign-in-again': async (scene) => ({
+      ...(await proposing({})(scene)),
+      by: signedInAgain(scene.portal.manager, -601),
+    }),
+    'payee-of-another': async (scene) => {
+      const { number } = await newProposal(scene);
+      return proposing({ account_number: number })(scene);
+    },
+    'client-deceased': async (scene) => ({
+      path: `/clients/${await newDeceased(scene)}/payee`,
+      body: newPayeeAccount(),
+    }),
+    'account-too-long': proposing({ account_number: '1234567890' }),
+    'too-many-tries': aboveLimit('payees', 'proposePayee'),
+    'changed-meanwhile': async (scene) => {
+      const request = await proposing({})(scene);
+      return { ...request, meanwhile: proposedMeanwhile(scene, request.path) };
+    },
+  },
+  verifyPayee: {
+    'client-not-found': async (scene) => ({
+      path: `/clients/${NOBODY}/payee/verify`,
+      body: (await newProposal(scene)).call,
+    }),
+    'document-not-found': verifying(({ payeeId }) => ({
+      body: { document_id: NOBODY, payee_id: payeeId },
+    })),
+    'payee-not-proposed': async (scene) => {
+      const { path, call } = await newVerified(scene);
+      return { path: `${path}/verify`, body: call };
+    },
+    'maker-cannot-approve': verifying(async ({ path, call }, scene) => {
+      await secondManager(scene);
+      const account = newPayeeAccount();
+      await scene.portal.call(scene.portal.manager, 'POST', path, account);
+      return { body: { ...call, account_number_heard: account.account_number } };
+    }),
+    'cannot-approve-yet': verifying(async ({ path, call }, scene) => {
+      const account = newPayeeAccount();
+      await scene.portal.call(scene.portal.manager, 'POST', path, account);
+      return {
+        body: { ...call, account_number_heard: account.account_number },
+        by: await secondManager(scene),
+      };
+    }),
+    'second-person-needed': verifying(async ({ path, call }, scene) => {
+      const account = newPayeeAccount();
+      await scene.portal.call(scene.portal.manager, 'POST', path, account);
+      return {
+        body: { ...call, account_number_heard: account.account_number },
+        ...(await withoutSecondPerson(scene)),
+      };
+    }),
+    'number-not-found': verifying(({ call }) => ({ body: { ...call, called_number_id: NOBODY } })),
+    'number-too-new': verifying(async ({ clientId }, { portal }) => {
+      await portal.call(portal.manager, 'PUT', `/clients/${clientId}`, { mobile: another('0400') });
+    }),
+    'digits-differ': verifying(({ call }) => ({
+      body: { ...call, account_number_heard: '99999999' },
+      writes: true,
+    })),
+    'call-needed': async (scene) => {
+      const { portal } = scene;
+      const { id } = await portal.addClient();
+      await seedPayee(portal.services, { id });
+      const path = `/clients/${id}/payee`;
+      const { body } = await portal.call(portal.manager, 'POST', path, newPayeeAccount());
+      return {
+        path: `${path}/verify`,
+        body: { document_id: await scene.newDocument(), payee_id: body.id },
+      };
+    },
+    'payee-of-another': verifying(async ({ number }, scene) => {
+      await newProposal(scene, { ...ACCOUNT, account_number: number });
+    }),
+    'client-deceased': verifying((proposal, scene) => dies(scene, proposal)),
+    'changed-meanwhile': verifying(({ call }) => ({ body: { ...call, payee_id: NOBODY } })),
+  },
+  suspendPayee: {
+    'client-not-found': send(`/clients/${NOBODY}/payee/suspend`, REASON),
+    'payee-not-found': async ({ portal }) => ({
+      path: `/clients/${(await portal.addClient()).id}/payee/suspend`,
+      body: REASON,
+    }),
+    'changed-meanwhile': async (scene) => {
+      const { path } = await newProposal(scene);
+      return { path: `${path}/suspend`, body: REASON, meanwhile: proposedMeanwhile(scene, path) };
+    },
+  },
+  liftPayee: {
+    'client-not-found': get(`/clients/${NOBODY}/payee/suspend?payee_id=any&reason=Mistaken`),
+    'payee-not-found': async (scene) => liftOf({ ...(await newSuspended(scene)), payeeId: NOBODY }),
+    'payee-not-suspended': async (scene) => liftOf(await newProposal(scene)),
+    'client-deceased': async (scene) => {
+      const proposal = await newSuspended(scene);
+      await dies(scene, proposal);
+      return liftOf(proposal);
+    },
+    'second-person-needed': async (scene) => ({
+      ...liftOf(await newSuspended(scene)),
+      ...(await withoutSecondPerson(scene)),
+    }),
+    'already-waiting': async (scene) => {
+      await secondManager(scene);
+      const request = liftOf(await newSuspended(scene));
+      await scene.portal.call(scene.portal.manager, 'DELETE', request.path);
+      return request;
+    },
+    'too-many-approvals': async (scene) => withManyApprovals(scene, liftOf(await newSuspended(scene))),
+  },
+  stopPayee: { 'too-many-tries': (scene) => tooManyTries(scene, '/payees/stop') },
+  setTaxStatus: {
+    'client-not-found': send(`/clients/${NOBODY}/tax-status`, TAX),
+    'distribution-approved': during(setTax({}), (scene) => withApprovedDistribution(scene, TAX.from)),
+    'looks-like-tfn': setTax({ reason: 'Quoted 123 456 782' }),
+    'nothing-to-change': setTax({ status: 'not-quoted' }),
+    'already-waiting': async (scene) => {
+      await secondManager(scene);
+      const request = await setTax({ status: 'exempt' })(scene);
+      await scene.portal.call(scene.portal.manager, 'PUT', request.path, request.body);
+      return request;
+    },
+    'too-many-approvals': async (scene) =>
+      withManyApprovals(scene, await setTax({ status: 'exempt' })(scene)),
+    'changed-meanwhile': async (scene) => {
+      const request = await setTax({})(scene);
+      const client = request.path.replace('/tax-status', '');
+      const meanwhile = asManager(scene, 'PUT', client, () => ({ notes: another('Note') }));
+      return { ...request, meanwhile };
+    },
+  },
+  getPriceEffect: { 'unit-price-not-found': get(`/unit-prices/${NOBODY}/effect`) },
+  decideCompensation: {
+    'unit-price-not-found': send(`/unit-prices/${NOBODY}/effect`, compensation('any')),
+    'not-replaced': async (scene) => toPrice(`${(await pricesOf(scene)).liveId}/effect`, compensation('any')),
+    'move-not-found': deciding(compensation(NOBODY)),
+    'member-not-compensated': deciding(async (scene) => compensation((await pricesOf(scene)).moveId, 'none')),
+    'changed-meanwhile': deciding({ asked_at: LONG_AGO }),
+    'maker-cannot-approve': askedCompensation,
+    'cannot-approve-yet': during(askedCompensation, async (scene) => ({ by: await secondManager(scene) })),
+  },
+  getDistribution: { 'distribution-not-found': get(`/distributions/${NOBODY}`) },
+  listDistributionLines: {
+    'distribution-not-found': get(`/distributions/${NOBODY}/lines`),
+    'invalid-cursor': async (scene) =>
+      fromNowhere(`/distributions/${await newDistribution(scene)}/lines`)(scene),
+  },
+  listClientDistributions: { 'client-not-found': get(`/clients/${NOBODY}/distributions`) },
+  createDistribution: {
+    overlaps: async (scene) => {
+      await newDistribution(scene, { from: DISTRIBUTION.from, to: DISTRIBUTION.to });
+      return { path: '/distributions', body: { ...DISTRIBUTION, confirmed: [] } };
+    },
+    'no-price': send('/distributions', { ...DISTRIBUTION, reinvest: { price: 9 } }),
+    'client-not-found': send('/distributions', { ...DISTRIBUTION, ...UNKNOWN_RATE }),
+  },
+  updateDistribution: {
+    'distribution-not-found': send(`/distributions/${NOBODY}`, {}),
+    overlaps: async (scene) => {
+      await newDistribution(scene);
+      return toDistribution(await newCalculated(scene), { status: 'Approved' });
+    },
+    'no-price': async (scene) => toDistribution(await newDistribution(scene), { reinvest: { price: 9 } }),
+    'client-not-found': async (scene) => toDistribution(await newDistribution(scene), UNKNOWN_RATE),
+    'inputs-changed': async (scene) => toDistribution(await newDistribution(scene), APPROVED),
+    'month-not-closed': async (scene) =>
+      toDistribution(await newDistribution(scene, { from: '2025-06-01', to: '2025-06-30' }), APPROVED),
+    'no-units': async (scene) => toDistribution(await newDistribution(scene, EARLY), APPROVED),
+    'price-includes-it': async (scene) =>
+      toDistribution(await newCalculated(scene, { reinvest: { price: 1 } }), APPROVED),
+    'exceeds-cash': async (scene) => {
+      const much = { components: [{ ...DISTRIBUTION.components[0], total: 90_000_000 }] };
+      return toDistribution(await newCalculated(scene, much), APPROVED);
+    },
+    'already-approved': async (scene) => toDistribution(await newApproved(scene), { title: 'Other' }),
+    'price-counted-it': async (scene) => {
+      const id = await newCalculated(scene);
+      return { ...toDistribution(id, { status: 'Cancelled' }), ...(await withCounting(scene, id)) };
+    },
+    'units-gone': cancellingSpent,
+    'maker-cannot-approve': (scene) => newAskedDistribution(scene),
+    'cannot-approve-yet': during(newAskedDistribution, async (scene) => ({ by: await secondManager(scene) })),
+    'changed-meanwhile': async (scene) =>
+      toDistribution(await newCalculated(scene), { ...APPROVED, asked_at: LONG_AGO }),
+  },
+  calculateDistribution: {
+    'distribution-not-found': send(`/distributions/${NOBODY}/calculate`, {}),
+    'already-approved': async (scene) => toCalculate(await newApproved(scene)),
+    'month-not-closed': async (scene) =>
+      toCalculate(await newDistribution(scene, { from: '2025-06-01', to: '2025-06-30' })),
+    'no-units': async (scene) => toCalculate(await newDistribution(scene, EARLY)),
+    'no-price': async (scene) => {
+      const { id, undo } = await reinvesting(scene, newDistribution);
+      await undo();
+      return toCalculate(id);
+    },
+    'rate-needed': async (scene) => {
+      const told = { from: '2000-01-01', reason: 'As told', set_at: LONG_AGO, set_by: 'x', set_by_name: 'X' };
+      const holder = await withHolder(scene, { tax_statuses: [{ status: 'foreign', ...told }] });
+      return { ...toCalculate(await newDistribution(scene, INCOME)), ...holder };
+    },
+    'changed-meanwhile': async (scene) => {
+      const id = await newDistribution(scene);
+      const path = `/distributions/${id}`;
+      const meanwhile = asManager(scene, 'PUT', path, () => ({ title: another('Distribution') }));
+      return { ...toCalculate(id), meanwhile };
+    },
+  },
+  setReinvestment: {
+    'client-not-found': send(`/clients/${NOBODY}/reinvestment`, { percent: 1, from: '2199-01-01' }),
+    'election-closed': async (scene) => {
+      await newApproved(scene);
+      return {
+        path: `/clients/${scene.people.own.clientId}/reinvestment`,
+        body: { percent: 50, from: '2000-01-01' },
+      };
+    },
+    'changed-meanwhile': (scene) => {
+      const path = `/clients/${scene.people.own.clientId}`;
+      const meanwhile = asManager(scene, 'PUT', path, () => ({ notes: another('Note') }));
+      return { path: `${path}/reinvestment`, body: { percent: 5, from: '2198-01-01' }, meanwhile };
+    },
+    'too-many-tries': aboveLimit('address', 'setReinvestment'),
+  },
   reopenPeriod: {
+    'month-in-use': async (scene) => ({
+      path: `/periods/${(await pricesOf(scene)).month}/reopen`,
+      body: REASON,
+    }),
     'period-not-found': send('/periods/1989-12/reopen', REASON),
     'not-closed': async (scene) => ({ path: `/periods/${await scene.nextPeriod()}/reopen`, body: REASON }),
     'later-month-locked': async (scene) => {
@@ -1706,7 +2456,7 @@ export const PROVOKED: {
       path: `/transactions/${await scene.newSplit()}/reclassify`,
       body: { type: 'rent', ...REASON },
     }),
-    ...refusedRedemptions(async (scene, gives_back, { amount = '-0.02', ...more } = {}) => ({
+    ...ofRedeemedRows(async (scene, gives_back, { amount = '-0.02', ...more } = {}) => ({
       path: `/transactions/${await scene.newExpense(amount)}/reclassify`,
       body: { ...REDEMPTION, ...REASON, ...more, gives_back },
     })),
@@ -2035,6 +2785,10 @@ export const PROVOKED: {
       path: '/capital-calls',
       body: { ...NEW_CALL, ...linesOf(scene, scene.people.suspended.clientId) },
     }),
+    'client-deceased': async (scene) => ({
+      path: '/capital-calls',
+      body: { ...NEW_CALL, ...linesOf(scene, await newDeceased(scene)) },
+    }),
     'nobody-to-call': async (scene) => ({
       path: '/capital-calls',
       body: NEW_CALL,
@@ -2062,6 +2816,10 @@ export const PROVOKED: {
     'client-suspended': (scene) => ({
       path: `/capital-calls/${scene.draftCallId}`,
       body: linesOf(scene, scene.people.suspended.clientId),
+    }),
+    'client-deceased': async (scene) => ({
+      path: `/capital-calls/${scene.draftCallId}`,
+      body: linesOf(scene, await newDeceased(scene)),
     }),
     'nobody-to-call': async (scene) => ({
       path: `/capital-calls/${scene.draftCallId}`,
@@ -2269,6 +3027,10 @@ export const PROVOKED: {
   },
   getReconciliation: { 'reconciliation-not-found': get(`/reconciliations/${NOBODY}`) },
   matchDeposits: {
+    'below-one-unit': atHighPrice(async (scene) => ({
+      path: '/reconciliations/match',
+      body: await scene.newPair(),
+    })),
     'period-locked': async (scene) => {
       const id = await scene.newUnclassified();
       return { ...pair(scene, { transaction_id: id }), ...(await whileClosedOf(scene, id)) };
@@ -2315,15 +3077,22 @@ export const PROVOKED: {
     }),
   },
   unmatchDeposit: {
+    'units-gone': async (scene) => {
+      const { portal } = scene;
+      const { id: clientId } = await portal.addClient();
+      const line_item_id = await newLine(scene, '0.05', clientId);
+      const transaction_id = await scene.newUnclassified('0.05');
+      const capital_call_id = line_item_id.slice(0, -5);
+      const pairs = [{ transaction_id, capital_call_id, line_item_id, amount: '0.05' }];
+      await portal.call(portal.manager, 'POST', '/reconciliations/match', { pairs });
+      await newMove(scene, clientId, -500);
+      return { path: await unmatchPath(scene, transaction_id) };
+    },
     'reconciliation-not-found': get(`/reconciliations/${NOBODY}/unmatch`),
     'given-back': async (scene) => {
       const lineId = await newLine(scene, '0.02');
       const { transactionId } = await partlyGoneBack(scene, { line_item_id: lineId });
-      const { body } = await scene.portal.call(scene.portal.manager, 'GET', '/reconciliations?limit=100');
-      const match = body.reconciliations.find(
-        (one: { transaction_id: string }) => one.transaction_id === transactionId,
-      );
-      return { path: `/reconciliations/${match.id}/unmatch` };
+      return { path: await unmatchPath(scene, transactionId) };
     },
   },
   declineMatch: {
@@ -2460,6 +3229,11 @@ export const PROVOKED: {
       format: 'xlsx',
       filters: { capital_call_id: NOBODY },
     }),
+    'distribution-not-found': send('/exports', {
+      list: 'distribution-lines',
+      format: 'csv',
+      filters: { distribution_id: NOBODY },
+    }),
     'too-many-tries': aboveLimit('exports', 'createExport'),
   },
   getExport: { 'export-not-found': get(`/exports/${NOBODY}`) },
@@ -2479,20 +3253,291 @@ export const PROVOKED: {
     'too-many-approvals': (scene) => withManyApprovals(scene, anotherContact()),
     'second-person-needed': async (scene) => {
       await secondManager(scene);
-      const { portal } = scene;
-      const { body } = await portal.call(portal.manager, 'GET', '/managers');
-      const others = body.people.filter(
-        (person: Person) => isManagerNow(person) && person.user_id !== portal.manager.userId,
-      );
-      const all = async (status: string) => {
-        for (const { user_id: userId } of others) await setOfUser(scene, userId, { status });
-      };
-      await all('disabled');
       return {
         path: '/fund/settings',
         body: { pay_to: { name: 'Main', bsb: '999-002', number: '87654321' }, ...REASON },
-        undo: () => all('active'),
+        ...(await withoutOthers(scene)),
       };
+    },
+  },
+  listUnitMoves: {
+    'client-not-found': get(`/register/moves?client_id=${NOBODY}`),
+    'invalid-cursor': fromNowhere('/register/moves'),
+  },
+  listClientUnits: { 'client-not-found': get(`/clients/${NOBODY}/units`) },
+  proposeTransfer: {
+    ...datedProposals(transferring),
+    'document-not-found': transferring({ document_id: NOBODY }),
+    'client-not-found': transferring({ to_client_id: NOBODY }),
+    'same-holder': transferring(async (_, { from_client_id: id }) => ({ to_client_id: id })),
+    'exceeds-available': transferring({ units: 1.0001 }),
+    'exceeds-uncalled': transferring({ uncalled_amount: 100_001 }),
+    'open-call-lines': transferring(async (scene, { from_client_id: id }) => {
+      await newLine(scene, '0.01', id);
+    }),
+    'client-deceased': transferring(deceasedOf('from_client_id')),
+  },
+  proposeAdjustment: {
+    ...datedProposals(adjusting),
+    'document-not-found': adjusting({ document_id: NOBODY }),
+    'client-not-found': adjusting({ client_id: NOBODY }),
+    'exceeds-available': adjusting(async ({ portal }) => ({
+      client_id: (await portal.addClient()).id,
+      units: -0.0001,
+    })),
+  },
+  proposeRedemption: {
+    ...datedProposals(redeeming),
+    'client-not-found': redeeming({ client_id: NOBODY }),
+    'no-price': redeeming({ day: '2025-05-15' }),
+    'exceeds-available': redeeming({ units: 2 }),
+    'pledge-not-decided': redeeming(async ({ portal }, { client_id: id }) => {
+      await portal.call(portal.manager, 'PUT', `/clients/${id}`, { pledged_amount: 1 });
+    }),
+    'undistributed-days': redeeming(async (scene) => {
+      await newDistribution(scene);
+      return { confirmed: [] };
+    }),
+    'client-deceased': redeeming(deceasedOf('client_id')),
+  },
+  listPayoutLines: {
+    'client-not-found': get(`/payouts/lines?client_id=${NOBODY}`),
+    'invalid-cursor': fromNowhere('/payouts/lines'),
+  },
+  makePaymentFile: {
+    'distribution-not-found': (scene) => toMake(scene, { line_ids: undefined, distribution_id: NOBODY }),
+    'payout-line-not-found': (scene) => toMake(scene, { line_ids: [NOBODY] }),
+    'bank-account-not-found': (scene) => toMake(scene, { from_account_id: NOBODY }),
+    'payer-not-set': async (scene) => {
+      const request = await toMake(scene);
+      const path = '/bank-accounts/main';
+      const set = (payer: object | null) => asManager(scene, 'PUT', path, () => ({ payer }));
+      await set(null)();
+      return { ...request, undo: set(PAYER) };
+    },
+    'not-approved': async (scene) =>
+      toMake(scene, { line_ids: undefined, distribution_id: await newCalculated(scene) }),
+    'mixed-lines': async (scene) =>
+      toMake(scene, { line_ids: [await newPayable(scene), await newPayable(scene, { type: 'redemption' })] }),
+    'nothing-ready': async (scene) =>
+      toMake(scene, { line_ids: [await newPayable(scene, { clientId: scene.people.own.clientId })] }),
+    'payee-changed': async (scene) => {
+      const clientId = scene.people.claiming.clientId;
+      await seedPayee(scene.portal.services, { id: clientId });
+      const distribution_id = await newApproved(scene);
+      await seedPayee(scene.portal.services, { id: clientId });
+      return toMake(scene, { line_ids: undefined, distribution_id });
+    },
+    'amount-too-large': async (scene) =>
+      toMake(scene, { line_ids: [await newPayable(scene, { amount: 10_000_000_000 })] }),
+    'second-person-needed': async (scene) => ({
+      ...(await toMake(scene)),
+      ...(await withoutSecondPerson(scene)),
+    }),
+    'changed-meanwhile': async (scene) => {
+      const id = await newPayable(scene);
+      return { ...(await toMake(scene, { line_ids: [id] })), meanwhile: touchLine(scene, id) };
+    },
+  },
+  getPaymentFile: { 'payment-file-not-found': get(`/payment-files/${NOBODY}`) },
+  downloadPaymentFile: {
+    'payment-file-not-found': send(`/payment-files/${NOBODY}/download`, {}),
+    'sign-in-again': async (scene) => ({
+      ...toDownload(await newFile(scene)),
+      by: signedInAgain(scene.portal.manager, -601),
+    }),
+    'file-voided': async (scene) => toDownload(await newVoided(scene)),
+    'file-has-payments': async (scene) => toDownload(await newPaidFile(scene)),
+    'payee-changed': async (scene) => {
+      const { portal } = scene;
+      const id = await newFile(scene);
+      const [{ client_id: clientId }] = (await portal.call(portal.manager, 'GET', `/payment-files/${id}`))
+        .body.lines;
+      const set = (status: string) => asManager(scene, 'PUT', `/clients/${clientId}`, () => ({ status }));
+      await set('Suspended')();
+      return { ...toDownload(id), undo: set('Active') };
+    },
+    'file-altered': async (scene) => {
+      const id = await newFile(scene);
+      const set = (pay_on: string) =>
+        setOfItem(scene, { pk: 'PAYMENT_FILES', sk: `PAYMENT_FILE#${id}` }, { pay_on });
+      await set('2025-06-03');
+      return { ...toDownload(id), undo: () => set('2025-06-02') };
+    },
+    'changed-meanwhile': async (scene) => {
+      const id = await newFile(scene);
+      const meanwhile = asManager(scene, 'POST', `/payment-files/${id}/download`, () => ({}));
+      return { ...toDownload(id), meanwhile };
+    },
+  },
+  voidPaymentFile: {
+    'payment-file-not-found': get(`/payment-files/${NOBODY}${VOID}`),
+    'file-voided': async (scene) => toVoid(await newVoided(scene)),
+    'may-be-paid': async (scene) => {
+      const id = await newFile(scene, { pay_on: '2099-06-02' });
+      await asManager(scene, 'POST', `/payment-files/${id}/download`, () => ({}))();
+      return toVoid(id);
+    },
+    'file-has-payments': async (scene) => toVoid(await newPaidFile(scene)),
+    'second-person-needed': async (scene) => ({
+      ...toVoid(await newFile(scene)),
+      ...(await withoutSecondPerson(scene)),
+    }),
+    'already-waiting': async (scene) => {
+      await secondManager(scene);
+      const request = toVoid(await newFile(scene));
+      await scene.portal.call(scene.portal.manager, 'DELETE', request.path);
+      return request;
+    },
+    'too-many-approvals': async (scene) => withManyApprovals(scene, toVoid(await newFile(scene))),
+    'changed-meanwhile': async (scene) => {
+      const id = await newFile(scene);
+      const meanwhile = touch(scene, { pk: 'PAYMENT_FILES', sk: `PAYMENT_FILE#${id}` });
+      return { ...toVoid(id), ...(await withoutOthers(scene)), meanwhile };
+    },
+  },
+  matchPayouts: {
+    ...payingFaults(toMatch),
+    'not-this-client': async (scene) => {
+      const transaction_id = await newOfClient(scene, -1);
+      return toMatch(scene, { transaction_id });
+    },
+    'amount-differs': (scene) => toMatch(scene, { amount: 2 }),
+    'payment-file-not-found': (scene) => toMatch(scene, { line_ids: undefined, file_id: NOBODY }),
+    'payout-line-not-found': (scene) => toMatch(scene, { line_ids: [NOBODY] }),
+    'not-approved': async (scene) => {
+      const line_ids = [`${await newCalculated(scene)}-0001`];
+      return toMatch(scene, { line_ids });
+    },
+    'file-voided': async (scene) => toMatch(scene, { line_ids: undefined, file_id: await newVoided(scene) }),
+    'mixed-lines': async (scene) => {
+      const line_ids = [await newPayable(scene), await newPayable(scene, { type: 'redemption' })];
+      return toMatch(scene, { line_ids, amount: 2 });
+    },
+    'line-paid': async (scene) => toMatch(scene, { line_ids: [(await newMatch(scene)).lineId] }),
+    'exceeds-outflow': async (scene) =>
+      toMatch(scene, { transaction_id: await scene.newUnclassified('-0.50') }),
+    'changed-meanwhile': async (scene) => {
+      const id = await newPayable(scene);
+      return { ...(await toMatch(scene, { line_ids: [id] })), meanwhile: touchLine(scene, id) };
+    },
+  },
+  unmatchPayout: {
+    'payout-not-found': get(`/payouts/match/${NOBODY}`),
+    'given-back': async (scene) => {
+      const { path, lineId: line_id } = await newMatch(scene);
+      const transaction_id = await scene.newUnclassified('1.00');
+      const body = { transaction_id, line_id, reason: 'The account is closed' };
+      await scene.portal.call(scene.portal.manager, 'POST', '/payouts/returns', body);
+      return { path };
+    },
+    'period-locked': async (scene) => {
+      const { path, transactionId } = await newMatch(scene);
+      return { path, ...(await whileClosedOf(scene, transactionId)) };
+    },
+    'changed-meanwhile': async (scene) => {
+      const { path, transactionId } = await newMatch(scene);
+      const pk = `TXN#${transactionId}`;
+      return { path, meanwhile: touch(scene, { pk, sk: 'TXN' }, pk) };
+    },
+  },
+  returnPayout: {
+    ...payingFaults(toReturn),
+    'not-this-client': async (scene) => {
+      const transaction_id = await newOfClient(scene, 1);
+      return toReturn(scene, { transaction_id });
+    },
+    'amount-differs': async (scene) =>
+      toReturn(scene, { transaction_id: await scene.newUnclassified('2.00') }),
+    'payout-line-not-found': (scene) => toReturn(scene, { line_id: NOBODY }),
+    'line-not-paid': async (scene) => toReturn(scene, { line_id: await newPayable(scene) }),
+    'changed-meanwhile': async (scene) => {
+      const { path, body } = await toReturn(scene);
+      return { path, body, meanwhile: touchLine(scene, body.line_id) };
+    },
+  },
+  openRegister: {
+    'not-csv': async (scene) => {
+      const { path, body } = await opening({})(scene);
+      body.set('file', new File(['Nothing'], 'register.csv', { type: 'text/csv' }));
+      return { path, body };
+    },
+    'opening-does-not-tie': opening({ units_on_issue: '0.0001' }),
+    'document-not-found': opening({ document_id: NOBODY }),
+    'future-date': opening({ day: '2099-12-31' }),
+    'period-locked': during(opening({}), (scene) => whileClosed(scene, '2025-02-15')),
+    'units-gone': async (scene) => {
+      const { id: clientId, actor } = await scene.portal.addClient();
+      await newMove(scene, clientId, 10_000, '2025-02-17' as CalendarDate);
+      await newMove(scene, clientId, -10_000, '2025-02-25' as CalendarDate);
+      const body = await registerForm(scene, { day: '2025-02-20' }, { clientId, actor });
+      return { path: '/register/opening', body };
+    },
+    'already-waiting': async (scene) => {
+      await newRedemptionBody(scene);
+      return twice(opening({}))(scene);
+    },
+    'too-many-approvals': async (scene) => {
+      await newRedemptionBody(scene);
+      return withManyApprovals(scene, await opening({})(scene));
+    },
+    // The last one, because a register is brought in only once.
+    'register-opened': async (scene) => {
+      const { portal, people } = scene;
+      const by = await secondManager(scene);
+      const { body: open } = await portal.call(by, 'GET', '/approvals?state=open');
+      const decide = (who: TestActor, id: string, decision: string) =>
+        portal.call(who, 'PUT', `/register/moves/${id}`, { decision });
+      for (const { id, what } of open.approvals)
+        if (what === 'register-opening') await decide(portal.manager, id, 'withdrawn');
+      const { path, body } = await opening({})(scene);
+      const asked = await portal.call(portal.manager, 'POST', path, body);
+      await decide(by, asked.body.approval.id, 'approved');
+      return { path, body: await registerForm(scene, {}, people.other) };
+    },
+  },
+  decideMove: {
+    'approval-not-found': send(`/register/moves/${NOBODY}`, { decision: 'declined' }),
+    'maker-cannot-approve': (scene) => ofMove(scene, 'approved', { asked_by: scene.portal.manager.userId }),
+    'cannot-approve-yet': async (scene) => {
+      const { userId: asked_by } = await secondManager(scene);
+      return ofMove(scene, 'approved', { asked_at: LONG_AGO, asked_by });
+    },
+    'only-maker-withdraws': (scene) => ofMove(scene, 'withdrawn'),
+    'changed-meanwhile': async (scene) => {
+      const { path, body } = await ofMove(scene, 'declined');
+      return { path, body: { ...body, asked_at: LONG_AGO } };
+    },
+  },
+  reverseMove: {
+    ...proposals(varied('reverseMove')),
+    'move-not-found': send(`/register/moves/${NOBODY}/reverse`, REASON),
+    'move-paid': async (scene) => {
+      const path = await approvedMove(scene, await redeeming({})(scene));
+      const { services } = scene.portal;
+      const [line] = await listPayoutLineItems(services);
+      if (!line) throw new Error('Nothing is payable');
+      const paid = setPayoutLineStateWrite(services, line, 'paid');
+      await changeAudited(services, payoutLineTarget(line.id), paid);
+      return { path, body: REASON };
+    },
+    'move-reversed': async (scene) => {
+      const request = await varied('reverseMove')({})(scene);
+      await approvedMove(scene, request);
+      return request;
+    },
+    'units-gone': async (scene) => {
+      const { id } = await scene.portal.addClient();
+      const move = await newMove(scene, id);
+      await newMove(scene, id, -1);
+      return { path: `/register/moves/${move}/reverse`, body: REASON };
+    },
+    'exceeds-uncalled': async (scene) => {
+      const { path, body } = await transferring({ uncalled_amount: 100_000 })(scene);
+      const reversal = await approvedMove(scene, { path, body: { ...body } });
+      const { to_client_id: id } = body as { to_client_id?: string };
+      await scene.portal.call(scene.portal.manager, 'PUT', `/clients/${id}`, { pledged_amount: 1 });
+      return { path: reversal, body: REASON };
     },
   },
 };

@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { SYSTEM_ACTOR } from '#functions/ledger/change.ts';
 import { commitChange } from '#functions/ledger/commit.ts';
 import { update } from '#functions/ledger/write.ts';
+import { unitMoveWrites } from '#functions/money/move-units.ts';
 import { type ApprovalItem, approvalTarget, putApprovalWrite } from '#functions/records/approval-store.ts';
 import { bankRowId } from '#functions/records/bank-row-id.ts';
 import { capitalCallKey, capitalCallTarget } from '#functions/records/capital-call-store.ts';
+import { findClient } from '#functions/records/client-store.ts';
+import { type UnitMoveItem, unitMoveTarget } from '#functions/records/unit-move-store.ts';
 import { userKey, userTarget } from '#functions/records/user-store.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { Capability } from '#shared/contract/index.ts';
 import { cents } from '#shared/money.ts';
 import { MANAGERS_GROUP, STAFF_GROUPS } from '#shared/roles.ts';
+import { unitsE4 } from '#shared/units.ts';
 import { announced, available, begin, DEFAULT_BYTES } from '../functions/documents/uploading.ts';
 import { actorOf, auditorOf, managerOf, type TestActor, withAccessToken } from '../harness/actors.ts';
 import { addManager } from '../harness/add-manager.ts';
@@ -17,9 +21,15 @@ import { changeAudited } from '../harness/change-audited.ts';
 import { csvForm } from '../harness/csv-form.ts';
 import { CONNECTED_BANK, memoryBank, OTHER_BANK } from '../harness/memory-bank.ts';
 import { photoForm, photoOf } from '../harness/photo-form.ts';
+import { seedPayee } from '../harness/seed-payee.ts';
+import { seedPrice } from '../harness/seed-price.ts';
 import { sendQueued, tokenOf } from '../harness/sent-mail.ts';
 import { countWrites, watchedDigest } from '../harness/store-digest.ts';
 import { startTestPortal, type TestPortal } from '../harness/test-portal.ts';
+import { DISTRIBUTION, distributionOf, newDistribution } from './distributed-scene.ts';
+import { fileOf, newFile, newMatch, toMake, toMatch, toReturn, VOID } from './payable-scene.ts';
+import { newAccount, newProposal, newSuspended, TAX } from './payee-scene.ts';
+import { LINE, newDraftPrice, pricesOf } from './priced-scene.ts';
 
 /** Values that no client may ever read. Each is somewhere in the ledger. */
 export const SECRETS = {
@@ -192,7 +202,7 @@ export async function openScene(): Promise<Scene> {
   const newStatement = (amount = '12.34', description = 'Transfer') => {
     rows += 1;
     const form = new FormData();
-    const csv = `Date,Amount,Description\n01/06/2025,${amount},${description} ${rows}\n`;
+    const csv = `Date,Amount,Description\n02/06/2025,${amount},${description} ${rows}\n`;
     form.set('file', new File([csv], 'statement.csv', { type: 'text/csv' }));
     form.set('account_id', 'main');
     // Some rows of the tests begin with the text of others.
@@ -249,13 +259,13 @@ export async function openScene(): Promise<Scene> {
     const { transactionId: twinId } = await upload(newStatement('0.07'));
     const transaction = {
       ...{ id: `bank-row-${rows}`, accountId: 'feed-1', connectionId: 'connection-1' },
-      ...{ institutionId: CONNECTED_BANK, date: '2025-06-01' as CalendarDate, amountCents: cents(7) },
+      ...{ institutionId: CONNECTED_BANK, date: '2025-06-02' as CalendarDate, amountCents: cents(7) },
       description: `Transfer ${rows}`,
     };
     const { bankProvider } = portal.services;
     const fetchPostedTransactions = async () => ({ transactions: [transaction], skipped: [], pages: 1 });
     await portal.call(portal.manager, 'PUT', '/basiq/feeds/feed-1', { account_id: 'main' });
-    const range = { fromDate: '2025-06-01', toDate: '2025-06-01' };
+    const range = { fromDate: '2025-06-02', toDate: '2025-06-02' };
     Object.assign(portal.services, {
       bankProvider: async () => ({ ...memoryBank(), fetchPostedTransactions }),
     });
@@ -269,6 +279,7 @@ export async function openScene(): Promise<Scene> {
     name: '1 Example Street',
     type: 'Residential',
     acquisitionPrice: 500_000,
+    acquired_on: '2025-03-01',
     valuation: { marketValue: 510_000, date: '2025-03-31', source: 'Independent valuation' },
   });
 
@@ -559,6 +570,7 @@ let emails = 0;
 export const another = (word: string) => `${word} ${emails++}`;
 let words = 0;
 let names = 0;
+let reinvested = 0;
 
 const newName = () => `Client number ${names++}`;
 
@@ -613,6 +625,77 @@ export async function newApproval(
   return approval;
 }
 
+/** A move of a client's units, by default one unit more. */
+export async function newMove(
+  { portal }: Scene,
+  clientId: string,
+  units_e4 = 10_000,
+  day: CalendarDate = MOVE.day,
+): Promise<string> {
+  const { services } = portal;
+  const client = await findClient(services, clientId);
+  if (!client) throw new Error('The client is missing');
+  const now = services.now().toISOString();
+  const move: UnitMoveItem = {
+    id: randomUUID(),
+    kind: 'adjustment',
+    client_id: clientId,
+    client_name: client.name,
+    day,
+    units_e4: unitsE4(units_e4),
+    source: '',
+    reason: MOVE.reason,
+    created_at: now,
+    created_by: 'somebody',
+    created_by_name: 'Somebody',
+  };
+  const writes = unitMoveWrites(services, new Map([[clientId, client]]), { created: [move] });
+  const audit = { target: unitMoveTarget(move.id), action: 'x.y', summary: 'Moved', changes: { day: {} } };
+  await commitChange(services, { writes, audit }, { actor: SYSTEM_ACTOR, now, correlationId: move.id });
+  return move.id;
+}
+
+/** A transfer of one unit between two new clients. */
+export async function newTransferBody(scene: Scene): Promise<Record<string, unknown>> {
+  const { portal, people } = scene;
+  const [{ id: from_client_id }, { id: to_client_id }] = [await portal.addClient(), await portal.addClient()];
+  await newMove(scene, from_client_id);
+  const document_id = people.own.documentId;
+  return { ...MOVE, from_client_id, to_client_id, units: 1, kind: 'gift', document_id };
+}
+
+const priced = new WeakSet<object>();
+
+/** The redemption of the unit of a new client, at the price of a dollar. */
+export async function newRedemptionBody(scene: Scene): Promise<Record<string, unknown>> {
+  const { portal } = scene;
+  if (!priced.has(portal)) await seedPrice(portal.services, '2001-01-31', '1', '2025-06-01');
+  priced.add(portal);
+  const { id: client_id } = await portal.addClient({ pledged_amount: 0 });
+  await newMove(scene, client_id);
+  return { ...MOVE, client_id, units: 1, confirmed: ['undistributed-days'] };
+}
+
+/** A file with the holders of a day, by default one before all payments, but none of the units of one client. */
+export async function registerForm(
+  { portal, people }: Scene,
+  { comment = '', ...more }: Record<string, string> = {},
+  { clientId, actor }: Pick<Person, 'clientId' | 'actor'> = people.own,
+): Promise<FormData> {
+  const { day = '2025-02-15' } = more;
+  const { body } = await portal.call(portal.manager, 'GET', `/register?on=${day}`);
+  const held = body.holders.filter(({ client_id: id }: { client_id: string }) => id !== clientId);
+  const rows = [{ name: actor.email, units: 0 }, ...held].map(
+    ({ name, units }) => `${name},${units},${comment}`,
+  );
+  const form = csvForm(['Client,Units,Comment', ...rows, ''].join('\n'));
+  const units = held.reduce((sum: number, one: { units: number }) => sum + one.units, 0).toFixed(4);
+  for (const [name, value] of Object.entries({ day, units_on_issue: units, ...more })) form.set(name, value);
+  return form;
+}
+
+export const MOVE = { day: '2025-06-15' as CalendarDate, reason: 'By the deed' } as const;
+
 /** The id of an auditor who was never invited. */
 export async function newUninvitedPerson({ portal }: Scene): Promise<string> {
   const person = auditorOf({ email: `uninvited${emails++}@example.com` });
@@ -642,6 +725,17 @@ export async function newChangeRequest(scene: Scene, client: Pick<Person, 'clien
 export async function newUninvited({ portal }: Scene): Promise<string> {
   const { id } = await portal.addClient({ name: 'Client uninvited', status: 'Suspended' });
   await portal.call(portal.manager, 'PUT', `/clients/${id}`, { status: 'Active' });
+  return id;
+}
+
+export async function deathOf(scene: Pick<Scene, 'newDocument'>) {
+  return { day: '2024-03-01', document_id: await scene.newDocument(), reason: 'Death certificate' };
+}
+
+export async function newDeceased(scene: Pick<Scene, 'portal' | 'newDocument'>): Promise<string> {
+  const { id } = await scene.portal.addClient();
+  const { manager } = scene.portal;
+  await scene.portal.call(manager, 'POST', `/clients/${id}/deceased`, await deathOf(scene));
   return id;
 }
 
@@ -701,7 +795,9 @@ export const VALID: Record<
   }),
   importProperties: async () => ({
     path: '/fund/properties/import',
-    body: csvForm(`Name,Type,Acquisition price\n${emails++} Imported Street,Residential,1\n`),
+    body: csvForm(
+      `Name,Type,Acquisition price,Acquired on\n${emails++} Imported Street,Residential,1,01/03/2025\n`,
+    ),
   }),
   importCapitalCalls: async () => ({
     path: '/capital-calls/import',
@@ -741,6 +837,13 @@ export const VALID: Record<
     const { id, userId } = await scene.newJoint();
     return { path: `/clients/${id}/access/${userId}?reason=${reason}` };
   },
+  markDeceased: async (scene, { clientId }, isManager) => ({
+    path: `/clients/${isManager ? (await scene.portal.addClient()).id : clientId}/deceased`,
+    body: await deathOf(scene),
+  }),
+  unmarkDeceased: async (scene, { clientId }, isManager) => ({
+    path: `/clients/${isManager ? await newDeceased(scene) : clientId}/deceased?reason=Mistaken`,
+  }),
   createChangeRequest: async (scene, client) => {
     await withdrawRequests(scene, client);
     return {
@@ -1048,6 +1151,67 @@ export const VALID: Record<
     return { path: `/clients/${clientId}/capital-calls/${callId}/line-items/${lineId}/receipt` };
   },
   listClientCapitalCalls: async (_scene, { clientId }) => ({ path: `/clients/${clientId}/capital-calls` }),
+  getRegister: async () => ({ path: '/register?on=2025-06-30' }),
+  listUnitMoves: async () => ({ path: '/register/moves' }),
+  listClientUnits: async (_scene, { clientId }) => ({ path: `/clients/${clientId}/units` }),
+  proposeTransfer: async (scene, _client, isManager) => ({
+    path: '/register/transfers',
+    body: isManager
+      ? await newTransferBody(scene)
+      : { ...MOVE, from_client_id: 'any', to_client_id: 'other', units: 1, kind: 'gift', document_id: 'any' },
+  }),
+  proposeAdjustment: async ({ people }, { clientId }) => ({
+    path: '/register/adjustments',
+    body: { ...MOVE, client_id: clientId, units: 1, document_id: people.own.documentId },
+  }),
+  proposeRedemption: async (scene, _client, isManager) => ({
+    path: '/register/redemptions',
+    body: isManager ? await newRedemptionBody(scene) : { ...MOVE, client_id: 'any', units: 1 },
+  }),
+  listPayoutLines: async () => ({ path: '/payouts/lines' }),
+  makePaymentFile: async (scene, _client, isManager) =>
+    isManager
+      ? toMake(scene)
+      : {
+          path: '/payment-files',
+          body: { line_ids: ['any'], from_account_id: 'any', pay_on: '2025-01-20' },
+        },
+  listPaymentFiles: async () => ({ path: '/payment-files' }),
+  getPaymentFile: async (scene) => ({ path: `/payment-files/${await fileOf(scene)}` }),
+  downloadPaymentFile: async (scene, _client, isManager) => ({
+    path: `/payment-files/${isManager ? await newFile(scene) : 'any'}/download`,
+    body: {},
+  }),
+  voidPaymentFile: async (scene, _client, isManager) => ({
+    path: `/payment-files/${isManager ? await newFile(scene) : 'any'}${VOID}`,
+  }),
+  listUnpaid: async () => ({ path: '/payouts/unmatched' }),
+  matchPayouts: async (scene, _client, isManager) =>
+    isManager
+      ? toMatch(scene)
+      : { path: '/payouts/match', body: { transaction_id: 'any', line_ids: ['any'], amount: 1 } },
+  unmatchPayout: async (scene, _client, isManager) => ({
+    path: isManager ? (await newMatch(scene)).path : '/payouts/match/any',
+  }),
+  returnPayout: async (scene, _client, isManager) => {
+    if (!isManager)
+      return { path: '/payouts/returns', body: { transaction_id: 'any', line_id: 'any', reason: 'Any' } };
+    const { path, body } = await toReturn(scene);
+    return { path, body };
+  },
+  // The same register is brought in once; the comments differ.
+  openRegister: async (scene, { clientId }) => ({
+    path: '/register/opening',
+    body: await registerForm(scene, { comment: clientId }),
+  }),
+  decideMove: async (scene) => {
+    const { id } = await newApproval(scene, { what: 'unit-adjustment' });
+    return { path: `/register/moves/${id}`, body: { decision: 'declined' } };
+  },
+  reverseMove: async (scene, { clientId }, isManager) => ({
+    path: `/register/moves/${isManager ? await newMove(scene, clientId) : 'unknown'}/reverse`,
+    body: { reason: 'A mistake' },
+  }),
   listMessages: async () => ({ path: '/messages' }),
   getMessage: async (scene) => ({ path: `/messages/${await scene.newMessage('queued')}` }),
   resendMessage: async (scene) => ({
@@ -1089,7 +1253,12 @@ export const VALID: Record<
   listProperties: async () => ({ path: '/fund/properties' }),
   createProperty: async () => ({
     path: '/fund/properties',
-    body: { name: '5 Example Street', type: 'Commercial', acquisitionPrice: 1_000_000 },
+    body: {
+      name: '5 Example Street',
+      type: 'Commercial',
+      acquisitionPrice: 1_000_000,
+      acquired_on: '2025-03-01',
+    },
   }),
   listRents: async () => ({ path: '/fund/rents' }),
   getProperty: async ({ propertyId }) => ({ path: `/fund/properties/${propertyId}` }),
@@ -1137,6 +1306,79 @@ export const VALID: Record<
   typeBankBalance: async () => ({
     path: '/bank-accounts/main/balances',
     body: { day: '2025-06-30', balance: `${emails++}.50` },
+  }),
+  proposeUnitPrice: async () => ({ path: '/unit-prices/proposal?day=2025-06-30' }),
+  listUnitPrices: async () => ({ path: '/unit-prices' }),
+  createUnitPrice: async (scene, _client, isManager) => ({
+    path: '/unit-prices',
+    body: { day: isManager ? (await pricesOf(scene)).laterDay : '2025-06-30', lines: [LINE] },
+  }),
+  updateUnitPrice: async (scene, _client, isManager) => ({
+    path: `/unit-prices/${isManager ? await newDraftPrice(scene) : 'any'}`,
+    body: { lines: [{ ...LINE, label: another('By hand') }] },
+  }),
+  supersedeUnitPrice: async (scene, _client, isManager) => ({
+    path: `/unit-prices/${isManager ? (await pricesOf(scene)).liveId : 'any'}/supersede`,
+    body: { lines: [LINE], reason: 'A mistake' },
+  }),
+  getPriceEffect: async (scene) => ({ path: `/unit-prices/${(await pricesOf(scene)).replacedId}/effect` }),
+  decideCompensation: async (scene, _client, isManager) => {
+    const prices = isManager ? await pricesOf(scene) : { replacedId: 'any', moveId: 'any' };
+    const row = { move_id: prices.moveId, remedy: 'units', reason: 'A mistake' };
+    return { path: `/unit-prices/${prices.replacedId}/effect`, body: { rows: [row] } };
+  },
+  listDistributions: async () => ({ path: '/distributions' }),
+  getDistribution: async (scene) => ({ path: `/distributions/${await distributionOf(scene)}` }),
+  listDistributionLines: async (scene) => ({ path: `/distributions/${await distributionOf(scene)}/lines` }),
+  listClientDistributions: async (_scene, { clientId }) => ({ path: `/clients/${clientId}/distributions` }),
+  createDistribution: async () => ({ path: '/distributions', body: DISTRIBUTION }),
+  updateDistribution: async (scene, _client, isManager) => ({
+    path: `/distributions/${isManager ? await newDistribution(scene) : 'any'}`,
+    body: { title: another('Distribution') },
+  }),
+  calculateDistribution: async (scene, _client, isManager) => ({
+    path: `/distributions/${isManager ? await newDistribution(scene) : 'any'}/calculate`,
+  }),
+  setReinvestment: async (_scene, { clientId }) => {
+    reinvested = (reinvested + 1) % 100;
+    return {
+      path: `/clients/${clientId}/reinvestment`,
+      body: { percent: reinvested, from: '2199-01-01' },
+    };
+  },
+  getPayee: async (_scene, { clientId }) => ({ path: `/clients/${clientId}/payee` }),
+  proposePayee: async (_scene, { clientId }) => ({ path: `/clients/${clientId}/payee`, body: newAccount() }),
+  verifyPayee: async (scene, { clientId }, isManager) => {
+    const { path, call } = isManager
+      ? await newProposal(scene)
+      : {
+          path: `/clients/${clientId}/payee`,
+          call: {
+            called_number_id: 'any',
+            spoken_to: 'Any',
+            account_number_heard: '12345',
+            name_match: 'same',
+          },
+        };
+    return { path: `${path}/verify`, body: call };
+  },
+  suspendPayee: async (scene, { clientId }, isManager) => {
+    if (!isManager) await seedPayee(scene.portal.services, { id: clientId });
+    return {
+      path: `${isManager ? (await newProposal(scene)).path : `/clients/${clientId}/payee`}/suspend`,
+      body: { reason: 'Came by letter' },
+    };
+  },
+  liftPayee: async (scene, { clientId }, isManager) => {
+    const { path, payeeId } = isManager
+      ? await newSuspended(scene)
+      : { path: `/clients/${clientId}/payee`, payeeId: 'any' };
+    return { path: `${path}/suspend?payee_id=${payeeId}&reason=A%20mistake` };
+  },
+  stopPayee: async () => ({ path: '/payees/stop', body: { token: 'of-no-mail' } }),
+  setTaxStatus: async ({ portal }, { clientId }, isManager) => ({
+    path: `/clients/${isManager ? (await portal.addClient()).id : clientId}/tax-status`,
+    body: TAX,
   }),
   listAudit: async () => ({ path: '/audit?limit=100' }),
   searchRecords: async () => ({ path: '/search?q=a' }),
@@ -1203,6 +1445,7 @@ export async function newPropertyPath({ portal }: Scene): Promise<string> {
     name: '7 Example Street',
     type: 'Commercial',
     acquisitionPrice: 1_000_000,
+    acquired_on: '2025-03-01',
   });
   return `/fund/properties/${body.id}`;
 }

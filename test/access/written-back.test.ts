@@ -1,6 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { locationOf } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';
+import { newDistribution } from './distributed-scene.ts';
+import { newDraftPrice } from './priced-scene.ts';
 import type { Scene } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
 
@@ -63,6 +65,20 @@ const CASES: Partial<Record<Capability, (scene: Scene) => Promise<Case>>> = {
     // `line_items` are read page by page. `asked_at` and `seen_version` name what the issuing manager reviewed.
     besides: ['line_items', 'asked_at', 'seen_version'],
   }),
+  updateUnitPrice: async () => ({
+    path: '/unit-prices',
+    list: 'prices',
+    id: await newDraftPrice(scene),
+    // These say what to do with the price, and what was reviewed.
+    besides: ['state', 'asked_at', 'confirmed'],
+  }),
+  updateDistribution: async () => ({
+    path: '/distributions',
+    list: 'distributions',
+    id: await newDistribution(scene),
+    // These say what to do with the distribution, and what was reviewed.
+    besides: ['status', 'asked_at', 'confirmed'],
+  }),
 };
 
 /** The other calls: each does one thing and changes no details of a record. */
@@ -70,7 +86,11 @@ const NO_DETAILS: readonly Capability[] = [
   'classifyTransaction',
   'decideApproval',
   'decideChangeRequest',
+  'decideCompensation',
   'decideDoubtfulRow',
+  'decideMove',
+  'setReinvestment',
+  'setTaxStatus',
   'reclassifyTransaction',
   'splitTransaction',
   'mapBankFeed',

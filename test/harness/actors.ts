@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { TokenClaims } from '#local/api-event.ts';
 import { MANAGERS_GROUP, STAFF_GROUPS } from '#shared/roles.ts';
 
-/** A caller, described by the claims of the ID token. */
 export interface TestActor {
   readonly userId: string;
   readonly email: string;
   readonly claims: TokenClaims;
 }
 
-/** A person with the claims of a fresh ID token of the user pool. */
 export function actorOf(user: { userId?: string; email: string; groups?: readonly string[] }): TestActor {
   const userId = user.userId ?? randomUUID();
   const issuedAt = Math.floor(Date.now() / 1_000);
@@ -42,13 +40,11 @@ export function auditorOf(user: { userId?: string; email: string }): TestActor {
   return actorOf({ ...user, groups: [STAFF_GROUPS.auditor] });
 }
 
-/** The same person in another browser, or in the same one after signing in again. */
 export function signedInAgain(actor: TestActor, secondsLater: number): TestActor {
   const at = Number(actor.claims.auth_time) + secondsLater;
   return { ...actor, claims: { ...actor.claims, origin_jti: randomUUID(), auth_time: at, iat: at } };
 }
 
-/** The same person with an access token instead of an ID token. */
 export function withAccessToken(actor: TestActor): TestActor {
   const { aud, email: _email, email_verified: _verified, ...rest } = actor.claims as Record<string, unknown>;
   return {

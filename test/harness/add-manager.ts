@@ -5,7 +5,6 @@ import { putUserWrite, type UserItem } from '#functions/records/user-store.ts';
 import type { Services } from '#functions/services.ts';
 import type { StaffRole } from '#shared/roles.ts';
 
-/** Stores the user row of a manager or auditor. The account in the user pool is created separately. */
 export async function addManager(
   services: Services,
   user: { userId: string; email: string },

@@ -10,24 +10,23 @@ import { startTestPortal, type TestAnswer, type TestPortal, type TestPortalOptio
 
 type Decision = { account_id: string } | { left_out: true };
 
-/** A portal and the stand-in of the bank data provider, connected over HTTP. */
 export interface BankPortal {
   readonly portal: TestPortal;
   readonly sandbox: RunningBankSandbox;
   /**
-   * Connects a bank as a person would: starts it in the portal, agrees on the consent page, and waits. Then decides about
-   * each of its accounts; null leaves them as they are.
+   * Connects a bank on the consent page and decides about each account. With null, the accounts stay
+   * undecided.
    */
   connect(persona?: string, mapTo?: ((feed: BankFeed) => Decision | undefined) | null): Promise<void>;
   feeds(): Promise<BankFeed[]>;
   map(mapTo: (feed: BankFeed) => Decision | undefined): Promise<void>;
   importBank(fromDate: string, toDate: string, headers?: Record<string, string>): Promise<TestAnswer>;
   /**
-   * Begins an import and stops before it has requested a row from the bank, as if the platform had stopped the function.
-   * Returns its id.
+   * Stops before the first request to the bank, as if Lambda had stopped the function. Returns the import's
+   * id.
    */
   beginImport(fromDate: string, toDate: string): Promise<string>;
-  /** All ledger rows from the bank, oldest first, as `day cents description`. */
+  /** Oldest first, as `day cents description`. */
   stored(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -99,7 +98,7 @@ export async function startBankPortal(
       Object.assign(services, { continueImport: async () => {} });
       Object.assign(sandbox.provider, {
         connections: (userId: string) => {
-          // When the bank's first answer arrives, the time of the request is over.
+          // The clock moves past the request's time limit before the bank's first answer.
           portal.advance(25_000);
           return connections(userId);
         },
@@ -134,8 +133,8 @@ export async function startBankPortal(
 }
 
 /**
- * The bank's booked rows in Australian dollars between two days, in the format of `stored()`. They are read from the source of
- * the stand-in's data, so they do not depend on the conversion to the provider's format.
+ * Booked rows in Australian dollars, in the format of `stored()`. The rows do not depend on the conversion
+ * to the provider's format.
  */
 export function bookedRows(from: string, to: string, persona = 'Whistler', extra = 0): string[] {
   const rows: string[] = [];

@@ -3,31 +3,28 @@ import type { AddressInfo } from 'node:net';
 import { type BankSandbox, createBankSandbox } from '#local/basiq-sandbox/server.ts';
 
 export interface RunningBankSandbox extends BankSandbox {
-  /** Calls the provider's API; an object body is sent as JSON, a string as a form. */
+  /** An object body is sent as JSON, a string body as a form. */
   api(
     method: string,
     path: string,
     options?: { token?: string; body?: object | string; headers?: Record<string, string> },
     // biome-ignore lint/suspicious/noExplicitAny: an answer may be of any shape; tests assert which
   ): Promise<{ status: number; body: any }>;
-  /** A token for the server, or for a person's browser. */
   token(userId?: string): Promise<string>;
-  /** Creates a user with a consent and a connection whose job has finished. */
   connectedUser(persona?: string, institutionId?: string): Promise<{ userId: string; connectionId: string }>;
-  /** Moves the provider's clock. */
   advance(byMs: number): void;
   close(): Promise<void>;
 }
 
 export const SANDBOX_STEP_MS = 1_000;
 
-/** The bank sandbox on its own port. Its clock is fixed at `now` if given. */
+/** With `now`, the clock stays at this instant until a test advances the clock. */
 export async function startBankSandbox(
   options: { now?: string; folder?: string; port?: number } = {},
 ): Promise<RunningBankSandbox> {
   let listener: BankSandbox['listener'] = (_, response) => void response.writeHead(503).end();
   const server = createServer((request, response) => listener(request, response));
-  // Long enough that the server does not close a kept connection while a client reuses it.
+  // The server must not close a connection while a client reuses the connection.
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

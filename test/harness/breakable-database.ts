@@ -1,7 +1,6 @@
 import { createConnection, createServer, type Socket } from 'node:net';
 import { type Database, startDatabase } from '#local/database.ts';
 
-/** A database whose connection can be cut: all connections are then refused. */
 export interface BreakableDatabase extends Database {
   cut(): Promise<void>;
   mend(): Promise<void>;

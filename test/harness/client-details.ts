@@ -21,12 +21,10 @@ export const OTHER_DETAILS: ClientDetailValues = {
   member_since: '2018-12-24',
 };
 
-/** A detail as screens show it. */
 export function shownDetail(name: ClientDetailField, value: string): string {
   return name === 'member_since' ? displayDate(value as CalendarDate) : value;
 }
 
-/** A value for each detail: the text from `textOf` or, for a detail with fixed words, the word at `place`. */
 export function valuesOf(textOf: (label: string) => string, place: number): ClientDetailValues {
   return perDetail(CLIENT_DETAIL_FIELDS, (field, name) =>
     field.kind === 'words'

@@ -20,9 +20,8 @@ export const TEST_MANAGER = { email: 'manager@example.com', password: 'Manager#2
 export interface HttpPortal extends Portal {
   readonly folder: string;
   readonly logged: LogEntry[];
-  /** Signs in with the real protocol of the user pool. Throws with the pool's error name. */
   signIn(email: string, password: string): Promise<SignInTokens>;
-  /** Calls the API over HTTP; an object body is sent as JSON. `path` is as in the contract. */
+  /** An object body is sent as JSON. `path` is as in the contract. */
   request(
     token: string | undefined,
     method: string,
@@ -33,18 +32,16 @@ export interface HttpPortal extends Portal {
 }
 
 export interface HttpPortalOptions {
-  /** The faults of the database; by default those in the environment variable `FAULTS`. */
+  /** The default is the faults in the environment variable `FAULTS`. */
   readonly faults?: Faults;
-  /** The contents of the folder; by default one manager only. */
   readonly seed?: { kind: SeedKind; seedPortal: SeedPortal };
-  /** The folder of a closed portal, which is copied instead of seeding a new one. */
+  /** The folder of a closed portal, which is copied instead of seeding a new folder. */
   readonly startFrom?: string | undefined;
-  /** Writes the data folder before the portal starts. The folder has no users; the portal then adds the manager. */
+  /** Runs before the portal starts. The portal then adds the manager to the folder. */
   readonly prepareFolder?: (dataFolder: string) => Promise<void>;
-  /** A built web client; by default a single placeholder page. */
   readonly siteFolder?: string;
   readonly tokenValidityMinutes?: number;
-  /** Settings in which the user pool differs from the deployed one, such as its clock and its quotas. */
+  /** Differences from the deployed user pool, such as the clock and the quotas. */
   readonly identity?: PortalOptions['identity'];
 }
 
@@ -68,7 +65,6 @@ async function placeholderSite(folder: string): Promise<string> {
   return site;
 }
 
-/** The whole gateway on a free port, in a separate folder that `close` removes. */
 export async function startHttpPortal(options: HttpPortalOptions = {}): Promise<HttpPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-http-'));
   const logged: LogEntry[] = [];

@@ -9,19 +9,15 @@ const WORKER = fileURLToPath(new URL('./bank-import-worker.ts', import.meta.url)
 /** Longer than a lease. */
 export const LEASE_OVER_MS = 61_000;
 
-/** A worker of an import, in a separate process. */
 export interface Worker {
-  /** SIGSTOP: the worker stops where it is and does not notice the passing time. */
+  /** SIGSTOP: the worker does not notice the passing time. */
   pause(): void;
   resume(): void;
-  /** Kills the worker by SIGKILL, unless it has already ended. */
   kill(): Promise<void>;
-  /** Resolves to true if the worker ended without an error. */
   readonly ended: Promise<boolean>;
   hasEnded(): boolean;
 }
 
-/** Starts a worker whose clock is this number of milliseconds ahead. */
 export function startWorker({ portal, sandbox }: BankPortal, importId: string, aheadMs: number): Worker {
   const { endpoint } = portal;
   const parameters = [endpoint, importId, String(aheadMs), sandbox.baseUrl, sandbox.apiKey];
@@ -52,8 +48,8 @@ async function importOf({ portal }: BankPortal, importId: string): Promise<Impor
 }
 
 /**
- * Continues an import with one worker after another. Each is killed, after a random delay, once the import has this number of
- * rows done (0: once fetching has begun). The last worker finishes the import. Returns the position of the import at each kill.
+ * Kills one worker at each number of rows in `points` (0: once fetching has begun). Returns the import's
+ * position at each kill.
  */
 export async function killWorkersAt(
   bank: BankPortal,

@@ -6,7 +6,6 @@ export async function storedRows(portal: SpawnedPortal, token: string): Promise<
   return (await (await portal.api(token, '/transactions?limit=1')).json()).total;
 }
 
-/** Begins an import of this number of rows and kills the portal once `until` rows are stored. */
 export async function killWhileImporting(portal: SpawnedPortal, rows: number, until: number): Promise<void> {
   const token = await portal.signIn();
   const form = statementForm(longStatement(rows));
@@ -16,7 +15,6 @@ export async function killWhileImporting(portal: SpawnedPortal, rows: number, un
   await interrupted;
 }
 
-/** Imports the statement completely, however long it takes, and returns the outcome. */
 export async function importWhole(
   portal: SpawnedPortal,
   rows: number,
@@ -31,7 +29,7 @@ export async function importWhole(
   return { ...outcome, stored: await storedRows(portal, token) };
 }
 
-/** Repeats verify-ledger until it passes, at most 20 times: after a start the interrupted import continues. */
+/** After a start, the interrupted import continues, so the check may fail at first. */
 export async function verifyAtRest(portal: SpawnedPortal): Promise<{ code: number | null; printed: string }> {
   let verified = await portal.verifyLedger();
   for (let tries = 0; verified.code !== 0 && tries < 20; tries += 1) {

@@ -8,11 +8,8 @@ const WRITES = new Set([
   'DeleteItemCommand',
 ]);
 
-/** Ends a portal in the middle of its work: no further write reaches the database until it starts again. */
 export interface Killer {
-  /** Ends the portal before or after one of its next writes: 1 is the next write. */
   killAt(write: number, when: 'before' | 'after'): void;
-  /** Whether the portal has ended since `killAt`. */
   hasEnded(): boolean;
   startAgain(): void;
 }
@@ -20,7 +17,7 @@ export interface Killer {
 export function killerOf(portal: TestPortal): Killer {
   let planned: { left: number; when: 'before' | 'after' } | undefined;
   let ended = false;
-  /** The number of starts. Unfinished work of an ended process must not continue in the next one. */
+  /** Work of an ended process must not continue in the next process. */
   let life = 0;
   const gone = () => new Error('The process has ended');
   const end = () => {
@@ -36,7 +33,7 @@ export function killerOf(portal: TestPortal): Killer {
       const isLast = isWrite && planned !== undefined && --planned.left === 0;
       if (isLast && planned?.when === 'before') throw end();
       const [answer] = await Promise.allSettled([next(args)]);
-      // Whether the write was done or refused, the ended process cannot learn the outcome.
+      // The ended process cannot learn whether the database did the write.
       if (life !== bornIn || ended) throw gone();
       if (isLast) throw end();
       if (answer.status === 'rejected') throw answer.reason;

@@ -4,13 +4,10 @@ import { FOLDERS } from '#functions/workers/nightly-check/locked-rows.ts';
 
 type Operation = keyof LockedBucket;
 
-/** The locked bucket in memory. Tests can make it fail and put forbidden contents into it. */
 export interface LockedCopy extends LockedBucket {
-  /** Every version of each key, oldest first. */
   readonly versions: Map<string, { versionId: string; bytes: Uint8Array }[]>;
-  /** The rows of all row objects, read from the oldest version of each. */
   rows(): Promise<Record<string, unknown>[]>;
-  /** Makes the next operation of this kind throw, before or after its effect. */
+  /** The next operation of this kind throws before or after its effect. */
   failNext(operation: Operation, when?: 'before' | 'after'): void;
   failNone(): void;
 }

@@ -1,11 +1,9 @@
 import type { BankProvider } from '#functions/services.ts';
 import { type RunningBankSandbox, startBankSandbox } from './bank-sandbox.ts';
 
-/** The banks of the provider in memory. The first one is connected; connecting the second never finishes. */
 export const CONNECTED_BANK = 'AU00000';
 export const OTHER_BANK = 'AU90101';
 
-/** A bank data provider without HTTP, where one bank is connected and has no transactions. */
 export function memoryBank(): BankProvider {
   const bank = (id: string, name: string) => ({
     id,
@@ -42,7 +40,7 @@ export function memoryBank(): BankProvider {
   };
 }
 
-/** A provider for functions in other processes: it answers over HTTP. */
+/** Functions in other processes need a provider over HTTP. */
 export async function servedMemoryBank(): Promise<RunningBankSandbox> {
   const sandbox = await startBankSandbox();
   const createdMs = Date.parse('2026-01-01T00:00:00.000Z');

@@ -10,27 +10,25 @@ export interface StoredVersion {
   readonly bytes: Uint8Array;
 }
 
-/** A bucket in memory that enforces the conditions of its forms. Tests can make it fail. */
 export interface MemoryBucket extends DocumentBucket, LedgerObjects {
-  /** Posts a form as a browser does. Refuses what the real bucket refuses, with its HTTP status. */
+  /** Returns the HTTP status with which the real bucket would answer. */
   post(form: { url: string; fields: Record<string, string> }, bytes: Uint8Array): Promise<number>;
-  /** Reads a presigned address, as a browser does. */
   get(url: string): Promise<Uint8Array>;
   versionsOf(key: string): Promise<readonly StoredVersion[]>;
   readonly versions: ReadonlyMap<string, readonly StoredVersion[]>;
   readonly asked: Record<Operation, number>;
-  /** Loses every version of a file, as if somebody had deleted them. */
   lose(key: string): void;
-  /** Makes the next request about a file find no file. */
   missNext(): void;
   find(key: string, lost: readonly StoredVersion[]): void;
-  /** Makes the next operation of this kind throw, before or after its effect. */
+  /** The next operation of this kind throws before or after its effect. */
   failNext(operation: Operation, when?: 'before' | 'after'): void;
 }
 
 export function memoryBucket(): MemoryBucket {
   const versions = new Map<string, StoredVersion[]>();
   const hidden = new Set<string>();
+  /** In the bucket of exports. */
+  const exported = new Set<string>();
   const asked = {} as Record<Operation, number>;
   let planned: { operation: Operation; when: 'before' | 'after' } | undefined;
 
@@ -61,7 +59,7 @@ export function memoryBucket(): MemoryBucket {
   return {
     async get(url) {
       const { searchParams } = new URL(url);
-      const found = find(searchParams.get('key') ?? '', searchParams.get('versionId') ?? '');
+      const found = find(searchParams.get('key') ?? '', searchParams.get('versionId') ?? undefined);
       if (!found) throw new Error('The bucket has no such file');
       return found.bytes;
     },
@@ -110,16 +108,17 @@ export function memoryBucket(): MemoryBucket {
     putExport: (key, { path, size, sha256 }) =>
       perform('putExport', () => {
         const bytes = readFileSync(path);
-        // Refuses a file that differs from the announced one, as the bucket does.
+        // The real bucket refuses a file that differs from the announced file.
         if (bytes.length !== size || !createHash('sha256').update(bytes).digest().equals(sha256))
           throw new Error('The file is not the one that was announced');
-        return { versionId: store(key, bytes) };
+        store(key, bytes);
+        exported.add(key);
       }),
-    presignExport: ({ key, versionId, disposition }) =>
+    presignExport: ({ key, disposition }) =>
       perform(
         'presignExport',
-        () => `https://documents.example.com/export?${new URLSearchParams({ key, versionId, disposition })}`,
+        () => `https://documents.example.com/export?${new URLSearchParams({ key, disposition })}`,
       ),
-    listKeys: async () => [...versions.keys()].filter((key) => !hidden.has(key)),
+    listKeys: async () => [...versions.keys()].filter((key) => !hidden.has(key) && !exported.has(key)),
   };
 }

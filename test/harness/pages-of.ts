@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { TestAnswer, TestPortal } from './test-portal.ts';
 
-/** The bodies of a list's pages, up to the last; `path` has the query of the first one. */
 export async function pagesOf(
   portal: TestPortal,
   path: string,

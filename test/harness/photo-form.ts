@@ -1,6 +1,5 @@
 import jpeg from 'jpeg-js';
 
-/** A JPEG in one grey. */
 export function photoOf(grey: number, width = 16, height = 9): Buffer {
   const data = Buffer.alloc(width * height * 4, grey);
   return jpeg.encode({ width, height, data }, 90).data;

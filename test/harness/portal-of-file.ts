@@ -7,11 +7,11 @@ const TWO_DAYS_MS = 48 * 3_600_000;
 const isOpen = (portal: Partial<TestPortal>): portal is TestPortal => portal.services !== undefined;
 
 async function verifyAndClose(portal: Partial<TestPortal>): Promise<void> {
-  // The portal could not be opened. That error has already been reported.
+  // The error of a portal that did not open was already reported.
   if (!isOpen(portal)) return;
   await portal.services.settled();
   const { services, lockedCopy } = portal;
-  // Checks the state two days later: by then every audit row must be in the index and in the locked copy.
+  // Two days later, every audit row must be in the index and in the locked copy.
   await portal.indexesShowAll();
   const later = { ...services, now: () => new Date(services.now().getTime() + TWO_DAYS_MS) };
   await lockLateRows(later, lockedCopy, { from: '0', untilMs: Number.POSITIVE_INFINITY });
@@ -20,10 +20,7 @@ async function verifyAndClose(portal: Partial<TestPortal>): Promise<void> {
   expect(breaches).toEqual([]);
 }
 
-/**
- * The portal shared by the tests of a file. It is ready in tests and in a later `beforeAll`. After the tests the ledger and the
- * documents must have no contradiction.
- */
+/** Ready in tests and in a later `beforeAll`. After the tests, the ledger check must find no breach. */
 export function portalOfFile(options: TestPortalOptions = {}): TestPortal {
   const portal = {} as TestPortal;
   beforeAll(async () => {
@@ -33,7 +30,6 @@ export function portalOfFile(options: TestPortalOptions = {}): TestPortal {
   return portal;
 }
 
-/** A new portal for each test, with the same checks. */
 export function portalOfTest(options: TestPortalOptions = {}): TestPortal {
   const portal = {} as TestPortal;
   beforeEach(async () => {

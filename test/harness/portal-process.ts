@@ -6,15 +6,12 @@ const ROOT = join(import.meta.dirname, '../..');
 export interface PortalProcess {
   readonly child: ChildProcess;
   readonly output: () => { stdout: string; stderr: string };
-  /** The address in the ready message of the process. Throws with the output if the process ends before. */
   ready(): Promise<string>;
-  /** Resolves once standard output contains this text. */
   prints(text: string): Promise<void>;
-  /** The exit code of the process; null if a signal ended it. */
   readonly ended: Promise<number | null>;
 }
 
-/** Runs a program of `local/` as `npm` would, on a free port unless `PORT` is given. */
+/** Uses a free port unless `PORT` is set. */
 export function runLocal(program: string, environment: Readonly<Record<string, string>>): PortalProcess {
   const { npm_lifecycle_event: _, ...inherited } = process.env;
   return watch(
@@ -26,7 +23,6 @@ export function runLocal(program: string, environment: Readonly<Record<string, s
   );
 }
 
-/** Watches a process that will print its address when it is ready. */
 export function watch(child: ChildProcess): PortalProcess {
   let stdout = '';
   let stderr = '';

@@ -12,7 +12,6 @@ interface RawRequest {
   readonly body?: Uint8Array | string;
 }
 
-/** Sends a request unchanged to a portal on this machine: path not encoded, redirects not followed, any Host. */
 export function rawRequest(
   url: string,
   path: string,

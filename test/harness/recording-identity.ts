@@ -2,24 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { Refusal } from '#functions/ledger/refusal.ts';
 import type { Identity, StaffAccess } from '#functions/services.ts';
 
-/** A user directory in memory that records its calls. */
 export interface RecordingIdentity extends Identity {
-  /** User ids by e-mail address. */
   readonly users: ReadonlyMap<string, string>;
-  /** The ids of the users who have chosen a password; empty until a test adds them. */
+  /** The ids of users with a password of their own. Tests add the ids. */
   readonly joined: Set<string>;
-  /** The access set for managers and auditors, by user id. */
   readonly staff: ReadonlyMap<string, StaffAccess>;
-  /** The ids of the users who sign in with a code. */
   readonly secondFactors: Set<string>;
-  /** E-mail addresses in the order of their invitations. */
   readonly invitations: readonly string[];
-  /** The ids of the users whose sessions were ended. */
   readonly signedOut: readonly string[];
-  /**
-   * Makes the next call fail with this error, as the real directory can: before its effect, or after it, as if the reply
-   * were lost.
-   */
+  /** The next call throws this error. With 'after', the call has its effect but the reply is lost. */
   failNext(error: Error, when?: 'before' | 'after'): void;
 }
 

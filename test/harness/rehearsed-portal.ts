@@ -17,21 +17,16 @@ import { bytesOf, type TestPortal, type TestPortalOptions } from './test-portal.
 
 let running: TestContext | undefined;
 
-/** Stores the running test, so that it can be skipped. */
 export function nowRuns(test: TestContext | undefined): void {
   running = test;
 }
 
-/** Skips the running test for this reason; throws if no test is running. */
 function skipFor(reason: string): never {
   running?.skip(reason);
   throw new Error(reason);
 }
 
-/**
- * A stand-in with only the members in `known`, because a rehearsal has no others. Skips a test that uses another member, or
- * that replaces a member which `replace` refuses.
- */
+/** A rehearsal has only the members in `known`. Using another member skips the test. */
 function notRehearsed<Whole extends object>(
   what: string,
   known: object = {},
@@ -50,7 +45,7 @@ function notRehearsed<Whole extends object>(
   }) as Whole;
 }
 
-/** The database for the tests' own requests; requests of the functions are not visible here. */
+/** The rehearsal cannot see the functions' own requests to the database. */
 function unwatched<Database extends object>(database: Database): Database {
   return new Proxy(database, {
     get(target, name) {
@@ -64,15 +59,13 @@ function unwatched<Database extends object>(database: Database): Database {
 let isOpen = false;
 let callWorkersAgain = () => {};
 
-/** Switches on the workers that a test had switched off. */
 export function endTest(): void {
   callWorkersAgain();
 }
 
-/** Headers that the gateway adds to the answer of a function. */
+/** The gateway adds these headers to a function's answer. */
 const OF_GATEWAY = ['apigw-requestid', 'connection', 'date', 'transfer-encoding'];
 
-/** The worker that each of these services calls. */
 const WORKERS: Readonly<Record<string, string>> = {
   continueImport: 'import-worker',
   continueCapitalCall: 'capital-call-worker',
@@ -80,12 +73,11 @@ const WORKERS: Readonly<Record<string, string>> = {
   continueExport: 'export-worker',
 };
 
-/** Lets the next test file open a portal, also if the previous file failed before closing its own. */
+/** A test file can fail before its portal is closed. */
 export function forgetOpenPortal(): void {
   isOpen = false;
 }
 
-/** The recorded calls of the user pool's stand-in; `look` updates them. */
 function peopleOf(order: (name: string) => Promise<Pool>) {
   const users = new Map<string, string>();
   const staff = new Map<string, StaffAccess>();
@@ -114,7 +106,7 @@ interface Pool {
   readonly signedOut: readonly string[];
 }
 
-/** A test portal whose calls go over HTTP to the rehearsed stage, which is emptied first. The database has no faults. */
+/** Empties the rehearsed stage first. The database has no faults. */
 export async function startRehearsedPortal(
   url: string,
   { shared, dbPath, bankProvider, bankAddress }: TestPortalOptions,
@@ -170,18 +162,18 @@ export async function startRehearsedPortal(
   } satisfies Partial<typeof services & LedgerTables>);
 
   const callWorker = (name: string, isCalled: boolean) =>
-    // Not awaited: the host answers one request after another, so later calls wait for this order anyway.
+    // The host answers requests in order, so this request needs no `await`.
     void order('leave', { name: WORKERS[name], isLeft: !isCalled });
   callWorkersAgain = () => {
     for (const name of Object.keys(WORKERS)) callWorker(name, true);
   };
   const usual = { ...services };
   const replace = (name: string, value: unknown): boolean => {
-    // Tests send mail themselves, because the rehearsed stage has no sender.
+    // The rehearsed stage has no sender, so tests send mail themselves.
     if (name === 'sendMail') return true;
     if (!(name in WORKERS)) return false;
     const isUsual = value === usual[name as keyof typeof usual];
-    // A rehearsal accepts only a replacement without parameters. Others would need the ids of the waiting work.
+    // A replacement with parameters would need the ids of the waiting work.
     if (!isUsual && (typeof value !== 'function' || value.length > 0)) return false;
     callWorker(name, isUsual);
     return true;
@@ -268,7 +260,7 @@ export async function startRehearsedPortal(
     indexesShowAll: async () => {},
     advance: (byMs) => {
       aheadMs += byMs;
-      // Not awaited: the host answers one request after another, so later calls wait for this order anyway.
+      // The host answers requests in order, so this request needs no `await`.
       void order('clock', { clockMs: aheadMs });
     },
     call,

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestAnswer } from './test-portal.ts';
 
-/** At least one of twenty simultaneous calls succeeds in each round, so after twenty rounds all have succeeded. */
+/** Of twenty simultaneous calls, at least one succeeds in each round. */
 const MOST_TRIES = 20;
 
-/** Repeats a call while the service is busy, after the wait in its answer, as people and their browsers do. */
 export async function retryWhileBusy(send: () => Promise<TestAnswer>): Promise<TestAnswer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await send();

@@ -5,11 +5,10 @@ type Item = Readonly<Record<string, unknown>>;
 
 const ITEMS_A_PAGE = 100;
 
-/** Tables of these items, for checking records that no portal would write. Only scans work on them. */
 export function scannedTables(portal: Iterable<Item>, audit: Iterable<Item>): LedgerTables {
   const scans = new Map<unknown, Iterator<Item>>();
   const send = async ({ input }: ScanCommand) => {
-    // For each page without a limit the embedded database reads the whole rest of the table.
+    // For a page without a limit, the embedded database reads the whole rest of the table.
     if (input.Limit === undefined) throw new Error('A scan without a limit takes the square of its time');
     const items = input.TableName === 'portal' ? portal : audit;
     const scan = scans.get(input.ExclusiveStartKey?.scan) ?? items[Symbol.iterator]();

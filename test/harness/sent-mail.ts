@@ -13,7 +13,6 @@ export async function sendQueued(portal: TestPortal): Promise<Mail[]> {
   return mails;
 }
 
-/** The token of a mail's link without sign-in. */
 export function tokenOf(mail: Pick<Mail, 'text'> | undefined): string {
   const token = /\/n#([A-Za-z0-9_-]+)/.exec(mail?.text ?? '')?.[1];
   if (token === undefined) throw new Error('No link without sign-in');

@@ -8,7 +8,6 @@ import {
 
 export type ServedIdentityProvider = IdentityProvider & { readonly url: string };
 
-/** The user pool alone, without the portal, on a free port of 127.0.0.1. */
 export async function serveIdentity(options: IdentityProviderOptions): Promise<ServedIdentityProvider> {
   const provider = await createIdentityProvider(options);
   const server = createServer(provider.listener);

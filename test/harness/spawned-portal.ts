@@ -10,38 +10,28 @@ import { type PortalProcess, runLocal } from './portal-process.ts';
 
 const execute = promisify(execFile);
 
-/** The portal as `npm start` runs it, in a separate process that can be killed and started again. */
 export interface SpawnedPortal {
-  /** Starts the portal, also after a kill, and resolves once the portal prints that it is ready. */
   start(): Promise<void>;
-  /** kill -9: the process cannot close anything. */
   kill(): Promise<void>;
-  /** Signs the manager in and returns the ID token. */
   signIn(): Promise<string>;
-  /** Sends GET, or POST with a form. */
   api(token: string, path: string, form?: FormData): Promise<Response>;
-  /** Makes any call; an object body is sent as JSON. */
   send(token: string, method: string, path: string, body?: object): Promise<Response>;
-  /** Runs `npm run verify-ledger` beside the portal. */
   verifyLedger(): Promise<{ code: number | null; printed: string }>;
   memoryMb(): Promise<number>;
-  /** Sends the portal a signal and returns its exit code; null if the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
-  /** Ends the portal and removes its data. */
   close(): Promise<void>;
 }
 
-/** A portal with an empty ledger, in a separate folder. */
 export async function spawnedPortal(): Promise<SpawnedPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-spawned-'));
   let portal: PortalProcess | undefined;
   let url = '';
-  // A restarted portal keeps its port, because earlier forms and addresses contain it.
+  // Earlier forms and addresses contain the port.
   const run = (program: string) =>
     runLocal(program, {
       DATA_DIR: join(folder, 'data'),
       SEED: 'empty',
-      // Some bank rows move with the seed day; the tests expect the rows of this day.
+      // The tests expect the bank rows of this seed day.
       SEED_DAY: UNMOVED_SEED_DAY,
       PORT: url ? new URL(url).port : '0',
     });

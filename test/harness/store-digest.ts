@@ -3,13 +3,12 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '#functions/aws/services.ts';
 import type { TestPortal } from './test-portal.ts';
 
-/** Sorts the names in an item, because the database returns them in no fixed order. */
+/** The database returns attributes in no fixed order. */
 function inOrder(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** A digest of everything stored in both tables, independent of the order of reading. */
 export async function digestOf(portal: TestPortal): Promise<string> {
   const direct = documentClient(portal.client);
   const items: string[] = [];
@@ -28,15 +27,13 @@ export async function digestOf(portal: TestPortal): Promise<string> {
 
 const READS = new Set(['GetItemCommand', 'BatchGetItemCommand', 'QueryCommand', 'ScanCommand']);
 
-/**
- * Calls `onWrite` before and after each request that can write. Watches the portal's two clients, the only ones that write.
- */
+/** Only the portal's two clients write, so only these clients are watched. */
 function watchWrites(portal: TestPortal, onWrite: () => void, onStored = () => {}): void {
   for (const { middlewareStack } of [portal.client, portal.services.database]) {
     middlewareStack.add(
       (next, context) => async (args) => {
         if (READS.has(context.commandName ?? '')) return next(args);
-        // Called twice, because a read in between may or may not include the write.
+        // A read between the two calls may or may not include the write.
         onWrite();
         try {
           const answer = await next(args);
@@ -52,8 +49,8 @@ function watchWrites(portal: TestPortal, onWrite: () => void, onStored = () => {
 }
 
 /**
- * Counts the requests to the database that can write. 'all' counts each request twice, also if it fails. 'successful' counts
- * only requests that succeed, once each.
+ * 'all' adds two for each request, also if the request fails. 'successful' adds one for each request that
+ * succeeds.
  */
 export function countWrites(portal: TestPortal, which: 'all' | 'successful' = 'all'): () => Promise<number> {
   if (portal.writes) return portal.writes;
@@ -66,7 +63,7 @@ export function countWrites(portal: TestPortal, which: 'all' | 'successful' = 'a
   return async () => writes;
 }
 
-/** Like `digestOf`, for tests with thousands of calls: reads everything again only after a request that can write. */
+/** For tests with thousands of calls: reads the tables again only after a request that can write. */
 export function watchedDigest(portal: TestPortal, writes = countWrites(portal)): () => Promise<string> {
   let cached: { writes: number; digest: string } | undefined;
   return async () => {
@@ -76,10 +73,7 @@ export function watchedDigest(portal: TestPortal, writes = countWrites(portal)):
   };
 }
 
-/**
- * Answers the functions' reads from memory until a request that can write is sent, because thousands of refused requests read
- * the same user again and again.
- */
+/** Thousands of refused requests would read the same user again and again. */
 export function rememberReads(portal: TestPortal): void {
   const known = new Map<string, object>();
   let writes = 0;

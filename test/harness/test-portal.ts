@@ -25,7 +25,6 @@ import { type RecordingIdentity, recordingIdentity } from './recording-identity.
 export interface TestAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Parsed JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: an answer may be of any shape; tests assert which
   readonly body: any;
 }
@@ -34,9 +33,11 @@ export interface TestPortal {
   readonly services: LocalServices;
   readonly identity: RecordingIdentity;
   readonly bucket: MemoryBucket;
-  /** The locked audit rows; empty until a test locks some. The services do not use it, because it lacks the portal's rows. */
+  /**
+   * Empty until a test locks rows. The services do not use this copy, because the copy lacks the portal's
+   * rows.
+   */
   readonly lockedCopy: LockedCopy;
-  /** A direct client of the database, without faults. */
   readonly client: DynamoDBClient;
   readonly endpoint: string;
   readonly faults: FaultSwitch;
@@ -44,16 +45,12 @@ export interface TestPortal {
   readonly manager: TestActor;
   /** Signed in, but without access to any client. */
   readonly stranger: TestActor;
-  /** Makes the indexes show every answered write, in case faults make them lag. */
+  /** Injected faults may make the indexes lag. */
   indexesShowAll(): Promise<void>;
-  /** The number of requests that write to the tables. Only present if functions write in other processes. */
+  /** Present only if the functions run in other processes. */
   writes?(): Promise<number>;
-  /** Moves the clock of the functions. */
   advance(byMs: number): void;
-  /**
-   * Calls through `serve` with the event that the gateway would send. `path` is as in the contract, with its values and query.
-   * An object body is sent as JSON, FormData as multipart. Reading calls see current indexes; changing calls see lagging ones.
-   */
+  /** `path` is as in the contract. An object body is sent as JSON, FormData as multipart. */
   call(
     actor: TestActor | undefined,
     method: string,
@@ -61,29 +58,22 @@ export interface TestPortal {
     body?: object | string | FormData,
     headers?: Readonly<Record<string, string>>,
   ): Promise<TestAnswer>;
-  /** Adds a client through the API and returns the client's id and login. Throws if the API refuses. */
   addClient(details?: Readonly<Record<string, unknown>>): Promise<{ id: string; actor: TestActor }>;
   close(): Promise<void>;
 }
 
 export interface TestPortalOptions {
-  /** Faults besides the environment's `FAULTS`, whose lag affects calls only: other work runs later, by a schedule. */
+  /** Added to the faults in `FAULTS`, whose lag affects only calls. */
   readonly faults?: Faults;
-  /** A database shared with other portals, with separate tables for this one; it stays open. */
+  /** The database stays open, because other portals use it with their own tables. */
   readonly shared?: { readonly database: Database; readonly tables: TableNames };
-  /** Keeps the data in this file; in memory without it. */
   readonly dbPath?: string;
-  /** Replaces the malware scan; the local scan by default. */
   readonly scanner?: Scanner;
-  /** The bank data provider; without one, calls to it are refused. */
   readonly bankProvider?: (correlationId: string) => BankProvider;
-  /** The provider's address for functions in other processes. */
   readonly bankAddress?: BankAddress;
-  /** The wait of the state machine between two checks, in milliseconds. */
   readonly bankWaitMs?: number;
 }
 
-/** The tables of a test portal, for processes that use its database. */
 export const TEST_TABLES = { portal: 'portal', audit: 'audit' };
 
 export async function bytesOf(
@@ -100,22 +90,20 @@ export async function bytesOf(
   return { bytes: new TextEncoder().encode(text), contentType: 'application/json' };
 }
 
-/** The same number of attempts as in the cloud, but with short waits: the SDK waits a second after a throttled request. */
+/** The SDK would wait a second after a throttled request. */
 function promptRetries() {
   return new ConfiguredRetryStrategy(4, (attempt) => Math.random() * 2 ** attempt);
 }
 
 let startElsewhere: ((options: TestPortalOptions) => Promise<TestPortal>) | undefined;
 
-/** Makes the tests of this process start another kind of portal, as a rehearsal does. */
 export function startPortalsBy(start: typeof startElsewhere): void {
   startElsewhere = start;
 }
 
-/** Whether the current call changes anything. Shared by all portals: before Node 24 each such storage slows down promises. */
+/** All portals share this storage, because before Node 24 every storage slows promises. */
 const changing = new AsyncLocalStorage<boolean>();
 
-/** A whole portal without HTTP: embedded database, real handlers and a user directory in memory. */
 export async function startTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
   if (startElsewhere) return startElsewhere(options);
   const database =
@@ -192,7 +180,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
 
   const manager = managerOf({ email: 'manager@example.com' });
   await addManager(services, manager);
-  // Users were added long before, so the index shows them.
+  // The clock of the lag skips ahead, so that the index shows the users at once.
   lagAheadMs += injected.lag ?? 0;
 
   let clientCount = 0;

@@ -6,9 +6,16 @@ import { codeOf, modulesOf } from './source-files.ts';
 const OPENING_NOTHING: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'web/capital-calls/line-amounts.tsx': [4, 'the line that is being corrected'],
   'web/capital-calls/view-capital-call.tsx': [1, 'a day'],
+  'web/distributions/list-own-distributions.tsx': [4, 'sums of the lists below, and choices'],
+  'web/distributions/view-distribution.tsx': [1, 'the totals of the lines, which the list below shows'],
   'web/documents/document-figures.tsx': [4, 'numbers of papers, which the list below shows'],
   'web/documents/view-client-documents.tsx': [3, 'numbers of papers, which the list above shows'],
   'web/transactions/record/allocate-transaction.tsx': [3, 'the row that is being allocated'],
+  'web/payouts/view-payment-file.tsx': [4, 'one payment file, whose lines the list below shows'],
+  'web/unit-prices/view-unit-price.tsx': [
+    4,
+    'the price, its terms and its units, which the list below shows',
+  ],
   'web/transactions/import/view-import.tsx': [4, 'numbers of rows, which the list below shows'],
 };
 

@@ -170,6 +170,7 @@ const SHARED_IN_WEB = ['api', 'build', 'forms', 'shell', 'ui'];
 
 /** The entry files of each area, which screens of other areas can import. */
 const ENTRIES: Readonly<Record<string, readonly string[]>> = {
+  approvals: ['waiting-approvals.tsx'],
   'bank-accounts': ['account-states.tsx', 'create-bank-account.tsx'],
   'capital-calls': [
     'add-to-calendar.tsx',
@@ -182,6 +183,9 @@ const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   documents: ['client-vault.tsx', 'file-tile.tsx', 'list-client-documents.tsx'],
   fund: ['fund-section.tsx', 'money-map.tsx'],
   messages: ['list-client-messages.tsx'],
+  payees: ['client-payee.tsx', 'payee-words.ts', 'propose-payee.tsx'],
+  payouts: ['paid-lines.tsx'],
+  register: ['client-units.tsx', 'move-fields.tsx'],
   reconciliations: ['reason-chips.tsx', 'suggestion-groups.ts'],
   transactions: [
     'classify/classify-transaction.tsx',
@@ -197,7 +201,10 @@ const ENTRIES: Readonly<Record<string, readonly string[]>> = {
     'list/type-mark.tsx',
     'record/add-client-transaction.tsx',
     'record/allocate-transaction.tsx',
+    'record/client-field.tsx',
+    'record/use-clients.ts',
   ],
+  'unit-prices': ['list-own-unit-prices.tsx'],
 };
 
 test('an area imports another one only by its entry files, and what all areas use imports none', () => {
