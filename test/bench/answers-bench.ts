@@ -1,15 +1,10 @@
 import { startHttpPortal, TEST_MANAGER } from '#test/harness/http-portal.ts';
 import { type Figure, held, ratioOf } from './measure.ts';
 
-/** The number of answers measured for each address; the figure is their median. */
 const ROUNDS = 200;
-/** The limit of the ratio between the times of two answers. */
 const MOST = 1.2;
 
-/**
- * Checks that the time of an answer does not reveal who has an account. Measured over HTTP, as a stranger would. Compares
- * renewing an invitation for known and unknown addresses, and wrong links to a notice of the right and the wrong length.
- */
+/** The time of an answer must not reveal who has an account. Measures over HTTP, as a stranger would. */
 export async function benchAnswers(): Promise<Figure[]> {
   const portal = await startHttpPortal();
   try {
@@ -20,7 +15,7 @@ export async function benchAnswers(): Promise<Figure[]> {
     if (added.status !== 201) throw new Error(`No client was added: ${added.status}`);
 
     let callers = 0;
-    // Each try has its own IP address, so that no limit of tries is reached.
+    // Each request has its own IP address and so reaches no limit of attempts.
     const elsewhere = () => {
       callers += 1;
       return {
@@ -36,7 +31,7 @@ export async function benchAnswers(): Promise<Figure[]> {
     const open = (tokenOfLink: string) => () => post('/notices/open', { token: tokenOfLink }, 404);
 
     const unknown = renew('unknown@example.com');
-    // The worker acts after the answer. Waits until it has finished before the next measurement.
+    // The worker acts after the answer, so each measurement waits for the worker.
     const settled = (ask: () => Promise<void>) => async () => {
       await portal.services.settled();
       await ask();

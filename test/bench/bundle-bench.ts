@@ -9,7 +9,6 @@ import type { Figure } from './measure.ts';
 const STARTS = 20;
 const MOST = 1.5;
 
-/** Milliseconds of CPU time that a fresh process takes to import a module. */
 function importMs(file: string): number {
   const script = `const s=process.cpuUsage();await import(${JSON.stringify(file)});const{user,system}=process.cpuUsage(s);console.log((user+system)/1000)`;
   const env = {
@@ -21,7 +20,6 @@ function importMs(file: string): number {
   );
 }
 
-/** The SDK's DynamoDB client alone as one minified file: the minimum for any function that uses it. */
 function bareClient(folder: string): string {
   const entry = join(folder, 'bare.ts');
   const file = join(folder, 'bare.mjs');
@@ -49,10 +47,7 @@ function bareClient(folder: string): string {
   return file;
 }
 
-/**
- * The bytes that a cold start of each function reads, and its import time. The time is the shortest of several starts, because
- * other work on the machine only adds time. Starts of the bare client alternate with them.
- */
+/** Other work on the machine only adds time, so the shortest of several starts is reported. */
 export async function benchBundles(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bundles-'));
   try {

@@ -45,7 +45,6 @@ function documentOf(index: number, clientId: string, versionId: string): Documen
   };
 }
 
-/** Stores this number of documents with the store's own writes. Only the first, which is downloaded, has a file. */
 async function fillDocuments({ services }: TestPortal, clientId: string, count: number): Promise<void> {
   const bytes = pdfOf('The first');
   const { versionId } = await services.bucket.put(keyOf(idOf(0)), {
@@ -88,6 +87,7 @@ function clientOf(index: number): ClientItem {
     reversed_count: 0,
     hidden_count: 0,
     hidden_payout_count: 0,
+    unit_move_count: 0,
     payout_count: 0,
     document_count: 0,
     created_at: '2024-01-01T00:00:00.000Z',
@@ -121,7 +121,6 @@ async function fillClients({ services }: TestPortal, count: number): Promise<voi
   }
 }
 
-/** The capacity units of each page in a portal of this size. */
 async function unitsPerPage(documents: number, clients: number): Promise<Map<string, Units>> {
   const portal = await startTestPortal();
   try {
@@ -184,12 +183,11 @@ interface SentForm {
   body: Buffer;
 }
 
-/** Uploads of the largest file, compared with a PUT of the same bytes to the same bucket by the SDK alone. */
 async function benchUpload(): Promise<Figure[]> {
   const portal = await startHttpPortal();
   try {
     const { id: token } = await portal.signIn(TEST_MANAGER.email, TEST_MANAGER.password);
-    // Random bytes, like those of a compressed document, because the server searches them for the end of the form.
+    // Compressed documents look like random bytes, which the server searches for the end of the form.
     const start = pdfOf('The largest');
     const bytes = Buffer.concat([start, randomBytes(UPLOAD_BYTES - start.length)]);
     const checksum = sha256(bytes);
@@ -204,7 +202,7 @@ async function benchUpload(): Promise<Figure[]> {
       });
       return (await answer.json()) as Begun;
     };
-    // Built before the measurement, because a browser builds the form outside the page's thread.
+    // A browser builds the form outside the page's thread, so the measurement leaves the form out.
     const formOf = async ({ upload }: Begun): Promise<SentForm> => {
       const form = new FormData();
       for (const [name, value] of Object.entries(upload.fields)) form.set(name, value);
@@ -213,7 +211,7 @@ async function benchUpload(): Promise<Figure[]> {
       const type = encoded.headers.get('content-type') ?? '';
       return { url: upload.url, type, body: Buffer.from(await encoded.arrayBuffer()) };
     };
-    // The same HTTP client as the SDK's, so that only the way of sending differs.
+    // The SDK uses the same HTTP client, so only the way of sending differs.
     const agent = new Agent({ keepAlive: true });
     const send = ({ url, type, body }: SentForm) =>
       new Promise<void>((resolve, reject) => {
@@ -262,7 +260,6 @@ async function benchUpload(): Promise<Figure[]> {
   }
 }
 
-/** The pages of a full vault and register, and the extra time of an upload over sending its bytes. */
 export async function benchDocuments(): Promise<Figure[]> {
   return [...(await benchPages()), ...(await benchUpload())];
 }

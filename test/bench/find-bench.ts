@@ -8,7 +8,7 @@ import { wordOfOldest, writeStoredLedger } from './stored-ledger.ts';
 import { meter } from './units-bench.ts';
 
 const FEW = 10_000;
-/** Set `FIND_ROWS=1000000` for a larger ledger, which takes longer to prepare. */
+/** `FIND_ROWS=1000000` measures a larger ledger, which takes longer to prepare. */
 const MANY = Number(process.env.FIND_ROWS ?? 100_000);
 const MOST_ITEMS = 2_000;
 
@@ -19,7 +19,6 @@ interface Search {
   readonly found: number;
 }
 
-/** Searches a ledger of this size for a word of its oldest row alone, request after request as the page does. */
 async function findOldest(transactions: number): Promise<Search> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-find-'));
   const dataFolder = join(folder, 'data');
@@ -53,7 +52,6 @@ async function findOldest(transactions: number): Promise<Search> {
   }
 }
 
-/** The cost of finding the oldest row: the number of requests grows with the ledger, the cost of each does not. */
 export async function benchFind(): Promise<Figure[]> {
   const few = await findOldest(FEW);
   const many = await findOldest(MANY);

@@ -2,7 +2,6 @@ import { request as ask } from 'node:http';
 import { createSecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 
-/** The contents of a certificate, in PEM. */
 export interface Certificate {
   readonly private: string;
   readonly cert: string;
@@ -13,12 +12,12 @@ export interface Http2Front {
   close(): Promise<void>;
 }
 
-/** Headers of HTTP/1.1 that are about one connection, so the front does not pass them on. */
+/** These HTTP/1.1 headers are about one connection, so the front does not pass them on. */
 const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding'];
 
 /**
- * Serves a portal over HTTP/2 and TLS, as CloudFront does: over HTTP/1.1 a page opens six connections, each with a slow start.
- * The front replaces the portal's address in settings and policies with its own.
+ * CloudFront serves HTTP/2 and TLS. Over HTTP/1.1, a page would open six connections, each with a slow
+ * start.
  */
 export async function openHttp2Front(portalUrl: string, certificate: Certificate): Promise<Http2Front> {
   const portal = new URL(portalUrl);

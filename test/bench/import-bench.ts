@@ -6,7 +6,6 @@ import { longStatement, statementForm } from '#test/functions/transactions/state
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 import { type Figure, median } from './measure.ts';
 
-// Fifty full batches of an import.
 const ROWS = 4_850;
 const ROUNDS = 7;
 
@@ -14,8 +13,8 @@ type Database = Services['database'];
 type Send = (command: Parameters<Database['send']>[0]) => Promise<unknown>;
 
 /**
- * Repeats each transaction of the portal at once, by the SDK alone, on another database in the same state. The second time
- * nothing is read, parsed, checked or built. Single writes in between are repeated, but not counted.
+ * The SDK repeats each transaction on another database in the same state. Single writes are repeated but not
+ * measured.
  */
 function repeatWrites(portal: TestPortal, bare: Database): () => { bareMs: number; pausedMs: number } {
   const { database } = portal.services;
@@ -43,12 +42,11 @@ function repeatWrites(portal: TestPortal, bare: Database): () => { bareMs: numbe
   };
 }
 
-/** The milliseconds from the request with the file until all rows are written. */
 async function importRows(portal: TestPortal, round: number): Promise<number> {
   const form = statementForm(longStatement(ROWS).replaceAll('reference', `round ${round} row`));
   const started = performance.now();
   const { body } = await portal.call(portal.manager, 'POST', '/transactions/upload-csv', form);
-  // On a slow machine the answer comes before the worker has finished.
+  // On a slow machine, the answer comes before the worker has finished.
   await portal.services.settled();
   const tookMs = performance.now() - started;
   const done = await portal.call(portal.manager, 'GET', `/transactions/imports/${body.import_id}`);
@@ -56,7 +54,6 @@ async function importRows(portal: TestPortal, round: number): Promise<number> {
   return tookMs;
 }
 
-/** Rows per second from the file to the ledger, compared with the same transactions alone. */
 export async function benchImport(): Promise<Figure[]> {
   const portal = await startTestPortal();
   const other = await startTestPortal();
@@ -65,7 +62,6 @@ export async function benchImport(): Promise<Figure[]> {
     const takeTimes = repeatWrites(portal, documentClient(client));
     const importedMs: number[] = [];
     const bareMs: number[] = [];
-    // The first round warms both up and is not counted.
     for (let round = 0; round <= ROUNDS; round += 1) {
       takeTimes();
       const tookMs = await importRows(portal, round);

@@ -12,7 +12,6 @@ const MANY = 1_000_000;
 
 type HttpPortal = Awaited<ReturnType<typeof startHttpPortal>>;
 
-/** Lists the same newest thousand rows by the SDK alone: one query a month, without checks or a handler. */
 async function bareList(endpoint: string): Promise<() => Promise<unknown>> {
   const database = documentClient(databaseClient(endpoint));
   const months = await database.send(
@@ -56,7 +55,6 @@ function portalList(portal: HttpPortal, token: string): () => Promise<unknown> {
   };
 }
 
-/** A portal with this number of transactions on disk, and its manager's token. */
 async function portalWith(transactions: number): Promise<{ portal: HttpPortal; token: string }> {
   const portal = await startHttpPortal({
     prepareFolder: (folder) => writeStoredLedger(folder, transactions),
@@ -64,7 +62,7 @@ async function portalWith(transactions: number): Promise<{ portal: HttpPortal; t
   return { portal, token: (await portal.signIn(TEST_MANAGER.email, TEST_MANAGER.password)).id };
 }
 
-/** Lists the newest thousand rows, the same in both ledgers. Compares a large ledger with a small one, and with the SDK. */
+/** Both ledgers have the same newest thousand rows. */
 export async function benchList(): Promise<Figure[]> {
   const few = await portalWith(FEW);
   try {

@@ -16,7 +16,7 @@ const MOST = { p95Ms: 100, p99Ms: 300, memoryMb: 50 };
 
 type LoadCall = readonly [weight: number, send: () => Promise<Response>];
 
-/** Makes `count` requests in groups of four, so that filling the portal takes less time than the measurement. */
+/** Groups of four fill the portal in less time than the measurement takes. */
 async function inGroups(count: number, make: (index: number) => Promise<Response>): Promise<void> {
   for (let done = 0; done < count; done += 4) {
     const group = Array.from({ length: Math.min(4, count - done) }, (_, index) => make(done + index));
@@ -49,7 +49,6 @@ async function fill(portal: SpawnedPortal): Promise<void> {
   );
 }
 
-/** A manager's usual mix of calls: about nine reads for each write. */
 async function mixOf(portal: SpawnedPortal, token: string): Promise<LoadCall[]> {
   const read = async (path: string) => (await portal.api(token, path)).json();
   const clients: { id: string }[] = (await read('/clients?limit=100')).clients;
@@ -84,8 +83,8 @@ async function mixOf(portal: SpawnedPortal, token: string): Promise<LoadCall[]> 
 }
 
 /**
- * Sends `PER_SECOND` requests per second, each when it is due, even if earlier requests have no answer yet: people do not wait
- * for each other, and a waiting request must count as slow. Returns the number of failures and each duration.
+ * People do not wait for each other, so each request starts when due. Returns the number of failures and
+ * each duration.
  */
 async function load(calls: readonly LoadCall[], seconds: number): Promise<{ failed: number; ms: number[] }> {
   const total = calls.reduce((sum, [weight]) => sum + weight, 0);
@@ -119,7 +118,6 @@ async function load(calls: readonly LoadCall[], seconds: number): Promise<{ fail
   return { failed, ms: ms.sort((one, other) => one - other) };
 }
 
-/** Whether the portal on one machine answers everyday work in time, without errors and without growing memory. */
 export async function benchLoad(): Promise<Figure[]> {
   const portal = await spawnedPortal();
   try {

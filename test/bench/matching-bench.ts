@@ -19,7 +19,7 @@ import type { Figure } from './measure.ts';
 const LEAST_RECALL = 0.8;
 const LEAST_FIRST_RIGHT = 0.97;
 const STATEMENTS = 10_000;
-/** The limit: matching ten times the deposits with ten times the lines takes twenty times the time. */
+/** Ten times the deposits and line items may take twenty times the time. */
 const MOST_TIMES = 20;
 const ROUNDS = 5;
 
@@ -45,7 +45,7 @@ const FAMILY = [
   'Judd',
 ];
 
-/** One open line per client. Each deposit names its line by the reference, by the client's name or only by its amount. */
+/** Each deposit names its line item by the reference, by the client's name or only by the amount. */
 function fundOf(deposits: number, lines: number): { deposits: Deposit[]; known: Known } {
   const investors = Array.from({ length: lines }, (_, at): Investor => {
     const given = GIVEN[at % GIVEN.length] ?? '';
@@ -103,7 +103,7 @@ function leastMs(run: () => void): number {
 
 let rounds = 0;
 
-/** Matches with a payer of its own in each round, so that no reading of an earlier round is used. */
+/** A new payer in each round prevents the reuse of earlier results. */
 function matchAnew({ deposits, known }: ReturnType<typeof fundOf>): Known {
   rounds += 1;
   const anew = { ...known, payers: [{ payer: `ROUND NUMBERED ${rounds}`, clientId: '' }] };
@@ -111,7 +111,7 @@ function matchAnew({ deposits, known }: ReturnType<typeof fundOf>): Known {
   return anew;
 }
 
-/** The time of the second page of 20 of a large ledger, against its first, which reads and judges the whole ledger. */
+/** The first page reads the whole ledger, but the second page must not. */
 function pageFigure(): Figure {
   const fund = fundOf(1_000, 2_000);
   let known = matchAnew(fund);
@@ -131,7 +131,7 @@ function costFigure(): Figure {
   const small = fundOf(50, 100);
   const large = fundOf(500, 1_000);
   matchAnew(small);
-  // Repeats the small run until it has matched the same number of deposits, so that both include garbage collection.
+  // Equal numbers of deposits make both runs include garbage collection.
   const inARow = large.deposits.length / small.deposits.length;
   const smallMs =
     leastMs(() => {
@@ -158,7 +158,6 @@ function statementsFigure(): Figure {
   };
 }
 
-/** How often suggestions for labelled deposits are right, compared with a matcher of amount and date alone, and their cost. */
 export function benchMatching(): Figure[] {
   return [
     ...SETTINGS.flatMap((setting): Figure[] => {

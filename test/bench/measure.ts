@@ -1,4 +1,3 @@
-/** One line of the report: the thing measured, the figure and its limit. */
 export interface Figure {
   readonly what: string;
   readonly figure: string;
@@ -21,15 +20,14 @@ async function timeMs(run: () => Promise<unknown>): Promise<number> {
 
 export interface Ratio {
   readonly ratio: number;
-  /** The lower and upper quartile of the rounds' ratios. */
   readonly middle: readonly [number, number];
   readonly subjectMs: number;
   readonly baselineMs: number;
 }
 
 /**
- * The ratio of two durations. Both run in turns, and the result is the median of the ratios of neighbouring runs: a slow phase
- * of the machine then affects both durations.
+ * The result is the median ratio of neighbouring runs, so that a slow phase of the machine affects both
+ * durations.
  */
 export async function ratioOf(
   subject: () => Promise<unknown>,
@@ -54,7 +52,6 @@ export async function ratioOf(
   };
 }
 
-/** A ratio against its limit, as a line of the report. */
 export function held(what: string, { ratio, middle, subjectMs, baselineMs }: Ratio, most: number): Figure {
   const [low, high] = middle.map((share) => share.toFixed(2));
   return {

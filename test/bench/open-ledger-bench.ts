@@ -9,7 +9,7 @@ import { meter, type Units } from './units-bench.ts';
 const CALLS = 4;
 /** The largest answer of a Lambda function. */
 const MOST_BYTES = 6 * 1024 * 1024;
-/** A third of the read units that one partition of the database allows per second. */
+/** A third of the read units that DynamoDB allows one partition per second. */
 const MOST_UNITS = 1_000;
 const MOST_BESIDES = 10;
 
@@ -26,10 +26,7 @@ async function ask<Answer>(portal: TestPortal, method: string, path: string, bod
   return answer.body as Answer;
 }
 
-/**
- * Creates `lines` open lines in four calls, and `deposits` deposits that each pay one line by reference, name and amount. All
- * amounts differ: outflows are looked up by amount, so equal amounts would cost less.
- */
+/** All amounts differ, because the portal looks up outflows by amount and equal amounts would cost less. */
 async function openLedger(portal: TestPortal, deposits: number, lines: number): Promise<void> {
   const clients: { id: string }[] = [];
   for (let number = 0; number < lines / CALLS; number += 1)
@@ -56,7 +53,6 @@ async function openLedger(portal: TestPortal, deposits: number, lines: number): 
   await portal.indexesShowAll();
 }
 
-/** The cost of reading the whole open ledger, without matching. */
 async function load({ services }: TestPortal, units: Units): Promise<Units> {
   Object.assign(units, { read: 0, write: 0, requests: 0, items: 0 });
   const open = await loadOpenLedger(services);
@@ -94,7 +90,6 @@ const count = (figure: number) => Math.round(figure).toLocaleString('en-AU');
 const show = ({ read, items, requests }: Units) =>
   `${count(read)} units, ${count(items)} items in ${count(requests)} requests`;
 
-/** The cost of one request for the open deposits in a large open ledger, and of reading a ledger twice as large. */
 export async function benchOpenLedger(): Promise<Figure[]> {
   const { request, loaded } = await withOpen(1_000, 2_000, async (portal, units) => ({
     loaded: await load(portal, units),

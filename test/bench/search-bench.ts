@@ -10,7 +10,7 @@ import { meter } from './units-bench.ts';
 
 const FEW = { clients: 1_000, transactions: 10_000 };
 const MANY = { clients: 1_000, transactions: 100_000 };
-/** A fifth of one partition's read units per second. A search uses most of them outside the newest rows' partition. */
+/** A fifth of one partition's read units per second. */
 const MOST_UNITS = 600;
 
 interface Search {
@@ -57,7 +57,7 @@ async function measure(portal: TestPortal, of: typeof MANY): Promise<Search[]> {
       found: countOf(body),
     });
   };
-  // The caller's own record is read once, before the measurement.
+  // The first call of a person reads the person's record, so the call comes before the measurement.
   await portal.call(portal.manager, 'GET', '/search?q=first');
   for (const [what, q] of Object.entries(asked)) await search(what, q);
   const [client] = clients;
@@ -85,7 +85,6 @@ async function withLedger(of: typeof MANY): Promise<Search[]> {
   }
 }
 
-/** The cost of one search is bounded and does not grow with the ledger. */
 export async function benchSearch(): Promise<Figure[]> {
   const few = await withLedger(FEW);
   const many = await withLedger(MANY);

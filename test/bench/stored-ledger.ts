@@ -43,10 +43,7 @@ const MANAGER_ID = '00000000-0000-0000-0000-000000000000';
 const CREATED_AT = '2026-01-01T00:00:00.000Z';
 const IMPORT_ID = 'stored-ledger';
 
-/**
- * A classified outflow of the bank, like nearly all rows of a large ledger. The same age gives the same transaction in
- * every ledger; age 0 is the newest.
- */
+/** The same age gives the same transaction in every ledger. Age 0 is the newest. */
 function transactionOfAge(age: number): TransactionItem {
   const day = Math.floor(age / ROWS_A_DAY);
   const month = Math.floor(day / DAYS_A_MONTH);
@@ -128,12 +125,10 @@ function attributesOf(item: object): Attribute {
   return Object.fromEntries(stored.map(([name, value]) => [name, attributeOf(value)]));
 }
 
-/** An item as one line of a DynamoDB export. */
 function lineOf(item: object): string {
   return `${JSON.stringify({ Item: attributesOf(item) })}\n`;
 }
 
-/** The services that are needed to build the items. */
 const services = {
   portalTable: LOCAL_TABLES.portal,
   auditTable: LOCAL_TABLES.audit,
@@ -142,7 +137,6 @@ const services = {
 
 const account = mainAccount({ openingDay: transactionOfAge(0).txn_date }, CREATED_AT);
 
-/** The items of this number of transactions: the transactions, oldest first, their import, account, months and counters. */
 function* portalLines(transactions: number): Generator<string> {
   const months = new Map<string, CounterDelta>();
   const ofAccount = new Map<string, CounterDelta>();
@@ -167,7 +161,7 @@ function* portalLines(transactions: number): Generator<string> {
   yield lineOf(bankAccountCreation(services, account).write.Put?.Item ?? {});
 }
 
-/** The audit rows of these items. Without them the ledger check reports them as missing. */
+/** The ledger check reports items without audit rows. */
 function* auditRows(transactions: number): Generator<StoredRow> {
   const by = {
     actor: managerActor({ userId: MANAGER_ID, name: 'Morgan Manager', email: 'morgan@example.com' }),
@@ -218,7 +212,6 @@ function* auditRows(transactions: number): Generator<StoredRow> {
   }
 }
 
-/** Writes these rows into the locked bucket of the folder, as the portal would have done. */
 async function lockStoredRows(dataFolder: string, rows: readonly StoredRow[]): Promise<void> {
   const store = await openObjectStore(join(dataFolder, 'bucket', LOCKED_BUCKET));
   const put = async (key: string, bytes: Uint8Array) => {
@@ -229,7 +222,7 @@ async function lockStoredRows(dataFolder: string, rows: readonly StoredRow[]): P
     await lockRows({ put }, 'rows/', rows.slice(first, first + ROWS_PER_BATCH));
 }
 
-/** The text of `lines` in pieces of about a megabyte, because compressing line by line takes many times longer. */
+/** Compressing line by line takes many times longer than pieces of a megabyte. */
 function* inPieces(lines: Iterable<string>): Generator<string> {
   let piece = '';
   for (const line of lines) {
@@ -259,8 +252,8 @@ async function describeTables(): Promise<object[]> {
 }
 
 /**
- * Writes a data folder with this number of transactions, as a DynamoDB export, which loads faster than requests could write. It
- * has no users. Its ledger passes the check only with `hasHistory`, which doubles the time.
+ * A DynamoDB export loads faster than requests could write. The ledger passes the check only with
+ * `hasHistory`, which doubles the time.
  */
 export async function writeStoredLedger(
   dataFolder: string,
@@ -289,6 +282,6 @@ export async function writeStoredLedger(
   await promisify(execFile)(program, ['import', '--source', source, '--schema', schema, '--output', output]);
   await rm(source, { recursive: true });
   await lockStoredRows(dataFolder, history);
-  // Marks the folder as complete, so that the portal does not empty and seed it.
+  // Without this mark, the portal would empty and seed the folder.
   await markSeeded(dataFolder, { kind: 'empty', day: `${LAST_YEAR}-12-28` as CalendarDate });
 }

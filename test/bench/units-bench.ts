@@ -7,7 +7,6 @@ export interface Units {
   read: number;
   write: number;
   requests: number;
-  /** The number of items read by queries and by key. */
   items: number;
 }
 
@@ -18,7 +17,6 @@ interface Capacity {
 interface Answer {
   ConsumedCapacity?: Capacity | Capacity[];
   ScannedCount?: number;
-  /** The results of reads by key: BatchGet has them by table, TransactGet as a list. */
   Responses?: Readonly<Record<string, readonly unknown[]>> | readonly unknown[];
 }
 
@@ -33,7 +31,6 @@ const WRITES = new Set([
   'DeleteItemCommand',
 ]);
 
-/** Counts the requests to the tables and the consumed capacity that each reports. */
 export function meter(portal: TestPortal): Units {
   const units: Units = { read: 0, write: 0, requests: 0, items: 0 };
   portal.services.database.middlewareStack.add(
@@ -116,13 +113,13 @@ async function unitsPerCall(rows: number): Promise<Map<string, Units>> {
   }
 }
 
-/** The capacity of each call with 1,000 transactions stored and with 20,000: it must not grow. */
+/** The capacity must not grow from 1,000 to 20,000 transactions. */
 export async function benchUnits(): Promise<Figure[]> {
   const small = await unitsPerCall(1_000);
   const large = await unitsPerCall(20_000);
   return [...large].map(([name, units]) => {
     const before = small.get(name) ?? { read: 0, write: 0, requests: 0, items: 0 };
-    // Allows for other page boundaries. If the cost grew with the table, it would grow twentyfold.
+    // The factor allows for other page boundaries. A cost that grew with the table would grow twentyfold.
     const ok = units.read <= before.read * 1.25 + 2 && units.write <= before.write * 1.25 + 2;
     const show = (value: Units) => `${value.read.toFixed(1)} read, ${value.write.toFixed(1)} write`;
     return {

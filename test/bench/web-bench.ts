@@ -9,10 +9,8 @@ interface Size {
   sizeLimit: number;
 }
 
-/** The report lists files above this size, and files above their own limit. */
 const LISTED_BYTES = 10_000;
 
-/** The budgets of the built web client, as size-limit measures and gates them. */
 export function benchWeb(): Figure[] {
   const bin = join(import.meta.dirname, '../../node_modules/size-limit/bin.js');
   let printed: string;

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { lastDayOf } from '#shared/calendar-date.ts';
 import type { HttpPortal } from '#test/harness/http-portal.ts';
 import { clientOf } from './clients.ts';
 import { MANAGER, OLIVIA } from './stage.ts';
@@ -15,7 +16,7 @@ export async function changingAddresses(): Promise<string[]> {
   return [...source.matchAll(/to: '([^']+)'[^}]*?changes: true/g)].map(([, path = '']) => path);
 }
 
-/** Ids from the demo: any client, the client who signs in, an issued call and a draft call. */
+/** Ids from the demo: any client, the client who signs in, an issued call, a draft call, a draft price and a distribution. */
 export async function someIds(portal: HttpPortal) {
   const { id: token } = await portal.signIn(MANAGER.email, MANAGER.password);
   const read = async (path: string) => (await portal.request(token, 'GET', path)).json();
@@ -26,6 +27,16 @@ export async function someIds(portal: HttpPortal) {
     total_amount: 100,
     draft: true,
   });
+  const { periods } = await read('/periods?limit=24');
+  const { period } = periods.find(({ status }: { status: string }) => status === 'closed');
+  const price = await portal.request(token, 'POST', '/unit-prices', { day: lastDayOf(period) });
   const { id: ownId } = await clientOf(portal, OLIVIA.email);
-  return { clientId: clients[0].id, ownId, callId: calls[0].id, draftId: (await draft.json()).id };
+  return {
+    clientId: clients[0].id,
+    ownId,
+    callId: calls[0].id,
+    draftId: (await draft.json()).id,
+    priceId: (await price.json()).id,
+    distributionId: (await read('/distributions')).distributions[0].id,
+  };
 }

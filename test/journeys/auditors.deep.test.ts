@@ -95,6 +95,8 @@ test('auditors find on no screen a control that would change something', async (
       path
         .replace(':clientId', ids.clientId)
         .replace(':callId', ids.callId)
+        .replace(':priceId', ids.priceId)
+        .replace(':distributionId', ids.distributionId)
         .replace(':importId', imports[0].import_id),
     );
   const { page } = await stage.visit();

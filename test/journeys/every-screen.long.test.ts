@@ -9,7 +9,7 @@ import { cutOn } from './widths.ts';
 const stage = openStage();
 
 test('every screen complies with the content security policy, and cuts no heading and no name at any width', async () => {
-  const { clientId, ownId, callId, draftId } = await someIds(stage.portal);
+  const { clientId, ownId, callId, draftId, priceId, distributionId } = await someIds(stage.portal);
   const { body } = await callAsManager(stage.portal, 'GET', '/managers');
   const names = [...(await listClients(stage.portal)), ...body.people].map(({ name }) => name);
   const ofClients = await addressesIn('client-area.tsx');
@@ -33,7 +33,12 @@ test('every screen complies with the content security policy, and cuts no headin
     for (const path of [...paths, '/not-there']) {
       const call = path.endsWith('/edit') ? draftId : callId;
       await page.goto(
-        path.replace(':clientId', client).replace(':callId', call).replace(':code', '7'.repeat(26)),
+        path
+          .replace(':clientId', client)
+          .replace(':callId', call)
+          .replace(':priceId', priceId)
+          .replace(':distributionId', distributionId)
+          .replace(':code', '7'.repeat(26)),
       );
       await page.getByRole('main').first().waitFor();
       await page.getByRole('heading').first().waitFor();

@@ -4,10 +4,10 @@ import { codeAt } from '#local/cognito/totp.ts';
 import { pdfOf } from '#test/functions/documents/sample-files.ts';
 import { clientOf, clientPanel } from './clients.ts';
 import { confirmDialog, pdf } from './documents.ts';
-import { goBy } from './focus.ts';
+import { focusIsOn, goBy } from './focus.ts';
 import { comeSignedIn, forgetSessions } from './people.ts';
 import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
-import { canAllocate, rowOf, TODAY, toast } from './transactions.ts';
+import { canAllocate, importStatement, rowOf, TODAY, toast } from './transactions.ts';
 
 const stage = openStage();
 
@@ -272,4 +272,69 @@ test('a manager turns an authenticator app on and off without a mouse', async ()
   await keyboard.press('Enter');
   await ask.waitFor({ state: 'detached' });
   await app.getByText('Off', { exact: true }).waitFor();
+});
+
+test('a manager splits a row, pays a contribution back, and reaches the button that issues statements without a mouse', async () => {
+  const visit = await stage.visit();
+  const { page } = visit;
+  const { keyboard } = page;
+  forgetSessions();
+  await comeSignedIn(page, MANAGER, '/manager/transactions');
+  await importStatement(
+    page,
+    {
+      name: 'corrections.csv',
+      content: `Date,Description,Amount\n${TODAY},Keyed net rent,1000.00\n${TODAY},Keyed repayment,-75.00\n`,
+      account: 'Main account',
+    },
+    'Import 2 transactions',
+  );
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await keyboard.press('/');
+  await focusIsOn(page.getByPlaceholder('Search description'));
+  await keyboard.type('Keyed');
+  await rowOf(visit, 'Keyed net rent').waitFor();
+
+  await tabTo(page, 'Keyed net rent');
+  await keyboard.press('4');
+  await keyboard.press('u');
+  const split = page.getByRole('dialog', { name: 'Split' });
+  await split.waitFor();
+  await tabTo(page, /^Amount/);
+  await keyboard.type('1100');
+  await tabTo(page, 'Add the rest to the last part');
+  await keyboard.press('Enter');
+  await split.getByText(/^Adds up/).waitFor();
+  await tabTo(page, 'Save 2 parts');
+  await keyboard.press('Enter');
+  await toast(page, 'Transaction split successfully!');
+  await rowOf(visit, 'Keyed net rent').getByText('Split', { exact: true }).waitFor();
+
+  await tabTo(page, 'Keyed repayment');
+  await keyboard.press('4');
+  await keyboard.press('e');
+  const redemption = page.getByRole('dialog', { name: 'Redemption' });
+  await redemption.waitFor();
+  await tabTo(page, 'Client');
+  await keyboard.type(OLIVIA.name);
+  await page.getByRole('option', { name: OLIVIA.name }).waitFor();
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await redemption.getByText('Contributions to give back', { exact: true }).waitFor();
+  await tabTo(page, /pledge/i);
+  await keyboard.press('Space');
+  await tabTo(page, 'Classify as redemption');
+  await keyboard.press('Enter');
+  await toast(page, 'Transaction classified successfully!');
+  await rowOf(visit, 'Keyed repayment').getByText('Redemption', { exact: true }).waitFor();
+
+  await goBy(page, 'o');
+  await page.waitForURL('**/manager/documents');
+  // A page that opens takes the focus, so Tab has to come after.
+  await page.getByRole('link', { name: 'Issue statements' }).waitFor();
+  await tabTo(page, 'Issue statements');
+  await keyboard.press('Enter');
+  await page.getByText(/\d+ of \d+ clients/).waitFor();
+  await tabTo(page, /^Issue \d+ statements$/);
 });

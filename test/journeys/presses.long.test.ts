@@ -158,6 +158,8 @@ test('20 mixed bank rows are decided in at most 24 presses', async () => {
   }
   expect((await countedOn(page)).presses).toBeLessThanOrEqual(24);
   await toast(page, '17 classified, 3 matched');
+  // Receipts are sent after the matches.
+  await stage.portal.services.settled();
   expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
 });
 
@@ -204,6 +206,8 @@ test('three deposits are matched with their calls in at most 5 presses, and undo
   await page.getByRole('region', { name: 'Today' }).getByText('As of').waitFor();
   await page.keyboard.press('Enter');
   await rowInHand(page).waitFor();
+  // Receipts are sent after the matches.
+  await stage.portal.services.settled();
   expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
 });
 

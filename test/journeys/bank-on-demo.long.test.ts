@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
+import { BANK, bankPanel, chooseBank, decide, openBankLogin, openBankScreen, saysConnected } from './bank.ts';
+import { callAsManager } from './clients.ts';
+import { openStage } from './stage.ts';
+import { toast } from './transactions.ts';
+
+const stage = openStage();
+
+test('the bank of the README, connected to the demo, gets new accounts and leaves the fund’s own as they were', async () => {
+  const tieOuts = async (): Promise<Record<string, unknown>> => {
+    const { body } = await callAsManager(stage.portal, 'GET', '/bank-accounts');
+    return Object.fromEntries(
+      body.accounts.map(({ name, tie_out: tieOut }: { name: string; tie_out: unknown }) => [name, tieOut]),
+    );
+  };
+  const before = await tieOuts();
+  const { page } = await stage.visit();
+  await openBankScreen(page);
+  await chooseBank(page);
+  await decide(await openBankLogin(page), 'Agree and connect');
+  await saysConnected(page);
+  const undecided = bankPanel(page).getByRole('combobox', { name: BANK });
+  await undecided.first().waitFor();
+  // The card is left out by default. The last account first, because the list closes with the last decision.
+  for (const number of [2, 1]) {
+    await undecided.nth(number - 1).selectOption('Add a new account of the fund');
+    const dialog = page.getByRole('dialog', { name: 'Add account' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(`Hooli ${number}`);
+    await dialog.getByRole('textbox', { name: 'BSB' }).fill('062-000');
+    await dialog.getByRole('textbox', { name: 'Account number' }).fill(`1000 000${number}`);
+    const decided = page.waitForResponse((answer) => answer.url().includes('/api/basiq/feeds/'));
+    await dialog.getByRole('button', { name: 'Add account' }).click();
+    await decided;
+  }
+  await page.getByRole('button', { name: 'Import transactions' }).click();
+  await toast(page, /^Imported [1-9]\d* transactions successfully!/);
+  const after = await tieOuts();
+  expect(after).toMatchObject(before);
+  expect(Object.keys(after).sort()).toEqual([...Object.keys(before), 'Hooli 1', 'Hooli 2'].sort());
+  expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
+});
