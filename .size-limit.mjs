@@ -4,11 +4,10 @@ import { join } from 'node:path';
 const SITE = join(import.meta.dirname, 'dist/web');
 const SCRIPTS = join(SITE, 'static/js');
 
-/** What the page itself names: all that the sign-in form waits for. */
+/** The files that index.html names must load before a person can sign in. */
 const page = readFileSync(join(SITE, 'index.html'), 'utf8');
 const first = [...page.matchAll(/"\/(static\/js\/[^"]+)"/g)].map(([, path]) => join(SITE, path));
 
-/** What comes later, each file by the module that it is named after; the others hold the size of a screen. */
 const LIMITS = { session: '40 kB', client: '74 kB', 'search-records': '10 kB', 'value-axis': '110 kB' };
 const NAMES = { session: 'identity', client: 'contract, zod and SWR', 'value-axis': 'charts' };
 const later = readdirSync(SCRIPTS).filter((file) => !first.includes(join(SCRIPTS, file)));

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { apiDocument } from './web/build/api-document.ts';
 import { lightFont } from './web/build/light-font.ts';
 import { completeNotices, NOTICES } from './web/build/third-party-notices.ts';
+import { withoutDescriptions } from './web/build/without-descriptions.ts';
 
 export default defineConfig({
   base: '/',
@@ -12,6 +13,7 @@ export default defineConfig({
     tailwindcss(),
     lightFont('inter-latin-wght-normal.woff2'),
     completeNotices(),
+    withoutDescriptions(),
     apiDocument(),
   ],
   publicDir: false,

@@ -1,4 +1,3 @@
 import { configFor, isDeep } from './vitest.config.ts';
 
-/** The tests of CI: all but the deep ones. */
 export default configFor(({ file }) => !isDeep(file));

@@ -3,10 +3,7 @@ import { join, sep } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { isLong } from './vitest.config.ts';
 
-/**
- * Suites that cannot run on the emulator, by the reason. A test of another suite that uses an instrument of the stand-ins, such
- * as a bucket that can be made to fail, is skipped when it does.
- */
+/** These suites cannot run on the emulator. In other suites, a test that needs a stand-in is skipped. */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   'the gateway answers callers without a token, and the staff of these suites is not in the user pool': [
     'functions/ledger/decided-on-lagging-indexes',
@@ -46,7 +43,6 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   'it would take minutes': ['functions/transactions/search-transactions'],
 };
 
-/** Those of the functions, and of who may call what, that start a portal and are quick enough on an emulator. */
 function suites(): string[] {
   const leftOut = new Set(Object.values(LEFT_OUT).flatMap((files) => files.map((file) => `${file}.test.ts`)));
   return readdirSync(join(import.meta.dirname, 'test'), { recursive: true, encoding: 'utf8' })
@@ -65,14 +61,14 @@ function suites(): string[] {
     .map((file) => `test/${file}`);
 }
 
-/** What `npm run rehearse` runs against the stage it has deployed: the suites whose portal is `startTestPortal`. */
+/** `npm run rehearse` runs these suites against the stage that the rehearsal has deployed. */
 export default defineConfig({
   test: {
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
     testTimeout: 900_000,
     hookTimeout: 900_000,
     expect: { poll: { timeout: 60_000 } },
-    // They share the one stage.
+    // All suites share one stage.
     maxWorkers: 1,
     fileParallelism: false,
     isolate: false,
