@@ -85,10 +85,13 @@ function linkOf({ account_hmac: hmac, client_id: clientId }: Omit<PayeeItem, 'id
   return `PAYEE_OF#${hmac} CLIENT#${clientId}`;
 }
 
-/** Names and company numbers may have digits. Days and times never have five digits in a row. */
+/** Names, e-mail addresses and company numbers may have digits. Days and times never have five digits in a row. */
 function hasDigits(texts: readonly unknown[], names: readonly string[] = []): boolean {
   const text = texts.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join('\n');
-  const rest = names.filter(Boolean).reduce((left, name) => left.replaceAll(name, ''), text);
+  const rest = names
+    .filter(Boolean)
+    .reduce((left, name) => left.replaceAll(name, ''), text)
+    .replaceAll(/\S+@\S+/g, '');
   return (rest.match(/\d{5,}/g) ?? []).some((run) => run.length < 9 || faultOfWishedName(run) !== undefined);
 }
 

@@ -74,6 +74,8 @@ test('a number in an audit row or in a message is a contradiction', async () => 
   const messageKey = { pk: message?.pk, sk: message?.sk };
   await set(messageKey, 'text', String(message?.text).replace('Hello', 'Hello 20304050'));
   expect((await found()).join()).toContain('message');
+  await set(messageKey, 'text', String(message?.text).replace('Hello', 'sam20304050@example.com stopped it'));
+  expect(await found()).toEqual([]);
   await set(messageKey, 'text', message?.text);
   expect(await found()).toEqual([]);
 });
