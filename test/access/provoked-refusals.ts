@@ -639,7 +639,21 @@ async function withApprovedDistribution({ portal }: Scene, to: string) {
   const Key = { pk: 'DISTRIBUTIONS', sk: 'DISTRIBUTION#of-the-refusals' };
   const direct = documentClient(portal.client);
   const { portalTable: TableName } = portal.services;
-  await direct.send(new PutCommand({ TableName, Item: { ...Key, status: 'Approved', to } }));
+  const Item = {
+    ...{ ...Key, id: 'of-the-refusals', number: 9_999, title: 'Approved', status: 'Approved', version: 1 },
+    ...{
+      from: to,
+      to,
+      pay_on: to,
+      tell_on: to,
+      basis: 'record-day',
+      components: [],
+      rates: [],
+      line_count: 0,
+    },
+    ...{ created_at: '', created_by: '', created_by_name: '' },
+  };
+  await direct.send(new PutCommand({ TableName, Item }));
   return { undo: () => direct.send(new DeleteCommand({ TableName, Key })) };
 }
 
