@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { displayDate, displayInstant } from '#shared/calendar-date.ts';
-import type { DistributionException, DistributionRecord } from '#shared/contract/distributions.ts';
+import type {
+  DistributionException,
+  DistributionLine,
+  DistributionRecord,
+} from '#shared/contract/distributions.ts';
 import { refreshAfter } from '../api/refresh.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
@@ -10,11 +14,13 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
 import { counted, exact } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
-import type { Exception } from './distribution-words.ts';
+import { HELD } from '../ui/payout-words.ts';
+import { type Exception, sumOf } from './distribution-words.ts';
 
 interface DistributionDialogProps {
   distribution: DistributionRecord;
   exceptions: readonly Exception[];
+  held: readonly DistributionLine[];
   onClose: () => void;
 }
 
@@ -27,9 +33,25 @@ export function approvalWords({ may, totals }: DistributionRecord): string | und
 const CONFIRMABLE = ['overlaps', 'exceeds-cash'] as const;
 type Confirmable = (typeof CONFIRMABLE)[number];
 
-export function ApproveDistribution({ distribution, exceptions, onClose }: DistributionDialogProps) {
+/** The approver ticks each client who is not paid now; many of them have one box. */
+const TICKED_SINGLY = 8;
+
+function heldToTick(held: readonly DistributionLine[]): string[] {
+  const net = exact(sumOf(held.map((line) => line.net)));
+  if (held.length > TICKED_SINGLY)
+    return [`${counted(held.length, 'client')} are not paid now: ${net} waits`];
+  return held.flatMap((line) =>
+    line.held_because
+      ? [`${line.client_name}: ${exact(line.net)} is not paid now. ${HELD[line.held_because][0]}.`]
+      : [],
+  );
+}
+
+export function ApproveDistribution({ distribution, exceptions, held, onClose }: DistributionDialogProps) {
   const { id, title, asked, may, totals, pay_on: payOn } = distribution;
   const [ticked, setTicked] = useState<readonly Confirmable[]>([]);
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  const toSee = may === 'approves' ? heldToTick(held) : [];
   const form = useCallForm('updateDistribution', {
     start: {},
     // `asked_at` names the request that the user has seen. The server refuses any other request.
@@ -45,7 +67,10 @@ export function ApproveDistribution({ distribution, exceptions, onClose }: Distr
       return false;
     },
   });
-  const left = exceptions.filter(({ code }) => !ticked.some((one) => one === code)).length;
+  const all = exceptions.length + toSee.length;
+  const left =
+    exceptions.filter(({ code }) => !ticked.some((one) => one === code)).length +
+    toSee.filter((one) => !seen.includes(one)).length;
   return (
     <FormDialog
       title={may === 'asks' ? 'Request approval' : 'Approve this distribution'}
@@ -59,7 +84,7 @@ export function ApproveDistribution({ distribution, exceptions, onClose }: Distr
       note={
         left > 0 && (
           <span role="status" className="mr-auto text-label text-muted">
-            {left} of {exceptions.length} left to confirm
+            {left} of {all} left to confirm
           </span>
         )
       }
@@ -83,9 +108,7 @@ export function ApproveDistribution({ distribution, exceptions, onClose }: Distr
             label={message}
             detail="I have checked this"
             checked={ticked.includes(confirmable)}
-            onChange={(isOn) =>
-              setTicked(isOn ? [...ticked, confirmable] : ticked.filter((one) => one !== confirmable))
-            }
+            onChange={(isOn) => setTicked(changed(ticked, confirmable, isOn))}
           />
         ) : (
           <Notice key={code} tone="warning">
@@ -93,6 +116,15 @@ export function ApproveDistribution({ distribution, exceptions, onClose }: Distr
           </Notice>
         );
       })}
+      {toSee.map((sentence) => (
+        <CheckboxField
+          key={sentence}
+          label={sentence}
+          detail="I have checked this"
+          checked={seen.includes(sentence)}
+          onChange={(isOn) => setSeen(changed(seen, sentence, isOn))}
+        />
+      ))}
       <p className="text-muted">
         {may === 'asks'
           ? 'Nothing changes until another manager approves the distribution.'
@@ -100,6 +132,10 @@ export function ApproveDistribution({ distribution, exceptions, onClose }: Distr
       </p>
     </FormDialog>
   );
+}
+
+function changed<Value>(list: readonly Value[], value: Value, isOn: boolean): readonly Value[] {
+  return isOn ? [...list, value] : list.filter((one) => one !== value);
 }
 
 function checksOf({ to, totals, reinvest, calculated }: DistributionRecord) {

@@ -1,8 +1,16 @@
 import { displayDate } from '#shared/calendar-date.ts';
 import { financialYearOf } from '#shared/financial-year.ts';
-import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
+import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { type HeldReason, TAX_STATUS_WORDS } from '#shared/terms.ts';
-import { displayUnits, unitsE4 } from '#shared/units.ts';
+import {
+  addUnits,
+  displayUnits,
+  marketValue,
+  negateUnits,
+  type PriceE6,
+  type UnitsE4,
+  unitsE4,
+} from '#shared/units.ts';
 import type { CallOutput } from '../api/client.ts';
 import { afterProfile, useCall, useProfile } from '../api/hooks.ts';
 import type { Tone } from '../ui/badge.tsx';
@@ -67,8 +75,7 @@ export function whatToDo({ state, held_because: because }: OwnDistribution): str
 }
 
 export function centsText({ cents_per_unit: each }: OwnDistribution): string {
-  // Millionths of a dollar are ten-thousandths of a cent.
-  return each === null ? '–' : `${displayUnits(unitsE4(each))} c`;
+  return each === null ? '–' : `${displayUnits(inTenThousandths(each))} c`;
 }
 
 export function earnedWords(one: OwnDistribution): string {
@@ -84,4 +91,38 @@ export function whyWithheld({ rate_bps: rate, to }: OwnDistribution, tax?: TaxSt
   return tax && isFree === (rate === 0)
     ? `${withheld} for an investor ${TAX_STATUS_WORDS[status]}`
     : withheld;
+}
+
+export function distributionBefore(
+  one: OwnDistribution,
+  all: readonly OwnDistribution[],
+): OwnDistribution | undefined {
+  return all
+    .filter(({ to, state }) => to < one.from && state !== 'cancelled')
+    .sort((first, second) => second.to.localeCompare(first.to))[0];
+}
+
+/** More or fewer units at the rate before, then the change of the rate. The two add up to the difference. */
+export function causesOfDifference(
+  { units, cents_per_unit: rate, gross }: OwnDistribution,
+  { units: unitsBefore, cents_per_unit: rateBefore, gross: grossBefore }: OwnDistribution,
+) {
+  if (rate === null || rateBefore === null) return undefined;
+  const moreUnits = addUnits(units, negateUnits(unitsBefore));
+  const higherRate = addUnits(inTenThousandths(rate), negateUnits(inTenThousandths(rateBefore)));
+  const byUnits = marketValue(moreUnits, rateBefore);
+  const byRate = addCents(gross, negateCents(grossBefore), negateCents(byUnits));
+  return [
+    { label: changeText(moreUnits, 'units', ['fewer', 'more']), amount: byUnits },
+    { label: `${changeText(higherRate, 'c', ['less', 'more'])} a unit`, amount: byRate },
+  ].filter(({ amount }) => amount !== 0);
+}
+
+function changeText(change: UnitsE4, unit: string, [less, more]: readonly [string, string]): string {
+  return `${displayUnits(change).replace('-', '')} ${unit} ${change < 0 ? less : more}`;
+}
+
+/** Millionths of a dollar are ten-thousandths of a cent. */
+function inTenThousandths(centsPerUnit: PriceE6): UnitsE4 {
+  return unitsE4(centsPerUnit);
 }

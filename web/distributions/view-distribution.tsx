@@ -65,7 +65,7 @@ export function ViewDistribution() {
   const isEdited = status === 'Draft' || status === 'Calculated';
   const isOpen = isEdited || status === AWAITING_APPROVAL;
   const isOutdated = status === 'Draft' || exceptions.some(({ code }) => code === 'inputs-changed');
-  const words = distribution && !isOutdated ? approvalWords(distribution) : undefined;
+  const words = distribution && lines && !isOutdated ? approvalWords(distribution) : undefined;
   useShortcut('a', words ?? 'Approve', () => setOpen('approve'), words !== undefined && mayChange);
   const action = (id: keyof typeof DIALOGS, label: string) => ({ id, label, onChoose: () => setOpen(id) });
   const Dialog = open && DIALOGS[open];
@@ -136,7 +136,11 @@ export function ViewDistribution() {
         )}
       </LoadedPart>
       {distribution && Dialog && (
-        <Dialog distribution={distribution} exceptions={exceptions} onClose={() => setOpen(undefined)} />
+        <Dialog
+          {...{ distribution, exceptions }}
+          held={(lines ?? []).filter(({ held_because: why }) => why)}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </Page>
   );

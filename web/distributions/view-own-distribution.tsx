@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router-dom';
 import { displayDate } from '#shared/calendar-date.ts';
-import type { Cents } from '#shared/money.ts';
+import { absCents, type Cents } from '#shared/money.ts';
 import { NO_TAX_STATEMENT } from '#shared/terms.ts';
 import { displayPrice, displayUnits } from '#shared/units.ts';
 import type { CallOutput } from '../api/client.ts';
@@ -13,6 +13,8 @@ import { Money } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ReadingPage } from '../ui/page.tsx';
 import {
+  causesOfDifference,
+  distributionBefore,
   earnedWords,
   type OwnDistribution,
   stateOf,
@@ -45,6 +47,7 @@ export function ViewOwnDistribution() {
             </p>
             {whatToDo(one) && <Notice tone="warning">{whatToDo(one)}</Notice>}
             <Terms one={one} tax={own.payee?.tax} />
+            <AgainstBefore one={one} before={distributionBefore(one, own.data?.distributions ?? [])} />
             <p className="text-label text-muted">{NO_TAX_STATEMENT}</p>
           </>
         ) : own.error ? (
@@ -102,15 +105,39 @@ function Terms({ one, tax }: { one: OwnDistribution; tax: CallOutput<'getPayee'>
   );
 }
 
+interface AgainstBeforeProps {
+  one: OwnDistribution;
+  before: OwnDistribution | undefined;
+}
+
+function AgainstBefore({ one, before }: AgainstBeforeProps) {
+  const causes = before && causesOfDifference(one, before);
+  if (!causes) return null;
+  return (
+    <section aria-labelledby="against" className="overflow-hidden rounded-box border border-line">
+      <h2 id="against" className="px-4 py-3 font-medium">
+        Against the distribution before
+      </h2>
+      <ul aria-label="Difference">
+        <Term label={before.title} detail={earnedWords(before)} amount={before.gross} />
+        {causes.map(({ label, amount }) => (
+          <Term key={label} sign={amount < 0 ? '−' : '+'} label={label} amount={absCents(amount)} />
+        ))}
+        <Term sign="=" label={`${one.title}, before tax`} amount={one.gross} isSum />
+      </ul>
+    </section>
+  );
+}
+
 interface TermProps {
-  sign: string;
+  sign?: string;
   label: string;
   detail?: string | false;
   amount: Cents;
   isSum?: boolean;
 }
 
-function Term({ sign, label, detail, amount, isSum = false }: TermProps) {
+function Term({ sign = '', label, detail, amount, isSum = false }: TermProps) {
   return (
     <li
       className={`flex items-start gap-3 border-t border-line px-4 py-3 ${isSum ? 'bg-canvas font-semibold' : ''}`}

@@ -138,6 +138,21 @@ test.each([
   for (const said of words) expect(shown).toContain(said);
 });
 
+test('what changed since the distribution before is divided into units and rate, which add up', async () => {
+  const before = line(1, {
+    ...{ title: 'June quarter', from: '2024-10-01', to: '2024-12-31' },
+    ...{ units: 300_000, cents_per_unit: 0.68, gross: 2_040, net: 2_040 },
+  });
+  open('/client/distributions/d2', { distributions: [line(2), before] });
+  const rows = within(await screen.findByRole('list', { name: 'Difference' })).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'June quarter300,000 units on average × 0.68 c$2,040.00',
+    '+20,000 units more$136.00',
+    '+0.02 c more a unit$64.00',
+    '=Distribution 2, before tax$2,240.00',
+  ]);
+});
+
 test('the choice to reinvest is a whole percentage from an open day', async () => {
   stubWidth(390);
   const sent = open('/client/distributions');

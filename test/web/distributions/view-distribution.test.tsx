@@ -82,7 +82,7 @@ test('shows the totals, what to check first, and the lines in the same order wit
     expect(screen.getByText(words)).toBeTruthy();
 });
 
-test('the approver ticks each exception that the server lists, and names the request that was seen', async () => {
+test('the approver ticks each exception that the server lists and each held client, and names the request that was seen', async () => {
   const writes = open(distributionJson(), {
     exceptions: [CASH],
     answers: { [PUT]: { body: approvedJson() } },
@@ -91,9 +91,13 @@ test('the approver ticks each exception that the server lists, and names the req
   const dialog = within(await screen.findByRole('dialog'));
   const approve = dialog.getByRole<HTMLButtonElement>('button', { name: 'Approve $4,321.09' });
   expect(approve.disabled).toBe(true);
-  expect(dialog.getByRole('status').textContent).toBe('1 of 1 left to confirm');
+  expect(dialog.getByRole('status').textContent).toBe('2 of 2 left to confirm');
   expect(within(dialog.getByRole('list', { name: 'Checks' })).getAllByRole('listitem')).toHaveLength(4);
   await userEvent.click(dialog.getByLabelText(new RegExp(CASH.message)));
+  expect(dialog.getByRole('status').textContent).toBe('1 of 2 left to confirm');
+  await userEvent.click(
+    dialog.getByLabelText(/^Ben Ong: \$1,212\.90 is not paid now\. No account to pay to\./),
+  );
   await userEvent.click(approve);
   expect(await screen.findByText('Distribution approved')).toBeTruthy();
   const asked_at = '2025-01-09T05:00:00.000Z';
