@@ -624,7 +624,14 @@ export const EXACT_SENTENCES = {
     split: 'This transaction is split. Edit its parts, or remove the split first.',
     held: 'The unallocated rest of this transaction is held. Stop holding it first.',
   },
-  'nothing-ready': { held: 'All of these lines are held, paid or in a payment file.' },
+  'nothing-ready': {
+    held: 'All of these lines are held, paid or in a payment file.',
+    unfinished: (file: string, day: string) =>
+      `Payment file ${file} of ${day} is not complete yet and has these lines. Complete or void that file first.`,
+  },
+  'no-units': {
+    opening: 'The opening of the register is not complete. Open the register with the same file again first.',
+  },
   'payee-changed': {
     ofClients: (names: string) =>
       `The account of ${names} has changed since the approval. Confirm that the change is right.`,

@@ -18,6 +18,7 @@ import {
   putDistributionWrite,
   removeDistributionLineWrite,
 } from '../records/distribution-store.ts';
+import { findRegisterOpening } from '../records/register-opening-store.ts';
 import { auditOfDistribution } from './distribution-audit.ts';
 import { nameOfDistribution } from './distribution-checks.ts';
 import { NOT_ASKED } from './distribution-content.ts';
@@ -123,6 +124,8 @@ async function calculate(
   item: DistributionItem,
   { services, refuse }: Pick<CalculateContext, 'services' | 'refuse'>,
 ): Promise<Pick<Read, 'lines' | 'digest'>> {
+  if ((await findRegisterOpening(services))?.state === 'running')
+    return refuse('no-units', { sentence: EXACT_SENTENCES['no-units'].opening });
   const inputs = await inputsOf(services, item);
   if (inputs.holders.every(({ unit_days: unitDays }) => unitDays === 0n)) return refuse('no-units');
   if (inputs.withoutRate.length > 0)

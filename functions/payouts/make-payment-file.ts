@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { displayDate } from '#shared/calendar-date.ts';
 import { formatDollars } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
@@ -72,7 +73,17 @@ async function begin(input: Input, context: Context): Promise<PaymentFileItem> {
   const unfinished = (await listPaymentFileItems(services)).find(
     ({ status, planned = [] }) => status === 'making' && lines.some(({ id }) => planned.includes(id)),
   );
-  if (unfinished) return continueFile(unfinished.id, context);
+  if (unfinished) {
+    const { from_account_id: accountId, pay_on: payOn } = unfinished;
+    if (accountId !== account.id || payOn !== input.pay_on)
+      return refuse('nothing-ready', {
+        sentence: EXACT_SENTENCES['nothing-ready'].unfinished(
+          referenceOfFile(unfinished),
+          displayDate(payOn),
+        ),
+      });
+    return continueFile(unfinished.id, context);
+  }
   if (!account.payer || account.bsb === '') return refuse('payer-not-set');
   const digits = account.account_number.replace(/\D/g, '');
   if (digits.length > MOST_ACCOUNT_DIGITS)

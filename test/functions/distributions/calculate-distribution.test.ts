@@ -1,4 +1,9 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
+import { transact } from '#functions/ledger/transact.ts';
+import { putRegisterOpeningWrite, REGISTER } from '#functions/records/register-opening-store.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { unitsE4 } from '#shared/units.ts';
 import { unclassified } from '#test/functions/fund/closing.ts';
 import { portal, send, startPortal } from '#test/functions/register/registering.ts';
 import { refused } from '#test/functions/unit-prices/worked-fund.ts';
@@ -81,6 +86,23 @@ test('lines rest on closed months, units and known rates', async () => {
   await done(put(id, { rates }));
   await done(calculate(id));
   expect((await linesOf(id, fund))[3]).toMatchObject({ rate_bps: 1_500, withheld: 18 });
+});
+
+test('nothing is calculated from a register whose opening is not complete', async () => {
+  await distributedFund();
+  const { id } = await done(create());
+  const { services } = portal;
+  const opening = putRegisterOpeningWrite(services, {
+    ...{ id: 'opening', state: 'running', day: '2024-07-31' as CalendarDate, units_e4: unitsE4(10_000) },
+    ...{ file_name: 'register.csv', packed: [], rows_done: 0, move_count: 1, version: 1 },
+    ...{ created_at: '', created_by: '', created_by_name: '' },
+  });
+  await transact(services, { opening });
+  expect(await calculate(id)).toMatchObject(refused('no-units'));
+  await services.database.send(
+    new DeleteCommand({ TableName: services.portalTable, Key: { pk: REGISTER, sk: REGISTER } }),
+  );
+  await done(calculate(id));
 });
 
 test('a price is ex what is declared and not paid; reinvested money and tax paid to the office leave its terms', async () => {

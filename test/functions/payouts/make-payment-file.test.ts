@@ -117,6 +117,7 @@ test('a file whose last batch is all held ends without it, and until then no pay
   const { id: line, amount } = await lineOf(fund.a);
   const chosen = { line_ids: [line], amount };
   expect(await match(await bankRow(-amount), chosen)).toMatchObject(refused('not-this-file'));
+  expect(await makeFile(fund, { pay_on: '2025-02-03' })).toMatchObject(refused('nothing-ready'));
   expect(await done(makeFile(fund))).toMatchObject({ id, state: 'made', count: 2, lines_left_count: 0 });
   expect(await fileOf(id)).toMatchObject({ equal: true });
 });
