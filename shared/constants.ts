@@ -215,5 +215,8 @@ export const SEARCH = {
 /** A client sees the notice about a changed sign-in address for this many days. */
 export const EMAIL_CHANGE_SHOWN_DAYS = 30;
 
+/** An older unit price does not say what units are worth today. */
+export const PRICE_MAX_AGE_DAYS = 190;
+
 /** After this time, the request is answered and the import continues in the background. */
 export const IMPORT_ANSWER_WITHIN_MS = 20_000;

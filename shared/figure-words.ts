@@ -56,7 +56,7 @@ const WORDS: Readonly<Record<FigureName, FigureWords>> = {
   },
   'unit-price': {
     formula:
-      'The net asset value of one unit, by the last published price in force on the day. Until a price is published, one dollar: one unit is issued for each dollar paid.',
+      'The net asset value of one unit, by the published price of the day or the last one before it. Until a price is published, one dollar: one unit is issued for each dollar paid.',
   },
   'call-called': { formula: 'The total of this call: the sum of its line items.' },
   'call-paid': { formula: 'The deposits matched to the line items of this call.' },
@@ -74,13 +74,17 @@ const WORDS: Readonly<Record<FigureName, FigureWords>> = {
     formula:
       'The contributions allocated to the client in the period, less corrections and amounts given back.',
   },
-  'client-received': { formula: 'What the fund paid to the client in the period, less corrections.' },
+  'client-received': {
+    formula:
+      'What the fund paid to the client in the period, less corrections, without contributions given back.',
+  },
   'client-units': {
     formula:
       'The units issued for contributions, less those given back, and the units moved. One unit is issued for each dollar paid until a unit price is published, then units at the issue price of the day on which the money is received.',
   },
   'client-value': {
-    formula: 'The units held times the unit price in force on the day; 0 until a unit price is published.',
+    formula:
+      'The units held times the published unit price of the day or the last one before it; 0 until a unit price is published.',
   },
   'client-outstanding': { formula: 'The pledge less what is paid, never below zero.' },
   'client-due-now': { formula: 'The amounts of all issued capital calls that are not paid yet.' },

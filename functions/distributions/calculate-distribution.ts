@@ -143,6 +143,7 @@ function totalsOf(lines: readonly CalculatedFor[], components: number): Distribu
     shares: Array.from({ length: components }, (_, place) =>
       sum(({ shares }) => shares[place] ?? ZERO_CENTS),
     ),
+    unit_days: String(lines.reduce((total, { holder }) => total + holder.unit_days, 0n)),
     gross_cents: sum((line) => line.gross_cents),
     brought_forward_cents: sum((line) => line.brought_forward_cents),
     withheld_cents: sum((line) => line.withheld_cents),

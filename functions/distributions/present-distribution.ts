@@ -36,7 +36,9 @@ export function movesLeft(item: DistributionItem): number {
   return isApproved(item) ? (calculated?.totals.reinvesting_count ?? 0) - done : 0;
 }
 
-export function sumsOf(totals: Omit<DistributionTotals, 'line_count' | 'reinvesting_count' | 'shares'>) {
+export function sumsOf(
+  totals: Omit<DistributionTotals, 'line_count' | 'reinvesting_count' | 'shares' | 'unit_days'>,
+) {
   return {
     gross: totals.gross_cents,
     brought_forward: totals.brought_forward_cents,

@@ -4,16 +4,18 @@ import { debtsOf } from '#shared/capital-call.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#shared/history-kinds.ts';
 import { addCents, type Cents, negateCents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
 import { UNIT_MOVE_KINDS, type UnitMoveKind } from '#shared/terms.ts';
-import { addUnits, displayPrice, displayUnits, marketValue, ZERO_UNITS } from '#shared/units.ts';
+import { addUnits, displayPrice, displayUnits, ZERO_UNITS } from '#shared/units.ts';
 import {
   countByKind,
   type Effect,
   effectsUntil,
   paidCents,
+  receivedCents,
   sumsByKind,
   unitsOfEffect,
 } from '../money/effects.ts';
-import { listLivePrices, priceInForce } from '../money/issue-units.ts';
+import { listLivePrices } from '../money/issue-units.ts';
+import { valueOn } from '../money/value-on.ts';
 import { isCounted } from '../records/allocation-store.ts';
 import { listAllClientLines } from '../records/capital-call-store.ts';
 import { type ClientItem, historyOf, unitsOfClient } from '../records/client-store.ts';
@@ -58,17 +60,23 @@ export const CLIENT_FIGURES: FiguresOf<
   'client-paid': paidBy,
   'client-paid-in': (asked) => flowOf(asked, 'Paid in', paidCents),
   'client-received': (asked) =>
-    flowOf(asked, 'Received from the fund', ({ amount_cents: amount, paid_out_as: isPayout, is_bounced }) =>
-      isPayout === undefined || is_bounced ? ZERO_CENTS : negateCents(amount),
-    ),
+    flowOf(asked, 'Received from the fund', receivedCents, [
+      'Contributions given back',
+      (effect) =>
+        effect.paid_out_as === undefined || effect.is_bounced ? ZERO_CENTS : negateCents(paidCents(effect)),
+    ]),
   'client-units': unitsBy,
   'client-value': async (asked) => {
     const { services, client, today, on } = asked;
-    const price = priceInForce(await listLivePrices(services), on ?? today);
-    if (!price) return { value: ZERO_CENTS, terms: [], not_in: [] };
-    const units = (await effectsUntil(services, client.id, on))?.units ?? ZERO_UNITS;
-    const value = marketValue(units, price.nav_price_e6);
-    const label = `${displayUnits(units)} units at ${displayPrice(price.nav_price_e6)}, price of ${displayDate(price.day)}`;
+    const [prices, until] = await Promise.all([
+      listLivePrices(services),
+      effectsUntil(services, client.id, on),
+    ]);
+    const units = until?.units ?? ZERO_UNITS;
+    const worth = valueOn(prices, units, on ?? today);
+    if (!worth) return { value: ZERO_CENTS, terms: [], not_in: [] };
+    const { amountCents: value, price, day } = worth;
+    const label = `${displayUnits(units)} units at ${displayPrice(price)}, price of ${displayDate(day)}`;
     return { value, terms: [{ label, value, rows: null, link: null }], not_in: [] };
   },
   'client-outstanding': async (asked) => {
@@ -124,11 +132,17 @@ async function flowOf(
   { services, client, from, on }: ClientFigureContext,
   label: string,
   amountOf: (effect: Effect) => Cents,
+  [otherLabel, otherOf]: readonly [string, (effect: Effect) => Cents] = ['', () => ZERO_CENTS],
 ): Promise<ComputedFigure> {
   const until = await effectsUntil(services, client.id, on);
   const within = (until?.effects ?? []).filter(({ txn_date: day }) => from === undefined || day >= from);
   const value = addCents(ZERO_CENTS, ...within.map(amountOf));
-  return { value, terms: [{ label, value, rows: null, link: null }], not_in: [] };
+  const other = addCents(ZERO_CENTS, ...within.map(otherOf));
+  return {
+    value,
+    terms: [{ label, value, rows: null, link: null }],
+    not_in: onlyAny([{ label: otherLabel, value: other, rows: null, link: null }]),
+  };
 }
 
 const LABELS: Readonly<Record<HistoryKind, string>> = {

@@ -8,6 +8,7 @@ import { figuresContract } from '#shared/contract/figures.ts';
 import { fundContract } from '#shared/contract/fund.ts';
 import { payeesContract } from '#shared/contract/payees.ts';
 import { registerContract } from '#shared/contract/register.ts';
+import { returnsContract } from '#shared/contract/returns.ts';
 import { statementsContract } from '#shared/contract/statements.ts';
 import { unitPricesContract } from '#shared/contract/unit-prices.ts';
 import { servicesFromEnvironment } from '../aws/services.ts';
@@ -31,6 +32,8 @@ import { getPropertyPhoto } from '../fund/get-property-photo.ts';
 import { handlersFor } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import { getPayee } from '../payees/get-payee.ts';
+import { getFundReturns } from '../register/get-fund-returns.ts';
+import { getReturns } from '../register/get-returns.ts';
 import { listClientUnits } from '../register/list-client-units.ts';
 import { getStatement } from '../statements/get-statement.ts';
 import { listUnitPrices } from '../unit-prices/list-unit-prices.ts';
@@ -46,6 +49,7 @@ export const investorReads = handlersFor(
     ...figuresContract,
     ...statementsContract,
     ...registerContract,
+    ...returnsContract,
     ...unitPricesContract,
     ...distributionsContract,
     ...payeesContract,
@@ -68,6 +72,8 @@ export const investorReads = handlersFor(
     getFundPerformance,
     getFundStatistics,
     listClientUnits,
+    getReturns,
+    getFundReturns,
     getStatement,
     listUnitPrices,
     listClientDistributions,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { HistoryKind } from '#shared/history-kinds.ts';
-import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
+import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { addUnits, type UnitsE4 } from '#shared/units.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import {
@@ -36,6 +36,12 @@ export function countedUntil<E extends Effect>(effects: readonly E[], day?: Cale
 
 export function paidUntil(effects: readonly Effect[], day?: CalendarDate): Cents {
   return addCents(ZERO_CENTS, ...countedUntil(effects, day).map(paidCents));
+}
+
+/** What the fund paid to the client, without contributions that it gave back, which lower what was paid in. */
+export function receivedCents(effect: Effect): Cents {
+  if (effect.paid_out_as === undefined || effect.is_bounced) return ZERO_CENTS;
+  return addCents(negateCents(effect.amount_cents), paidCents(effect));
 }
 
 export interface UnitHistory {

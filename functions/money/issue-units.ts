@@ -17,12 +17,9 @@ export function isLivePrice({ state, replaced_by }: UnitPriceItem): boolean {
   return state === 'Published' && replaced_by === undefined;
 }
 
+/** The price at which units are issued and redeemed. `valueOn` says what units are worth. */
 export function priceInForce(live: readonly UnitPriceItem[], on: CalendarDate): UnitPriceItem | undefined {
   return live.find(({ from, in_force_from: first = from }) => first <= on);
-}
-
-export function priceOn(live: readonly UnitPriceItem[], on: CalendarDate): UnitPriceItem | undefined {
-  return live.find(({ day }) => day <= on);
 }
 
 type Received = Pick<TransactionItem, 'txn_date' | 'source' | 'created_at' | 'receipt_day'>;

@@ -12,6 +12,8 @@ const totals = z.object({
   line_count: z.number(),
   reinvesting_count: z.number(),
   shares: z.array(storedCents),
+  /** The sum of the lines' unit-days. Distributions calculated earlier have it only in their lines. */
+  unit_days: z.string().optional(),
   gross_cents: storedCents,
   brought_forward_cents: storedCents,
   withheld_cents: storedCents,

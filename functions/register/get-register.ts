@@ -1,9 +1,10 @@
 import type { Holder } from '#shared/contract/register.ts';
-import { marketValue, sharePercent, type UnitsE4, ZERO_UNITS } from '#shared/units.ts';
+import type { Cents } from '#shared/money.ts';
+import { sharePercent, type UnitsE4, ZERO_UNITS } from '#shared/units.ts';
 import type { Handler } from '../http/context.ts';
-import { listLivePrices, priceOn } from '../money/issue-units.ts';
+import { listLivePrices } from '../money/issue-units.ts';
 import { type Holding, holdingOn, readRegister, unitsOnIssue } from '../money/read-register.ts';
-import type { UnitPriceItem } from '../records/unit-price-store.ts';
+import { priceOn, valueOn } from '../money/value-on.ts';
 
 export const getRegister: Handler<'getRegister'> = async (input, { services, today }) => {
   const { on = today } = input;
@@ -12,7 +13,7 @@ export const getRegister: Handler<'getRegister'> = async (input, { services, tod
   const onIssue = unitsOnIssue(histories, on);
   const holdings = histories
     .flatMap((history) => holdingOn(history, on) ?? [])
-    .map((holding) => holderOf(holding, onIssue, price));
+    .map((holding) => holderOf(holding, onIssue, valueOn(prices, holding.units, on)?.amountCents));
   return {
     on,
     holders: holdings.filter(({ left_on: left }) => left === null),
@@ -26,7 +27,7 @@ export const getRegister: Handler<'getRegister'> = async (input, { services, tod
 function holderOf(
   { client, units, enteredOn, leftOn }: Holding,
   onIssue: UnitsE4,
-  price: UnitPriceItem | undefined,
+  value: Cents | undefined,
 ): Holder {
   return {
     client_id: client.id,
@@ -35,7 +36,7 @@ function holderOf(
     address: client.address,
     units,
     share_percent: onIssue === ZERO_UNITS ? 0 : sharePercent(units, onIssue),
-    value: price ? marketValue(units, price.nav_price_e6) : null,
+    value: value ?? null,
     entered_on: enteredOn ?? null,
     left_on: leftOn ?? null,
   };

@@ -1,8 +1,8 @@
 import { isStaff } from '#shared/roles.ts';
-import { marketValue } from '#shared/units.ts';
 import type { Handler } from '../http/context.ts';
 import { effectsUntil } from '../money/effects.ts';
-import { listLivePrices, priceOn } from '../money/issue-units.ts';
+import { listLivePrices } from '../money/issue-units.ts';
+import { valueOn } from '../money/value-on.ts';
 import { loadClient } from '../records/load-client.ts';
 import { forClient, unitMovesOf, withCalls } from './present-unit-moves.ts';
 
@@ -13,7 +13,7 @@ export const listClientUnits: Handler<'listClientUnits'> = async ({ id, on: aske
   const [history, prices] = await Promise.all([effectsUntil(services, id, on), listLivePrices(services)]);
   if (!history) return refuse('client-not-found');
   const { client, all: effects, moves, units } = history;
-  const price = priceOn(prices, on);
+  const worth = valueOn(prices, units, on);
   const isOfStaff = isStaff(actor.role);
   const shown = unitMovesOf({ client, effects, moves })
     .filter(({ isHidden }) => isOfStaff || !isHidden)
@@ -22,9 +22,9 @@ export const listClientUnits: Handler<'listClientUnits'> = async ({ id, on: aske
   return {
     on,
     units,
-    price: price?.nav_price_e6 ?? null,
-    price_day: price?.day ?? null,
-    value: price ? marketValue(units, price.nav_price_e6) : null,
+    price: worth?.price ?? null,
+    price_day: worth?.day ?? null,
+    value: worth?.amountCents ?? null,
     moves: await withCalls(services, shown),
   };
 };

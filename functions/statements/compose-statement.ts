@@ -5,7 +5,6 @@ import type { StatementKind, UnitMoveKind } from '#shared/terms.ts';
 import {
   displayPrice,
   displayUnits,
-  marketValue,
   ONE_DOLLAR,
   type PriceE6,
   type UnitsE4,
@@ -24,7 +23,7 @@ import {
   unitsOfEffect,
   unitsUntil,
 } from '../money/effects.ts';
-import { priceInForce } from '../money/issue-units.ts';
+import { valueOn } from '../money/value-on.ts';
 import { isCounted } from '../records/allocation-store.ts';
 import { dueOfLine, type LineItem } from '../records/capital-call-store.ts';
 import type { ClientItem } from '../records/client-store.ts';
@@ -175,7 +174,8 @@ export function composeStatement(ledger: ClientLedger, { kind, from, to }: Perio
   if (!isWhole(client, ledger)) throw new DoesNotAddUp();
   const within = movementsOf(ledger).filter(({ day }) => day >= from && day <= to);
   const closing = balanceOf(ledger, to);
-  const value = heldValue(closing.units, priceInForce(ledger.fund.prices, to));
+  const worth = valueOn(ledger.fund.prices, closing.units, to);
+  const value = worth && { price: worth.price, day: worth.day, amount: worth.amountCents };
   const { id, name, entity_name, entity_type, address } = client;
   // A holding statement shows only the balance at the end of one day.
   const isHolding = kind === 'holding';
@@ -190,12 +190,6 @@ export function composeStatement(ledger: ClientLedger, { kind, from, to }: Perio
     ...(value ? { value } : {}),
     ...(kind === 'year' ? yearOf(ledger, { kind, from, to }, { closing, value }) : {}),
   };
-}
-
-function heldValue(units: UnitsE4, price: UnitPriceItem | undefined): StatementContent['value'] {
-  if (!price) return undefined;
-  const { nav_price_e6: nav, day } = price;
-  return { price: nav, day, amount: marketValue(units, nav) };
 }
 
 function yearOf(

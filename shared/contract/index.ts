@@ -23,6 +23,7 @@ import { periodsContract } from './periods.ts';
 import { reconciliationsContract } from './reconciliations.ts';
 import { redemptionsContract } from './redemptions.ts';
 import { registerContract } from './register.ts';
+import { returnsContract } from './returns.ts';
 import { searchContract } from './search.ts';
 import { statementLayoutsContract } from './statement-layouts.ts';
 import { statementsContract } from './statements.ts';
@@ -51,6 +52,7 @@ export const contract = {
   ...periodsContract,
   ...registerContract,
   ...redemptionsContract,
+  ...returnsContract,
   ...unitPricesContract,
   ...distributionsContract,
   ...payoutsContract,

@@ -164,6 +164,8 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   getRegister: { own: 403, other: 403, unlinked: 403, manager: 200 },
   listUnitMoves: { own: 403, other: 403, unlinked: 403, manager: 200 },
   listClientUnits: { own: 200, other: 404, unlinked: 403, manager: 200 },
+  getReturns: { own: 200, other: 404, unlinked: 403, manager: 200 },
+  getFundReturns: { own: 200, other: 200, unlinked: 403, manager: 200 },
   // By then another manager has signed in, so moves wait.
   proposeTransfer: { own: 403, other: 403, unlinked: 403, manager: 202 },
   proposeAdjustment: { own: 403, other: 403, unlinked: 403, manager: 202 },
@@ -415,6 +417,7 @@ describe('another person’s record', () => {
       'getExport',
       'getFigure',
       'getPayee',
+      'getReturns',
       'getStatement',
       'listClientCapitalCalls',
       'listClientChangeRequests',

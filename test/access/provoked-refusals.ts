@@ -3279,6 +3279,7 @@ export const PROVOKED: {
     'invalid-cursor': fromNowhere('/register/moves'),
   },
   listClientUnits: { 'client-not-found': get(`/clients/${NOBODY}/units`) },
+  getReturns: { 'client-not-found': get(`/clients/${NOBODY}/returns`) },
   proposeTransfer: {
     ...datedProposals(transferring),
     'document-not-found': transferring({ document_id: NOBODY }),

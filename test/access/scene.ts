@@ -1154,6 +1154,8 @@ export const VALID: Record<
   getRegister: async () => ({ path: '/register?on=2025-06-30' }),
   listUnitMoves: async () => ({ path: '/register/moves' }),
   listClientUnits: async (_scene, { clientId }) => ({ path: `/clients/${clientId}/units` }),
+  getReturns: async (_scene, { clientId }) => ({ path: `/clients/${clientId}/returns` }),
+  getFundReturns: async () => ({ path: '/fund/returns' }),
   proposeTransfer: async (scene, _client, isManager) => ({
     path: '/register/transfers',
     body: isManager

@@ -14,10 +14,10 @@ interface InvestmentBoxProps {
 export function InvestmentBox({ position, debts, clientId }: InvestmentBoxProps) {
   const { paidCents, pledgedCents, fundCents, paidPercent } = position;
   return (
-    <section aria-labelledby="investment" className="flex flex-col gap-3">
+    <section aria-labelledby="contributions" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 pt-1">
-        <h2 id="investment" className="text-lead font-semibold">
-          Your investment
+        <h2 id="contributions" className="text-lead font-semibold">
+          Your contributions
         </h2>
         <p className="grow text-body text-muted">
           {formatMoney(paidCents)} contributed of {formatMoney(pledgedCents)} pledged,{' '}

@@ -21,6 +21,7 @@ import { positionOf } from './client-position.ts';
 import { InvestmentBox } from './investment-box.tsx';
 import { DonutOutline, InvestmentBreakdown } from './investment-breakdown.tsx';
 import { InvestmentFigures } from './investment-figures.tsx';
+import { OwnInvestment } from './own-investment.tsx';
 import { PledgeBar } from './pledge-bar.tsx';
 import { QuickAccess } from './quick-access.tsx';
 
@@ -89,6 +90,7 @@ function DashboardFigures({ dashboard, toPay }: { dashboard: Dashboard; toPay: R
         {isWide && <ClientDetails client={client} />}
       </header>
       {toPay}
+      <OwnInvestment clientId={client.id} />
       <InvestmentBox position={position} debts={debts} clientId={client.id} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_320px]">
         <InvestmentBreakdown position={position} />

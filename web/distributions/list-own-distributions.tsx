@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import { displayDate } from '#shared/calendar-date.ts';
 import { financialYearText } from '#shared/financial-year.ts';
 import { accountText, payeeState } from '../payees/payee-words.ts';
 import { useClientAddress } from '../shell/client-address.ts';
@@ -22,6 +22,7 @@ import { TableBox } from '../ui/table.tsx';
 import {
   byYearPaid,
   centsText,
+  nextOf,
   type OwnDistribution,
   paidOf,
   stateOf,
@@ -59,10 +60,7 @@ function Figures({ own: { client, data, payee, isAdviser } }: { own: Own }) {
   const [isChoosing, setChoosing] = useState(false);
   const addressOf = useClientAddress();
   const { distributions = [], reinvestment = [], choose_from: from = null } = data ?? {};
-  const today = fundDateAt(new Date());
-  const next = distributions.findLast(
-    ({ state, net, pay_on: on }) => net > 0 && on >= today && state !== 'paid' && state !== 'cancelled',
-  );
+  const next = nextOf(distributions);
   const percent = reinvestment.at(-1)?.percent ?? 0;
   const account = payee?.payee;
   const figures: Figure[] = [

@@ -1,4 +1,4 @@
-import { displayDate } from '#shared/calendar-date.ts';
+import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { financialYearOf } from '#shared/financial-year.ts';
 import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { type HeldReason, TAX_STATUS_WORDS } from '#shared/terms.ts';
@@ -46,6 +46,14 @@ export function byYearPaid(distributions: readonly OwnDistribution[]) {
     years.set(endsIn, [...(years.get(endsIn) ?? []), one]);
   }
   return [...years].sort(([one], [other]) => other - one);
+}
+
+/** The next payment that is announced. `distributions` have the newest first. */
+export function nextOf(distributions: readonly OwnDistribution[]): OwnDistribution | undefined {
+  const today = fundDateAt(new Date());
+  return distributions.findLast(
+    ({ state, net, pay_on: on }) => net > 0 && on >= today && state !== 'paid' && state !== 'cancelled',
+  );
 }
 
 export function paidOf(distributions: readonly OwnDistribution[]): Cents {

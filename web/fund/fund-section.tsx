@@ -4,6 +4,7 @@ import { ErrorState } from '../ui/list-states.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { WhenNear } from '../ui/when-near.tsx';
 import { ListOwnUnitPrices } from '../unit-prices/list-own-unit-prices.tsx';
+import { FundReturns } from './fund-returns.tsx';
 import { FundSkeleton } from './fund-skeleton.tsx';
 
 const FundAnalytics = lazyScreen(() => import('./view-fund-analytics.tsx'), 'FundAnalytics');
@@ -25,6 +26,7 @@ export function FundSection() {
         <WhenNear placeholder={<FundSkeleton />}>
           <Suspense fallback={<FundSkeleton />}>
             <FundAnalytics />
+            <FundReturns />
             <ListOwnUnitPrices />
           </Suspense>
         </WhenNear>

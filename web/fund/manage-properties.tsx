@@ -9,6 +9,7 @@ import { FileUp, Plus } from '../ui/lucide-icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { PageActions } from '../ui/page-actions.tsx';
 import { CreateProperty } from './create-property.tsx';
+import { FundReturns } from './fund-returns.tsx';
 import { GROUP_WORDS } from './portfolio.ts';
 import { RentsByMonth } from './rents-by-month.tsx';
 import { FundAnalytics } from './view-fund-analytics.tsx';
@@ -84,6 +85,7 @@ export function ManageProperties() {
         hrefOf={({ id }) => `${FUND_PATH}?${VIEW.write({ ...VIEW.start, shown: view.shown, open: id })}`}
         emptyAction={<Button onClick={add}>Add property</Button>}
       />
+      <FundReturns />
       <RentsByMonth />
       {view.importing && <ImportProperties onClose={close} />}
       {view.adding && (

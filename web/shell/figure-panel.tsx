@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { displayDate, fundDateAt, fundTimeAt } from '#shared/calendar-date.ts';
 import type { Figure, FigureAsked, FigureTerm } from '#shared/contract/figures.ts';
@@ -29,23 +29,34 @@ export interface FigurePanelProps {
 }
 
 export function FigurePanel(props: FigurePanelProps) {
-  const isPhone = useMediaQuery(PHONE);
   const { beside, onClose } = props;
   const [part, setPart] = useState<Pick<FigurePanelProps, 'asked' | 'title'>>();
   const { asked, title } = part ?? props;
-  const contents = (
-    <Contents
-      key={asked.figure}
-      asked={asked}
-      title={title}
-      onClose={onClose}
-      onOpen={({ figure = asked.figure, label }) => setPart({ asked: { ...asked, figure }, title: label })}
-    />
+  return (
+    <PanelFrame title={title} beside={beside} onClose={onClose}>
+      <Contents
+        key={asked.figure}
+        asked={asked}
+        title={title}
+        onClose={onClose}
+        onOpen={({ figure = asked.figure, label }) => setPart({ asked: { ...asked, figure }, title: label })}
+      />
+    </PanelFrame>
   );
+}
+
+/** A dialog on a phone, otherwise a popover beside what opened it. */
+export function PanelFrame({
+  title,
+  beside,
+  onClose,
+  children,
+}: Omit<FigurePanelProps, 'asked'> & { children: ReactNode }) {
+  const isPhone = useMediaQuery(PHONE);
   if (isPhone) {
     return (
       <Modal open onClose={onClose} title={title}>
-        <div className="-mx-5 -mt-3 -mb-4">{contents}</div>
+        <div className="-mx-5 -mt-3 -mb-4">{children}</div>
       </Modal>
     );
   }
@@ -61,7 +72,7 @@ export function FigurePanel(props: FigurePanelProps) {
             onClick={onClose}
           />
         </header>
-        {contents}
+        {children}
       </div>
     </PopoverFrame>
   );

@@ -11,6 +11,8 @@ export interface Figure {
   /** Whether loading reserves two lines for `detail` on a phone. */
   wraps?: boolean;
   opens: FigureAsked | null | undefined;
+  /** Opens a panel of its own, instead of `opens`. */
+  opener?: ReactNode;
   title?: string;
   phoneOrder?: number;
 }
@@ -42,16 +44,17 @@ export function FigureStrip({ figures, loading = false, className }: FigureStrip
             data-figure-cell=""
             className={classNames(
               'flex min-w-0 flex-col bg-surface px-4 py-3 @max-xl:px-3',
-              figure.opens && OPENING_CELL,
+              (figure.opens || figure.opener !== undefined) && OPENING_CELL,
               figure.phoneOrder !== undefined && ORDERS[figure.phoneOrder],
             )}
           >
             <dt className="flex items-start justify-between gap-2 text-label font-medium text-muted">
-              {figure.opens ? (
-                <FigureButton asked={figure.opens} label={figure.label} title={figure.title} />
-              ) : (
-                figure.label
-              )}
+              {figure.opener ??
+                (figure.opens ? (
+                  <FigureButton asked={figure.opens} label={figure.label} title={figure.title} />
+                ) : (
+                  figure.label
+                ))}
             </dt>
             <dd className="@container tnum mt-1 text-figure font-semibold text-ink wrap-anywhere max-md:text-title [&_*]:whitespace-normal">
               {loading ? <Skeleton className="my-1.5 h-5 w-28 max-md:my-1" /> : figure.value}

@@ -1,0 +1,38 @@
+import { type CalendarDate, daysBetween } from '#shared/calendar-date.ts';
+import { PRICE_MAX_AGE_DAYS } from '#shared/constants.ts';
+import type { Cents } from '#shared/money.ts';
+import { marketValue, type PriceE6, type UnitsE4 } from '#shared/units.ts';
+import type { UnitPriceItem } from '../records/unit-price-store.ts';
+
+export interface UnitsValue {
+  readonly amountCents: Cents;
+  readonly price: PriceE6;
+  /** The day of the price. */
+  readonly day: CalendarDate;
+  readonly ageDays: number;
+  readonly isStale: boolean;
+}
+
+/** `live` has the newest day first. Issues and redemptions use `priceInForce` instead. */
+export function priceOn(live: readonly UnitPriceItem[], on: CalendarDate): UnitPriceItem | undefined {
+  return live.find(({ day }) => day <= on);
+}
+
+/** The value of units at the end of a day, to half a cent up. Every screen, paper and export uses this value. */
+export function valueOn(
+  live: readonly UnitPriceItem[],
+  units: UnitsE4,
+  on: CalendarDate,
+): UnitsValue | undefined {
+  const priced = priceOn(live, on);
+  if (!priced) return undefined;
+  const { nav_price_e6: price, day } = priced;
+  const ageDays = daysBetween(day, on);
+  return {
+    amountCents: marketValue(units, price),
+    price,
+    day,
+    ageDays,
+    isStale: ageDays > PRICE_MAX_AGE_DAYS,
+  };
+}

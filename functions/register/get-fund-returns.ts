@@ -1,0 +1,102 @@
+import { type CalendarDate, daysBetween } from '#shared/calendar-date.ts';
+import type { FundReturns } from '#shared/contract/returns.ts';
+import { isStaff } from '#shared/roles.ts';
+import { type PriceE6, priceE6, unitsE4, wirePrice } from '#shared/units.ts';
+import type { Handler } from '../http/context.ts';
+import { listLivePrices } from '../money/issue-units.ts';
+import { isYearly, multiplesOf, noRate, twrOf, xirrOf } from '../money/returns.ts';
+import { type UnitsValue, valueOn } from '../money/value-on.ts';
+import { listDistributionItems } from '../records/distribution-store.ts';
+import type { UnitPriceItem } from '../records/unit-price-store.ts';
+import { priceGapOf } from './client-flows.ts';
+import { type EarnedFrom, earnedPerUnit, toldBy } from './earned-per-unit.ts';
+
+const ONE_UNIT = unitsE4(10_000);
+
+export const getFundReturns: Handler<'getFundReturns'> = async ({ on: asked }, context) => {
+  const { services, actor, today } = context;
+  const on = asked ?? today;
+  const [live, distributions] = await Promise.all([
+    listLivePrices(services),
+    listDistributionItems(services),
+  ]);
+  const prices = live.filter(({ day }) => day <= on).reverse();
+  const last = prices.at(-1);
+  const worth = valueOn(live, ONE_UNIT, on);
+  const earned = (await earnedPerUnit(services, toldBy(distributions, { on, today }))).filter(
+    ({ perUnit }) => Math.round(perUnit) > 0,
+  );
+  return {
+    on,
+    price: worth?.price ?? null,
+    price_day: worth?.day ?? null,
+    price_age_days: worth?.ageDays ?? null,
+    nav: last?.nav_cents ?? null,
+    units_on_issue: last?.units_e4 ?? null,
+    prices: prices.map(({ day, nav_price_e6: price }) => ({ day, price })),
+    distributions: earned.map(({ distribution: { title, from, to, pay_on }, perUnit }) => ({
+      title,
+      from,
+      to,
+      pay_on,
+      cents_per_unit: roundedPrice(perUnit),
+    })),
+    ...ratesOf(prices, earned, worth, { on, isOfStaff: isStaff(actor.role) }),
+  };
+};
+
+const roundedPrice = (perUnit: number): PriceE6 => priceE6(Math.round(perUnit));
+
+/** The flows are those of one unit, because no holder may see the flows of another. */
+function ratesOf(
+  prices: readonly UnitPriceItem[],
+  earned: readonly EarnedFrom[],
+  worth: UnitsValue | undefined,
+  { on, isOfStaff }: { on: CalendarDate; isOfStaff: boolean },
+): Pick<FundReturns, 'flows' | 'days' | 'yearly' | 'xirr' | 'twr' | 'twr_from' | 'dpi' | 'tvpi' | 'rvpi'> {
+  const [first] = prices;
+  const gap = priceGapOf(worth);
+  const since = earned.filter(({ to }) => first && to > first.day);
+  const flows =
+    first && worth
+      ? [
+          { day: first.day, kind: 'bought' as const, each: -first.nav_price_e6, link: null },
+          ...since
+            .map(({ distribution: { id, pay_on: day }, perUnit }) => ({
+              ...(day <= on ? { day, kind: 'distribution' as const } : { day: on, kind: 'unpaid' as const }),
+              each: roundedPrice(perUnit),
+              link: isOfStaff ? `/manager/distributions/${id}` : null,
+            }))
+            .sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0)),
+          { day: on, kind: 'value' as const, each: worth.price, link: null },
+        ]
+      : [];
+  const days = daysBetween(first?.day ?? on, on);
+  const sum = (kind: 'distribution' | 'unpaid') =>
+    flows.reduce((total, flow) => total + (flow.kind === kind ? flow.each : 0), 0);
+  const multiples =
+    first && worth && !gap
+      ? multiplesOf({
+          paidIn: first.nav_price_e6,
+          received: sum('distribution'),
+          value: worth.price + sum('unpaid'),
+        })
+      : undefined;
+  const none = noRate(gap ?? 'no-price');
+  return {
+    flows: flows.map(({ each, ...flow }) => ({ ...flow, amount: wirePrice(each as PriceE6) })),
+    days,
+    yearly: isYearly(days),
+    xirr: gap
+      ? none
+      : xirrOf(
+          flows.map(({ day, each: amount }) => ({ day, amount })),
+          days,
+        ),
+    twr: gap ? none : twrOf(prices, since),
+    twr_from: first?.day ?? null,
+    dpi: multiples?.dpi ?? none,
+    tvpi: multiples?.tvpi ?? none,
+    rvpi: multiples?.rvpi ?? none,
+  };
+}

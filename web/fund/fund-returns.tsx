@@ -1,0 +1,116 @@
+import { Suspense } from 'react';
+import { displayDate } from '#shared/calendar-date.ts';
+import type { FundReturns as Returns } from '#shared/contract/returns.ts';
+import { displayUnits, formatPrice, unitsE4 } from '#shared/units.ts';
+import { useCall } from '../api/hooks.ts';
+import { lazyScreen } from '../shell/lazy-screen.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { FigureStrip } from '../ui/figure-strip.tsx';
+import { EmptyState, LoadedPart } from '../ui/list-states.tsx';
+import { Money } from '../ui/money.tsx';
+import { rateText, whyNot } from '../ui/return-words.ts';
+import { Section } from '../ui/section.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TableBox } from '../ui/table.tsx';
+
+const PriceLine = lazyScreen(() => import('./price-line.tsx'), 'PriceLine');
+
+const LABELS = ['Net asset value', 'Units on issue', 'Unit price', 'Return since inception'] as const;
+
+const QUARTERS: readonly Column<Returns['distributions'][number]>[] = [
+  { head: 'Distribution', className: 'font-medium', cell: ({ title }) => title },
+  { head: 'Paid on', width: 'w-28', cell: ({ pay_on: day }) => <DateText date={day} /> },
+  {
+    head: 'Cents a unit',
+    align: 'right',
+    width: 'w-28',
+    // Millionths of a dollar are ten-thousandths of a cent.
+    cell: ({ cents_per_unit: each }) => displayUnits(unitsE4(each)),
+  },
+];
+
+export function FundReturns() {
+  const loaded = useCall('getFundReturns', {});
+  const { data } = loaded;
+  return (
+    <Section
+      title="Unit price and return"
+      aside={data?.price_day && `Price of ${displayDate(data.price_day)}`}
+    >
+      <LoadedPart loaded={loaded} failed="The unit price and return did not load">
+        {data && data.price === null ? (
+          <EmptyState
+            title="No unit price has been published yet."
+            className="rounded-box border border-line py-16"
+          />
+        ) : (
+          <div className="flex flex-col gap-4 max-md:gap-3">
+            <Figures returns={data} />
+            {data && <Lines returns={data} />}
+          </div>
+        )}
+      </LoadedPart>
+    </Section>
+  );
+}
+
+function Figures({ returns }: { returns: Returns | undefined }) {
+  const [nav, units, price, since] = LABELS;
+  if (!returns) return <FigureStrip loading figures={LABELS.map((label) => ({ label, opens: null }))} />;
+  const { twr, twr_from: from, price_day: day, price_age_days: age } = returns;
+  return (
+    <FigureStrip
+      figures={[
+        {
+          label: nav,
+          opens: null,
+          value: <Money amountCents={returns.nav} fit />,
+          detail: day && `On ${displayDate(day)}`,
+        },
+        {
+          label: units,
+          opens: null,
+          value: returns.units_on_issue === null ? '–' : displayUnits(returns.units_on_issue),
+          detail: 'On the day of the price',
+        },
+        {
+          label: price,
+          opens: { figure: 'unit-price' },
+          value: returns.price === null ? '–' : formatPrice(returns.price),
+          detail: age === null ? undefined : `${age} days old`,
+        },
+        {
+          label: since,
+          opens: null,
+          value: rateText(twr),
+          detail: whyNot(twr) ?? (from && `Time-weighted, from ${displayDate(from)}`),
+        },
+      ]}
+    />
+  );
+}
+
+function Lines({ returns: { prices, distributions } }: { returns: Returns }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 @4xl/fund:grid-cols-[minmax(0,1fr)_24rem]">
+      <figure className="rounded-box border border-line p-4">
+        <figcaption className="text-label text-muted">Net asset value of one unit in AUD</figcaption>
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <PriceLine prices={prices} />
+        </Suspense>
+      </figure>
+      {distributions.length > 0 ? (
+        <TableBox>
+          <DataTable
+            label="Distributions per unit"
+            columns={QUARTERS}
+            items={distributions.toReversed().map((one) => ({ ...one, id: `${one.to} ${one.title}` }))}
+          />
+        </TableBox>
+      ) : (
+        <EmptyState title="No distributions yet" className="rounded-box border border-line py-16" />
+      )}
+    </div>
+  );
+}

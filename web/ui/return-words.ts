@@ -1,0 +1,31 @@
+import type { ReturnGap, ReturnRate } from '#shared/contract/returns.ts';
+
+const WHY_NOT: Readonly<Record<ReturnGap, string>> = {
+  'nothing-paid-in': 'Nothing was paid in.',
+  'units-without-consideration': 'Some units were moved without a price.',
+  'units-traded': 'Some units were bought from or sold to another holder.',
+  'no-price': 'No unit price has been published yet.',
+  'price-too-old': 'The last unit price is too old.',
+  'under-two-prices': 'It needs two published unit prices.',
+  'under-90-days': 'It needs at least 90 days.',
+  'no-single-rate': 'No single rate fits these payments.',
+};
+
+export function whyNot({ why_not: code }: ReturnRate): string | undefined {
+  return code === null ? undefined : WHY_NOT[code];
+}
+
+/** For example `6.4%`, or a dash. */
+export function rateText({ value }: ReturnRate, decimals = 1): string {
+  return value === null ? '–' : `${(value * 100).toFixed(decimals)}%`.replace(/^-/, '\u2212');
+}
+
+/** What was received and the value add up to both, as shown. */
+export function multiplesText(dpi: ReturnRate, tvpi: ReturnRate): string | undefined {
+  if (dpi.value === null || tvpi.value === null) return undefined;
+  const [received, both] = [Math.round(dpi.value * 100), Math.round(tvpi.value * 100)];
+  const [all, first, rest] = [both, received, both - received].map((hundredths) =>
+    (hundredths / 100).toFixed(2),
+  );
+  return `${all} = ${first} received + ${rest} value`;
+}
