@@ -44,7 +44,7 @@ export function OwnInvestment({ clientId }: { clientId: string }) {
       </div>
       <LoadedPart loaded={loaded} failed="Your investment did not load">
         <Figures returns={data} clientId={clientId} />
-        <NextPayment />
+        <NextPayment clientId={clientId} />
         {data && data.price_day !== null && data.points.length > 1 && <OverTime points={data.points} />}
       </LoadedPart>
     </section>
@@ -60,7 +60,7 @@ function Figures({ returns, clientId }: { returns: ClientReturns | undefined; cl
         figures={[...LABELS, 'Return a year'].map((label) => ({ label, opens: undefined }))}
       />
     );
-  const { xirr, yearly, on, units, price } = returns;
+  const { xirr, yearly, on, units, price, price_day: day } = returns;
   const label = yearly || xirr.value === null ? 'Return a year' : 'Return so far';
   return (
     <FigureStrip
@@ -70,9 +70,9 @@ function Figures({ returns, clientId }: { returns: ClientReturns | undefined; cl
           opens: { figure: 'client-value', client_id: clientId },
           value: returns.value === null ? '–' : <Money amountCents={returns.value} fit />,
           detail:
-            price === null
+            price === null || day === null
               ? `${displayUnits(units)} units`
-              : `${displayUnits(units)} units × ${displayPrice(price)}, at ${displayDate(on)}`,
+              : `${displayUnits(units)} units × ${displayPrice(price)}, at ${displayDate(day)}`,
           wraps: true,
         },
         {

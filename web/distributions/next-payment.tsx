@@ -1,13 +1,14 @@
 import { Link } from 'react-router-dom';
+import { useCall } from '../api/hooks.ts';
 import { useClientAddress } from '../shell/client-address.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { LoadedPart } from '../ui/list-states.tsx';
 import { Money } from '../ui/money.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { centsText, nextOf, useOwnDistributions } from './own-distribution.ts';
+import { centsText, nextOf } from './own-distribution.ts';
 
-export function NextPayment() {
-  const own = useOwnDistributions();
+export function NextPayment({ clientId }: { clientId: string }) {
+  const own = useCall('listClientDistributions', { id: clientId });
   const addressOf = useClientAddress();
   const next = own.data && nextOf(own.data.distributions);
   const last = own.data?.distributions.find(({ paid_on: on, net }) => on !== null && net > 0);

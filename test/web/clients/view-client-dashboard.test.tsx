@@ -132,7 +132,7 @@ describe('the dashboard', () => {
 
   it('shows contributed, pledged, fund size and holding', async () => {
     open();
-    const box = within(await screen.findByRole('region', { name: 'Your investment' }));
+    const box = within(await screen.findByRole('region', { name: 'Your contributions' }));
     expect(box.getByText('Amount Paid').closest('dt')?.nextElementSibling?.textContent).toBe('$1,050,000');
     expect(box.getByText(/Total fund size/).parentElement?.textContent).toBe('Total fund size $12,400,000');
     expect(box.getByText('12.10% of the fund')).toBeTruthy();
@@ -257,7 +257,7 @@ describe('the dashboard', () => {
 
   it('shows more than 100% for a client who paid too much', async () => {
     open(withClient({}, { totalPaid: 1_800_000, outstandingAmount: 0 }));
-    const box = within(await screen.findByRole('region', { name: 'Your investment' }));
+    const box = within(await screen.findByRole('region', { name: 'Your contributions' }));
     expect(box.getByText('120.0%')).toBeTruthy();
   });
 

@@ -8,6 +8,7 @@ import { type Answered, type Listed, userJson } from '#test/web/answers.ts';
 import { payeeAnswer, payeeJson } from '#test/web/payees/some-payees.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ListOwnDistributions } from '#web/distributions/list-own-distributions.tsx';
+import { NextPayment } from '#web/distributions/next-payment.tsx';
 import { ViewOwnDistribution } from '#web/distributions/view-own-distribution.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
 
@@ -167,4 +168,31 @@ test('the choice to reinvest is a whole percentage from an open day', async () =
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Reinvestment saved.')).toBeTruthy();
   expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ percent: 50, from: '2025-07-01' });
+});
+
+test('the next payment has its day, its cents per unit where they are said, and the last payment beside it', async () => {
+  stubPortal({
+    'GET /clients/c1/distributions': { body: { distributions: LISTED, reinvestment: [], choose_from: null } },
+  });
+  render(
+    <MemoryRouter>
+      <NextPayment clientId="c1" />
+    </MemoryRouter>,
+  );
+  await screen.findByText(/Distribution 4/);
+  expect(screen.getByRole('region', { name: 'Next payment' }).textContent).toBe(
+    'Next payment20/08/2025, Distribution 4: 0.70 c a unit, $2,240.00Last: 20/05/2025 to •••456, $1,188.00All distributions',
+  );
+});
+
+test('without an announced payment, the next payment says so', async () => {
+  stubPortal({
+    'GET /clients/c1/distributions': { body: { distributions: [], reinvestment: [], choose_from: null } },
+  });
+  render(
+    <MemoryRouter>
+      <NextPayment clientId="c1" />
+    </MemoryRouter>,
+  );
+  expect(await screen.findByText('None is announced.')).toBeTruthy();
 });
