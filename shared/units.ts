@@ -6,6 +6,9 @@ export type UnitsE4 = number & { readonly __unit: 'ten-thousandths of a unit' };
 
 export type PriceE6 = number & { readonly __unit: 'millionths of AUD for one unit' };
 
+/** A rate or a multiple. */
+export type RatioE6 = number & { readonly __unit: 'millionths' };
+
 export const ZERO_UNITS = 0 as UnitsE4;
 
 /** Without a published price, the fund issues one unit for each dollar. */
@@ -19,6 +22,11 @@ export function unitsE4(value: number | bigint): UnitsE4 {
 /** Throws RangeError if the value is not a safe integer. */
 export function priceE6(value: number | bigint): PriceE6 {
   return whole(value, 'millionths of a dollar') as PriceE6;
+}
+
+/** Rounds to the nearest millionth. Throws RangeError if that is not a safe integer. */
+export function ratioE6(ratio: number): RatioE6 {
+  return whole(Math.round(ratio * 1_000_000), 'millionths') as RatioE6;
 }
 
 function whole(value: number | bigint, unit: string): number {

@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween } from '#shared/calendar-date.ts';
 import type { ReturnGap } from '#shared/contract/returns.ts';
-import type { PriceE6 } from '#shared/units.ts';
+import { type PriceE6, type RatioE6, ratioE6 } from '#shared/units.ts';
 
 /** Positive for what the holder got, negative for what the holder paid. */
 export interface Flow {
@@ -9,8 +9,7 @@ export interface Flow {
 }
 
 export interface Rate {
-  /** A ratio with six decimals. */
-  readonly value: number | null;
+  readonly value: RatioE6 | null;
   readonly why_not: ReturnGap | null;
 }
 
@@ -20,12 +19,8 @@ const STEPS = 4_000;
 const LEAST_POWER = -4;
 const MOST_POWER = 2;
 
-export const rateOf = (ratio: number): Rate => ({ value: sixDecimals(ratio), why_not: null });
+const rateOf = (ratio: number): Rate => ({ value: ratioE6(ratio), why_not: null });
 export const noRate = (whyNot: ReturnGap): Rate => ({ value: null, why_not: whyNot });
-
-function sixDecimals(ratio: number): number {
-  return Math.round(ratio * 1_000_000) / 1_000_000 || 0;
-}
 
 /** The yearly rates between −99.99 % and 9,900 % at which the flows net to zero, the lowest first. */
 export function yearlyRatesOf(flows: readonly Flow[]): number[] {
@@ -93,21 +88,22 @@ export function twrOf(
   return rateOf(growth - 1);
 }
 
-/** What was received, the value, and both together, for each dollar paid in. */
-export function multiplesOf({
-  paidIn,
-  received,
-  value,
-}: {
-  paidIn: number;
-  received: number;
-  value: number;
-}): {
-  dpi: Rate;
-  tvpi: Rate;
-  rvpi: Rate;
-} {
-  const dpi = sixDecimals(received / paidIn);
-  const tvpi = sixDecimals((received + value) / paidIn);
-  return { dpi: rateOf(dpi), tvpi: rateOf(tvpi), rvpi: rateOf(tvpi - dpi) };
+/** Why there is no ratio to what was paid in, and why none that counts the value. */
+export interface MultipleGaps {
+  readonly paid: ReturnGap | undefined;
+  readonly value: ReturnGap | undefined;
+}
+
+/** What was received, the value, and both together, for each dollar paid in, which is above zero unless `gaps` say why. */
+export function multiplesOf(
+  { paidIn, received, value }: { paidIn: number; received: number; value: number },
+  gaps: MultipleGaps,
+): Record<'dpi' | 'tvpi' | 'rvpi', Rate> {
+  const ofPaid = (amount: number, gap: ReturnGap | undefined) =>
+    gap ? noRate(gap) : rateOf(amount / paidIn);
+  return {
+    dpi: ofPaid(received, gaps.paid),
+    tvpi: ofPaid(received + value, gaps.value),
+    rvpi: ofPaid(value, gaps.value),
+  };
 }

@@ -3,6 +3,7 @@ import type { ClientReturns, FlowKind, ReturnGap } from '#shared/contract/return
 import { addCents, type Cents, cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { addUnits, type UnitsE4, ZERO_UNITS } from '#shared/units.ts';
 import { type Effect, paidCents, type UnitHistory, unitsOfEffect } from '../money/effects.ts';
+import type { MultipleGaps } from '../money/returns.ts';
 import { type UnitsValue, valueOn } from '../money/value-on.ts';
 import type { DistributionItem, DistributionLineItem } from '../records/distribution-store.ts';
 import type { PayoutLineItem } from '../records/payout-line-store.ts';
@@ -97,15 +98,11 @@ export function sumOf(flows: readonly ClientFlow[], ...kinds: readonly FlowKind[
   return cents(flows.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { amount }) => sum + amount, 0));
 }
 
-interface Gaps {
+interface Gaps extends MultipleGaps {
   /** Why the flows have no rate. */
   readonly flows: ReturnGap | undefined;
   /** Why the prices have no rate. */
   readonly priced: ReturnGap | undefined;
-  /** Why nothing can be divided by what was paid in. */
-  readonly paid: ReturnGap | undefined;
-  /** The same, if the value counts too. */
-  readonly value: ReturnGap | undefined;
 }
 
 export function gapsOf({

@@ -1,12 +1,12 @@
 import { type CalendarDate, daysBetween } from '#shared/calendar-date.ts';
 import type { FundReturns } from '#shared/contract/returns.ts';
 import { isStaff } from '#shared/roles.ts';
-import { type PriceE6, priceE6, unitsE4, wirePrice } from '#shared/units.ts';
+import { type PriceE6, priceE6, unitsE4 } from '#shared/units.ts';
 import type { Handler } from '../http/context.ts';
 import { listLivePrices } from '../money/issue-units.ts';
 import { isYearly, multiplesOf, noRate, twrOf, xirrOf } from '../money/returns.ts';
 import { type UnitsValue, valueOn } from '../money/value-on.ts';
-import { listDistributionItems } from '../records/distribution-store.ts';
+import { distributionLink, listDistributionItems } from '../records/distribution-store.ts';
 import type { UnitPriceItem } from '../records/unit-price-store.ts';
 import { priceGapOf } from './client-flows.ts';
 import { type EarnedFrom, earnedPerUnit, toldBy } from './earned-per-unit.ts';
@@ -53,50 +53,49 @@ function ratesOf(
   earned: readonly EarnedFrom[],
   worth: UnitsValue | undefined,
   { on, isOfStaff }: { on: CalendarDate; isOfStaff: boolean },
-): Pick<FundReturns, 'flows' | 'days' | 'yearly' | 'xirr' | 'twr' | 'twr_from' | 'dpi' | 'tvpi' | 'rvpi'> {
+): Omit<
+  FundReturns,
+  'on' | 'price' | 'price_day' | 'price_age_days' | 'nav' | 'units_on_issue' | 'prices' | 'distributions'
+> {
   const [first] = prices;
   const gap = priceGapOf(worth);
   const since = earned.filter(({ to }) => first && to > first.day);
-  const flows =
+  const paid = since
+    .map(({ distribution: { id, pay_on: day }, perUnit }) => ({
+      ...(day <= on ? { day, kind: 'distribution' as const } : { day: on, kind: 'unpaid' as const }),
+      amount: roundedPrice(perUnit),
+      link: isOfStaff ? distributionLink(id) : null,
+    }))
+    .sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
+  const flows: FundReturns['flows'] =
     first && worth
       ? [
-          { day: first.day, kind: 'bought' as const, each: -first.nav_price_e6, link: null },
-          ...since
-            .map(({ distribution: { id, pay_on: day }, perUnit }) => ({
-              ...(day <= on ? { day, kind: 'distribution' as const } : { day: on, kind: 'unpaid' as const }),
-              each: roundedPrice(perUnit),
-              link: isOfStaff ? `/manager/distributions/${id}` : null,
-            }))
-            .sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0)),
-          { day: on, kind: 'value' as const, each: worth.price, link: null },
+          { day: first.day, kind: 'bought', amount: first.nav_price_e6, link: null },
+          ...paid,
+          { day: on, kind: 'value', amount: worth.price, link: null },
         ]
       : [];
   const days = daysBetween(first?.day ?? on, on);
   const sum = (kind: 'distribution' | 'unpaid') =>
-    flows.reduce((total, flow) => total + (flow.kind === kind ? flow.each : 0), 0);
-  const multiples =
-    first && worth && !gap
-      ? multiplesOf({
-          paidIn: first.nav_price_e6,
-          received: sum('distribution'),
-          value: worth.price + sum('unpaid'),
-        })
-      : undefined;
-  const none = noRate(gap ?? 'no-price');
+    paid.reduce((total, flow) => total + (flow.kind === kind ? flow.amount : 0), 0);
+  const signed = flows.map(({ day, kind, amount }) => ({
+    day,
+    amount: kind === 'bought' ? -amount : amount,
+  }));
   return {
-    flows: flows.map(({ each, ...flow }) => ({ ...flow, amount: wirePrice(each as PriceE6) })),
-    days,
+    flows,
+    period_days: days,
     yearly: isYearly(days),
-    xirr: gap
-      ? none
-      : xirrOf(
-          flows.map(({ day, each: amount }) => ({ day, amount })),
-          days,
-        ),
-    twr: gap ? none : twrOf(prices, since),
+    xirr: gap ? noRate(gap) : xirrOf(signed, days),
+    twr: gap ? noRate(gap) : twrOf(prices, since),
     twr_from: first?.day ?? null,
-    dpi: multiples?.dpi ?? none,
-    tvpi: multiples?.tvpi ?? none,
-    rvpi: multiples?.rvpi ?? none,
+    ...multiplesOf(
+      {
+        paidIn: first?.nav_price_e6 ?? 0,
+        received: sum('distribution'),
+        value: (worth?.price ?? 0) + sum('unpaid'),
+      },
+      { paid: gap, value: gap },
+    ),
   };
 }

@@ -9,7 +9,7 @@ import { listLivePrices } from '../money/issue-units.ts';
 import { isYearly, multiplesOf, noRate, twrOf, xirrOf } from '../money/returns.ts';
 import { valueOn } from '../money/value-on.ts';
 import { isCounted } from '../records/allocation-store.ts';
-import { listDistributionItems, listLinesOfClient } from '../records/distribution-store.ts';
+import { distributionLink, listDistributionItems, listLinesOfClient } from '../records/distribution-store.ts';
 import { loadClient } from '../records/load-client.ts';
 import { listPayoutLineItems } from '../records/payout-line-store.ts';
 import { type ClientFlow, gapsOf, moneyFlowsOf, owedFlowsOf, pointsOf, sumOf } from './client-flows.ts';
@@ -51,11 +51,6 @@ export const getReturns: Handler<'getReturns'> = async ({ id, on: asked }, conte
       );
   const received = effects.map(receivedCents);
   const receivedSum = addCents(ZERO_CENTS, ...received);
-  const multiples = multiplesOf({
-    paidIn: paid,
-    received: receivedSum,
-    value: addCents(value, sumOf(owed, 'unpaid')),
-  });
   return {
     on,
     units,
@@ -69,14 +64,15 @@ export const getReturns: Handler<'getReturns'> = async ({ id, on: asked }, conte
     received_count: received.filter((amount) => amount > 0).length,
     flows: flows.map((flow) => presentFlow(flow, isStaff(actor.role) ? undefined : id)),
     points: pointsOf({ effects, moves }, prices, on),
-    days,
+    period_days: days,
     yearly: isYearly(days),
     xirr: gaps.flows ? noRate(gaps.flows) : xirrOf(flows, days),
     twr: gaps.priced ? noRate(gaps.priced) : twrOf(held, earned),
     twr_from: held[0]?.day ?? null,
-    dpi: gaps.paid ? noRate(gaps.paid) : multiples.dpi,
-    tvpi: gaps.value ? noRate(gaps.value) : multiples.tvpi,
-    rvpi: gaps.value ? noRate(gaps.value) : multiples.rvpi,
+    ...multiplesOf(
+      { paidIn: paid, received: receivedSum, value: addCents(value, sumOf(owed, 'unpaid')) },
+      gaps,
+    ),
   };
 };
 
@@ -97,8 +93,7 @@ function presentFlow({ of, ...flow }: ClientFlow, ownId: string | undefined): Re
 
 function linkOf(kind: ClientFlow['kind'], of: string, ownId: string | undefined): string {
   const isOfDistribution = kind === 'withheld' || kind === 'unpaid';
-  if (isOfDistribution)
-    return ownId ? `/client/${ownId}/distributions/${of}` : `/manager/distributions/${of}`;
+  if (isOfDistribution) return ownId ? `/client/${ownId}/distributions/${of}` : distributionLink(of);
   if (ownId) return `/client/${ownId}/transactions`;
   return kind === 'bought' || kind === 'sold'
     ? '/manager/register'

@@ -7,6 +7,8 @@ import {
   type PriceE6,
   parsePrice,
   parseUnits,
+  priceE6,
+  type RatioE6,
   type UnitsE4,
   unitsE4,
   wirePrice,
@@ -133,6 +135,18 @@ export const unitPrice = atFirstUse(() =>
       print: wirePrice,
       allows: (value) => value > 0,
       sentence: 'Enter a price above zero with at most six decimals',
+    },
+  ),
+);
+
+export const ratio = atFirstUse(() =>
+  decimalCodec<RatioE6>(
+    { id: 'Ratio', multipleOf: 0.000001 },
+    {
+      // Prices have six decimals too.
+      parse: (text) => parsePrice(text) as RatioE6 | undefined,
+      print: (value) => wirePrice(priceE6(value)),
+      sentence: 'Not a ratio',
     },
   ),
 );

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { atFirstUse, endpointOf, named } from './endpoint.ts';
-import { centsPerUnit, day, id, money, unitPrice, units, wholeNumber } from './fields.ts';
+import { centsPerUnit, day, id, money, ratio, unitPrice, units, wholeNumber } from './fields.ts';
 
 const endpoint = endpointOf('register');
 
@@ -31,7 +31,7 @@ export type FlowKind = (typeof FLOW_KINDS)[number];
 
 const rate = named('ReturnRate', () =>
   z.object({
-    value: z.number().nullable().describe('A ratio with six decimals; null if it cannot be computed.'),
+    value: ratio().nullable().describe('With six decimals; null if it cannot be computed.'),
     why_not: z.enum(RETURN_GAPS).nullable().describe('Why there is no value; null if there is one.'),
   }),
 );
@@ -48,7 +48,7 @@ const flow = named('ReturnFlow', () =>
 export type ReturnFlow = z.output<ReturnType<typeof flow>>;
 
 const rates = atFirstUse(() => ({
-  days: wholeNumber().describe('Days from the first flow to `on`.'),
+  period_days: wholeNumber().describe('Days from the first flow to `on`.'),
   yearly: z
     .boolean()
     .describe('Whether `xirr` is a rate per year; under 365 days it is the return of the whole period.'),
@@ -81,7 +81,7 @@ const returns = named('ClientReturns', () =>
       .array(
         z.object({
           day: day(),
-          paid_in: money(),
+          paid_in: money().describe('What was paid in by then.'),
           value: money().nullable().describe('Null before the first published price.'),
         }),
       )
@@ -102,11 +102,7 @@ const fundReturns = named('FundReturns', () =>
         z.object({
           day: day(),
           kind: z.enum(['bought', 'distribution', 'unpaid', 'value']),
-          amount: z
-            .number()
-            .describe(
-              'Dollars for one unit, with six decimals; negative for the first price, which it cost.',
-            ),
+          amount: unitPrice().describe('What one unit cost, earned or is worth.'),
           link: z.string().nullable().describe('The portal page of its record; null if there is none.'),
         }),
       )

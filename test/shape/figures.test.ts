@@ -10,6 +10,10 @@ const OPENING_NOTHING: Readonly<Record<string, readonly [count: number, why: str
   'web/distributions/view-distribution.tsx': [1, 'the totals of the lines, which the list below shows'],
   'web/documents/document-figures.tsx': [4, 'numbers of papers, which the list below shows'],
   'web/documents/view-client-documents.tsx': [3, 'numbers of papers, which the list above shows'],
+  'web/fund/fund-returns.tsx': [
+    3,
+    'the terms of the last unit price, and the return of a unit by the lists below',
+  ],
   'web/transactions/record/allocate-transaction.tsx': [3, 'the row that is being allocated'],
   'web/payouts/view-payment-file.tsx': [4, 'one payment file, whose lines the list below shows'],
   'web/unit-prices/view-unit-price.tsx': [

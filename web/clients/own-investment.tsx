@@ -89,7 +89,7 @@ function Figures({ returns, clientId }: { returns: ClientReturns | undefined; cl
         },
         {
           label,
-          opens: null,
+          opens: undefined,
           opener: <ReturnButton returns={returns} label={label} />,
           value: rateText(xirr),
           detail: whyNot(xirr) ?? `Money-weighted, to ${displayDate(on)}`,

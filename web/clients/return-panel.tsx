@@ -34,7 +34,7 @@ interface ReturnPanelProps {
 
 export function ReturnPanel({ returns, title, beside, onClose }: ReturnPanelProps) {
   const [isAll, setAll] = useState(false);
-  const { flows, on, days, yearly, xirr, twr, twr_from: from, price_age_days: age } = returns;
+  const { flows, on, period_days: days, yearly, xirr, twr, twr_from: from, price_age_days: age } = returns;
   const numbered = flows.map((flow, number) => ({ number, flow }));
   const all = multiplesText(returns.dpi, returns.tvpi);
   const row = 'flex items-baseline gap-2 border-t border-line px-4 py-2.5 text-body max-md:px-5';

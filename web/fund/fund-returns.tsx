@@ -57,7 +57,7 @@ export function FundReturns() {
 
 function Figures({ returns }: { returns: Returns | undefined }) {
   const [nav, units, price, since] = LABELS;
-  if (!returns) return <FigureStrip loading figures={LABELS.map((label) => ({ label, opens: null }))} />;
+  if (!returns) return <FigureStrip loading figures={LABELS.map((label) => ({ label, opens: undefined }))} />;
   const { twr, twr_from: from, price_day: day, price_age_days: age } = returns;
   return (
     <FigureStrip

@@ -1,4 +1,9 @@
 import type { ReturnGap, ReturnRate } from '#shared/contract/returns.ts';
+import { cents, plainDollars } from '#shared/money.ts';
+import { percentOf } from '#shared/percent.ts';
+
+const MILLION = 1_000_000;
+const HUNDREDTH = 10_000;
 
 const WHY_NOT: Readonly<Record<ReturnGap, string>> = {
   'nothing-paid-in': 'Nothing was paid in.',
@@ -17,15 +22,15 @@ export function whyNot({ why_not: code }: ReturnRate): string | undefined {
 
 /** For example `6.4%`, or a dash. */
 export function rateText({ value }: ReturnRate, decimals = 1): string {
-  return value === null ? '–' : `${(value * 100).toFixed(decimals)}%`.replace(/^-/, '\u2212');
+  if (value === null) return '–';
+  return `${percentOf(cents(value), cents(MILLION), decimals)}%`.replace(/^-/, '\u2212');
 }
 
 /** What was received and the value add up to both, as shown. */
 export function multiplesText(dpi: ReturnRate, tvpi: ReturnRate): string | undefined {
   if (dpi.value === null || tvpi.value === null) return undefined;
-  const [received, both] = [Math.round(dpi.value * 100), Math.round(tvpi.value * 100)];
-  const [all, first, rest] = [both, received, both - received].map((hundredths) =>
-    (hundredths / 100).toFixed(2),
-  );
+  const [received, both] = [dpi.value, tvpi.value].map((ratio) => Math.round(ratio / HUNDREDTH));
+  if (received === undefined || both === undefined) return undefined;
+  const [all, first, rest] = [both, received, both - received].map((part) => plainDollars(cents(part)));
   return `${all} = ${first} received + ${rest} value`;
 }

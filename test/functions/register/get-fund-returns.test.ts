@@ -23,9 +23,9 @@ test('in the worked fund, a unit held since the first price has the returns work
   expect(await read('?on=2025-06-30')).toEqual({
     on: '2025-06-30',
     ...{ price: 1.071234, price_day: '2025-06-30', price_age_days: 0 },
-    ...{ nav: 1_071_234, units_on_issue: 1_000_000, days: 334, yearly: false },
+    ...{ nav: 1_071_234, units_on_issue: 1_000_000, period_days: 334, yearly: false },
     flows: [
-      { day: '2024-07-31', kind: 'bought', amount: -1, link: null },
+      { day: '2024-07-31', kind: 'bought', amount: 1, link: null },
       { day: '2025-01-20', kind: 'distribution', amount: 0.013348, link: null },
       { day: '2025-06-30', kind: 'value', amount: 1.071234, link: null },
     ],

@@ -93,7 +93,7 @@ test('in the worked fund, A’s flows, returns and multiples are those worked by
       { day: '2025-01-20', paid_in: 200_000, value: 209_442.2 },
       { day: END, paid_in: 200_000, value: 214_246.8 },
     ],
-    days: 364,
+    period_days: 364,
     yearly: false,
     xirr: { value: 0.085073, why_not: null },
     twr: { value: 0.084888, why_not: null },
@@ -103,7 +103,7 @@ test('in the worked fund, A’s flows, returns and multiples are those worked by
     rvpi: { value: 1.071234, why_not: null },
   });
   expect(await done(send('GET', `/clients/${c}/returns?on=${END}`, undefined, cs))).toMatchObject({
-    ...{ units: 47_767.1635, value: 51_169.81, paid_in: 50_000, received: 0, days: 227 },
+    ...{ units: 47_767.1635, value: 51_169.81, paid_in: 50_000, received: 0, period_days: 227 },
     flows: [
       { day: '2024-11-15', amount: -50_000, link: `/client/${c}/transactions` },
       { day: END, amount: 51_169.81 },

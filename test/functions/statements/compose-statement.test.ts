@@ -121,7 +121,7 @@ test('units issued at a price and moved to another holder stand on the paper, wi
   expect(before.value).toBeUndefined();
 });
 
-const DAY_BEFORE = addDays(PRICE.from, -1);
+const DAY_BEFORE = addDays(PRICE.day, -1);
 
 test('a statement stored before unit prices is read with its units, and stays the same statement', () => {
   const stored = {

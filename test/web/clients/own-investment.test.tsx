@@ -23,7 +23,7 @@ const RETURNS: Answered<'getReturns'> = {
     { day: '2025-06-30', paid_in: 200_000, value: 201_000 },
     { day: '2026-11-28', paid_in: 320_000, value: 337_096.96 },
   ],
-  ...{ days: 711, yearly: true, xirr: rate(0.0644), twr: rate(0.0712), twr_from: '2025-06-30' },
+  ...{ period_days: 711, yearly: true, xirr: rate(0.0644), twr: rate(0.0712), twr_from: '2025-06-30' },
   ...{ dpi: rate(0.030825), tvpi: rate(1.084253), rvpi: rate(1.053428) },
 };
 
@@ -92,7 +92,7 @@ it('names why there is no return, and that no price has been published, without 
 });
 
 it('shows under a year the return so far', async () => {
-  open({ yearly: false, days: 364, xirr: rate(0.085073) });
+  open({ yearly: false, period_days: 364, xirr: rate(0.085073) });
   expect(await screen.findByRole('button', { name: 'Return so far' })).toBeTruthy();
 });
 

@@ -32,7 +32,7 @@ const RETURNS: Answered<'getFundReturns'> = {
       cents_per_unit: 0.7,
     },
   ],
-  ...{ days: 516, yearly: true, xirr: rate(0.06), twr: rate(0.067), twr_from: '2025-06-30' },
+  ...{ period_days: 516, yearly: true, xirr: rate(0.06), twr: rate(0.067), twr_from: '2025-06-30' },
   ...{ dpi: rate(0.0135), tvpi: rate(1.066928), rvpi: rate(1.053428) },
 };
 
