@@ -87,6 +87,7 @@ export const INVESTOR_LIMITS = {
   requests: { most: 10, withinSeconds: 86_400 },
   address: { most: 10, withinSeconds: 86_400 },
   payees: { most: 3, withinSeconds: 86_400 },
+  statements: { most: 20, withinSeconds: 86_400 },
 } as const;
 
 /** The oldest sign-in with which somebody can propose an account or download a payment file. */

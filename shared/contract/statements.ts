@@ -302,6 +302,10 @@ const differingStatement = named('DifferingStatement', () =>
   }),
 );
 
+const provisionalPaper = named('ProvisionalPaper', () =>
+  z.object({ filename: z.string(), pdf: z.string().describe('The PDF in base64.') }),
+);
+
 export const statementsContract = {
   listStatements: endpoint({
     summary:
@@ -382,8 +386,7 @@ export const statementsContract = {
       z.object({
         run_id: z.string().optional().describe('Id of the run of statements; absent for a preview.'),
         rows: z.array(previewRow()).optional().describe('For a preview: the statements, by client name.'),
-        paper: z
-          .object({ filename: z.string(), pdf: z.string().describe('The PDF in base64.') })
+        paper: provisionalPaper()
           .optional()
           .describe('For a provisional statement of one client that is no preview.'),
       }),
@@ -395,6 +398,35 @@ export const statementsContract = {
       'nobody-to-state',
       'statement-does-not-add-up',
     ],
+    idempotent: true,
+  }),
+  issueOwnStatement: endpoint({
+    summary:
+      'Issues a statement of a period to the client who asks: it is filed in the client’s documents and announced by email, as one from a manager. If a month of the period is not closed, the answer is a PDF marked “Provisional”, which has no number and is not stored.',
+    route: 'POST /clients/{id}/statements',
+    allow: ['client'],
+    changes: ['statements', 'documents', 'messages'],
+    input: () =>
+      z
+        .strictObject({ id: id(), kind: z.literal('transactions'), from: day(), to: day() })
+        .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first' }),
+    output: () =>
+      z.object({
+        number: z
+          .string()
+          .nullable()
+          .describe(
+            'Number of the statement; null for a provisional one. `getStatement` shows its progress.',
+          ),
+        document_id: z
+          .string()
+          .nullable()
+          .describe('Id of the PDF if an equal statement was issued before; otherwise null.'),
+        paper: provisionalPaper().optional().describe('Only for a provisional statement.'),
+      }),
+    accepted: ({ number, document_id: documentId }) => number !== null && documentId === null,
+    refusals: ['client-not-found', 'period-not-over', 'statement-does-not-add-up', 'too-many-tries'],
+    investorLimit: 'statements',
     idempotent: true,
   }),
   getStatementRun: endpoint({

@@ -193,6 +193,7 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   getNoticePdf: { own: 200, other: 200, unlinked: 200, manager: 200 },
   listStatements: { own: 403, other: 403, unlinked: 403, manager: 200 },
   issueStatements: { own: 403, other: 403, unlinked: 403, manager: 202 },
+  issueOwnStatement: { own: 202, other: 404, unlinked: 403, manager: 403 },
   getStatementRun: { own: 403, other: 403, unlinked: 403, manager: 200 },
   verifyStatement: { own: 200, other: 200, unlinked: 200, manager: 200 },
   getStatement: { own: 200, other: 404, unlinked: 403, manager: 200 },

@@ -59,6 +59,7 @@ export const NOT_LOCKED: Partial<
   checkConsent: 'is no money',
   mapBankFeed: 'is no money',
   issueStatements: 'is no money',
+  issueOwnStatement: 'is no money',
   createCapitalCall: 'is no money',
   importCapitalCalls: 'is no money',
   updateCapitalCall: 'is no money',

@@ -1445,6 +1445,25 @@ export const PROVOKED: {
     }),
     'statement-does-not-add-up': withWrongTotal,
   },
+  issueOwnStatement: {
+    'client-not-found': ({ people }) => ({
+      path: `/clients/${NOBODY}/statements`,
+      body: { kind: 'transactions', from: '2015-01-01', to: '2015-03-31' },
+      by: people.own.actor,
+    }),
+    'period-not-over': ({ people }) => ({
+      path: `/clients/${people.own.clientId}/statements`,
+      body: { kind: 'transactions', from: '2015-01-01', to: '2199-12-31' },
+      by: people.own.actor,
+    }),
+    'statement-does-not-add-up': async (scene) => ({
+      ...(await withWrongTotal(scene)),
+      path: `/clients/${scene.people.own.clientId}/statements`,
+      body: { kind: 'transactions', from: '2015-01-01', to: '2015-03-31' },
+      by: scene.people.own.actor,
+    }),
+    'too-many-tries': aboveLimit('statements', 'issueOwnStatement'),
+  },
   listStatements: { 'invalid-cursor': get('/statements?state=differs&cursor=bm93aGVyZQ') },
   getStatementRun: { 'statement-run-not-found': get(`/statements/runs/${NOBODY}`) },
   verifyStatement: {

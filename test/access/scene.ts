@@ -1230,6 +1230,10 @@ export const VALID: Record<
     path: '/statements',
     body: { kind: 'holding', client_id: clientId, on: unstatedDay(scene) },
   }),
+  issueOwnStatement: async (scene, { clientId }) => ({
+    path: `/clients/${clientId}/statements`,
+    body: { kind: 'transactions', from: '2015-01-01', to: unstatedDay(scene) },
+  }),
   getStatementRun: async (scene, { clientId }) => ({
     path: `/statements/runs/${(await issuedTo(scene, clientId)).runId}`,
   }),

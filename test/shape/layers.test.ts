@@ -188,6 +188,7 @@ const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   payouts: ['paid-lines.tsx'],
   register: ['client-units.tsx', 'move-fields.tsx'],
   reconciliations: ['reason-chips.tsx', 'suggestion-groups.ts'],
+  statements: ['issue-own-statement.tsx'],
   transactions: [
     'classify/classify-transaction.tsx',
     'classify/new-transactions.tsx',

@@ -8,14 +8,15 @@ import { passesPaperFilter } from '#shared/paper-filter.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { useProfile } from '../api/hooks.ts';
 import { NoInvestor } from '../shell/no-investor.tsx';
+import { IssueOwnStatement } from '../statements/issue-own-statement.tsx';
 import { defineView, oneOf, text, useAddressView, type ViewOf } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { CreateExport } from '../ui/create-export.tsx';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
-import { FolderOpen, LayoutGrid, Rows3 } from '../ui/lucide-icons.tsx';
+import { FileDown, FolderOpen, LayoutGrid, Rows3 } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
-import { ReadingPage } from '../ui/page.tsx';
+import { Changes, ReadingPage } from '../ui/page.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { FilterSelect } from '../ui/select.tsx';
@@ -113,6 +114,7 @@ function Listed({ documents, clientId }: { documents: readonly Document[]; clien
   const counts = useMemo(() => countOwned(documents), [documents]);
   const years = useMemo(() => papersOfYears(documents), [documents]);
   const owned = useMemo(() => new Set(ownedDocuments(documents, ownership)), [documents, ownership]);
+  const [isAsking, setIsAsking] = useState(false);
   const [toggled, setToggled] = useState<Readonly<Record<number, boolean>>>({});
   const isFiltered = VIEW.filtersOn(view) > 0;
   const filter = { words: search, type: type || undefined, year: year === '' ? undefined : Number(year) };
@@ -197,7 +199,13 @@ function Listed({ documents, clientId }: { documents: readonly Document[]; clien
             .join(', ')}
           besides="The list, not the files."
         />
+        <Changes>
+          <Button icon={<FileDown />} onClick={() => setIsAsking(true)}>
+            Statement of a period
+          </Button>
+        </Changes>
       </div>
+      {isAsking && <IssueOwnStatement clientId={clientId} onClose={() => setIsAsking(false)} />}
       <div id={PANEL_ID} role="tabpanel" aria-label="Documents" className="flex flex-col gap-4">
         {found.length === 0 ? (
           <EmptyState
