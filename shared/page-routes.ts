@@ -1,5 +1,5 @@
 const CLIENT_PAGES =
-  ' /dashboard /calls /calls/:id /distributions /distributions/:id /documents /documents/:id /transactions /profile /profile/password /profile/payee';
+  ' /dashboard /calls /calls/:id /distributions /distributions/:id /documents /documents/:id /transactions /clients /profile /profile/password /profile/payee';
 const STAFF_PAGES =
   ' /dashboard /clients /clients/:id /clients/:id/access /clients/:id/documents /change-requests /people /messages /audit' +
   ' /bank-rows /transactions /transactions-auto /transactions/record /rules /payers /imports /imports/:id /bank-accounts /cash-flow /months' +

@@ -163,11 +163,18 @@ export const EXPORT_LISTS = [
   'messages',
   'audit',
   'archive',
+  'own-clients',
+  'own-papers',
 ] as const;
 export type ExportList = (typeof EXPORT_LISTS)[number];
 
 /** A sum of drafts, approved and cancelled distributions would say nothing. */
 export const LISTS_WITHOUT_SUMS: readonly ExportList[] = ['documents', 'distributions', 'messages', 'audit'];
+
+/** An export that is one ZIP of files, not a table. */
+export function isZipList(list: ExportList): list is 'archive' | 'own-papers' {
+  return list === 'archive' || list === 'own-papers';
+}
 
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'zip'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

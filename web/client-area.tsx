@@ -53,6 +53,11 @@ export const PLACES: readonly (Place | Destination)[] = [
     ),
   },
   {
+    to: '/client/clients',
+    otherPaths: ['/client/:clientId/clients'],
+    screen: lazyScreen(() => import('./clients/list-own-clients.tsx'), 'ListOwnClients'),
+  },
+  {
     to: '/client/profile',
     otherPaths: ['/client/:clientId/profile'],
     screen: lazyScreen(() => import('./profile/view-profile.tsx'), 'ViewProfile'),

@@ -12,11 +12,11 @@ import type { Services } from '../services.ts';
 
 export const listClientTransactions: Handler<'listClientTransactions'> = async (input, context) => {
   const client = await loadClient(context, input.id);
-  const { kind, to } = input;
+  const { kind, from, to } = input;
   const isForClient = !isStaff(context.actor.role);
   const [page, total] = await Promise.all([
-    listContributions(context.services, client.id, pageOf(input), { kind, to, isForClient }),
-    countHistory(context.services, client, { kind, to, isForClient }),
+    listContributions(context.services, client.id, pageOf(input), { kind, from, to, isForClient }),
+    countHistory(context.services, client, { kind, from, to, isForClient }),
   ]);
   return {
     transactions: isForClient
@@ -28,16 +28,17 @@ export const listClientTransactions: Handler<'listClientTransactions'> = async (
   };
 };
 
-/** Reads the whole history only for a past day, or to tell the two kinds of payments by the fund apart. */
+/** Reads the whole history only for days, or to tell the two kinds of payments by the fund apart. */
 async function countHistory(
   services: Services,
   client: ClientItem,
-  { kind, to, isForClient }: { kind?: HistoryKind | undefined } & Parameters<typeof countByKind>[2],
+  { kind, from, to, isForClient }: { kind?: HistoryKind | undefined } & Parameters<typeof countByKind>[2],
 ): Promise<number> {
   const { payouts, ...counts } = historyOf(client, isForClient);
-  if (to === undefined && kind === undefined) return counts.payment + counts['taken-back'] + payouts;
-  if (to === undefined && (kind === 'payment' || kind === 'taken-back')) return counts[kind];
-  const byKind = await countByKind(services, client, { to, isForClient });
+  const hasDays = from !== undefined || to !== undefined;
+  if (!hasDays && kind === undefined) return counts.payment + counts['taken-back'] + payouts;
+  if (!hasDays && (kind === 'payment' || kind === 'taken-back')) return counts[kind];
+  const byKind = await countByKind(services, client, { from, to, isForClient });
   return kind ? byKind[kind] : HISTORY_KINDS.reduce((sum, one) => sum + byKind[one], 0);
 }
 

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { EXPORT_KEPT_HOURS, EXPORT_ROWS_AT_ONCE } from '#shared/constants.ts';
+import { isZipList } from '#shared/terms.ts';
 import type { Handler } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { instantAfter } from '../ledger/instants.ts';
 import { type ExportItem, exportTarget, putExportWrite } from '../records/export-store.ts';
 import { exportContext } from './exported-list.ts';
 import { listMaker } from './list-maker.ts';
-import { mayExport, openList, titleOf } from './lists.ts';
+import { isOfLogin, mayExport, openList, titleOf } from './lists.ts';
 import { loadArchivedClient } from './load-archived-client.ts';
+import { yearOfPapers } from './own-papers.ts';
 import { runExport } from './run-export.ts';
 
 const KEPT_MS = EXPORT_KEPT_HOURS * 60 * 60_000;
@@ -19,10 +21,10 @@ export const createExport: Handler<'createExport'> = async ({ list, format, filt
   if (!mayExport(list, role) || role === 'unlinked') return refuse('forbidden');
   // Wrong filters, or a missing client or call, must be refused before anything is stored.
   if (list === 'archive') await loadArchivedClient(filters, context);
-  const opened =
-    list === 'archive'
-      ? undefined
-      : await openList(list, filters, exportContext(services, actor, { now, correlationId }));
+  if (list === 'own-papers') yearOfPapers(filters);
+  const opened = isZipList(list)
+    ? undefined
+    : await openList(list, filters, exportContext(services, actor, { now, correlationId }));
   const item: ExportItem = {
     id: randomUUID(),
     list,
@@ -30,7 +32,7 @@ export const createExport: Handler<'createExport'> = async ({ list, format, filt
     filters: JSON.stringify(filters),
     user_id: actor.userId,
     role,
-    ...(role === 'client' ? { client_id: actor.client?.id } : {}),
+    ...(role === 'client' && !isOfLogin(list) ? { client_id: actor.client?.id } : {}),
     created_at: now,
     ends_at: instantAfter(now, KEPT_MS),
     status: 'running',

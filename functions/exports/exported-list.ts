@@ -18,6 +18,7 @@ export interface ExportedList {
   readonly total: number | null;
   readonly pages: AsyncIterable<readonly (readonly CellValue[])[]>;
   sums(): readonly (Cents | null)[];
+  readonly clientIds?: readonly string[];
 }
 
 export type OpenList = (filters: Filters, context: ExportContext) => Promise<ExportedList>;

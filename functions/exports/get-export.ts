@@ -1,7 +1,8 @@
 import type { Handler } from '../http/context.ts';
 import { type ExportItem, exportObjectKey, findExport } from '../records/export-store.ts';
 import { attachmentHeader } from '../records/file-name.ts';
-import { mayExport } from './lists.ts';
+import { clientsOfLogin } from '../users/present-user.ts';
+import { isOfLogin, mayExport } from './lists.ts';
 
 const CONTENT_TYPES: Readonly<Record<ExportItem['format'], string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -17,9 +18,16 @@ export const getExport: Handler<'getExport'> = async (input, context) => {
     item !== undefined &&
     item.user_id === actor.userId &&
     !actor.viewedBy &&
-    (item.client_id === undefined ? item.role !== 'client' : item.client_id === actor.client?.id);
+    (item.client_id === undefined
+      ? item.role !== 'client' || isOfLogin(item.list)
+      : item.client_id === actor.client?.id);
   if (!isTheirs || item.ends_at <= now || !mayExport(item.list, actor.role))
     return refuse('export-not-found');
+  // The file names these clients, and the access to one of them may have ended since.
+  const { client_ids: named = [] } = item;
+  const reachable =
+    named.length > 0 ? new Set((await clientsOfLogin(context)).map(({ client }) => client.id)) : undefined;
+  if (named.some((id) => !reachable?.has(id))) return refuse('export-not-found');
   const { filename } = item;
   const file =
     item.status === 'done' && filename !== undefined

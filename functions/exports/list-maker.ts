@@ -1,3 +1,4 @@
+import { isZipList } from '#shared/terms.ts';
 import type { ExportItem } from '../records/export-store.ts';
 import type { ExportedList, Filters } from './exported-list.ts';
 import { openList, titleOf } from './lists.ts';
@@ -7,7 +8,7 @@ import type { Maker } from './run-export.ts';
 export function listMaker(opened?: ExportedList): Maker {
   return async (item, context, onProgress) => {
     const { list, format } = item;
-    if (list === 'archive') throw new Error('An archive is no list');
+    if (isZipList(list)) throw new Error('A ZIP of files is no list');
     const exported = opened ?? (await openList(list, filtersOf(item), context));
     return makeList(exported, { title: titleOf(list), format, onProgress });
   };

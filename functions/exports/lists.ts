@@ -3,7 +3,7 @@ import { isStaff } from '#shared/roles.ts';
 import type { ExportList } from '#shared/terms.ts';
 import type { OpenList } from './exported-list.ts';
 
-export type TableList = Exclude<ExportList, 'archive'>;
+export type TableList = Exclude<ExportList, 'archive' | 'own-papers'>;
 
 const TITLES: Readonly<Record<TableList, string>> = {
   transactions: 'Transactions',
@@ -21,6 +21,7 @@ const TITLES: Readonly<Record<TableList, string>> = {
   'distribution-lines': 'Lines of a distribution',
   messages: 'Messages',
   audit: 'Audit',
+  'own-clients': 'Clients',
 };
 
 /** The lists use the code of many areas, so each file is loaded only when needed. */
@@ -40,6 +41,7 @@ const OPENERS: Readonly<Record<TableList, () => Promise<OpenList>>> = {
   'distribution-lines': async () => (await import('./export-distributions.ts')).openDistributionLines,
   messages: async () => (await import('./export-messages.ts')).openMessages,
   audit: async () => (await import('./export-audit.ts')).openAudit,
+  'own-clients': async () => (await import('./export-own-clients.ts')).openOwnClients,
 };
 
 export async function openList(list: TableList, ...given: Parameters<OpenList>): ReturnType<OpenList> {
@@ -48,11 +50,22 @@ export async function openList(list: TableList, ...given: Parameters<OpenList>):
 }
 
 export function titleOf(list: ExportList): string {
+  if (list === 'own-papers') return 'Papers';
   return list === 'archive' ? 'Archive' : TITLES[list];
 }
 
-const OF_INVESTORS: ReadonlySet<ExportList> = new Set(['transactions', 'documents']);
+const OF_INVESTORS: ReadonlySet<ExportList> = new Set([
+  'transactions',
+  'documents',
+  'own-clients',
+  'own-papers',
+]);
+
+/** Belongs to the login, not to the client in view. */
+export function isOfLogin(list: ExportList): boolean {
+  return list === 'own-clients' || list === 'own-papers';
+}
 
 export function mayExport(list: ExportList, role: Role): boolean {
-  return isStaff(role) || (role === 'client' && OF_INVESTORS.has(list));
+  return (isStaff(role) && !isOfLogin(list)) || (role === 'client' && OF_INVESTORS.has(list));
 }

@@ -109,7 +109,7 @@ export const makeArchive: Maker = async (item, context, onProgress) => {
   return { contentType: 'application/zip', ending: 'zip', pieces: makeZip(files()) };
 };
 
-async function bytesOf({ id: documentId }: ListedDocument, { services }: ExportContext) {
+export async function bytesOf({ id: documentId }: Pick<ListedDocument, 'id'>, { services }: ExportContext) {
   const document = await findDocument(services, documentId);
   if (document?.state !== 'available' || document.object_version === undefined) return undefined;
   return services.bucket.read(document.object_key, document.object_version);

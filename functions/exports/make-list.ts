@@ -7,6 +7,8 @@ export interface Making {
   readonly contentType: string;
   readonly ending: string;
   readonly pieces: AsyncIterable<Uint8Array>;
+  /** The clients in a file that belongs to a login. */
+  readonly clientIds?: readonly string[] | undefined;
 }
 
 export type OnProgress = (done: number, total: number | null) => Promise<void>;
@@ -16,11 +18,13 @@ export function makeList(
   { title, format, onProgress }: { title: string; format: ExportFormat; onProgress: OnProgress },
 ): Making {
   const watched = { ...list, pages: watch(list, onProgress) };
+  const { clientIds } = list;
   return format === 'csv'
-    ? { contentType: 'text/csv; charset=utf-8', ending: 'csv', pieces: csvOf(watched) }
+    ? { contentType: 'text/csv; charset=utf-8', ending: 'csv', pieces: csvOf(watched), clientIds }
     : {
         contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
         ending: 'xlsx',
+        clientIds,
         pieces: workbookOf(title, watched),
       };
 }

@@ -119,7 +119,7 @@ async function makeFile(services: Services, { item, lease, context, make, limits
   const folder = await mkdtemp(join(tmpdir(), 'portal-export-'));
   try {
     const path = join(folder, 'file');
-    const { contentType, ending, pieces } = await make(item, context, onProgress);
+    const { contentType, ending, pieces, clientIds } = await make(item, context, onProgress);
     const written = await writeFile(path, pieces);
     // Storing gigabytes takes minutes without reports of progress, so the lease is longer.
     const storing = { done: rows, total: rows, leaseMs: STORING_MS };
@@ -137,6 +137,7 @@ async function makeFile(services: Services, { item, lease, context, make, limits
       total: rows,
       size: written.size,
       filename: cleanFileName(`${name}.${ending}`),
+      ...(clientIds ? { client_ids: [...clientIds] } : {}),
     });
   } finally {
     await rm(folder, { recursive: true, force: true });

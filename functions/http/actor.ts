@@ -131,7 +131,8 @@ export async function identifyAgain(
   const user = await findUser(services, userId);
   if (!user || user.status === 'disabled' || user.role !== role) return undefined;
   const { client, access } = (await standingOf(services, user, { inHeader: clientId })) ?? {};
-  if (role === 'client' && (client?.id !== clientId || client?.status === 'Suspended')) return undefined;
+  const isOther = clientId !== undefined && client?.id !== clientId;
+  if (role === 'client' && (isOther || !client || client.status === 'Suspended')) return undefined;
   const { email } = user;
   return {
     role,

@@ -11,6 +11,7 @@ import { registerContract } from '#shared/contract/register.ts';
 import { returnsContract } from '#shared/contract/returns.ts';
 import { statementsContract } from '#shared/contract/statements.ts';
 import { unitPricesContract } from '#shared/contract/unit-prices.ts';
+import { usersContract } from '#shared/contract/users.ts';
 import { servicesFromEnvironment } from '../aws/services.ts';
 import { getCapitalCallReceipt } from '../capital-calls/get-capital-call-receipt.ts';
 import { listClientCapitalCalls } from '../capital-calls/list-client-capital-calls.ts';
@@ -37,6 +38,7 @@ import { getReturns } from '../register/get-returns.ts';
 import { listClientUnits } from '../register/list-client-units.ts';
 import { getStatement } from '../statements/get-statement.ts';
 import { listUnitPrices } from '../unit-prices/list-unit-prices.ts';
+import { listOwnClients } from '../users/list-own-clients.ts';
 
 export const investorReads = handlersFor(
   INVESTOR_READS,
@@ -53,6 +55,7 @@ export const investorReads = handlersFor(
     ...unitPricesContract,
     ...distributionsContract,
     ...payeesContract,
+    ...usersContract,
   },
   {
     getCapitalCallReceipt,
@@ -78,6 +81,7 @@ export const investorReads = handlersFor(
     listUnitPrices,
     listClientDistributions,
     getPayee,
+    listOwnClients,
   },
 );
 

@@ -84,16 +84,23 @@ export function sumsByKind(
   };
 }
 
-/** The rows of each kind in a client's history. Without payments by the fund and without a day, the counters suffice. */
+interface HistoryDays {
+  readonly from?: CalendarDate | undefined;
+  readonly to?: CalendarDate | undefined;
+}
+
+/** The rows of each kind in a client's history. Without payments by the fund and without days, the counters suffice. */
 export async function countByKind(
   services: Services,
   client: ClientItem,
-  { to, isForClient }: { to?: CalendarDate | undefined; isForClient: boolean },
+  { from, to, isForClient }: HistoryDays & { isForClient: boolean },
 ): Promise<Record<HistoryKind, number>> {
   const { payouts, ...counts } = historyOf(client, isForClient);
-  if (to === undefined && payouts === 0) return { ...counts, payout: 0, 'given-back': 0 };
+  if (from === undefined && to === undefined && payouts === 0)
+    return { ...counts, payout: 0, 'given-back': 0 };
   const until = await effectsUntil(services, client.id, to);
-  const sums = sumsByKind(until?.all ?? [], isForClient);
+  const all = (until?.all ?? []).filter(({ txn_date: day }) => from === undefined || day >= from);
+  const sums = sumsByKind(all, isForClient);
   return {
     payment: sums.payment.rows,
     'taken-back': sums['taken-back'].rows,

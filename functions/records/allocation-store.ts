@@ -154,6 +154,7 @@ export async function findAllocation(services: Services, transactionId: string, 
 }
 
 interface HistoryFilter {
+  readonly from?: CalendarDate | undefined;
   readonly to?: CalendarDate | undefined;
   readonly kind?: HistoryKind | undefined;
   readonly isForClient?: boolean;
@@ -163,12 +164,13 @@ export async function listContributions(
   services: Services,
   clientId: string,
   page: Page,
-  { to, kind, isForClient = false }: HistoryFilter = {},
+  { from, to, kind, isForClient = false }: HistoryFilter = {},
 ): Promise<Paged<ContributionItem>> {
   const list = {
     index: 'list',
     partition: contributionsListKey(clientId),
     descending: true,
+    from,
     to: to && `${to}~`,
   } as const;
   return queryMatching(

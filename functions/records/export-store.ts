@@ -17,6 +17,8 @@ const exportItem = storedItem(
     user_id: z.string(),
     role: z.enum(['manager', 'auditor', 'client']),
     client_id: z.string().optional(),
+    /** The clients in the file, if it belongs to a login and not to one client. */
+    client_ids: z.array(z.string()).optional(),
     created_at: z.string(),
     ends_at: z.string(),
     status: z.enum(EXPORT_STATES),

@@ -2,6 +2,7 @@ import { fundDateAt } from '#shared/calendar-date.ts';
 import type { User } from '#shared/contract/users.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { Actor } from '../http/actor.ts';
+import type { Context } from '../http/context.ts';
 import { type AccessLink, type ClientItem, findClient, liveAccessOf } from '../records/client-store.ts';
 import { clientIdsOf, type UserItem } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
@@ -18,6 +19,14 @@ export async function linkedClientsOf(services: Services, user: UserItem): Promi
     const access = client && liveAccessOf(client, user.user_id, today);
     return client && access ? [{ client, access }] : [];
   });
+}
+
+/** A manager who views the portal as a client must not see other clients of the same login. */
+export async function clientsOfLogin({ services, actor }: Pick<Context, 'services' | 'actor'>) {
+  const { viewedBy, client, access, user } = actor;
+  if (viewedBy) return client && access ? [{ client, access }] : [];
+  const linked = user ? await linkedClientsOf(services, user) : [];
+  return linked.filter((one) => one.client.status !== 'Suspended');
 }
 
 /** An investor's `name` is only a greeting, not the client's name. */

@@ -341,6 +341,7 @@ export const clientsContract = {
         id: id(),
         ...page(),
         kind: z.enum(HISTORY_KINDS).optional().describe('Only rows of this kind.'),
+        from: day().optional().describe('Only rows from this day.'),
         to: day().optional().describe('Only rows up to this day.'),
       }),
     output: () =>

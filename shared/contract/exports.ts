@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { EXPORT_FORMATS, EXPORT_LISTS, EXPORT_STATES } from '../terms.ts';
+import { EXPORT_FORMATS, EXPORT_LISTS, EXPORT_STATES, isZipList } from '../terms.ts';
 import { atFirstUse, endpointOf, named } from './endpoint.ts';
 import { id, instant, wholeNumber } from './fields.ts';
 
@@ -68,7 +68,7 @@ const exportStatus = named('Export', () =>
 export const exportsContract = {
   createExport: endpoint({
     summary:
-      'Exports a whole list with these filters, in the order of the list. The file is CSV, or Excel with real dates, numbers and a row of totals. A small export is done when the request returns. Clients can export their own transactions and documents. `archive` is a ZIP of the records as JSON lines, the documents and their hashes: of the whole fund or, with `client_id`, everything about a client that the client may receive. Recorded in the audit log.',
+      'Exports a whole list with these filters, in the order of the list. The file is CSV, or Excel with real dates, numbers and a row of totals. A small export is done when the request returns. Clients can export their own transactions and documents, and what belongs to all their clients. `archive` is a ZIP of the records as JSON lines, the documents and their hashes: of the whole fund or, with `client_id`, everything about a client that the client may receive. `own-clients` is the table of `listOwnClients`, `own-papers` a ZIP of the papers of one financial year (`filters.year`, in which it ends) of all these clients; both contain only clients to which the login still has access when the file is made. Recorded in the audit log.',
     route: 'POST /exports',
     allow: ['client', 'manager'],
     changes: [],
@@ -80,7 +80,7 @@ export const exportsContract = {
           format: z.enum(EXPORT_FORMATS),
           filters: filters().optional(),
         })
-        .refine((input) => (input.list === 'archive') === (input.format === 'zip'), {
+        .refine((input) => isZipList(input.list) === (input.format === 'zip'), {
           path: ['format'],
           message: 'An archive is a ZIP file; a list is CSV or Excel',
         }),

@@ -3,7 +3,7 @@ import { LIMITS } from '../constants.ts';
 import { PAGE_ROUTES } from '../page-routes.ts';
 import { ACCESS_ROLES, CLIENT_STATUSES, ENTITY_TYPES } from '../terms.ts';
 import { atFirstUse, endpointOf, named } from './endpoint.ts';
-import { day, email, id, optionalText, requiredName } from './fields.ts';
+import { day, email, id, instant, money, optionalText, requiredName, unitPrice, units } from './fields.ts';
 
 const endpoint = endpointOf('users');
 
@@ -51,6 +51,26 @@ const profile = atFirstUse(() => ({
   mobile: optionalText(LIMITS.mobileLength),
 }));
 
+const ownClient = named('OwnClient', () =>
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    entity_name: z.string(),
+    role: z.enum(ACCESS_ROLES),
+    until: day().nullable().describe('Last day of the access; null if it has no end.'),
+    units: units().describe('Units held on the day.'),
+    price: unitPrice().nullable().describe('The published price in force on the day; null without.'),
+    price_day: day().nullable().describe('The day that the price is of.'),
+    value: money().nullable().describe('Units at this price; null without a price.'),
+    to_pay: money().describe('Due today: issued calls that are not paid in full.'),
+    received: money().describe('Paid by the fund in the financial year of the day, until the day.'),
+    papers: z
+      .array(z.object({ id: z.string(), name: z.string(), uploaded_at: instant() }))
+      .describe('The newest three papers of the client, newest first.'),
+  }),
+);
+export type OwnClient = z.output<ReturnType<typeof ownClient>>;
+
 export const usersContract = {
   getMe: endpoint({
     summary: 'The signed-in user.',
@@ -59,6 +79,17 @@ export const usersContract = {
     shows: ['users', 'clients', 'banks'],
     withoutSecondFactor: true,
     output: user,
+  }),
+  listOwnClients: endpoint({
+    summary:
+      'All clients to which the signed-in login has access, with their value, what is to pay, what they received this financial year, and their newest papers.',
+    route: 'GET /users/me/clients',
+    allow: ['client'],
+    onlyReads: true,
+    shows: ['users', 'clients', 'transactions', 'capital-calls', 'documents', 'unit-prices', 'register'],
+    input: () =>
+      z.strictObject({ on: day().optional().describe('Day of the units and the price; by default today.') }),
+    output: () => z.object({ on: day(), clients: z.array(ownClient()).describe('In the order of `getMe`.') }),
   }),
   updateMe: endpoint({
     summary:

@@ -12,6 +12,7 @@ import { openTestedScene } from './tested-scene.ts';
  */
 const ACCESS: Record<Capability, { own: number; other: number; unlinked: number; manager: number }> = {
   getMe: { own: 200, other: 200, unlinked: 200, manager: 200 },
+  listOwnClients: { own: 200, other: 200, unlinked: 403, manager: 403 },
   updateMe: { own: 200, other: 200, unlinked: 403, manager: 200 },
   updateUser: { own: 200, other: 404, unlinked: 403, manager: 200 },
   signOut: { own: 200, other: 200, unlinked: 200, manager: 200 },

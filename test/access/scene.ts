@@ -748,6 +748,7 @@ export const VALID: Record<
   (scene: Scene, client: Person, isManager: boolean) => Promise<ValidRequest>
 > = {
   getMe: async () => ({ path: '/users/me' }),
+  listOwnClients: async () => ({ path: '/users/me/clients' }),
   updateMe: async () => ({ path: '/users/me', body: { mobile: another('0400') } }),
   updateUser: async (_scene, { actor }) => ({
     path: `/users/${actor.userId}`,

@@ -43,6 +43,7 @@ const EXPORTED_BY: Readonly<Record<string, string>> = {
   'web/capital-calls/list-client-capital-calls.tsx': 'web/capital-calls/list-client-capital-calls.tsx',
   'web/capital-calls/manage-capital-calls.tsx': 'web/capital-calls/manage-capital-calls.tsx',
   'web/clients/clients-table.tsx': 'web/clients/manage-clients.tsx',
+  'web/clients/list-own-clients.tsx': 'web/clients/list-own-clients.tsx',
   'web/distributions/distribution-lines.tsx': 'web/distributions/view-distribution.tsx',
   'web/distributions/list-distributions.tsx': 'web/distributions/list-distributions.tsx',
   'web/documents/documents-table.tsx': 'web/documents/manage-documents.tsx',

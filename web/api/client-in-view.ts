@@ -5,8 +5,16 @@ export interface ClientInView {
 }
 
 const CLIENT_PAGE =
-  /^\/(client|manager\/view-as)\/([^/]+)(?:\/(?:dashboard|calls|distributions|documents|transactions|profile)(?:\/|$)|\/?$)/;
-const PAGES_WITHOUT_CLIENT = ['dashboard', 'calls', 'distributions', 'documents', 'transactions', 'profile'];
+  /^\/(client|manager\/view-as)\/([^/]+)(?:\/(?:dashboard|calls|distributions|documents|transactions|profile|clients)(?:\/|$)|\/?$)/;
+const PAGES_WITHOUT_CLIENT = [
+  'dashboard',
+  'calls',
+  'distributions',
+  'documents',
+  'transactions',
+  'profile',
+  'clients',
+];
 
 export function clientNamedIn(pathname: string): ClientInView | undefined {
   const [, area, clientId] = CLIENT_PAGE.exec(pathname) ?? [];

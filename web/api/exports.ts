@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { EXPORT_POLL_MS } from '#shared/constants.ts';
 import type { ExportFilters } from '#shared/contract/exports.ts';
-import type { ExportFormat, ExportList } from '#shared/terms.ts';
+import { type ExportFormat, type ExportList, isZipList } from '#shared/terms.ts';
 import { isLeaving } from '../auth-failure.ts';
 import { storedSignIn } from '../stored-session.ts';
 import { formatCount } from '../ui/money-format.ts';
@@ -95,7 +95,7 @@ function forget(id: string) {
   change(made().filter((one) => one.id !== id));
 }
 
-const wordOf = (list: ExportList) => (list === 'archive' ? 'archive' : 'export');
+const wordOf = (list: ExportList) => (list === 'archive' ? 'archive' : isZipList(list) ? 'ZIP' : 'export');
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, EXPORT_POLL_MS));
 
@@ -120,7 +120,7 @@ async function follow({ id, list, name, inView }: MadeExport): Promise<void> {
       // The user may be on another page when the export ends, so the toast stays.
       if (status === 'failed') notify.error(`Export failed: ${failure ?? ''}`, { id, stays: true });
       else if (one) {
-        const size = `${formatCount(done)} ${list === 'archive' ? 'files' : 'rows'}`;
+        const size = `${formatCount(done)} ${isZipList(list) ? 'files' : 'rows'}`;
         notify.success(`Your ${wordOf(list)} of ${name} is ready: ${size}.`, {
           id,
           stays: true,

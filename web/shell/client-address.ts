@@ -1,7 +1,14 @@
 import { useLocation } from 'react-router-dom';
 import { clientNamedIn } from '../api/client-in-view.ts';
 
-export type ClientPage = 'dashboard' | 'calls' | 'distributions' | 'documents' | 'transactions' | 'profile';
+export type ClientPage =
+  | 'dashboard'
+  | 'calls'
+  | 'distributions'
+  | 'documents'
+  | 'transactions'
+  | 'profile'
+  | 'clients';
 
 export function clientPageAddress(clientId: string, page: ClientPage): string {
   return `/client/${clientId}/${page}`;

@@ -61,7 +61,7 @@ function BottomTabs({ destinations }: { destinations: readonly MenuItem[] }) {
 const FOOT = <FundContact className="mt-2 border-t border-line pt-4 text-body text-muted" />;
 
 function pageOf(pathname: string): ClientPage {
-  const found = /\/(calls|distributions|documents|transactions|profile)(?:\/|$)/.exec(pathname)?.[1];
+  const found = /\/(calls|distributions|documents|transactions|profile|clients)(?:\/|$)/.exec(pathname)?.[1];
   return (found as ClientPage | undefined) ?? 'dashboard';
 }
 

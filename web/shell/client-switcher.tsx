@@ -100,6 +100,15 @@ export function ClientSwitcher({ clients, openId, page }: ClientSwitcherProps) {
             ))}
           </ul>
           {shown.length === 0 && <p className="text-muted">No client has this name.</p>}
+          {openId !== undefined && (
+            <Link
+              to={clientPageAddress(openId, 'clients')}
+              onClick={close}
+              className="flex min-h-8 items-center font-medium text-accent hover:underline touch:min-h-11"
+            >
+              All clients in one table
+            </Link>
+          )}
           <p className="border-t border-line pt-3 text-label text-muted">
             {clients.length} clients. Each browser tab can show a different client.
           </p>

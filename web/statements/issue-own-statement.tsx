@@ -18,6 +18,7 @@ interface IssueOwnStatementProps {
 }
 
 const POLL_MS = 1_500;
+const MOST_TRIES = 40;
 
 export function IssueOwnStatement({ clientId, onClose }: IssueOwnStatementProps) {
   const [number, setNumber] = useState<string>();
@@ -70,11 +71,16 @@ function saveProvisional({ filename, pdf }: NonNullable<CallOutput<'issueOwnStat
 }
 
 function IssuedStatement({ number, onClose }: { number: string; onClose: () => void }) {
-  // Until the statement is stored, the answer is `statement-not-found`, so the error does not end the wait.
   const { data } = useCall(
     'getStatement',
     { number },
-    { refreshInterval: (latest) => (latest?.document_id ? 0 : POLL_MS) },
+    {
+      refreshInterval: (latest) => (latest?.document_id ? 0 : POLL_MS),
+      // Until the statement is stored, the answer is `statement-not-found`.
+      onErrorRetry: (_error, _key, _config, revalidate, { retryCount }) => {
+        if (retryCount <= MOST_TRIES) setTimeout(() => revalidate({ retryCount }), POLL_MS);
+      },
+    },
   );
   const documentId = data?.document_id ?? undefined;
   return (

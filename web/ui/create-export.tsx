@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { isZipList } from '#shared/terms.ts';
 import { useExports } from '../api/exports.ts';
 import { useClientInView } from '../api/use-client-in-view.ts';
 import { lazyPart } from '../shell/lazy-screen.ts';
@@ -34,9 +35,9 @@ export function CreateExport({
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const running = useExports(asked).find(({ status }) => status === 'running');
-  const isArchive = asked.list === 'archive';
-  const [word, what] = isArchive ? ['Archive', 'files'] : ['Export', 'rows'];
-  const title = isArchive ? `Archive of ${asked.name}` : `Export ${asked.name}`;
+  const isZip = isZipList(asked.list);
+  const [word, what] = isZip ? [asked.list === 'archive' ? 'Archive' : 'ZIP', 'files'] : ['Export', 'rows'];
+  const title = isZip ? `${word} of ${asked.name}` : `Export ${asked.name}`;
   // For a manager who views as a client, the export would have the manager's rights.
   const isViewAs = useClientInView()?.isViewAs === true;
   useShortcut('e', title, () => setOpen(true), hasKey && !disabled && !isViewAs);
@@ -46,7 +47,7 @@ export function CreateExport({
     (running.total === null
       ? `${formatCount(running.done)} ${what}`
       : `${formatCount(running.done)} of ${formatCount(running.total)}`);
-  const Icon = isArchive ? Archive : Download;
+  const Icon = isZip ? Archive : Download;
   const icon = running ? <Spinner /> : <Icon aria-hidden="true" />;
   return (
     <>

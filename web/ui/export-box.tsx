@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type ExportFormat, LISTS_WITHOUT_SUMS } from '#shared/terms.ts';
+import { type ExportFormat, isZipList, LISTS_WITHOUT_SUMS } from '#shared/terms.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { type MadeExport, makeExport, saveExport, useExports } from '../api/exports.ts';
 import { Button } from './button.tsx';
@@ -57,7 +57,8 @@ export function ExportBox({
   const isOnline = useIsOnline();
   const before = useExports({ list, name });
   const isArchive = list === 'archive';
-  const title = isArchive ? `Archive of ${name}` : `Export ${name}`;
+  const isZip = isZipList(list);
+  const title = isZip ? `${isArchive ? 'Archive' : 'ZIP'} of ${name}` : `Export ${name}`;
   const isEmpty = rows === 0;
   const about = {
     xlsx: LISTS_WITHOUT_SUMS.includes(list)
@@ -75,7 +76,7 @@ export function ExportBox({
     setBusy(true);
     setProblem(undefined);
     try {
-      await makeExport({ list, format: isArchive ? 'zip' : format, filters, name }, key.current);
+      await makeExport({ list, format: isZip ? 'zip' : format, filters, name }, key.current);
       onClose();
     } catch (error) {
       setProblem(messageOf(error));
@@ -89,27 +90,29 @@ export function ExportBox({
   return (
     <PopoverFrame trigger={trigger} label={title} onClose={onClose}>
       <h2 className="text-form font-semibold">{title}</h2>
-      {!isArchive && (
-        <Segmented label="Format" hideLabel segments={FORMATS} value={format} onChange={choose} />
-      )}
+      {!isZip && <Segmented label="Format" hideLabel segments={FORMATS} value={format} onChange={choose} />}
       <div className="flex flex-col gap-1 rounded-box border border-line bg-canvas px-3 py-2.5">
         <p className="flex items-baseline justify-between gap-3">
           <span className="tnum text-lead font-semibold">
-            {isArchive ? 'Everything, as one ZIP' : rowsText(rows, fewest)}
+            {isArchive ? 'Everything, as one ZIP' : isZip ? 'One ZIP' : rowsText(rows, fewest)}
           </span>
           {sumCents !== undefined && !isEmpty && <Money amountCents={sumCents} exact />}
         </p>
         <p className="text-label text-muted">
           {isArchive
             ? 'Records as JSON lines, every document, and a manifest with the SHA-256 of each file.'
-            : isEmpty
-              ? 'Nothing to export with these filters.'
-              : sentences(`The whole filtered list, not just this page${described ? `: ${described}` : ''}`)}
+            : isZip
+              ? sentences(described ?? '')
+              : isEmpty
+                ? 'Nothing to export with these filters.'
+                : sentences(
+                    `The whole filtered list, not just this page${described ? `: ${described}` : ''}`,
+                  )}
         </p>
       </div>
       <p className="text-label text-subtle">
         {sentences(
-          isArchive ? 'The file is made in the background and kept for a day.' : about[format],
+          isZip ? 'The file is made in the background and kept for a day.' : about[format],
           besides ?? '',
         )}
       </p>
@@ -142,8 +145,8 @@ export function ExportBox({
             busyLabel="Exporting"
             onClick={() => void start()}
           >
-            {isArchive
-              ? 'Make the archive'
+            {isZip
+              ? `Make the ${isArchive ? 'archive' : 'ZIP'}`
               : rows === undefined
                 ? 'Export all rows'
                 : `Export ${count(rows)}`}

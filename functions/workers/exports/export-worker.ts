@@ -8,6 +8,10 @@ import type { Services } from '../../services.ts';
 const makeList = listMaker();
 
 const make: Maker = async (item, ...given) => {
+  if (item.list === 'own-papers') {
+    const { makeOwnPapers } = await import('../../exports/own-papers.ts');
+    return makeOwnPapers(item, ...given);
+  }
   if (item.list !== 'archive') return makeList(item, ...given);
   const { makeArchive } = await import('../../exports/make-archive.ts');
   return makeArchive(item, ...given);

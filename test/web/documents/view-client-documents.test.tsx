@@ -379,3 +379,33 @@ describe('a year as one file', () => {
     expect(screen.getByRole('button', { name: 'Download 2024–25' })).toBeTruthy();
   });
 });
+
+it('a statement of a period is asked for on the page, and downloads when it is filed', async () => {
+  let asked = 0;
+  const statement = (documentId: string | null) => ({ number: 'T1-X-1', document_id: documentId });
+  const sent = open({
+    'POST /clients/c1/statements': { status: 202, body: { number: 'T1-X-1', document_id: null } },
+    'GET /statements/T1-X-1': () => {
+      asked += 1;
+      return { body: statement(asked > 1 ? 'd9' : null) };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Statement of a period' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Statement of a period' }));
+  await userEvent.clear(dialog.getByRole('textbox', { name: /^From/ }));
+  await userEvent.type(dialog.getByRole('textbox', { name: /^From/ }), '01/02/2025');
+  await userEvent.clear(dialog.getByRole('textbox', { name: /^To/ }));
+  await userEvent.type(dialog.getByRole('textbox', { name: /^To/ }), '31/03/2025');
+  await userEvent.click(dialog.getByRole('button', { name: 'Get the statement' }));
+  expect(await screen.findByText(/Statement No T1-X-1 is being made/)).toBeTruthy();
+  expect(sent.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
+    kind: 'transactions',
+    from: '2025-02-01',
+    to: '2025-03-31',
+  });
+  expect(
+    await screen.findByText('Statement No T1-X-1 is in your documents.', {}, { timeout: 4_000 }),
+  ).toBeTruthy();
+  const download = screen.getByRole('button', { name: 'Download' });
+  expect((download as HTMLButtonElement).disabled).toBe(false);
+});

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import { financialYearOf, financialYearText } from '#shared/financial-year.ts';
+import { HISTORY_KINDS } from '#shared/history-kinds.ts';
 import { type Cents, cents } from '#shared/money.ts';
 import { useCallPages } from '../../api/call-pages.ts';
 import { useCall } from '../../api/hooks.ts';
@@ -15,12 +16,19 @@ import { EmptyState, ErrorState } from '../../ui/list-states.tsx';
 import { ArrowRightLeft } from '../../ui/lucide-icons.tsx';
 import { Money } from '../../ui/money.tsx';
 import { formatCount } from '../../ui/money-format.ts';
+import { FilterSelect } from '../../ui/select.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { ShownFilter } from '../../ui/shown-filter.tsx';
 import { TableBox } from '../../ui/table.tsx';
 import { ClientHistorySkeleton } from './client-history-skeleton.tsx';
 import { ClientTransactionList } from './client-transaction-list.tsx';
-import { HISTORY_VIEW, historyFilters, historyFilterText } from './history-view.ts';
+import {
+  daysOfYear,
+  HISTORY_VIEW,
+  HISTORY_WORDS,
+  historyFilters,
+  historyFilterText,
+} from './history-view.ts';
 
 export function ClientHistory({ clientId }: { clientId: string }) {
   const { view, change } = useAddressView(HISTORY_VIEW);
@@ -30,12 +38,16 @@ export function ClientHistory({ clientId }: { clientId: string }) {
     'listClientTransactions',
     isNarrowed ? { id: clientId, limit: PAGE_SIZE, ...historyFilters(view) } : null,
   );
-  const year = financialYearOf(fundDateAt(new Date()));
-  const from = `${year - 1}-07-01` as CalendarDate;
+  const thisYear = financialYearOf(fundDateAt(new Date()));
+  const year = view.year === '' ? thisYear : Number(view.year);
+  const { from, to } = daysOfYear(year);
+  const days = year < thisYear ? { from, on: to } : { from };
   const years = [
-    useCall('getFigure', { figure: 'client-paid-in', client_id: clientId, from }),
-    useCall('getFigure', { figure: 'client-received', client_id: clientId, from }),
+    useCall('getFigure', { figure: 'client-paid-in', client_id: clientId, ...days }),
+    useCall('getFigure', { figure: 'client-received', client_id: clientId, ...days }),
   ];
+  const held = useCall('listClientUnits', { id: clientId }).data?.moves ?? [];
+  const oldest = Math.min(year, ...held.map(({ day }) => financialYearOf(day)));
   const { pages, isValidating, hasMore, loadMore } = isNarrowed ? some : all;
   const error = all.error ?? some.error;
   const retry = () => {
@@ -80,7 +92,7 @@ export function ClientHistory({ clientId }: { clientId: string }) {
           },
           ...(['client-paid-in', 'client-received'] as const).map((figure, index) => ({
             label: `${index === 0 ? 'Paid in' : 'Received'} ${financialYearText(year)}`,
-            opens: { figure, client_id: clientId, from },
+            opens: { figure, client_id: clientId, ...days },
             value: years[index]?.data ? (
               <Money
                 amountCents={cents(years[index].data.value)}
@@ -90,7 +102,9 @@ export function ClientHistory({ clientId }: { clientId: string }) {
             ) : (
               (years[index]?.error?.message ?? '…')
             ),
-            detail: index === 0 ? 'This financial year' : 'From the fund, this financial year',
+            detail: [index === 0 ? 'By you' : 'From the fund', year === thisYear && 'this financial year']
+              .filter(Boolean)
+              .join(', '),
           })),
           {
             label: 'Total Transactions',
@@ -106,7 +120,34 @@ export function ClientHistory({ clientId }: { clientId: string }) {
           },
         ]}
       />
-      <div className="flex justify-end">
+      {/* biome-ignore lint/a11y/useSemanticElements: the `search` element is too new for some screen readers */}
+      <div role="search" aria-label="Transactions" className="flex flex-wrap items-center gap-2">
+        <FilterSelect
+          name="Kind"
+          value={view.kind ?? ''}
+          options={[
+            { value: '', label: 'All' },
+            ...HISTORY_KINDS.map((kind) => ({ value: kind, label: labelOf(HISTORY_WORDS[kind]) })),
+          ]}
+          onChange={(kind) => change({ kind: kind === '' ? undefined : kind }, { replace: true })}
+          className="max-md:grow"
+        />
+        <FilterSelect
+          name="Year"
+          value={view.year}
+          options={[
+            { value: '', label: 'All' },
+            ...Array.from({ length: thisYear - oldest + 1 }, (_, before) => thisYear - before).map(
+              (endsIn) => ({
+                value: String(endsIn),
+                label: financialYearText(endsIn),
+              }),
+            ),
+          ]}
+          onChange={(next) => change({ year: next, to: undefined }, { replace: true })}
+          className="max-md:grow"
+        />
+        <span className="grow" />
         <CreateExport
           list="transactions"
           name="transactions"
@@ -129,11 +170,17 @@ export function ClientHistory({ clientId }: { clientId: string }) {
             className="py-16"
             icon={<ArrowRightLeft className="size-5 text-subtle" />}
             title="No transactions found"
-            detail="No transactions have been recorded yet."
+            detail={
+              isNarrowed ? 'No transactions pass these filters.' : 'No transactions have been recorded yet.'
+            }
           />
         ) : (
           <>
-            <ClientTransactionList transactions={transactions} openId={view.transaction} />
+            <ClientTransactionList
+              transactions={transactions}
+              openId={view.transaction}
+              balances={new Map(held.map(({ id, balance }) => [id, balance]))}
+            />
             <ShowMore
               shown={transactions.length}
               total={pages[0]?.total}
@@ -161,6 +208,8 @@ export function ClientHistory({ clientId }: { clientId: string }) {
     </>
   );
 }
+
+const labelOf = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 interface ClientHistorySummaryProps {
   count: number;

@@ -1,5 +1,6 @@
 import type { ClientTransaction } from '#shared/contract/clients.ts';
 import { negateCents } from '#shared/money.ts';
+import { formatUnits, type UnitsE4, ZERO_UNITS } from '#shared/units.ts';
 import { bringIntoView } from '../../ui/bring-into-view.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -13,16 +14,18 @@ const LABEL = 'Your transactions, newest first';
 
 interface Listed {
   transactions: readonly ClientTransaction[];
+  /** Units held after each row that moved units, by the id of the row. */
+  balances: ReadonlyMap<string, UnitsE4>;
   openId?: string | undefined;
 }
 
-export function ClientTransactionList({ transactions, openId }: Listed) {
+export function ClientTransactionList({ transactions, balances, openId }: Listed) {
   const isPhone = useMediaQuery('(max-width: 767.98px)');
-  if (isPhone) return <Cards transactions={transactions} openId={openId} />;
+  if (isPhone) return <Cards transactions={transactions} balances={balances} openId={openId} />;
   return (
     <DataTable
       label={LABEL}
-      columns={COLUMNS}
+      columns={columnsOf(balances)}
       items={transactions}
       row={({ id }) =>
         id === openId ? { ref: bringIntoView, 'aria-current': true, className: 'bg-selected' } : {}
@@ -77,14 +80,37 @@ function Amount({ amount, type, annulled, corrects, bounced }: ClientTransaction
   );
 }
 
-const COLUMNS: readonly Column<ClientTransaction>[] = [
+type HeldProps = Pick<ClientTransaction, 'units' | 'annulled'> & { balance: UnitsE4 | undefined };
+
+function Held({ units, annulled, balance }: HeldProps) {
+  if (balance === undefined) return <span className="text-subtle">–</span>;
+  return (
+    <>
+      <span className="tnum block font-medium">{formatUnits(balance)}</span>
+      {!annulled && (
+        <span className="tnum block text-label text-subtle">
+          {units > 0 && '+'}
+          {formatUnits(units)}
+        </span>
+      )}
+    </>
+  );
+}
+
+const columnsOf = (balances: Listed['balances']): readonly Column<ClientTransaction>[] => [
   { head: 'Date', width: 'w-28', cell: ({ txn_date }) => <DateText date={txn_date} /> },
   { head: 'Description', cell: (transaction) => <Text transaction={transaction} /> },
   { head: 'Type', width: 'w-36', cell: ({ type }) => <TypeMark type={type} /> },
+  {
+    head: 'Units held',
+    align: 'right',
+    width: 'w-40',
+    cell: ({ id, units, annulled }) => <Held units={units} annulled={annulled} balance={balances.get(id)} />,
+  },
   { head: 'Amount', note: 'AUD', align: 'right', width: 'w-40', cell: (one) => <Amount {...one} /> },
 ];
 
-function Cards({ transactions, openId }: Listed) {
+function Cards({ transactions, balances, openId }: Listed) {
   return (
     <ul aria-label={LABEL} className="divide-y divide-line">
       {transactions.map((transaction) => (
@@ -106,6 +132,11 @@ function Cards({ transactions, openId }: Listed) {
           </div>
           <div className="shrink-0 text-right">
             <Amount {...transaction} />
+            {balances.has(transaction.id) && (
+              <span className="tnum block text-label text-subtle">
+                Units held {formatUnits(balances.get(transaction.id) ?? ZERO_UNITS)}
+              </span>
+            )}
           </div>
         </li>
       ))}

@@ -1,24 +1,34 @@
-import { displayDate } from '#shared/calendar-date.ts';
+import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
+import { financialYearText } from '#shared/financial-year.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#shared/history-kinds.ts';
-import { day, defineView, oneOf, openId, type ViewOf } from '../../ui/address-view.ts';
+import { day, defineView, oneOf, openId, text, type ViewOf } from '../../ui/address-view.ts';
 
 export const HISTORY_VIEW = defineView({
-  filters: { kind: oneOf('kind', HISTORY_KINDS, undefined), to: day('to') },
+  filters: { kind: oneOf('kind', HISTORY_KINDS, undefined), to: day('to'), year: text('year', /^\d{4}$/) },
   rest: { transaction: openId('transaction') },
 });
 type HistoryView = ViewOf<typeof HISTORY_VIEW>;
 
-const WORDS: Readonly<Record<HistoryKind, string>> = {
+/** The words of the filter, by the kind of rows. */
+export const HISTORY_WORDS: Readonly<Record<HistoryKind, string>> = {
   payment: 'payments',
   'taken-back': 'reversed payments',
   payout: 'payments by the fund',
   'given-back': 'contributions given back',
 };
 
-export function historyFilterText({ kind, to }: HistoryView): string {
-  return [kind ? WORDS[kind] : 'transactions', ...(to ? [`to ${displayDate(to)}`] : [])].join(' ');
+export function historyFilterText({ kind, to, year }: HistoryView): string {
+  return [
+    kind ? HISTORY_WORDS[kind] : 'transactions',
+    ...(year ? [`of ${financialYearText(Number(year))}`] : to ? [`to ${displayDate(to)}`] : []),
+  ].join(' ');
 }
 
-export function historyFilters({ kind, to }: HistoryView) {
-  return { ...(kind ? { kind } : {}), ...(to ? { to } : {}) };
+/** A financial year, named by the calendar year in which it ends, has its own first and last day. */
+export function historyFilters({ kind, to, year }: HistoryView) {
+  return { ...(kind ? { kind } : {}), ...(year ? daysOfYear(Number(year)) : to ? { to } : {}) };
+}
+
+export function daysOfYear(endsIn: number) {
+  return { from: `${endsIn - 1}-07-01` as CalendarDate, to: `${endsIn}-06-30` as CalendarDate };
 }

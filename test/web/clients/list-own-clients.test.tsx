@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, it } from 'vitest';
+import type { Answered } from '#test/web/answers.ts';
+import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { ListOwnClients } from '#web/clients/list-own-clients.tsx';
+
+type Answers = Parameters<typeof stubPortal>[0];
+type Client = Answered<'listOwnClients'>['clients'][number];
+
+const clientOf = (name: string, changes: Partial<Client> = {}): Client => ({
+  id: name.toLowerCase(),
+  name,
+  entity_name: `${name} Super`,
+  role: 'adviser',
+  until: '2027-06-30',
+  units: 1000,
+  price: 1.053428,
+  price_day: '2026-06-30',
+  value: 1053.43,
+  to_pay: 20,
+  received: 5.5,
+  papers: [{ id: 'p1', name: `Statement of ${name}`, uploaded_at: '2026-07-10T02:00:00.000Z' }],
+  ...changes,
+});
+
+function open(answer: Answers[string]) {
+  const sent = stubPortal({ 'GET /users/me/clients': answer });
+  render(
+    <MemoryRouter initialEntries={['/client/anna/clients']}>
+      <ListOwnClients />
+    </MemoryRouter>,
+  );
+  return sent;
+}
+const listed = (clients: Client[]) => ({ body: { on: '2026-11-28', clients } });
+
+beforeEach(async () => {
+  stubWidth(1440);
+  await forgetAnswers();
+});
+
+it('lists every client with value, to pay, received and papers, and adds them up', async () => {
+  open(listed([clientOf('Anna'), clientOf('Ben', { papers: [], to_pay: 0 })]));
+  const table = within(await screen.findByRole('table', { name: 'All clients' }));
+  const cells = table.getAllByRole('row').map((row) => row.textContent);
+  expect(cells[1]).toBe(
+    'AnnaAnna Super, access until 30/06/2027$1,053.43$20.00$5.50Statement of Anna 10/07/2026',
+  );
+  expect(cells[2]).toContain('None');
+  expect(table.getByRole('link', { name: 'Anna' }).getAttribute('href')).toBe('/client/anna/dashboard');
+  expect(screen.getByText('2 clients').parentElement?.textContent).toBe(
+    '2 clientsValue $2,106.86To pay $20.00Received this year $11.00',
+  );
+  expect(screen.getByText(/Value at .* a unit, the price of 30\/06\/2026/)).toBeTruthy();
+});
+
+it('says that there is no price yet instead of a value', async () => {
+  open(listed([clientOf('Anna', { price: null, price_day: null, value: null })]));
+  expect(await screen.findByText('No unit price has been published yet.')).toBeTruthy();
+  expect(screen.queryByText(/^Value \$/)).toBeNull();
+});
+
+it('says why it did not load, and when there is nobody, offers no export', async () => {
+  open({ status: 500, body: { error: 'Broken', code: 'internal' } });
+  expect(await screen.findByText('Your clients did not load')).toBeTruthy();
+  await forgetAnswers();
+});
+
+it('on a phone is a list of cards', async () => {
+  stubWidth(390);
+  open(listed([clientOf('Anna')]));
+  const list = await screen.findByRole('list', { name: 'All clients' });
+  expect(list.textContent).toContain('To pay$20.00');
+});
