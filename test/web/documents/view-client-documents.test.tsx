@@ -10,6 +10,7 @@ import type { Cents } from '#shared/money.ts';
 import { ZERO_UNITS } from '#shared/units.ts';
 import { type Answered, type Listed, userJson } from '#test/web/answers.ts';
 import { documentOf } from '#test/web/documents/some-documents.ts';
+import { previewOf, statementOf } from '#test/web/statements/some-statements.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { stubSaving } from '#test/web/stub-saving.ts';
 import { ClientDocuments } from '#web/documents/view-client-documents.tsx';
@@ -381,13 +382,18 @@ describe('a year as one file', () => {
 });
 
 it('a statement of a period is asked for on the page, and downloads when it is filed', async () => {
+  const filed = statementOf(previewOf({ client_id: 'c1', number: 'T1-X-1' }), {
+    number: 'T1-X-1',
+    document_id: 'd9',
+  });
   let asked = 0;
-  const statement = (documentId: string | null) => ({ number: 'T1-X-1', document_id: documentId });
   const sent = open({
     'POST /clients/c1/statements': { status: 202, body: { number: 'T1-X-1', document_id: null } },
     'GET /statements/T1-X-1': () => {
       asked += 1;
-      return { body: statement(asked > 1 ? 'd9' : null) };
+      // The run has not stored the statement when it is first asked for.
+      if (asked === 1) return { status: 404, body: { error: 'None', code: 'statement-not-found' } };
+      return { body: asked === 2 ? { ...filed, document_id: null } : filed };
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Statement of a period' }));
@@ -404,8 +410,8 @@ it('a statement of a period is asked for on the page, and downloads when it is f
     to: '2025-03-31',
   });
   expect(
-    await screen.findByText('Statement No T1-X-1 is in your documents.', {}, { timeout: 4_000 }),
+    await screen.findByText('Statement No T1-X-1 is in your documents.', {}, { timeout: 9_000 }),
   ).toBeTruthy();
   const download = screen.getByRole('button', { name: 'Download' });
   expect((download as HTMLButtonElement).disabled).toBe(false);
-});
+}, 20_000);

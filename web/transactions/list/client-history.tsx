@@ -102,9 +102,10 @@ export function ClientHistory({ clientId }: { clientId: string }) {
             ) : (
               (years[index]?.error?.message ?? '…')
             ),
-            detail: [index === 0 ? 'By you' : 'From the fund', year === thisYear && 'this financial year']
-              .filter(Boolean)
-              .join(', '),
+            detail:
+              year < thisYear
+                ? ['By you', 'From the fund'][index]
+                : ['This financial year', 'From the fund, this financial year'][index],
           })),
           {
             label: 'Total Transactions',

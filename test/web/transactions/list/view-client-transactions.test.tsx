@@ -178,8 +178,8 @@ describe('the history', () => {
       return cells.map((cell) => cell.textContent);
     });
     expect(rows.slice(1)).toEqual([
-      ['10/06/2025', 'Deposit 1Second half', 'Contribution', '+$60,000.50Credit'],
-      ['10/06/2025', 'Contribution Payment', 'Contribution', '+$12.00Credit'],
+      ['10/06/2025', 'Deposit 1Second half', 'Contribution', '–', '+$60,000.50Credit'],
+      ['10/06/2025', 'Contribution Payment', 'Contribution', '–', '+$12.00Credit'],
     ]);
   });
 
@@ -285,5 +285,58 @@ describe('a history that a figure leads to', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
     expect(await screen.findByText('Deposit 1')).toBeTruthy();
     expect(screen.queryByText(/^Only /)).toBeNull();
+  });
+});
+
+describe('the filters and the units of the history', () => {
+  const move = (id: string, balance: number, day: string): Answered<'listClientUnits'>['moves'][number] => ({
+    ...{ id, client_id: clientId, client_name: 'Anna', kind: 'issue', day, units: 100, balance, price: null },
+    ...{ amount: 100, other_client_id: null, other_client_name: null, document_id: null, reason: '' },
+    ...{ source: '', transaction_id: null, recorded_at: `${day}T00:00:00.000Z`, recorded_by_name: null },
+    ...{ approved_by_name: null, approved_alone: false, annulled: false, reversed_at: null, corrects: null },
+  });
+  const unitsOf = () => ({
+    body: {
+      ...{ on: '2025-06-30', units: 300, price: null, price_day: null, value: null },
+      moves: [move('t1', 300, '2024-08-02'), move('t2', 200, '2023-09-01')],
+    },
+  });
+
+  it('a row says how many units were held after it, also on a phone', async () => {
+    const rows = page([
+      transaction(1, { units: 100 }),
+      transaction(2, { units: 100 }),
+      transaction(3, { units: 0, type: 'distribution', amount: -5 }),
+    ]);
+    open(rows, { [`GET /clients/${clientId}/units`]: unitsOf() });
+    const table = within(await screen.findByRole('table', { name: 'Your transactions, newest first' }));
+    await table.findByText('300.0000');
+    const held = table.getAllByRole('row').map((row) => within(row).queryAllByRole('cell')[3]?.textContent);
+    expect(held).toEqual([undefined, '300.0000+100.0000', '200.0000+100.0000', '–']);
+    cleanup();
+    stubWidth(390);
+    open(rows, { [`GET /clients/${clientId}/units`]: unitsOf() });
+    expect(await screen.findByText('Units held 200.0000')).toBeTruthy();
+  });
+
+  it('a year and a kind narrow the list, and the two totals are of that year', async () => {
+    const sent = open(page([transaction(1)]), { [`GET /clients/${clientId}/units`]: unitsOf() });
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: /Kind/ }), 'payout');
+    const year = screen.getByRole('combobox', { name: /Year/ });
+    await waitFor(() => expect(within(year).getByRole('option', { name: '2023–24' })).toBeTruthy());
+    await userEvent.selectOptions(year, '2024');
+    const asked = (path: string) =>
+      sent
+        .map(({ call }) => call)
+        .filter((call) => call.includes(path))
+        .at(-1);
+    await waitFor(() =>
+      expect(asked('/transactions')).toBe(
+        `GET /clients/${clientId}/transactions?limit=50&kind=payout&from=2023-07-01&to=2024-06-30`,
+      ),
+    );
+    expect(asked('client-received')).toContain('from=2023-07-01&on=2024-06-30');
+    expect(await screen.findByText('Received 2023–24')).toBeTruthy();
+    expect(screen.getByText('payments by the fund of 2023–24')).toBeTruthy();
   });
 });
