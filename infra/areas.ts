@@ -349,12 +349,12 @@ export const WORKERS = {
       'No mail goes out: clients learn of calls and receipts only when they open the portal, until it works again.',
   },
   // The API answers the same for every address, and this worker sends the invitation later. A schedule
-  // applies managers' changes after seven days.
+  // applies managers' changes after seven days, and investors’ new sign-in addresses after one.
   'invitation-worker': {
     entry: 'functions/workers/mail/invitation-worker.ts',
     portal: {
-      items: ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'UpdateItem'],
-      queries: ['table', 'list'],
+      items: ['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'],
+      queries: ['table', 'list', 'open'],
     },
     audit: { items: ['PutItem'] },
     identity: [
@@ -364,11 +364,12 @@ export const WORKERS = {
       'AdminRemoveUserFromGroup',
       'AdminDisableUser',
       'AdminEnableUser',
+      'AdminUpdateUserAttributes',
     ],
     invokes: ['message-worker'],
     readsFundSettings: true,
     impact:
-      'People who request a new invitation at sign-in receive none, and managers’ changes that waited seven days do not take effect, until it works again.',
+      'People who request a new invitation at sign-in receive none, and managers’ changes that waited seven days and investors’ new sign-in addresses do not take effect, until it works again.',
   },
   'export-worker': {
     entry: 'functions/workers/exports/export-worker.ts',

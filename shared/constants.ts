@@ -92,6 +92,8 @@ export const INVESTOR_LIMITS = {
 
 /** The oldest sign-in with which somebody can propose an account or download a payment file. */
 export const FRESH_SIGN_IN_MINUTES = 10;
+/** An investor's new sign-in address takes effect after this time. */
+export const OWN_EMAIL_HOURS = 24;
 /** Business days before the fund can pay to a proposed account: more if a login changed in the last `LOGIN_CHANGE_DAYS`. */
 export const PAYEE_HOLD_DAYS = 3;
 export const PAYEE_LONG_HOLD_DAYS = 10;

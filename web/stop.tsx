@@ -1,8 +1,11 @@
 import { useLocation } from 'react-router-dom';
 import { StopApproval } from './approvals/stop-approval.tsx';
 import { StopPayee } from './payees/stop-payee.tsx';
+import { UndoOwnEmail } from './profile/undo-own-email.tsx';
 
-/** One module for both emailed links, so that the first load names one file less. */
+/** One module for all emailed links, so that the first load names fewer files. */
 export function Stop() {
-  return useLocation().pathname === '/stop' ? <StopApproval /> : <StopPayee />;
+  const { pathname } = useLocation();
+  if (pathname === '/stop-email') return <UndoOwnEmail />;
+  return pathname === '/stop' ? <StopApproval /> : <StopPayee />;
 }

@@ -11,6 +11,11 @@ import {
 } from '../records/client-store.ts';
 import type { UserItem } from '../records/user-store.ts';
 
+function emailChangeOf(user: UserItem | undefined) {
+  const { email, takes_effect_at: at } = user?.own_email ?? {};
+  return email === undefined || at === undefined ? null : { email, takes_effect_at: at };
+}
+
 export function presentAccess(
   client: ClientItem,
   users: ReadonlyMap<string, UserItem>,
@@ -64,6 +69,7 @@ export function presentAccess(
       is_main: link.user_id === client.user_id,
       since: link.since === '' ? null : link.since,
       joined_at: users.get(link.user_id)?.joined_at ?? null,
+      email_change: emailChangeOf(users.get(link.user_id)),
       last_signed_in_at: users.get(link.user_id)?.signed_in_at ?? null,
       has_second_factor: secondFactors.get(link.user_id) ?? null,
     })),

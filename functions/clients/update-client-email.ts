@@ -4,7 +4,7 @@ import type { Handler } from '../http/context.ts';
 import { type Change, type ChangeOrigin, ConditionFailed, managerActor } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { Refusal } from '../ledger/refusal.ts';
+import { Refusal, type Refuse } from '../ledger/refusal.ts';
 import { securityMessage } from '../messages/security-messages.ts';
 import {
   aboutClient,
@@ -31,26 +31,47 @@ type Call = typeof clientsContract.updateClientEmail;
 type Input = Parameters<Handler<Call>>[0];
 type EmailContext = Parameters<Handler<Call>>[1];
 
+/** What a request of a manager and the taking effect of an investor's own change have in common. */
+interface Changing<Answer> {
+  readonly services: Services;
+  readonly now: string;
+  readonly correlationId: string;
+  readonly actor: { readonly userId: string; readonly name: string; readonly email: string };
+  readonly refuse: Refuse<'email-taken' | 'changed-meanwhile'>;
+  load(): Promise<ClientItem>;
+  /** Commits the change, if there is one left to commit. */
+  finish(client: ClientItem, written?: Change): Promise<Answer>;
+}
+
 /** The user pool and the records cannot change in one transaction, so a retry must be able to finish the change. */
-export const updateClientEmail: Handler<'updateClientEmail'> = async (input, context) => {
-  const { refuse } = context;
+export const updateClientEmail: Handler<'updateClientEmail'> = (input, context) =>
+  changeClientEmail(input, {
+    ...context,
+    load: () => loadClient(context, input.id),
+    finish: async (client, written) => {
+      const detail = await detailOf(context, client);
+      return written ? context.commit(written, detail) : detail;
+    },
+  });
+
+export async function changeClientEmail<Answer>(input: Input, context: Changing<Answer>): Promise<Answer> {
   const changeId = randomUUID();
   return decideAgain(async () => {
     const { client, change } = await settleFormer(context, changeId, input);
-    if (client.email === input.email) return detailOf(context, client);
+    if (client.email === input.email) return context.finish(client);
     const own = change ?? (await begin(context, changeId, input));
     const { after, written } = await preparedChange(context, client, own, input.reason);
-    return context.commit(written, await detailOf(context, after));
-  }, refuse);
-};
+    return context.finish(after, written);
+  }, context.refuse);
+}
 
 async function settleFormer(
-  context: EmailContext,
+  context: Changing<unknown>,
   changeId: string,
   input: Input,
 ): Promise<{ client: ClientItem; change: EmailChange | undefined }> {
   const { services, now } = context;
-  const client = await loadClient(context, input.id);
+  const client = await context.load();
   const found = await findEmailChange(services, client.id);
   if (!found) return { client, change: undefined };
   if (found.id !== changeId && found.held_until > now) throw new ConditionFailed(['change']);
@@ -64,11 +85,14 @@ async function settleFormer(
     return { client, change: undefined };
   }
   const by: ChangeOrigin = {
-    actor: managerActor({
-      userId: change.begun_by,
-      name: change.begun_by_name,
-      email: change.begun_by_email,
-    }),
+    actor: {
+      ...managerActor({
+        userId: change.begun_by,
+        name: change.begun_by_name,
+        email: change.begun_by_email,
+      }),
+      ...(change.begun_by === client.user_id ? { role: 'client' as const } : {}),
+    },
     now,
     correlationId: context.correlationId,
   };
@@ -78,7 +102,7 @@ async function settleFormer(
 }
 
 async function begin(
-  { services, actor, now, refuse }: EmailContext,
+  { services, actor, now, refuse }: Changing<unknown>,
   id: string,
   { id: clientId, email, reason }: Input,
 ): Promise<EmailChange> {
@@ -100,7 +124,7 @@ async function begin(
 }
 
 async function preparedChange(
-  { services, now }: EmailContext,
+  { services, now }: Pick<Changing<unknown>, 'services' | 'now'>,
   client: ClientItem,
   change: EmailChange,
   reason: string,
@@ -118,7 +142,8 @@ async function preparedChange(
   const user = client.not_invited ? undefined : await findUser(services, client.user_id);
   const messages = (['address-left', 'address-new'] as const).flatMap((kind) => {
     const email = kind === 'address-left' ? client.email : change.email;
-    return user ? [securityMessage({ user: { ...user, email }, client }, { kind }, now)] : [];
+    const isOwn = change.begun_by === client.user_id;
+    return user ? [securityMessage({ user: { ...user, email }, client }, { kind, isOwn }, now)] : [];
   });
   const written: Change = {
     writes: {

@@ -80,6 +80,8 @@ export async function identify(
 async function isAddressOf(services: Services, user: UserItem, claim: Claims[string]): Promise<boolean> {
   const address = String(claim ?? '').toLowerCase();
   if (address === user.email.toLowerCase()) return true;
+  const { own_email: own } = user;
+  if (own?.email === address && own.takes_effect_at <= services.now().toISOString()) return true;
   const changes = await Promise.all(clientIdsOf(user).map((clientId) => findEmailChange(services, clientId)));
   return changes.some((change) => change?.email === address);
 }

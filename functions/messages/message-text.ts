@@ -14,6 +14,8 @@ export const STOP_LINK = '[link that stops it]' as const;
 
 export const STOP_PAYEE_LINK = '[link that stops payments to it]' as const;
 
+export const UNDO_EMAIL_LINK = '[link that keeps this address]' as const;
+
 /** The page uses `messageId` to report that the message was opened. */
 export function portalLink(path: `/${string}`, messageId: string): string {
   return `${SITE}${path}?message=${messageId}`;
@@ -65,6 +67,7 @@ const PAGES: Readonly<Record<string, string>> = {
   [NOTICE_LINK]: '/n',
   [STOP_LINK]: '/stop',
   [STOP_PAYEE_LINK]: '/stop-account',
+  [UNDO_EMAIL_LINK]: '/stop-email',
 };
 
 export function hasNoticeLink(text: string): boolean {

@@ -14,7 +14,8 @@ import { messageText, portalLink } from './message-text.ts';
 
 /** `details` names the changed fields, and `by` names the person or place of the change. */
 export type SecurityChange =
-  | { readonly kind: 'password' | 'second-factor' | 'address-left' | 'address-new' }
+  | { readonly kind: 'password' | 'second-factor' }
+  | { readonly kind: 'address-left' | 'address-new'; readonly isOwn?: boolean }
   | { readonly kind: 'details'; readonly details: readonly string[]; readonly by: string };
 
 type Owner = { readonly user: UserItem; readonly client: ClientItem | undefined };
@@ -29,7 +30,7 @@ function openingOf(change: SecurityChange, at: string): string {
       return `The authenticator app of your portal login was turned on or off ${at}. ${EVERY_BROWSER}`;
     case 'address-left':
     case 'address-new':
-      return `A manager of the fund changed the sign-in address of your portal login ${at}. ${change.kind === 'address-new' ? 'Sign in with this address and your usual password.' : 'This address no longer works.'}`;
+      return `${change.isOwn ? 'The sign-in address of your portal login changed, as requested in your profile,' : 'A manager of the fund changed the sign-in address of your portal login'} ${at}. ${change.kind === 'address-new' ? 'Sign in with this address and your usual password.' : 'This address no longer works.'}`;
     case 'details':
       return `Your ${change.details.join(' and ')} ${change.details.length > 1 ? 'were' : 'was'} changed ${change.by} ${at}.`;
   }

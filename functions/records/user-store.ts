@@ -37,6 +37,16 @@ const userItem = storedItem(
     credentials_changed_at: z.string().optional(),
     /** The clients of an investor. The client records contain the role and the last day of access. */
     client_ids: z.array(z.string()).readonly().optional(),
+    /** A new sign-in address that waits until `takes_effect_at`. */
+    own_email: z
+      .object({
+        id: z.string(),
+        email: z.string(),
+        from: z.string(),
+        at: z.string(),
+        takes_effect_at: z.string(),
+      })
+      .optional(),
     basiq_user_id: z.string().optional(),
     /** Seconds since the epoch. Tokens of earlier sign-ins are refused. */
     tokens_valid_after: z.number().optional(),
@@ -131,6 +141,36 @@ export function updateUserProfileWrite(
     remove: fields.flatMap(([field, value]) => (value === undefined ? [field] : [])),
     when: { version: user.version },
   });
+}
+
+export type OwnEmail = NonNullable<UserItem['own_email']>;
+
+const OWN_EMAILS = 'OPEN#own-email';
+
+export function stageEmailWrite(services: Services, user: UserItem, ownEmail: OwnEmail): Write {
+  return update(services, {
+    key: userKey(user.user_id),
+    set: {
+      own_email: ownEmail,
+      open_pk: OWN_EMAILS,
+      open_sk: `${ownEmail.takes_effect_at}#${user.user_id}`,
+      version: user.version + 1,
+    },
+    when: { version: user.version },
+  });
+}
+
+export function endOwnEmailWrite(services: Services, user: UserItem, email?: string): Write {
+  return update(services, {
+    key: userKey(user.user_id),
+    set: { email, version: user.version + 1 },
+    remove: ['own_email', 'open_pk', 'open_sk'],
+    when: { version: user.version },
+  });
+}
+
+export function listDueOwnEmails(services: Services, now: string): Promise<UserItem[]> {
+  return queryItems(services, { index: 'open', partition: OWN_EMAILS, to: `${now}~` }, userItem);
 }
 
 /** The change of the client's address has an audit row, so this write needs none. */

@@ -15,8 +15,10 @@ import { renewInvitation } from './renew-invitation.ts';
 import { reportClientError } from './report-client-error.ts';
 import { signOut } from './sign-out.ts';
 import { stopApproval } from './stop-approval.ts';
+import { undoOwnEmail } from './undo-own-email.ts';
 import { updateManager } from './update-manager.ts';
 import { updateMe } from './update-me.ts';
+import { updateOwnEmail } from './update-own-email.ts';
 import { updateUser } from './update-user.ts';
 
 export const usersArea = handlersFor(
@@ -26,6 +28,8 @@ export const usersArea = handlersFor(
     getMe,
     updateMe,
     updateUser,
+    updateOwnEmail,
+    undoOwnEmail,
     signOut,
     renewInvitation,
     reportClientError,

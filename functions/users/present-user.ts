@@ -49,6 +49,9 @@ export function presentUser(user: UserItem, linked: readonly LinkedClient[]): Us
       role: access.role,
       until: access.until ?? null,
     })),
+    ...(user.own_email
+      ? { email_change: { email: user.own_email.email, takes_effect_at: user.own_email.takes_effect_at } }
+      : {}),
     ...(isStaff(user.role) ? { signed_name: user.name ?? user.email } : {}),
     ...(user.role === 'manager' && user.basiq_user_id ? { basiq_user_id: user.basiq_user_id } : {}),
   };

@@ -19,6 +19,10 @@ const accessLogin = named('AccessLogin', () =>
     since: instant().nullable(),
     joined_at: instant().nullable().describe('First sign-in; null if there was none.'),
     last_signed_in_at: instant().nullable().describe('Last sign-in; null if none is recorded.'),
+    email_change: z
+      .object({ email: z.string(), takes_effect_at: instant() })
+      .nullable()
+      .describe('The sign-in address that the login has requested; null without.'),
     has_second_factor: z
       .boolean()
       .nullable()

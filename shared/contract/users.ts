@@ -3,7 +3,18 @@ import { LIMITS } from '../constants.ts';
 import { PAGE_ROUTES } from '../page-routes.ts';
 import { ACCESS_ROLES, CLIENT_STATUSES, ENTITY_TYPES } from '../terms.ts';
 import { atFirstUse, endpointOf, named } from './endpoint.ts';
-import { day, email, id, instant, money, optionalText, requiredName, unitPrice, units } from './fields.ts';
+import {
+  day,
+  email,
+  id,
+  instant,
+  money,
+  optionalText,
+  requiredName,
+  token,
+  unitPrice,
+  units,
+} from './fields.ts';
 
 const endpoint = endpointOf('users');
 
@@ -35,6 +46,10 @@ export const user = named('User', () =>
         }),
       )
       .describe('All clients to which the login has access. Calls use the first by default.'),
+    email_change: z
+      .object({ email: z.string(), takes_effect_at: instant() })
+      .optional()
+      .describe('A new sign-in address of a client’s login that has not taken effect yet.'),
     second_factor_required: z
       .literal(true)
       .optional()
@@ -103,6 +118,34 @@ export const usersContract = {
     input: () => z.strictObject(profile()),
     output: user,
     refusals: ['changed-meanwhile', 'too-many-tries'],
+  }),
+  updateOwnEmail: endpoint({
+    summary:
+      'Requests another sign-in address for the signed-in client’s login. It takes effect after 24 hours, unless a link in an email to the present address undoes it. The present address as input withdraws the request.',
+    route: 'PUT /users/me/email',
+    allow: ['client'],
+    changes: ['users', 'clients', 'messages'],
+    audits: [
+      { action: 'user.email-requested', summary: 'Another sign-in address requested', fields: ['email'] },
+      { action: 'user.email-updated', summary: 'Sign-in address changed as requested', fields: ['email'] },
+      { action: 'user.email-not-changed', summary: 'Requested sign-in address not used', fields: ['email'] },
+    ],
+    investorLimit: 'address',
+    input: () => z.strictObject({ email: email() }),
+    output: user,
+    refusals: ['sign-in-again', 'changed-meanwhile', 'too-many-tries'],
+  }),
+  undoOwnEmail: endpoint({
+    summary:
+      'Undoes a request for another sign-in address by an emailed link, without sign-in. Every token gets the same answer.',
+    route: 'POST /users/me/email/undo',
+    allow: ['anyone'],
+    changes: ['users', 'clients'],
+    audits: [{ action: 'user.email-undone', summary: 'Requested sign-in address undone', fields: ['email'] }],
+    input: () => z.strictObject({ token: token() }),
+    output: () => z.object({ accepted: z.literal(true) }),
+    refusals: ['too-many-tries'],
+    status: 202,
   }),
   updateUser: endpoint({
     summary:

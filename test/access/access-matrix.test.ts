@@ -14,6 +14,8 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   getMe: { own: 200, other: 200, unlinked: 200, manager: 200 },
   listOwnClients: { own: 200, other: 200, unlinked: 403, manager: 403 },
   updateMe: { own: 200, other: 200, unlinked: 403, manager: 200 },
+  updateOwnEmail: { own: 200, other: 200, unlinked: 403, manager: 403 },
+  undoOwnEmail: { own: 202, other: 202, unlinked: 202, manager: 202 },
   updateUser: { own: 200, other: 404, unlinked: 403, manager: 200 },
   signOut: { own: 200, other: 200, unlinked: 200, manager: 200 },
   reportClientError: { own: 200, other: 200, unlinked: 200, manager: 200 },
@@ -400,6 +402,7 @@ describe('the matrix', () => {
       'reportClientError',
       'stopApproval',
       'stopPayee',
+      'undoOwnEmail',
       'verifyStatement',
     ]);
   });

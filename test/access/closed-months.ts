@@ -105,5 +105,7 @@ export const NOT_LOCKED: Partial<
   suspendPayee: 'is no money',
   liftPayee: 'is no money',
   stopPayee: 'is no money',
+  updateOwnEmail: 'is no money',
+  undoOwnEmail: 'is no money',
   setTaxStatus: 'is no money',
 };

@@ -1205,6 +1205,26 @@ export const PROVOKED: {
     },
     'too-many-tries': aboveLimit('profile', 'updateMe'),
   },
+  updateOwnEmail: {
+    'sign-in-again': ({ people }) => ({
+      path: '/users/me/email',
+      body: { email: 'own.address@example.com' },
+      by: signedInAgain(people.own.actor, -601),
+    }),
+    'changed-meanwhile': (scene) => {
+      const { actor } = scene.people.own;
+      const path = `/users/${actor.userId}`;
+      const meanwhile = asManager(scene, 'PUT', path, () => ({ name: another('Name') }));
+      return {
+        path: '/users/me/email',
+        body: { email: `${randomUUID()}@example.com` },
+        by: actor,
+        meanwhile,
+      };
+    },
+    'too-many-tries': aboveLimit('address', 'updateOwnEmail'),
+  },
+  undoOwnEmail: { 'too-many-tries': (scene) => tooManyTries(scene, '/users/me/email/undo') },
   updateUser: {
     'user-not-found': send(`/users/${NOBODY}`, { name: 'Nobody' }),
     'changed-meanwhile': (scene) => {

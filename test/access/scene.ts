@@ -750,6 +750,8 @@ export const VALID: Record<
   getMe: async () => ({ path: '/users/me' }),
   listOwnClients: async () => ({ path: '/users/me/clients' }),
   updateMe: async () => ({ path: '/users/me', body: { mobile: another('0400') } }),
+  updateOwnEmail: async () => ({ path: '/users/me/email', body: { email: `own${emails++}@example.com` } }),
+  undoOwnEmail: async () => ({ path: '/users/me/email/undo', body: { token: 'of-no-mail' } }),
   updateUser: async (_scene, { actor }) => ({
     path: `/users/${actor.userId}`,
     body: { mobile: another('0411') },

@@ -112,6 +112,7 @@ const WITHOUT_WORDS: readonly string[] = [
   'getNoticePdf token',
   'stopApproval token',
   'stopPayee token',
+  'undoOwnEmail token',
 ];
 
 /** The words as they are, and in other forms for fields that accept no sentence, such as an e-mail address. */
@@ -169,6 +170,7 @@ test('the fields that investors write are listed', () => {
     'reportClientError release',
     'stopApproval token',
     'stopPayee token',
+    'undoOwnEmail token',
     'suspendPayee reason',
     'updateClientAddress address',
     'updateMe mobile',

@@ -35,6 +35,7 @@ export function ClientLogins({ clientId }: { clientId: string }) {
             <span className="block wrap-anywhere">{login.name || login.email}</span>
             <span className="block text-label text-subtle">
               <Since login={login} />
+              <EmailChange login={login} />
             </span>
           </span>
           <Badge tone={login.role === 'owner' ? 'accent' : 'neutral'}>{ROLE_WORDS[login.role].name}</Badge>
@@ -51,6 +52,16 @@ export function ManageAccessLink({ to }: { to: string }) {
     <Link to={to} className="text-label font-medium text-accent hover:underline touch:py-2.5">
       {mayChange ? 'Manage' : 'Show all'}
     </Link>
+  );
+}
+
+/** The address that the login has requested itself. */
+export function EmailChange({ login: { email_change: staged } }: { login: AccessLogin }) {
+  if (!staged) return null;
+  return (
+    <span className="block text-warning wrap-anywhere">
+      Changes to {staged.email} on <InstantText instant={staged.takes_effect_at} />
+    </span>
   );
 }
 

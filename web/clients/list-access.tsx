@@ -24,6 +24,7 @@ import { useShortcut } from '../ui/shortcuts.ts';
 import { TableBox, TableFoot } from '../ui/table.tsx';
 import { useRowNavigation } from '../ui/use-row-navigation.ts';
 import { endsSoon, ROLE_WORDS } from './access-words.ts';
+import { EmailChange } from './client-logins.tsx';
 import { CLIENTS_VIEW, clientPageAddress } from './clients-view.ts';
 import { GiveAccess } from './give-access.tsx';
 
@@ -300,7 +301,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Name({ login: { user_id: id, name, email } }: { login: AccessLogin }) {
+function Name({ login }: { login: AccessLogin }) {
+  const { user_id: id, name, email } = login;
   return (
     <span className="flex min-w-0 items-center gap-3">
       <InitialsMark name={name || email} />
@@ -318,6 +320,7 @@ function Name({ login: { user_id: id, name, email } }: { login: AccessLogin }) {
             {email}
           </span>
         )}
+        <EmailChange login={login} />
       </span>
     </span>
   );

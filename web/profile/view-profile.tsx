@@ -17,6 +17,7 @@ import { ProfileBox, ProfileRow } from './profile-box.tsx';
 import { ProfilePage } from './profile-page.tsx';
 import { SignedInHere } from './signed-in-here.tsx';
 import { UpdateMe } from './update-me.tsx';
+import { OwnEmailRow } from './update-own-email.tsx';
 import { useAuthenticator } from './use-authenticator.ts';
 import { WithdrawChangeRequest } from './withdraw-change-request.tsx';
 
@@ -25,7 +26,7 @@ export function ViewProfile() {
   const { data: user, error, isValidating, mutate } = useProfile();
   const clientId = user?.client ? (clientInView()?.clientId ?? user.client.id) : undefined;
   const isAdviser = user?.clients.find(({ id }) => id === clientId)?.role === 'adviser';
-  const email = user && <ProfileRow label="Email" detail={user.email} />;
+  const email = user && <OwnEmailRow user={user} />;
   return (
     <ProfilePage title="Profile">
       {user ? (

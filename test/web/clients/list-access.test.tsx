@@ -21,6 +21,7 @@ const login = (userId: string, name: string, overrides: Partial<LoginJson> = {})
   email: `${userId}@example.com`,
   role: 'joint',
   until: null,
+  email_change: null,
   mail: true,
   is_main: false,
   since: null,

@@ -155,6 +155,7 @@ const DANIELS = {
           user_id: 'daniel',
           name: 'Daniel Rossi',
           email: 'daniel@example.com',
+          email_change: null,
           role: 'owner',
           until: null,
           mail: true,

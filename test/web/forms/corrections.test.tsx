@@ -58,6 +58,7 @@ const LOGIN = {
   user_id: 'mira',
   name: 'Mira Patel',
   email: 'mira@example.com',
+  email_change: null,
   role: 'adviser',
   until: null,
   mail: true,

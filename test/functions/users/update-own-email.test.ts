@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { findUser } from '#functions/records/user-store.ts';
+import { takeOwnEmails } from '#functions/workers/mail/take-own-emails.ts';
+import { login, newClient, send, sent } from '#test/functions/payees/paying.ts';
+import { signedInAgain, type TestActor } from '#test/harness/actors.ts';
+import { portalOfTest } from '#test/harness/portal-of-file.ts';
+
+const portal = portalOfTest({ faults: { conflict: 0.03, throttle: 0.02, lag: 50 } });
+const HOUR_MS = 3_600_000;
+let emails = 0;
+
+const ask = (by: TestActor, email: string) => send(portal, by, 'PUT', '/users/me/email', { email });
+const undo = (token: string) => portal.call(undefined, 'POST', '/users/me/email/undo', { token });
+const tokenOf = (text = '') => /\/stop-email#([\w-]+)/.exec(text)?.[1] ?? '';
+const loginsOf = async (clientId: string) =>
+  (await send(portal, portal.manager, 'GET', `/clients/${clientId}/access`)).body.logins;
+const emailOf = async (userId: string) => (await findUser(portal.services, userId))?.email;
+
+async function afterHours(hours: number) {
+  portal.advance(hours * HOUR_MS);
+  await portal.indexesShowAll();
+  await takeOwnEmails(portal.services);
+  return sent(portal);
+}
+
+function newEmail() {
+  emails += 1;
+  return `new${emails}@example.com`;
+}
+
+test('the owner’s address changes after a day, not before; a manager sees it coming, and both addresses are told', async () => {
+  const { id, actor } = await newClient(portal);
+  const email = newEmail();
+  const { status, body } = await ask(actor, email);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ email: actor.email, email_change: { email } });
+  const [mail] = await sent(portal);
+  expect(mail).toMatchObject({ to: actor.email });
+  expect(mail?.text).not.toContain(email);
+  expect((await loginsOf(id))[0]).toMatchObject({ email: actor.email, email_change: { email } });
+
+  expect(await afterHours(23)).toEqual([]);
+  expect(await emailOf(actor.userId)).toBe(actor.email);
+  const told = await afterHours(2);
+  expect(told.map(({ to }) => to).sort()).toEqual([actor.email, email].sort());
+  expect(told[0]?.text).toContain('as requested in your profile');
+  expect((await loginsOf(id))[0]).toMatchObject({ email, email_change: null });
+  expect(portal.identity.users.get(email)).toBe(actor.userId);
+  // A token that still has the old address no longer opens the portal.
+  expect((await send(portal, actor, 'GET', '/users/me')).status).toBe(401);
+  const late = { ...actor, claims: { ...actor.claims, email } };
+  expect((await send(portal, late, 'GET', '/users/me')).body).toMatchObject({ email });
+  await undo(tokenOf(mail?.text));
+  expect(await emailOf(actor.userId)).toBe(email);
+});
+
+test('an adviser’s own address changes too, and no client’s address does', async () => {
+  const { id, actor } = await newClient(portal);
+  const adviser = await login(portal, id, 'adviser');
+  await sent(portal);
+  const email = newEmail();
+  expect((await ask(adviser, email)).status).toBe(200);
+  await afterHours(25);
+  expect((await loginsOf(id)).map((one: { email: string }) => one.email)).toEqual([actor.email, email]);
+});
+
+test('the link to the old address undoes it; every token gets the same answer', async () => {
+  const { actor } = await newClient(portal);
+  await ask(actor, newEmail());
+  const [mail] = await sent(portal);
+  const answers = [await undo('no-such-token'), await undo(tokenOf(mail?.text))];
+  for (const answer of answers) expect(answer).toMatchObject({ status: 202, body: { accepted: true } });
+  expect((await send(portal, actor, 'GET', '/users/me')).body.email_change).toBeUndefined();
+  await afterHours(25);
+  expect(await emailOf(actor.userId)).toBe(actor.email);
+  // An old link does not undo a later request.
+  const email = newEmail();
+  await ask(actor, email);
+  await undo(tokenOf(mail?.text));
+  await afterHours(25);
+  expect(await emailOf(actor.userId)).toBe(email);
+});
+
+test('an old sign-in is refused, and the present address withdraws the request', async () => {
+  const { actor } = await newClient(portal);
+  const body = { email: newEmail() };
+  const old = signedInAgain(actor, -601);
+  const refused = await portal.call(old, 'PUT', '/users/me/email', body);
+  expect(refused).toMatchObject({ status: 403, body: { code: 'sign-in-again' } });
+  await ask(actor, body.email);
+  expect((await ask(actor, actor.email)).body.email_change).toBeUndefined();
+  await afterHours(25);
+  expect(await emailOf(actor.userId)).toBe(actor.email);
+});
+
+test('an address of another client is accepted like any, but never taken, and the old address is told', async () => {
+  const [{ actor }, other] = [await newClient(portal), await newClient(portal)];
+  expect((await ask(actor, other.actor.email)).status).toBe(200);
+  await sent(portal);
+  const told = await afterHours(25);
+  expect(told.map(({ to, subject }) => [to, /not changed/.test(subject)])).toEqual([[actor.email, true]]);
+  expect(await emailOf(actor.userId)).toBe(actor.email);
+  expect(await emailOf(other.actor.userId)).toBe(other.actor.email);
+});
+
+test('a manager’s change in between wins', async () => {
+  const { id, actor } = await newClient(portal);
+  await ask(actor, newEmail());
+  const email = newEmail();
+  const byManager = { email, reason: 'By phone' };
+  expect((await send(portal, portal.manager, 'PUT', `/clients/${id}/email`, byManager)).status).toBe(200);
+  await afterHours(25);
+  expect((await loginsOf(id))[0]).toMatchObject({ email, email_change: null });
+});
