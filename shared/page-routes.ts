@@ -9,7 +9,9 @@ const STAFF_PAGES =
   ' /payouts /payment-files /payment-files/:id';
 
 export const PAGE_ROUTES = [
-  ...'/ /login /forgot-password /bank-return /n /stop /stop-account /stop-email /verify/:id'.split(' '),
+  ...'/ /login /forgot-password /bank-return /n /stop /stop-account /stop-email /confirm-copies /verify/:id'.split(
+    ' ',
+  ),
   ...CLIENT_PAGES.split(' ').flatMap((page) =>
     ['/client', '/client/:id', '/manager/view-as/:id'].map((area) => area + page),
   ),

@@ -361,6 +361,13 @@ export const MESSAGE_KINDS = [
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
+/** Kinds of emails that a client's login can get weekly or not at all. All others always come. */
+export const MAIL_KINDS = ['document', 'statement', 'distribution', 'letter'] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+export const MAIL_TIMES = ['now', 'weekly', 'never'] as const;
+export type MailTime = (typeof MAIL_TIMES)[number];
+
 /** `held`: a manager put the message on hold, or the stage sends no email. */
 export const MESSAGE_STATES = ['queued', 'sent', 'bounced', 'held', 'failed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];

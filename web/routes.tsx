@@ -51,6 +51,7 @@ export const ROUTES = createRoutesFromElements(
     <Route path="/stop" element={<Stop />} />
     <Route path="/stop-account" element={<Stop />} />
     <Route path="/stop-email" element={<Stop />} />
+    <Route path="/confirm-copies" element={<Stop />} />
     <Route path="/verify/:code" element={<VerifyStatement />} />
     <Route
       path="/manager/view-as/*"

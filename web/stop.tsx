@@ -1,11 +1,13 @@
 import { useLocation } from 'react-router-dom';
 import { StopApproval } from './approvals/stop-approval.tsx';
 import { StopPayee } from './payees/stop-payee.tsx';
+import { ConfirmCopies } from './profile/confirm-copies.tsx';
 import { UndoOwnEmail } from './profile/undo-own-email.tsx';
 
 /** One module for all emailed links, so that the first load names fewer files. */
 export function Stop() {
   const { pathname } = useLocation();
   if (pathname === '/stop-email') return <UndoOwnEmail />;
+  if (pathname === '/confirm-copies') return <ConfirmCopies />;
   return pathname === '/stop' ? <StopApproval /> : <StopPayee />;
 }

@@ -3,7 +3,7 @@ import { fundDateAt } from '#shared/calendar-date.ts';
 import { SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { recipientsOf } from '../messages/message-recipients.ts';
+import { recipientsWanting } from '../messages/message-recipients.ts';
 import { canOpenMail, mailInstantOf, queueMessage } from '../messages/notify-of-documents.ts';
 import { distributionMessages } from '../messages/payout-messages.ts';
 import { findClients } from '../records/client-store.ts';
@@ -67,7 +67,8 @@ async function tell(services: Services, item: DistributionItem, lines: readonly 
       await fileDistributionPaper(services, by, item, line, client, fund);
       if (!canOpenMail(client)) return [];
       const held = payable.get(client.id)?.held;
-      const [facts, recipients] = [factsOfLine(item, line), await recipientsOf(services, client)];
+      const facts = factsOfLine(item, line);
+      const recipients = await recipientsWanting(services, client, 'distribution');
       return distributionMessages(item, { ...line, held }, facts, client, recipients, dueAt);
     }),
   );

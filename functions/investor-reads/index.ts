@@ -38,6 +38,7 @@ import { getReturns } from '../register/get-returns.ts';
 import { listClientUnits } from '../register/list-client-units.ts';
 import { getStatement } from '../statements/get-statement.ts';
 import { listUnitPrices } from '../unit-prices/list-unit-prices.ts';
+import { getOwnMails } from '../users/get-own-mails.ts';
 import { listOwnClients } from '../users/list-own-clients.ts';
 
 export const investorReads = handlersFor(
@@ -82,6 +83,7 @@ export const investorReads = handlersFor(
     listClientDistributions,
     getPayee,
     listOwnClients,
+    getOwnMails,
   },
 );
 

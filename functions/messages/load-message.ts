@@ -23,11 +23,15 @@ export async function recipientNow(
   message: MessageItem,
   client: ClientItem | undefined,
 ): Promise<{ readonly userId: string; readonly email: string } | undefined> {
-  const { user_id: userId, kind, to } = message;
+  const { user_id: userId, kind, to, is_copy: isCopy } = message;
   // Messages about a person's own access or account are always sent.
   if (!client || kind === 'access' || kind === 'security')
-    return { userId, email: (await findUser(services, userId))?.email ?? to };
-  return (await recipientsOf(services, client)).find((recipient) => recipient.userId === userId);
+    return { userId, email: (!isCopy && (await findUser(services, userId))?.email) || to };
+  const found = (await recipientsOf(services, client)).find((recipient) => recipient.userId === userId);
+  if (!isCopy || !found) return found;
+  // The login may have ended the copies since.
+  const copy = (await findUser(services, userId))?.mails?.copy;
+  return copy?.email === to && copy.confirmed_at !== undefined ? { userId, email: to } : undefined;
 }
 
 export async function isOutdated(services: Services, { notice_of: of }: MessageItem): Promise<boolean> {

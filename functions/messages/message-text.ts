@@ -16,6 +16,8 @@ export const STOP_PAYEE_LINK = '[link that stops payments to it]' as const;
 
 export const UNDO_EMAIL_LINK = '[link that keeps this address]' as const;
 
+export const CONFIRM_COPIES_LINK = '[link that confirms the copies]' as const;
+
 /** The page uses `messageId` to report that the message was opened. */
 export function portalLink(path: `/${string}`, messageId: string): string {
   return `${SITE}${path}?message=${messageId}`;
@@ -54,6 +56,20 @@ export function messageText(parts: {
   return blocks.join('\n\n');
 }
 
+/** One text with the contents of several emails to the same login. */
+export function weeklyText(
+  messages: readonly { readonly subject: string; readonly client_name: string; readonly text: string }[],
+): string {
+  const [first] = messages;
+  const greeting = first?.text.split('\n\n')[0] ?? '';
+  const parts = messages.flatMap(({ subject, client_name: name, text }) => [
+    onOneLine(`${subject}, for ${name}`),
+    ...text.split('\n\n').slice(1, -2),
+  ]);
+  const why = 'This email is sent at most once a week, as you chose in your profile.';
+  return [greeting, 'These are the emails of the week.', ...parts, FUND, `--\n${why}`].join('\n\n');
+}
+
 /** Store only the hash of this token. */
 export function drawToken(): string {
   return randomBytes(32).toString('base64url');
@@ -68,6 +84,7 @@ const PAGES: Readonly<Record<string, string>> = {
   [STOP_LINK]: '/stop',
   [STOP_PAYEE_LINK]: '/stop-account',
   [UNDO_EMAIL_LINK]: '/stop-email',
+  [CONFIRM_COPIES_LINK]: '/confirm-copies',
 };
 
 export function hasNoticeLink(text: string): boolean {

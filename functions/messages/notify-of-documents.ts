@@ -16,7 +16,7 @@ import {
 } from '../records/message-store.ts';
 import type { Services } from '../services.ts';
 import { digestMessage, documentMessage, type Told } from './document-messages.ts';
-import { recipientsOf } from './message-recipients.ts';
+import { recipientsWanting } from './message-recipients.ts';
 
 const HOUR_MS = 3_600_000;
 /** An index lags less than this, so a daily email names every document of its day. */
@@ -94,9 +94,11 @@ async function toldOf(services: Services, documents: readonly DocumentItem[]): P
   const byLogin = new Map<string, Told>();
   for (const client of clients.filter(canOpenMail)) {
     const own = ofClient.get(client.id) ?? [];
-    for (const recipient of await recipientsOf(services, client)) {
-      const told = byLogin.get(recipient.userId) ?? { recipient, client, ofFund, own: [] };
-      byLogin.set(recipient.userId, {
+    for (const recipient of await recipientsWanting(services, client, 'document')) {
+      const { userId, email, isCopy } = recipient;
+      const place = isCopy ? `${userId} ${email}` : userId;
+      const told = byLogin.get(place) ?? { recipient, client, ofFund, own: [] };
+      byLogin.set(place, {
         ...told,
         own: [...told.own, ...own.map((document) => ({ document, client }))],
       });

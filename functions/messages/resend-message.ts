@@ -21,7 +21,9 @@ export const resendMessage: Handler<'resendMessage'> = async (input, context) =>
         attempted_at: undefined,
         error: undefined,
         // The links of the previous email end, but a link that stops a change or payments must stay valid.
-        link_hashes: ['approval', 'payee', 'own-email'].includes(message.about.kind) ? message.link_hashes : undefined,
+        link_hashes: ['approval', 'payee', 'own-email', 'mail-copy'].includes(message.about.kind)
+          ? message.link_hashes
+          : undefined,
       },
       action: 'message.sent-again',
       what: `Sent again by ${actor.name}`,

@@ -1,9 +1,11 @@
+import { groupBy } from '#shared/group-by.ts';
 import { findClient } from '../records/client-store.ts';
 import { type FundIdentity, readFundIdentity } from '../records/fund-settings-store.ts';
 import {
   claimMessage,
   listDueMessages,
   type MessageItem,
+  type Outcome,
   settleMessage,
   waitedMs,
 } from '../records/message-store.ts';
@@ -15,6 +17,7 @@ import {
   hasNoticeLink,
   htmlOf,
   subjectFrom,
+  weeklyText,
   withFund,
   withNoticeLink,
   withSite,
@@ -38,13 +41,17 @@ export async function sendMessages(services: Services, untilMs: number): Promise
     const fund = await readFundIdentity(services);
     const now = services.now().toISOString();
     const due = (await listDueMessages(services, now)).slice(0, MESSAGES_PER_ROUND);
-    const waited = due.map((message) => Math.floor(waitedMs(message, now) / 60_000));
+    const posts = postsOf(due);
+    // A weekly message waits on purpose.
+    const waited = due
+      .filter(({ weekly }) => !weekly)
+      .map((message) => Math.floor(waitedMs(message, now) / 60_000));
     counts.waited_minutes = Math.max(counts.waited_minutes, ...waited);
     let taken = 0;
     let isPaused = false;
-    for (let start = 0; start < due.length && isTime() && !isPaused; start += AT_ONCE) {
+    for (let start = 0; start < posts.length && isTime() && !isPaused; start += AT_ONCE) {
       const outcomes = await Promise.all(
-        due.slice(start, start + AT_ONCE).map((message) => sendMessage(services, message, fund)),
+        posts.slice(start, start + AT_ONCE).map((post) => sendPost(services, post, fund)),
       );
       taken += outcomes.filter((outcome) => outcome !== 'taken').length;
       counts.sent += outcomes.filter((outcome) => outcome === 'sent').length;
@@ -55,6 +62,61 @@ export async function sendMessages(services: Services, untilMs: number): Promise
     if (due.length < MESSAGES_PER_ROUND || taken === 0 || isPaused) break;
   }
   return counts;
+}
+
+/** A login's weekly messages leave together, as one email. */
+function postsOf(due: readonly MessageItem[]): (readonly MessageItem[])[] {
+  const alone = due.filter(({ weekly }) => !weekly).map((message) => [message]);
+  const weekly = groupBy(
+    due.filter(({ weekly: isWeekly }) => isWeekly),
+    ({ user_id: userId }) => userId,
+  );
+  return [...alone, ...weekly.values()];
+}
+
+async function sendPost(services: Services, post: readonly MessageItem[], fund: FundIdentity) {
+  const [only] = post;
+  if (only && post.length === 1) return sendMessage(services, only, fund);
+  const { sendMail } = services;
+  const now = services.now().toISOString();
+  const claimed: MessageItem[] = [];
+  for (const message of post) {
+    const client = await findClient(services, message.client_id);
+    if (!sendMail) await settleMessage(services, message, { state: 'held', error: NO_MAIL }, now);
+    else if (await recipientNow(services, message, client)) {
+      const own = await claimMessage(services, message, now, undefined);
+      if (own) claimed.push(own);
+    } else await settleMessage(services, message, { state: 'failed', error: ACCESS_ENDED }, now);
+  }
+  const [first] = claimed;
+  if (!first || !sendMail) return 'taken';
+  const siteUrl = services.siteUrl();
+  const text = withFund(withSite(weeklyText(claimed), siteUrl), fund);
+  const subject = subjectFrom(fund.name, 'Your emails of the week');
+  const { to, id: messageId, attempts: attempt } = first;
+  let answer: MailAnswer;
+  try {
+    answer = await sendMail({ to, subject, text, html: htmlOf(text, siteUrl), messageId, attempt });
+  } catch (error) {
+    services.log({
+      level: 'warn',
+      event: 'message-unanswered',
+      correlationId: messageId,
+      code: (error as Error).name,
+    });
+    return 'unanswered';
+  }
+  const settledAt = services.now().toISOString();
+  for (const message of claimed) {
+    const stored = withFund(withSite(message.text, siteUrl), fund);
+    await settleMessage(services, message, outcomeOf(answer, stored), settledAt);
+  }
+  return typeof answer === 'object' ? 'failed' : answer === 'later' ? answer : 'sent';
+}
+
+function outcomeOf(answer: MailAnswer, text: string): Outcome {
+  if (answer === 'accepted') return { state: 'sent', text };
+  return answer === 'later' ? { state: 'queued' } : { state: 'failed', error: answer.refused };
 }
 
 /** `taken`: another worker claimed the message, or the message is on hold. `later`: the mail service is busy. */
@@ -98,15 +160,9 @@ async function sendMessage(
     return 'unanswered';
   }
   const settledAt = services.now().toISOString();
-  if (answer === 'accepted') {
-    await settleMessage(services, claimed, { state: 'sent', text: stored }, settledAt);
-    return 'sent';
-  }
-  if (answer === 'later') {
-    await settleMessage(services, claimed, { state: 'queued' }, settledAt);
-    return 'later';
-  }
-  await settleMessage(services, claimed, { state: 'failed', error: answer.refused }, settledAt);
+  await settleMessage(services, claimed, outcomeOf(answer, stored), settledAt);
+  if (answer === 'accepted') return 'sent';
+  if (answer === 'later') return 'later';
   services.log({ level: 'error', event: 'message-refused', correlationId: messageId });
   return 'failed';
 }

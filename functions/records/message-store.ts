@@ -41,6 +41,10 @@ const messageItem = storedItem(
     attempts: z.number(),
     /** SHA-256 of each link token, in hexadecimal. */
     link_hashes: z.array(z.string()).optional(),
+    /** Waits for the weekly email of the login. */
+    weekly: z.boolean().optional(),
+    /** Goes to somebody without a login, to whom the login has copies sent. */
+    is_copy: z.boolean().optional(),
     events: z.array(z.object({ at: z.string(), what: z.string() })),
     version: z.number(),
   }),
@@ -58,7 +62,13 @@ export interface NewMessage {
   readonly about: MessageItem['about'];
   /** Distinguishes messages of one kind about one record, such as the days of a reminder. */
   readonly stage: string;
-  readonly recipient: { readonly userId: string; readonly email: string };
+  readonly recipient: {
+    readonly userId: string;
+    readonly email: string;
+    /** When the weekly email goes out, if the login wants this kind of email weekly. */
+    readonly weeklyAt?: string;
+    readonly isCopy?: boolean;
+  };
   /** If `id` is empty, the message is for the manager or auditor with this name. */
   readonly client: { readonly id: string; readonly name: string };
   readonly subject: string;
@@ -77,7 +87,8 @@ function messageKey(messageId: string) {
 
 /** A message must be written only once, so the id depends only on kind, record, stage and login. */
 export function messageIdOf({ kind, about, stage, recipient }: NewMessage): string {
-  const named = JSON.stringify([kind, about.kind, about.id, stage, recipient.userId]);
+  const whose = recipient.isCopy ? `${recipient.userId} copy ${recipient.email}` : recipient.userId;
+  const named = JSON.stringify([kind, about.kind, about.id, stage, whose]);
   return createHash('sha256').update(named).digest('hex').slice(0, 32);
 }
 
@@ -136,6 +147,7 @@ export function putMessageWrites(
 function messageOf(message: NewMessage, now: string, version: 0 | 1): MessageItem {
   const id = messageIdOf(message);
   const { kind, about, recipient, client, subject, noticeOf, dueAt = now } = message;
+  const { weeklyAt = '', isCopy } = recipient;
   return {
     id,
     kind,
@@ -148,7 +160,9 @@ function messageOf(message: NewMessage, now: string, version: 0 | 1): MessageIte
     state: 'queued',
     about,
     ...(noticeOf ? { notice_of: noticeOf } : {}),
-    queued_at: dueAt,
+    queued_at: weeklyAt > dueAt ? weeklyAt : dueAt,
+    ...(weeklyAt === '' ? {} : { weekly: true }),
+    ...(isCopy ? { is_copy: true } : {}),
     attempts: 0,
     events: [{ at: now, what: 'Queued' }],
     version,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { SIGN_IN_HOURS, TOKEN_MINUTES } from '#shared/constants.ts';
+import { MAIL_KINDS, MAIL_TIMES } from '#shared/terms.ts';
 import type { AuditEntry, Write } from '../ledger/change.ts';
 import { findItem, queryItems } from '../ledger/read.ts';
 import { type Stored, storedItem } from '../ledger/stored.ts';
@@ -45,6 +46,20 @@ const userItem = storedItem(
         from: z.string(),
         at: z.string(),
         takes_effect_at: z.string(),
+      })
+      .optional(),
+    /** Which emails the login wants, `now` by default. `copy`: somebody without a login who gets copies. */
+    mails: z
+      .object({
+        kinds: z.partialRecord(z.enum(MAIL_KINDS), z.enum(MAIL_TIMES)),
+        copy: z
+          .object({
+            id: z.string(),
+            email: z.string(),
+            set_at: z.string(),
+            confirmed_at: z.string().optional(),
+          })
+          .optional(),
       })
       .optional(),
     basiq_user_id: z.string().optional(),
@@ -171,6 +186,16 @@ export function endOwnEmailWrite(services: Services, user: UserItem, email?: str
 
 export function listDueOwnEmails(services: Services, now: string): Promise<UserItem[]> {
   return queryItems(services, { index: 'open', partition: OWN_EMAILS, to: `${now}~` }, userItem);
+}
+
+export type OwnMails = NonNullable<UserItem['mails']>;
+
+export function setMailsWrite(services: Services, user: UserItem, mails: OwnMails): Write {
+  return update(services, {
+    key: userKey(user.user_id),
+    set: { mails, version: user.version + 1 },
+    when: { version: user.version },
+  });
 }
 
 /** The change of the client's address has an audit row, so this write needs none. */

@@ -5,7 +5,7 @@ import { type Change, type ChangeOrigin, SYSTEM_ACTOR } from '../ledger/change.t
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { ITEMS_PER_TRANSACTION, writeAlone } from '../ledger/transact.ts';
-import { findStrangers, recipientsOf } from '../messages/message-recipients.ts';
+import { findStrangers, recipientsWanting } from '../messages/message-recipients.ts';
 import { DoesNotAddUp } from '../money/effects.ts';
 import { findClient } from '../records/client-store.ts';
 import { type NewMessage, putMessageWrites } from '../records/message-store.ts';
@@ -112,7 +112,7 @@ async function seeTo(
   const { client, statement, papers } = outcome;
   // A suspended client gets no message, and a statement that was filed before causes no second message.
   const staysQuiet = client.status === 'Suspended' || statement.document_id !== undefined;
-  const recipients = staysQuiet ? [] : await recipientsOf(services, client);
+  const recipients = staysQuiet ? [] : await recipientsWanting(services, client, 'statement');
   return {
     clientId,
     outcome,

@@ -43,7 +43,7 @@ export function statementMessages(
             lead: 'Open it in the portal:',
             link: portalLink(`/client/${client.id}/documents/${documentId}`, messageId),
           },
-          ...(strangers.has(recipient.userId)
+          ...(strangers.has(recipient.userId) && !recipient.isCopy
             ? [{ lead: 'Open this statement without signing in:', link: NOTICE_LINK }]
             : []),
         ],

@@ -4,6 +4,7 @@ import { usersContract } from '#shared/contract/users.ts';
 import { servicesFromEnvironment } from '../aws/services.ts';
 import { handlersFor } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
+import { confirmCopies } from './confirm-copies.ts';
 import { createManager } from './create-manager.ts';
 import { decideApproval } from './decide-approval.ts';
 import { getMe } from './get-me.ts';
@@ -13,6 +14,7 @@ import { listManagers } from './list-managers.ts';
 import { remindManager } from './remind-manager.ts';
 import { renewInvitation } from './renew-invitation.ts';
 import { reportClientError } from './report-client-error.ts';
+import { setOwnMails } from './set-own-mails.ts';
 import { signOut } from './sign-out.ts';
 import { stopApproval } from './stop-approval.ts';
 import { undoOwnEmail } from './undo-own-email.ts';
@@ -30,6 +32,8 @@ export const usersArea = handlersFor(
     updateUser,
     updateOwnEmail,
     undoOwnEmail,
+    setOwnMails,
+    confirmCopies,
     signOut,
     renewInvitation,
     reportClientError,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { PAGE_ROUTES } from '../page-routes.ts';
-import { ACCESS_ROLES, CLIENT_STATUSES, ENTITY_TYPES } from '../terms.ts';
+import { ACCESS_ROLES, CLIENT_STATUSES, ENTITY_TYPES, MAIL_KINDS, MAIL_TIMES } from '../terms.ts';
 import { atFirstUse, endpointOf, named } from './endpoint.ts';
 import {
   day,
@@ -86,6 +86,22 @@ const ownClient = named('OwnClient', () =>
 );
 export type OwnClient = z.output<ReturnType<typeof ownClient>>;
 
+const mailTime = atFirstUse(() => z.enum(MAIL_TIMES));
+
+const ownMails = named('OwnMails', () =>
+  z.object({
+    kinds: z.object({
+      document: mailTime(),
+      statement: mailTime(),
+      distribution: mailTime(),
+      letter: mailTime(),
+    }),
+    copy_to: z.string().nullable().describe('Somebody without a login who gets copies; null without.'),
+    copy_confirmed: z.boolean().describe('Whether the link in the email to `copy_to` was followed.'),
+  }),
+);
+export type OwnMails = z.output<ReturnType<typeof ownMails>>;
+
 export const usersContract = {
   getMe: endpoint({
     summary: 'The signed-in user.',
@@ -134,6 +150,52 @@ export const usersContract = {
     input: () => z.strictObject({ email: email() }),
     output: user,
     refusals: ['sign-in-again', 'changed-meanwhile', 'too-many-tries'],
+  }),
+  getOwnMails: endpoint({
+    summary: 'Which emails the signed-in client’s login gets at once, once a week or never.',
+    route: 'GET /users/me/mails',
+    allow: ['client'],
+    onlyReads: true,
+    shows: ['users'],
+    output: ownMails,
+  }),
+  setOwnMails: endpoint({
+    summary:
+      'Sets which emails the login gets at once, once a week or never; emails about calls, security and payments always come. `copy_to` gets the text of emails about statements and documents, once it has followed the link in an email. Setting it needs a new sign-in, and all logins of the clients are notified.',
+    route: 'PUT /users/me/mails',
+    allow: ['client'],
+    changes: ['users', 'messages'],
+    audits: [
+      { action: 'user.mails-set', summary: 'Wanted emails changed', fields: [...MAIL_KINDS, 'copy_to'] },
+    ],
+    investorLimit: 'address',
+    input: () =>
+      z.strictObject({
+        kinds: z.strictObject({
+          document: mailTime().optional(),
+          statement: mailTime().optional(),
+          distribution: mailTime().optional(),
+          letter: mailTime().optional(),
+        }),
+        copy_to: email()
+          .nullable()
+          .optional()
+          .describe('Null ends the copies; absent leaves them as they are.'),
+      }),
+    output: ownMails,
+    refusals: ['sign-in-again', 'changed-meanwhile', 'too-many-tries'],
+  }),
+  confirmCopies: endpoint({
+    summary:
+      'Confirms by an emailed link, without sign-in, that an address gets copies. Every token gets the same answer.',
+    route: 'POST /users/me/mails/confirm',
+    allow: ['anyone'],
+    changes: ['users'],
+    audits: [{ action: 'user.copies-confirmed', summary: 'Copies of emails confirmed', fields: ['copy_to'] }],
+    input: () => z.strictObject({ token: token() }),
+    output: () => z.object({ accepted: z.literal(true) }),
+    refusals: ['too-many-tries'],
+    status: 202,
   }),
   undoOwnEmail: endpoint({
     summary:

@@ -15,6 +15,9 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   listOwnClients: { own: 200, other: 200, unlinked: 403, manager: 403 },
   updateMe: { own: 200, other: 200, unlinked: 403, manager: 200 },
   updateOwnEmail: { own: 200, other: 200, unlinked: 403, manager: 403 },
+  getOwnMails: { own: 200, other: 200, unlinked: 403, manager: 403 },
+  setOwnMails: { own: 200, other: 200, unlinked: 403, manager: 403 },
+  confirmCopies: { own: 202, other: 202, unlinked: 202, manager: 202 },
   undoOwnEmail: { own: 202, other: 202, unlinked: 202, manager: 202 },
   updateUser: { own: 200, other: 404, unlinked: 403, manager: 200 },
   signOut: { own: 200, other: 200, unlinked: 200, manager: 200 },
@@ -403,6 +406,7 @@ describe('the matrix', () => {
       'stopApproval',
       'stopPayee',
       'undoOwnEmail',
+      'confirmCopies',
       'verifyStatement',
     ]);
   });

@@ -107,5 +107,7 @@ export const NOT_LOCKED: Partial<
   stopPayee: 'is no money',
   updateOwnEmail: 'is no money',
   undoOwnEmail: 'is no money',
+  setOwnMails: 'is no money',
+  confirmCopies: 'is no money',
   setTaxStatus: 'is no money',
 };

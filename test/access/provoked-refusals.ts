@@ -1224,6 +1224,22 @@ export const PROVOKED: {
     },
     'too-many-tries': aboveLimit('address', 'updateOwnEmail'),
   },
+  setOwnMails: {
+    'sign-in-again': ({ people }) => ({
+      path: '/users/me/mails',
+      body: { kinds: {}, copy_to: 'copy.of.old.sign.in@example.com' },
+      by: signedInAgain(people.own.actor, -601),
+    }),
+    'changed-meanwhile': (scene) => {
+      const { actor } = scene.people.own;
+      const path = `/users/${actor.userId}`;
+      const meanwhile = asManager(scene, 'PUT', path, () => ({ name: another('Name') }));
+      const body = { kinds: {}, copy_to: `${randomUUID()}@example.com` };
+      return { path: '/users/me/mails', body, by: actor, meanwhile };
+    },
+    'too-many-tries': aboveLimit('address', 'setOwnMails'),
+  },
+  confirmCopies: { 'too-many-tries': (scene) => tooManyTries(scene, '/users/me/mails/confirm') },
   undoOwnEmail: { 'too-many-tries': (scene) => tooManyTries(scene, '/users/me/email/undo') },
   updateUser: {
     'user-not-found': send(`/users/${NOBODY}`, { name: 'Nobody' }),

@@ -751,6 +751,12 @@ export const VALID: Record<
   listOwnClients: async () => ({ path: '/users/me/clients' }),
   updateMe: async () => ({ path: '/users/me', body: { mobile: another('0400') } }),
   updateOwnEmail: async () => ({ path: '/users/me/email', body: { email: `own${emails++}@example.com` } }),
+  getOwnMails: async () => ({ path: '/users/me/mails' }),
+  setOwnMails: async () => ({
+    path: '/users/me/mails',
+    body: { kinds: { document: 'weekly' }, copy_to: `copy${emails++}@example.com` },
+  }),
+  confirmCopies: async () => ({ path: '/users/me/mails/confirm', body: { token: 'of-no-mail' } }),
   undoOwnEmail: async () => ({ path: '/users/me/email/undo', body: { token: 'of-no-mail' } }),
   updateUser: async (_scene, { actor }) => ({
     path: `/users/${actor.userId}`,

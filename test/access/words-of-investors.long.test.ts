@@ -113,6 +113,7 @@ const WITHOUT_WORDS: readonly string[] = [
   'stopApproval token',
   'stopPayee token',
   'undoOwnEmail token',
+  'confirmCopies token',
 ];
 
 /** The words as they are, and in other forms for fields that accept no sentence, such as an e-mail address. */
@@ -171,6 +172,7 @@ test('the fields that investors write are listed', () => {
     'stopApproval token',
     'stopPayee token',
     'undoOwnEmail token',
+    'confirmCopies token',
     'suspendPayee reason',
     'updateClientAddress address',
     'updateMe mobile',

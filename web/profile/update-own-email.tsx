@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { FRESH_SIGN_IN_MINUTES, OWN_EMAIL_HOURS } from '#shared/constants.ts';
+import { OWN_EMAIL_HOURS } from '#shared/constants.ts';
 import type { User } from '#shared/contract/users.ts';
-import { REFUSALS } from '#shared/refusals.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { requiredText } from '../forms/typed-text.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
-import { storedSignIn } from '../stored-session.ts';
 import { Button } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { TextField } from '../ui/field.tsx';
 import { ProfileRow } from './profile-box.tsx';
+import { signInTooOld } from './sign-in-too-old.ts';
 
 /** Staff cannot change their own address, so they get no button. */
 export function OwnEmailRow({ user }: { user: User }) {
@@ -40,13 +39,6 @@ export function OwnEmailRow({ user }: { user: User }) {
       {isChanging && <UpdateOwnEmail user={user} onClose={() => setChanging(false)} />}
     </>
   );
-}
-
-/** Otherwise the refusal would come only after the form was filled in. */
-function signInTooOld(): string | undefined {
-  const { at = 0 } = storedSignIn() ?? {};
-  const isOld = at > 0 && Date.now() - at * 1_000 > FRESH_SIGN_IN_MINUTES * 60_000;
-  return isOld ? REFUSALS['sign-in-again'].sentence : undefined;
 }
 
 function UpdateOwnEmail({ user, onClose }: { user: User; onClose: () => void }) {

@@ -15,6 +15,7 @@ import { CreateChangeRequest, type LegalName } from './create-change-request.tsx
 import { ManageAuthenticator } from './manage-authenticator.tsx';
 import { ProfileBox, ProfileRow } from './profile-box.tsx';
 import { ProfilePage } from './profile-page.tsx';
+import { OwnMailsBox } from './set-own-mails.tsx';
 import { SignedInHere } from './signed-in-here.tsx';
 import { UpdateMe } from './update-me.tsx';
 import { OwnEmailRow } from './update-own-email.tsx';
@@ -52,6 +53,7 @@ export function ViewProfile() {
               />
             </ProfileBox>
           )}
+          {clientId !== undefined && <OwnMailsBox isAdviser={isAdviser === true} />}
           <ProfileBox title="How you sign in">
             {clientId === undefined && email}
             <ProfileRow

@@ -11,11 +11,13 @@ interface StopPageProps {
   readonly title: string;
   readonly before: ReactNode;
   readonly after: ReactNode;
+  /** Of the button, if it stops nothing. */
+  readonly busyLabel?: string;
   readonly send: (token: string) => Promise<unknown>;
 }
 
 /** The text is the same for every token, so that nobody learns which tokens are right. */
-export function StopPage({ path, title, before, after, send }: StopPageProps) {
+export function StopPage({ path, title, before, after, busyLabel, send }: StopPageProps) {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [{ token, isSent, problem }, set] = useState({ token: '', isSent: false, problem: '' });
@@ -41,7 +43,13 @@ export function StopPage({ path, title, before, after, send }: StopPageProps) {
         isSent ? (
           <ButtonLink to="/login">Sign in</ButtonLink>
         ) : (
-          <Button variant="danger" disabled={token === ''} busy={busy} busyLabel="Stopping" onClick={run}>
+          <Button
+            variant={busyLabel === undefined ? 'danger' : 'primary'}
+            disabled={token === ''}
+            busy={busy}
+            busyLabel={busyLabel ?? 'Stopping'}
+            onClick={run}
+          >
             {title}
           </Button>
         )
