@@ -47,6 +47,8 @@ const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
   ['distribution-lines', 'DISTRIBUTION#', 'LINE#'],
   ['payment-files', 'PAYMENT_FILES', 'PAYMENT_FILE#'],
   ['payment-file-lines', 'PAYMENT_FILE#', 'BATCH#'],
+  ['tax-years', 'TAX_YEARS', 'TAX_YEAR#'],
+  ['tax-tables', 'TAX_YEARS', 'TABLE#'],
   ['messages', 'MESSAGE#', 'MESSAGE'],
   ['statements', 'STATEMENT#', 'STATEMENT'],
   ['statement-runs', 'STATEMENT_RUN#', ''],

@@ -277,6 +277,14 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     payeeKeys: ['Encrypt', 'GenerateMac'],
     impact: 'Nobody can propose, verify or suspend the account of an investor.',
   },
+  'tax-years': {
+    entry: 'functions/tax-years/index.ts',
+    portal: { items: [...READS_AND_CHANGES, 'ConditionCheckItem'], queries: ['table', 'list'] },
+    audit: { items: ['PutItem'] },
+    identity: ['AdminGetUser'],
+    readsFundSettings: true,
+    impact: 'Managers cannot import or approve the tax table of a year.',
+  },
   // This function has no right to change records, so even faulty code cannot change a record.
   'investor-reads': {
     entry: 'functions/investor-reads/index.ts',

@@ -27,6 +27,7 @@ const HANDLERS: Readonly<Record<ApiFunctionName, () => Promise<AreaHandlers>>> =
   distributions: async () => (await import('#functions/distributions/index.ts')).distributionsArea,
   payouts: async () => (await import('#functions/payouts/index.ts')).payoutsArea,
   payees: async () => (await import('#functions/payees/index.ts')).payeesArea,
+  'tax-years': async () => (await import('#functions/tax-years/index.ts')).taxYearsArea,
   'investor-reads': async () => (await import('#functions/investor-reads/index.ts')).investorReads,
   health: async () => (await import('#functions/health/index.ts')).healthArea,
 };

@@ -1,4 +1,4 @@
-import type { CalendarDate } from './calendar-date.ts';
+import { addMonths, type CalendarDate, lastDayOf } from './calendar-date.ts';
 
 /** An Australian financial year begins on 1 July. Its number is the calendar year in which it ends. */
 export function financialYearOf(date: CalendarDate): number {
@@ -9,4 +9,14 @@ export function financialYearOf(date: CalendarDate): number {
 /** For example `2025–26` for the year that ends in 2026. */
 export function financialYearText(endsIn: number): string {
   return `${endsIn - 1}–${String(endsIn).slice(-2)}`;
+}
+
+/** From 1 July to 30 June. */
+export function daysOfFinancialYear(endsIn: number): { from: CalendarDate; to: CalendarDate } {
+  return { from: `${endsIn - 1}-07-01` as CalendarDate, to: `${endsIn}-06-30` as CalendarDate };
+}
+
+/** The last day of the month so many months after June. */
+export function monthsAfterYear(endsIn: number, months: number): CalendarDate {
+  return lastDayOf(addMonths(`${endsIn}-06`, months));
 }

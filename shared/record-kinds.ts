@@ -32,6 +32,7 @@ export const KINDS = [
   { kind: 'distribution', label: 'Distribution' },
   { kind: 'payment-file', label: 'Payment file' },
   { kind: 'payee', label: 'Account of a client' },
+  { kind: 'tax-year', label: 'Tax year' },
   { kind: 'user', label: 'User' },
   { kind: 'approval', label: 'Approval' },
   { kind: 'fund', label: 'Fund settings' },

@@ -327,6 +327,12 @@ export type DistributionStatus = (typeof DISTRIBUTION_STATUSES)[number];
 export const DISTRIBUTION_BASES = ['unit-days', 'record-day'] as const;
 export const COMPONENT_KINDS = ['income', 'capital'] as const;
 
+/** An attribution managed investment trust gives an AMMA, another trust a standard distribution statement. */
+export const TAX_FORMS = ['AMMA', 'SDS'] as const;
+export type TaxForm = (typeof TAX_FORMS)[number];
+export const TAX_YEAR_STATUSES = ['Draft', AWAITING_APPROVAL, 'Approved'] as const;
+export type TaxYearStatus = (typeof TAX_YEAR_STATUSES)[number];
+
 export const HELD_REASONS = ['no-payee', 'suspended', 'deceased'] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 

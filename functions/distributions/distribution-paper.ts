@@ -70,6 +70,12 @@ function compose(
   };
 }
 
+/** The id of the paper of a line. */
+export const paperOfLine =
+  ({ id }: Pick<DistributionLineItem, 'id'>) =>
+  (attempt: number) =>
+    `distribution-${id}-${attempt}`;
+
 /** Undefined if the paper was removed since. */
 export function fileDistributionPaper(
   services: Services,
@@ -81,7 +87,7 @@ export function fileDistributionPaper(
 ): Promise<string | undefined> {
   const reference = lineReference(item, line);
   return filePaper(services, by, {
-    idOf: (attempt) => `distribution-${line.id}-${attempt}`,
+    idOf: paperOfLine(line),
     make: async () => {
       const bytes = await renderNotice(compose(item, line, client, fund));
       return {

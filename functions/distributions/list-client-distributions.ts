@@ -3,6 +3,7 @@ import { ZERO_CENTS } from '#shared/money.ts';
 import { isStaff } from '#shared/roles.ts';
 import { earnedPerUnit, unitsE4 } from '#shared/units.ts';
 import type { Handler } from '../http/context.ts';
+import { findPapers } from '../papers/file-paper.ts';
 import {
   type DistributionItem,
   type DistributionLineItem,
@@ -13,6 +14,7 @@ import {
 } from '../records/distribution-store.ts';
 import { payableClients } from '../records/held-because.ts';
 import { loadClient } from '../records/load-client.ts';
+import { paperOfLine } from './distribution-paper.ts';
 import { presentPart } from './present-line.ts';
 
 export const listClientDistributions: Handler<'listClientDistributions'> = async ({ id }, context) => {
@@ -29,8 +31,10 @@ export const listClientDistributions: Handler<'listClientDistributions'> = async
       .map((item) => [item.id, item]),
   );
   const last = lastDayApproved(all);
+  const own = lines.filter(({ distribution_id: of }) => shown.has(of));
+  const papers = await findPapers(services, own.map(paperOfLine));
   return {
-    distributions: lines.flatMap((line) => {
+    distributions: own.flatMap((line, at) => {
       const item = shown.get(line.distribution_id);
       if (!item) return [];
       return [
@@ -49,6 +53,7 @@ export const listClientDistributions: Handler<'listClientDistributions'> = async
             amount: line.shares[place] ?? ZERO_CENTS,
           })),
           reinvest_price: item.reinvest?.price_e6 ?? null,
+          document_id: papers[at] ?? null,
         },
       ];
     }),

@@ -15,6 +15,7 @@ import { peopleContract } from '#shared/contract/people.ts';
 import { periodsContract } from '#shared/contract/periods.ts';
 import { registerContract } from '#shared/contract/register.ts';
 import { statementLayoutsContract } from '#shared/contract/statement-layouts.ts';
+import { taxYearsContract } from '#shared/contract/tax-years.ts';
 import { transactionsContract } from '#shared/contract/transactions.ts';
 import { unitPricesContract } from '#shared/contract/unit-prices.ts';
 import { CHANGE_REQUEST_STATES } from '#shared/terms.ts';
@@ -39,6 +40,8 @@ import { loadClient } from '../records/load-client.ts';
 import { listStaffNow } from '../records/staff-store.ts';
 import { findUsers } from '../records/user-store.ts';
 import { listUnitMoves } from '../register/list-unit-moves.ts';
+import { getTaxYear } from '../tax-years/get-tax-year.ts';
+import { listTaxYears } from '../tax-years/list-tax-years.ts';
 import { listClassificationRules } from '../transactions/list-classification-rules.ts';
 import { listImports } from '../transactions/list-imports.ts';
 import { listStatementLayouts } from '../transactions/list-statement-layouts.ts';
@@ -98,6 +101,7 @@ export const FILES_OF_KINDS: Readonly<
   'payout-lines': ['payout-lines'],
   'payment-files': ['payment-files'],
   payees: ['payees'],
+  'tax-years': ['tax-years', 'tax-tables'],
 };
 
 function filesOfFund(context: ExportContext) {
@@ -162,6 +166,8 @@ function filesOfFund(context: ExportContext) {
     'payment-files': () => once(() => paymentFiles(context)),
     distributions: () => once(() => distributions(context)),
     'distribution-lines': () => distributionLines(context),
+    'tax-years': () => once(() => taxYears(context)),
+    'tax-tables': () => taxTables(context),
     messages: () => messages({}, context),
     audit: () => listed(auditContract.listAudit, 'entries', listAudit, {}, context),
   } satisfies Readonly<Record<string, () => Rows>>;
@@ -217,6 +223,22 @@ async function paymentFiles(context: ExportContext): Promise<Row[]> {
 async function distributions(context: ExportContext): Promise<Row[]> {
   const listed = await listDistributions({}, context);
   return encoded(distributionsContract.listDistributions, listed).distributions as Row[];
+}
+
+async function taxYears(context: ExportContext): Promise<Row[]> {
+  const listed = await listTaxYears({}, context);
+  return encoded(taxYearsContract.listTaxYears, listed).tax_years as Row[];
+}
+
+async function* taxTables(context: ExportContext): Rows {
+  for (const { year, table } of await taxYears(context)) {
+    if (table === null) continue;
+    const { columns, rows } = encoded(
+      taxYearsContract.getTaxYear,
+      await getTaxYear({ year: Number(year) }, context),
+    );
+    yield (rows as Row[]).map((row) => ({ year, columns, ...row }));
+  }
 }
 
 async function* distributionLines(context: ExportContext): Rows {

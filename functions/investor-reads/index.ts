@@ -10,6 +10,7 @@ import { payeesContract } from '#shared/contract/payees.ts';
 import { registerContract } from '#shared/contract/register.ts';
 import { returnsContract } from '#shared/contract/returns.ts';
 import { statementsContract } from '#shared/contract/statements.ts';
+import { taxYearsContract } from '#shared/contract/tax-years.ts';
 import { unitPricesContract } from '#shared/contract/unit-prices.ts';
 import { usersContract } from '#shared/contract/users.ts';
 import { servicesFromEnvironment } from '../aws/services.ts';
@@ -37,6 +38,8 @@ import { getFundReturns } from '../register/get-fund-returns.ts';
 import { getReturns } from '../register/get-returns.ts';
 import { listClientUnits } from '../register/list-client-units.ts';
 import { getStatement } from '../statements/get-statement.ts';
+import { getAccountantsPage } from '../tax-years/get-accountants-page.ts';
+import { getTaxStatement } from '../tax-years/get-tax-statement.ts';
 import { listUnitPrices } from '../unit-prices/list-unit-prices.ts';
 import { getOwnMails } from '../users/get-own-mails.ts';
 import { listOwnClients } from '../users/list-own-clients.ts';
@@ -57,6 +60,7 @@ export const investorReads = handlersFor(
     ...distributionsContract,
     ...payeesContract,
     ...usersContract,
+    ...taxYearsContract,
   },
   {
     getCapitalCallReceipt,
@@ -84,6 +88,8 @@ export const investorReads = handlersFor(
     getPayee,
     listOwnClients,
     getOwnMails,
+    getTaxStatement,
+    getAccountantsPage,
   },
 );
 

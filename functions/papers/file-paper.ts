@@ -5,6 +5,7 @@ import {
   aboutDocument,
   type DocumentItem,
   findDocument,
+  findDocuments,
   putDocumentWrite,
 } from '../records/document-store.ts';
 import type { Services } from '../services.ts';
@@ -12,6 +13,8 @@ import { PENDING_MS } from './reap-documents.ts';
 import { checksumOf, settleUpload } from './settle-upload.ts';
 
 const MAX_TRIES = 3;
+
+type IdOf = (attempt: number) => string;
 
 interface Paper {
   readonly document: Omit<DocumentItem, keyof ReturnType<typeof filedBy>>;
@@ -23,7 +26,7 @@ export async function filePaper(
   by: ChangeOrigin,
   paper: {
     /** A repeated call must find the same document, so the id may depend only on the subject and the attempt. */
-    readonly idOf: (attempt: number) => string;
+    readonly idOf: IdOf;
     readonly make: () => Promise<Paper>;
     readonly summary: string;
   },
@@ -43,6 +46,17 @@ export async function filePaper(
   }
   services.log({ level: 'error', event: 'paper-not-filed', correlationId: by.correlationId });
   return undefined;
+}
+
+/** The ids of papers that users can open, in the order of `papers`; undefined for a paper that is not there. */
+export async function findPapers(
+  services: Services,
+  papers: readonly IdOf[],
+): Promise<(string | undefined)[]> {
+  const tries = Array.from({ length: MAX_TRIES }, (_, place) => place + 1);
+  const ids = papers.map((idOf) => tries.map(idOf));
+  const found = await findDocuments(services, ids.flat());
+  return ids.map((own) => own.find((id) => found.get(id)?.state === 'available'));
 }
 
 function filedBy({ now }: ChangeOrigin, id: string, bytes: Uint8Array) {

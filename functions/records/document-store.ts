@@ -185,6 +185,14 @@ export function findDocument(services: Services, documentId: string): Promise<Do
   return findItem(services, documentKey(documentId), documentItem);
 }
 
+export async function findDocuments(
+  services: Services,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, DocumentItem>> {
+  const items = await findItems(services, [...new Set(ids)].map(documentKey));
+  return new Map(items.map(readDocument).map((document) => [document.id, document]));
+}
+
 export function listOwnerDocuments(services: Services, clientId: string | undefined, page: Page) {
   return queryList(services, { partition: ownerList(clientId), descending: true }, listedDocument, page);
 }

@@ -1,5 +1,6 @@
 import { parseCalendarDate } from '#shared/calendar-date.ts';
 import { parseUnits, type UnitsE4 } from '#shared/units.ts';
+import { readClientCell } from '../csv/client-cell.ts';
 import { dayCell } from '../csv/read-cell.ts';
 import type { CsvColumn, CsvRow, RejectedLine } from '../csv/read-csv-table.ts';
 import type { ClientItem } from '../records/client-store.ts';
@@ -38,8 +39,6 @@ export function readUnits(text: string): UnitsE4 | undefined {
   return units === undefined || units < 0 ? undefined : units;
 }
 
-const folded = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
-
 /** A row names its client by email address, name or entity name. */
 export function readRegisterRows(
   rows: readonly CsvRow<RegisterColumn>[],
@@ -49,7 +48,7 @@ export function readRegisterRows(
   const read: ReadRow[] = [];
   const rejected: RejectedLine[] = [];
   for (const { line, cells } of rows) {
-    const client = clientOf(cells.client, clients);
+    const client = readClientCell(cells.client, clients);
     const units = readUnits(cells.units);
     const day = parseCalendarDate(dayCell(cells.member_since) ?? '');
     const reject = (message: string) => rejected.push({ line, message });
@@ -64,16 +63,4 @@ export function readRegisterRows(
     }
   }
   return { read, rejected };
-}
-
-function clientOf(cell: string, clients: readonly ClientItem[]): ClientItem | string {
-  const wanted = folded(cell);
-  const byEmail = clients.find(({ email }) => email === wanted);
-  if (byEmail) return byEmail;
-  const named = clients.filter(({ name, entity_name: entity }) =>
-    [name, entity].map(folded).includes(wanted),
-  );
-  const [client, ...others] = wanted === '' ? [] : named;
-  if (!client) return 'No client has this name, entity name or email address.';
-  return others.length > 0 ? `${named.length} clients have this name. Use the email address.` : client;
 }

@@ -20,6 +20,7 @@ export const AREA_WORDS: Readonly<Record<Area, string>> = {
   payouts: 'Payable lines, payment files, and the bank rows that pay the lines.',
   payees:
     'Accounts to which the fund pays investors, and tax statuses. No answer contains an account number.',
+  'tax-years': 'Tax tables of financial years, and the tax statements that clients get from them.',
   statements: 'Statements for clients: amounts paid and units held. Anyone can verify a statement.',
   health: 'Whether the portal responds.',
 };

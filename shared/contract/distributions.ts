@@ -213,6 +213,7 @@ const ownDistribution = named('OwnDistribution', () =>
     cents_per_unit: centsPerUnit().nullable().describe('What one unit earned; null without units.'),
     components: z.array(z.object({ ...component(), amount: money() })),
     reinvest_price: unitPrice().nullable(),
+    document_id: z.string().nullable().describe('The paper of the distribution; null until it is filed.'),
   }),
 );
 
@@ -269,7 +270,7 @@ export const distributionsContract = {
     route: 'GET /clients/{id}/distributions',
     allow: ['client', 'manager'],
     onlyReads: true,
-    shows: ['distributions', 'clients', 'payout-lines'],
+    shows: ['distributions', 'clients', 'payout-lines', 'documents'],
     input: () => z.strictObject({ id: id() }),
     output: () =>
       z.object({

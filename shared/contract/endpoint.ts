@@ -24,6 +24,7 @@ export type Area =
   | 'distributions'
   | 'payouts'
   | 'payees'
+  | 'tax-years'
   | 'health';
 
 /** `shows` and `changes` use these kinds; the audit log uses the kinds in `shared/record-kinds.ts`. */
@@ -52,6 +53,7 @@ export const RECORD_KINDS = [
   'payout-lines',
   'payment-files',
   'payees',
+  'tax-years',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 

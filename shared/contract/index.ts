@@ -27,6 +27,7 @@ import { returnsContract } from './returns.ts';
 import { searchContract } from './search.ts';
 import { statementLayoutsContract } from './statement-layouts.ts';
 import { statementsContract } from './statements.ts';
+import { taxYearsContract } from './tax-years.ts';
 import { transactionsContract } from './transactions.ts';
 import { unitPricesContract } from './unit-prices.ts';
 import { usersContract } from './users.ts';
@@ -57,6 +58,7 @@ export const contract = {
   ...distributionsContract,
   ...payoutsContract,
   ...payeesContract,
+  ...taxYearsContract,
   ...messagesContract,
   ...statementsContract,
   ...auditContract,

@@ -225,6 +225,12 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   updateDistribution: { own: 403, other: 403, unlinked: 403, manager: 200 },
   calculateDistribution: { own: 403, other: 403, unlinked: 403, manager: 200 },
   setReinvestment: { own: 200, other: 404, unlinked: 403, manager: 200 },
+  listTaxYears: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  getTaxYear: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  importTaxTable: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  updateTaxYear: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  getTaxStatement: { own: 200, other: 404, unlinked: 403, manager: 200 },
+  getAccountantsPage: { own: 200, other: 404, unlinked: 403, manager: 200 },
   listAudit: { own: 403, other: 403, unlinked: 403, manager: 200 },
   searchRecords: { own: 200, other: 200, unlinked: 403, manager: 200 },
   createExport: { own: 201, other: 201, unlinked: 403, manager: 201 },
@@ -418,6 +424,7 @@ describe('another person’s record', () => {
   test('is tested for each call that takes an id', () => {
     expect(about.sort()).toEqual([
       'createChangeRequest',
+      'getAccountantsPage',
       'getCapitalCallReceipt',
       'getClient',
       'getClientDashboard',
@@ -428,6 +435,7 @@ describe('another person’s record', () => {
       'getPayee',
       'getReturns',
       'getStatement',
+      'getTaxStatement',
       'listClientCapitalCalls',
       'listClientChangeRequests',
       'listClientDistributions',

@@ -97,6 +97,8 @@ export const NOT_LOCKED: Partial<
   updateDistribution: 'dated today',
   calculateDistribution: 'is no money',
   setReinvestment: 'is no money',
+  importTaxTable: 'is no money',
+  updateTaxYear: 'is no money',
   makePaymentFile: 'is no money',
   downloadPaymentFile: 'is no money',
   voidPaymentFile: 'is no money',

@@ -108,6 +108,7 @@ import {
   VALID,
   type ValidRequest,
 } from './scene.ts';
+import { newAskedTaxYear, newTaxYear, newUntiedTaxYear, taxForm } from './tax-scene.ts';
 
 /** A request that is refused, with the circumstances in which it is made. */
 export interface RefusedRequest extends ValidRequest {
@@ -2445,6 +2446,23 @@ export const PROVOKED: {
     'changed-meanwhile': async (scene) =>
       toDistribution(await newCalculated(scene), { ...APPROVED, asked_at: LONG_AGO }),
   },
+  importTaxTable: {
+    'not-csv': send('/tax-years/2000/table', csvForm('Nothing')),
+    'period-not-over': async () => ({ path: '/tax-years/2099/table', body: taxForm() }),
+    'table-does-not-tie': async () => ({ path: '/tax-years/2000/table', body: taxForm('1') }),
+  },
+  updateTaxYear: {
+    'no-tax-table': send('/tax-years/2098', { form: 'SDS' }),
+    'table-does-not-tie': newUntiedTaxYear,
+    'maker-cannot-approve': newAskedTaxYear,
+    'cannot-approve-yet': during(newAskedTaxYear, async (scene) => ({ by: await secondManager(scene) })),
+    'changed-meanwhile': async (scene) => ({
+      path: await newTaxYear(scene),
+      body: { status: 'Approved', asked_at: LONG_AGO },
+    }),
+  },
+  getTaxStatement: { 'client-not-found': get(`/clients/${NOBODY}/tax-statements/2025`) },
+  getAccountantsPage: { 'client-not-found': get(`/clients/${NOBODY}/accountants-page/2025`) },
   calculateDistribution: {
     'distribution-not-found': send(`/distributions/${NOBODY}/calculate`, {}),
     'already-approved': async (scene) => toCalculate(await newApproved(scene)),

@@ -30,6 +30,7 @@ import { DISTRIBUTION, distributionOf, newDistribution } from './distributed-sce
 import { fileOf, newFile, newMatch, toMake, toMatch, toReturn, VOID } from './payable-scene.ts';
 import { newAccount, newProposal, newSuspended, TAX } from './payee-scene.ts';
 import { LINE, newDraftPrice, pricesOf } from './priced-scene.ts';
+import { newTaxYear, taxForm } from './tax-scene.ts';
 
 /** Values that no client may ever read. Each is somewhere in the ledger. */
 export const SECRETS = {
@@ -1222,6 +1223,17 @@ export const VALID: Record<
   reverseMove: async (scene, { clientId }, isManager) => ({
     path: `/register/moves/${isManager ? await newMove(scene, clientId) : 'unknown'}/reverse`,
     body: { reason: 'A mistake' },
+  }),
+  listTaxYears: async () => ({ path: '/tax-years' }),
+  getTaxYear: async () => ({ path: '/tax-years/2000' }),
+  importTaxTable: async () => ({ path: '/tax-years/2000/table', body: taxForm() }),
+  updateTaxYear: async (scene, _client, isManager) => ({
+    path: isManager ? await newTaxYear(scene) : '/tax-years/2000',
+    body: { form: 'SDS' },
+  }),
+  getTaxStatement: async (_scene, { clientId }) => ({ path: `/clients/${clientId}/tax-statements/2025` }),
+  getAccountantsPage: async (_scene, { clientId }) => ({
+    path: `/clients/${clientId}/accountants-page/2025`,
   }),
   listMessages: async () => ({ path: '/messages' }),
   getMessage: async (scene) => ({ path: `/messages/${await scene.newMessage('queued')}` }),

@@ -68,6 +68,7 @@ const ADDRESSES: Readonly<Record<AuditedKind, ((id: string) => string) | null>> 
   'unit-price': (id) => `/manager/prices/${id}`,
   'payment-file': (id) => `/manager/payment-files/${id}`,
   distribution: (id) => `/manager/distributions/${id}`,
+  'tax-year': (id) => `/manager/tax-years/${id}`,
   // The id of an account is the client's id with a suffix.
   payee: (id) => `/manager/clients/${id.replace(/-\d+$/, '')}`,
   property: (id) => `/manager/fund?property=${id}`,

@@ -4,6 +4,7 @@ import { tellDistributions } from '../../distributions/tell-distributions.ts';
 import { listUnfinishedRuns } from '../../records/statement-store.ts';
 import type { Services } from '../../services.ts';
 import { runStatements } from '../../statements/run-statements.ts';
+import { fileTaxStatements } from '../../tax-years/file-tax-statements.ts';
 import { sealRegisters } from './seal-registers.ts';
 
 const HANDOVER_MS = 40_000;
@@ -25,6 +26,7 @@ export async function sweepStatements(services: Services, untilMs: number): Prom
     await continueStatements(services, runId, untilMs);
   await sealRegisters(services);
   await tellDistributions(services, untilMs);
+  await fileTaxStatements(services, untilMs);
 }
 
 /** Invoked asynchronously with `{ run_id }`, and by a schedule with `{ sweep: true }`. */

@@ -77,6 +77,8 @@ export const KINDS = {
   distributions: ['DISTRIBUTIONS', 'DISTRIBUTION#'],
   distributionLines: ['DISTRIBUTION#', 'LINE#'],
   distributionCounter: ['DISTRIBUTIONS', 'COUNTER'],
+  taxYears: ['TAX_YEARS', 'TAX_YEAR#'],
+  taxTables: ['TAX_YEARS', 'TABLE#'],
   counters: ['STAT#', 'STAT'],
   monthCounters: ['STAT#', 'MONTH#'],
   accountCounters: ['STAT#', 'ACCOUNT#'],

@@ -33,6 +33,7 @@ test('a client sees the own lines from the day of telling on, and the choice in 
       ...{ reinvested: 316.77, reinvested_units: 302.4891, reinvest_price: 1.047211 },
       components: [{ kind: 'income', label: 'Net income', amount: 316.77 }],
       ...{ state: 'paid', held_because: null, account: null, paid_on: null },
+      document_id: null,
     },
   ]);
 });

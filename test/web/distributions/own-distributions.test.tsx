@@ -21,6 +21,7 @@ const line = (number: number, overrides: Partial<Line> = {}): Line => ({
   ...{ units: 320_000, cents_per_unit: 0.7, gross: 2_240, brought_forward: 0, withheld: 0, rate_bps: 0 },
   ...{ reinvested: 0, reinvested_units: 0, reinvest_price: null, carried: 0, net: 2_240 },
   components: [{ kind: 'income', label: 'Net income', amount: 2_240 }],
+  document_id: `paper-${number}`,
   ...overrides,
 });
 const HELD = line(4, {

@@ -31,6 +31,7 @@ const SETTINGS: Settings = {
   morning_import: true,
   valuation_max_age_days: 365,
   smallest_payout: 0,
+  tax_statement_months: 3,
   changed_at: '2026-11-27T23:14:00.000Z',
   changed_by_name: 'Helen Park',
 };

@@ -65,6 +65,7 @@ export function* audits(part: Ledger): Generator<Breach> {
     ...part.unitPrices,
     ...part.distributions,
     ...part.paymentFiles,
+    ...part.taxYears,
   ])
     expected.set(String(target), Number(version));
   for (const { version } of part.fundSettings) expected.set(FUND_SETTINGS, Number(version));

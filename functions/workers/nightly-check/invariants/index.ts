@@ -21,6 +21,7 @@ import { filesOfLines, paidLines } from './payouts.ts';
 import { links, listedStaff } from './people.ts';
 import { valuesOfProperties } from './properties.ts';
 import { issuedStatements } from './statements.ts';
+import { taxTables } from './tax-years.ts';
 import { allocatedTypes, lists, remainders, sameMoney, transfers, wholeCents } from './transactions.ts';
 import { publishedPrices } from './unit-prices.ts';
 import { transferredUnits, unitsOfClients } from './units.ts';
@@ -35,6 +36,7 @@ export const INVARIANTS: readonly Invariant[] = [
   transferredUnits,
   ofWhole(publishedPrices),
   ofWhole(calculatedDistributions),
+  ofWhole(taxTables),
   ofWhole(filesOfLines),
   paidLines,
   documentsOfClients,

@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import { TAX_FORMS, TAX_YEAR_STATUSES } from '#shared/terms.ts';
+import type { Write } from '../ledger/change.ts';
+import { findItem, queryItems } from '../ledger/read.ts';
+import { pack, type Stored, storedCents, storedItem, storedPacked } from '../ledger/stored.ts';
+import { put, putNew } from '../ledger/write.ts';
+import type { Services } from '../services.ts';
+
+/** Each approval is one issue of statements. Statements of an earlier issue are replaced. */
+const taxIssue = z.object({
+  form: z.enum(TAX_FORMS),
+  table_number: z.number(),
+  /** The distributions with which the table tied. The lines of an approved distribution never change. */
+  distribution_ids: z.array(z.string()),
+  asked_by: z.string(),
+  approved_at: z.string(),
+  approved_by: z.string(),
+  approved_by_name: z.string(),
+  approved_alone: z.literal(true).optional(),
+  papers_filed_at: z.string().optional(),
+});
+export type TaxIssue = z.output<typeof taxIssue>;
+
+const taxYearItem = storedItem(
+  z.object({
+    /** The calendar year in which the financial year ends. */
+    year: z.number(),
+    form: z.enum(TAX_FORMS),
+    status: z.enum(TAX_YEAR_STATUSES),
+    /** The newest table. */
+    table_number: z.number(),
+    asked_by: z.string().optional(),
+    asked_by_name: z.string().optional(),
+    asked_at: z.string().optional(),
+    issues: z.array(taxIssue),
+    version: z.number(),
+  }),
+);
+export type TaxYearItem = Stored<typeof taxYearItem>;
+
+const taxTableItem = storedItem(
+  z.object({
+    year: z.number(),
+    number: z.number(),
+    file_name: z.string(),
+    file_digest: z.string(),
+    columns: z.array(z.string()),
+    totals: z.array(storedCents),
+    row_count: z.number(),
+    packed: storedPacked(z.array(z.object({ client_id: z.string(), amounts: z.array(storedCents) }))),
+    imported_at: z.string(),
+    imported_by: z.string(),
+    imported_by_name: z.string(),
+  }),
+);
+/** A table never changes. A corrected table has the next number. */
+export type TaxTableItem = Stored<typeof taxTableItem>;
+
+const TAX_YEARS = 'TAX_YEARS';
+
+export function taxYearTarget(year: number): string {
+  return `TAX_YEAR#${year}`;
+}
+
+const taxYearKey = (year: number) => ({ pk: TAX_YEARS, sk: taxYearTarget(year) });
+const taxTableKey = (year: number, number: number) => ({
+  pk: TAX_YEARS,
+  sk: `TABLE#${year}#${String(number).padStart(4, '0')}`,
+});
+
+export const readTaxYear = taxYearItem.parse;
+export const readTaxTable = taxTableItem.parse;
+
+export function findTaxYear(services: Services, year: number): Promise<TaxYearItem | undefined> {
+  return findItem(services, taxYearKey(year), taxYearItem);
+}
+
+export function listTaxYearItems(services: Services): Promise<TaxYearItem[]> {
+  return queryItems(services, { partition: TAX_YEARS, startsWith: 'TAX_YEAR#' }, taxYearItem);
+}
+
+export function findTaxTable(services: Services, year: number, number: number) {
+  return findItem(services, taxTableKey(year, number), taxTableItem);
+}
+
+export function putTaxYearWrite(
+  services: Services,
+  before: TaxYearItem | undefined,
+  after: TaxYearItem,
+): Write {
+  const item = { ...taxYearKey(after.year), ...taxYearItem.parse(after) };
+  return before ? put(services, { item, when: { version: before.version } }) : putNew(services, item);
+}
+
+export function putTaxTableWrite(services: Services, table: TaxTableItem): Write {
+  return putNew(services, { ...taxTableKey(table.year, table.number), ...table, packed: pack(table.packed) });
+}

@@ -1,0 +1,116 @@
+import { addDays } from '#shared/calendar-date.ts';
+import { daysOfFinancialYear } from '#shared/financial-year.ts';
+import { addCents, negateCents, ZERO_CENTS } from '#shared/money.ts';
+import { cashOf } from '#shared/tax-codes.ts';
+import { ZERO_UNITS } from '#shared/units.ts';
+import type { Handler } from '../http/context.ts';
+import {
+  countedUntil,
+  effectsUntil,
+  paidCents,
+  paidUntil,
+  unitsOfEffect,
+  unitsUntil,
+} from '../money/effects.ts';
+import { isCounted, kindOfContribution } from '../records/allocation-store.ts';
+import {
+  findDistributions,
+  isApproved,
+  lineReference,
+  listLinesOfClient,
+} from '../records/distribution-store.ts';
+import { readFundIdentity } from '../records/fund-settings-store.ts';
+import { loadClient } from '../records/load-client.ts';
+import { findTaxYear } from '../records/tax-year-store.ts';
+import type { Services } from '../services.ts';
+import { presentTaxStatement } from './tax-statement.ts';
+
+export const getAccountantsPage: Handler<'getAccountantsPage'> = async ({ id, year }, context) => {
+  const { services, refuse } = context;
+  const { from, to } = daysOfFinancialYear(year);
+  const { id: clientId } = await loadClient(context, id);
+  const [history, fund, distributions, item] = await Promise.all([
+    effectsUntil(services, clientId, to),
+    readFundIdentity(services),
+    distributionsOfYear(services, clientId, { from, to }),
+    findTaxYear(services, year),
+  ]);
+  if (!history) return refuse('client-not-found');
+  const { client, all: effects, moves, paid, units } = history;
+  const counted = countedUntil(effects);
+  const isInYear = (day: string) => day >= from;
+  const before = addDays(from, -1);
+  const received = counted
+    .filter(({ paid_out_as: as, is_bounced: isBounced, txn_date: day }) => as && !isBounced && isInYear(day))
+    .map(({ txn_date: day, paid_out_as: kind = '', amount_cents: amount }) => ({
+      day,
+      kind,
+      amount: negateCents(amount),
+    }));
+  const unitMoves = [
+    ...counted.map((effect) => ({
+      day: effect.txn_date,
+      kind: kindOfContribution(effect) as string,
+      units: unitsOfEffect(effect),
+    })),
+    ...moves
+      .filter(isCounted)
+      .map(({ day, kind, units_e4 }) => ({ day, kind: kind as string, units: units_e4 })),
+  ];
+  const { name, entity_name, entity_type } = client;
+  return {
+    year,
+    from,
+    to,
+    fund: { name: fund.name, abn: fund.abn },
+    client: { name, entity_name, entity_type },
+    units: {
+      opening: unitsUntil({ effects, moves }, before),
+      closing: units,
+      moves: unitMoves
+        .filter((move) => isInYear(move.day) && move.units !== ZERO_UNITS)
+        .sort((one, other) => (one.day < other.day ? -1 : 1)),
+    },
+    paid_in: {
+      opening: paidUntil(effects, before),
+      closing: paid,
+      payments: counted
+        .filter((effect) => isInYear(effect.txn_date) && paidCents(effect) !== 0)
+        .map((effect) => ({ day: effect.txn_date, amount: paidCents(effect) })),
+    },
+    received: { total: addCents(ZERO_CENTS, ...received.map(({ amount }) => amount)), payments: received },
+    distributions,
+    distributed: addCents(ZERO_CENTS, ...distributions.map(({ cash }) => cash)),
+    statement: await presentTaxStatement(services, item, client),
+  };
+};
+
+async function distributionsOfYear(
+  services: Services,
+  clientId: string,
+  { from, to }: ReturnType<typeof daysOfFinancialYear>,
+) {
+  const lines = await listLinesOfClient(services, clientId);
+  const items = await findDistributions(
+    services,
+    lines.map(({ distribution_id: id }) => id),
+  );
+  return lines
+    .flatMap((line) => {
+      const item = items.get(line.distribution_id);
+      if (!item || !isApproved(item) || item.to < from || item.to > to) return [];
+      const { gross_cents: gross, withheld_cents: withheld } = line;
+      return [
+        {
+          reference: lineReference(item, line),
+          title: item.title,
+          from: item.from,
+          to: item.to,
+          ...{ gross, withheld, reinvested: line.reinvested_cents },
+          cash: cashOf({ gross, withheld }),
+          paid_on: line.paid_on ?? null,
+        },
+      ];
+    })
+    .reverse();
+}

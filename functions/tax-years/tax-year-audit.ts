@@ -1,0 +1,48 @@
+import { financialYearText } from '#shared/financial-year.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
+import type { AuditEntry } from '../ledger/change.ts';
+import { fieldChanges } from '../ledger/field-changes.ts';
+import type { Refuse } from '../ledger/refusal.ts';
+import { type TaxYearItem, taxYearTarget } from '../records/tax-year-store.ts';
+import type { TaxFault } from './tax-rows.ts';
+
+const MOST_NAMED = 3;
+
+export function aboutTaxYear(year: number) {
+  return { target: taxYearTarget(year), name: `Tax year ${financialYearText(year)}` };
+}
+
+function saidOf({ form, status, table_number, asked_by_name, issues }: TaxYearItem) {
+  const issue = issues.at(-1);
+  return {
+    ...{ form, status, table_number },
+    asked_by: asked_by_name,
+    issue_count: issues.length,
+    papers_filed_at: issue?.papers_filed_at,
+  };
+}
+
+export function auditOfTaxYear(
+  before: TaxYearItem | undefined,
+  after: TaxYearItem,
+  action: string,
+  summary: string,
+): AuditEntry {
+  const changes = fieldChanges<Partial<ReturnType<typeof saidOf>>>(
+    before ? saidOf(before) : {},
+    saidOf(after),
+  );
+  const named = Object.keys(changes).length > 0 ? changes : { version: { after: after.version } };
+  return { ...aboutTaxYear(after.year), action, summary, changes: named };
+}
+
+/** Each row that does not tie is an issue; the sentence names the first ones. */
+export function refuseFaults(faults: readonly TaxFault[], refuse: Refuse<'table-does-not-tie'>): void {
+  if (faults.length === 0) return;
+  const shown = faults.slice(0, MOST_NAMED).map(({ message }) => message);
+  const more = faults.length > MOST_NAMED ? ` And ${faults.length - MOST_NAMED} more.` : '';
+  refuse('table-does-not-tie', {
+    sentence: EXACT_SENTENCES['table-does-not-tie'].because(`${shown.join(' ')}${more}`),
+    issues: faults.map(({ clientId, line, message }) => ({ path: clientId ?? `line ${line}`, message })),
+  });
+}

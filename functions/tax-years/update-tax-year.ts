@@ -1,0 +1,95 @@
+import { financialYearText } from '#shared/financial-year.ts';
+import { AWAITING_APPROVAL } from '#shared/terms.ts';
+import type { Handler } from '../http/context.ts';
+import type { Write } from '../ledger/change.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
+import { changeInputsWrite, findDistributionCounter } from '../records/distribution-store.ts';
+import { staysManager } from '../records/staff-store.ts';
+import { findTaxYear, putTaxYearWrite, type TaxIssue, type TaxYearItem } from '../records/tax-year-store.ts';
+import { callerApproval } from '../two-people/caller-approval.ts';
+import { loadTable, tieNow } from './load-table.ts';
+import { presentTaxYear } from './present-tax-year.ts';
+import { auditOfTaxYear, refuseFaults } from './tax-year-audit.ts';
+
+type Input = Parameters<Handler<'updateTaxYear'>>[0];
+type UpdateContext = Parameters<Handler<'updateTaxYear'>>[1];
+
+const NOT_ASKED = { asked_by: undefined, asked_by_name: undefined, asked_at: undefined } as const;
+
+const WORDS = {
+  edited: 'Edited',
+  asked: 'Requested approval of',
+  approved: 'Approved',
+} as const;
+
+export const updateTaxYear: Handler<'updateTaxYear'> = async (input, context) =>
+  presentTaxYear(context, await decideAgain(() => decide(input, context), context.refuse));
+
+async function decide(input: Input, context: UpdateContext): Promise<TaxYearItem> {
+  const { services, actor, now, refuse } = context;
+  const before = (await findTaxYear(services, input.year)) ?? refuse('no-tax-table');
+  const table = (await loadTable(services, before)) ?? refuse('no-tax-table');
+  const isEdited = input.form !== undefined && input.form !== before.form;
+  // The same approval again changes nothing.
+  if (before.status === 'Approved' && !isEdited && input.status !== 'Draft') return before;
+  if (input.asked_at !== undefined && input.asked_at !== before.asked_at) return refuse('changed-meanwhile');
+  const edited: TaxYearItem = { ...before, form: input.form ?? before.form };
+  const isAwaiting = before.status === AWAITING_APPROVAL;
+  if (input.status !== 'Approved') {
+    if (!isEdited && !(isAwaiting && input.status === 'Draft')) return before;
+    return write('edited', { ...edited, ...NOT_ASKED, status: 'Draft' });
+  }
+
+  const approval = await callerApproval(context);
+  const isDecision = isAwaiting && !isEdited;
+  if (isDecision) {
+    if (before.asked_by === actor.userId) return refuse('maker-cannot-approve');
+    if (input.asked_at === undefined) return refuse('changed-meanwhile');
+    if (!approval.isSecondTo(before.asked_by, before.asked_at)) return refuse('cannot-approve-yet');
+  }
+  const counter = await findDistributionCounter(services);
+  const { faults, distributionIds } = await tieNow(services, edited, table);
+  refuseFaults(faults, refuse);
+  const asked = isDecision ? {} : { asked_by: actor.userId, asked_by_name: actor.name, asked_at: now };
+  if (!isDecision && !approval.isAlone)
+    return write('asked', { ...edited, ...asked, status: AWAITING_APPROVAL });
+  const issue: TaxIssue = {
+    form: edited.form,
+    table_number: edited.table_number,
+    distribution_ids: [...distributionIds],
+    asked_by: (isDecision ? before.asked_by : undefined) ?? actor.userId,
+    approved_at: now,
+    approved_by: actor.userId,
+    approved_by_name: actor.name,
+    ...(isDecision ? {} : { approved_alone: true as const }),
+  };
+  const issues = [...before.issues, issue];
+  return write(
+    'approved',
+    { ...edited, ...asked, status: 'Approved', issues },
+    {
+      // A distribution that is approved or cancelled at the same time must conflict, because the table ties with it.
+      inputs: changeInputsWrite(services, counter),
+      caller: staysManager(services, actor.userId),
+      ...(isDecision ? { maker: staysManager(services, issue.asked_by) } : {}),
+    },
+  );
+
+  async function write(
+    what: keyof typeof WORDS,
+    changed: TaxYearItem,
+    writes: Record<string, Write> = {},
+  ): Promise<TaxYearItem> {
+    const after = { ...changed, version: before.version + 1 };
+    const isBack = isAwaiting && what === 'edited' && !isEdited;
+    const by = what === 'approved' && isDecision ? `, requested by ${before.asked_by_name ?? ''}` : '';
+    const summary = `${isBack ? 'Sent back' : WORDS[what]} the tax statements ${financialYearText(after.year)} (${after.form})${by}`;
+    return context.commit(
+      {
+        writes: { year: putTaxYearWrite(services, before, after), ...writes },
+        audit: auditOfTaxYear(before, after, `tax-year.${what}`, summary),
+      },
+      after,
+    );
+  }
+}

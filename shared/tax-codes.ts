@@ -1,0 +1,61 @@
+import { addCents, type Cents, cents, formatDollars, negateCents } from './money.ts';
+import type { TaxForm } from './terms.ts';
+
+interface TaxCode {
+  readonly code: string;
+  readonly label: string;
+  /** The tax return shows this code with cents, and all other codes of Part B in whole dollars. */
+  readonly withCents?: true;
+}
+
+/** Part B of the statement: the labels of the supplementary tax return for individuals. */
+export const PART_B: readonly TaxCode[] = [
+  { code: '13L', label: 'Share of net income from trusts, primary production' },
+  { code: '13X', label: 'Other deductions, primary production' },
+  { code: '13U', label: 'Share of net income from trusts, non-primary production' },
+  { code: '13C', label: 'Franked distributions from trusts' },
+  { code: '13Y', label: 'Other deductions, non-primary production' },
+  { code: '13P', label: 'Credit for tax withheld, ABN not quoted', withCents: true },
+  { code: '13Q', label: 'Franking credits', withCents: true },
+  { code: '13R', label: 'Credit for TFN amounts withheld', withCents: true },
+  { code: '13S', label: 'Credit for tax paid by the trustee', withCents: true },
+  { code: '13A', label: 'Credit for foreign resident withholding', withCents: true },
+  { code: '13B', label: 'National rental affordability scheme tax offset', withCents: true },
+  { code: '18A', label: 'Net capital gain' },
+  { code: '18H', label: 'Total current year capital gains' },
+  { code: '20E', label: 'Assessable foreign source income' },
+  { code: '20F', label: 'Franking credits from a New Zealand company' },
+  { code: '20M', label: 'Other net foreign source income' },
+  { code: '20O', label: 'Foreign income tax offset', withCents: true },
+  { code: '20R', label: 'Net foreign rent' },
+];
+
+export const CASH = 'cash';
+export const TFN_WITHHELD = 'tfn_withheld';
+export const COST_BASE_EXCESS = 'cost_base_excess';
+export const COST_BASE_SHORTFALL = 'cost_base_shortfall';
+
+/** The labels of an SDS that may be below zero. No amount of an AMMA is. */
+const SIGNED_ON_SDS: ReadonlySet<string> = new Set(['13L', '13U', '20R', '20M']);
+
+export function mayBeNegative(form: TaxForm, column: string): boolean {
+  return form === 'SDS' && SIGNED_ON_SDS.has(column);
+}
+
+/** As on the tax return, which leaves out the cents of a whole-dollar label instead of rounding. */
+export function amountOnForm(column: string, amount: Cents): Cents {
+  const code = PART_B.find((one) => one.code === column);
+  return code && !code.withCents ? cents(Math.trunc(amount / 100) * 100 || 0) : amount;
+}
+
+/** Whole dollars without decimals, as the label has none. */
+export function formText(column: string, amount: Cents): string {
+  const isWhole = PART_B.some(({ code, withCents }) => code === column && !withCents);
+  const text = formatDollars(amountOnForm(column, amount));
+  return isWhole ? text.replace(/\.00$/, '') : text;
+}
+
+/** What a distribution entitled a holder to in money, after tax withheld: paid, reinvested or carried. */
+export function cashOf({ gross, withheld }: { readonly gross: Cents; readonly withheld: Cents }): Cents {
+  return addCents(gross, negateCents(withheld));
+}

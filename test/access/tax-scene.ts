@@ -1,0 +1,32 @@
+import { csvForm } from '../harness/csv-form.ts';
+import { setField } from '../harness/set-field.ts';
+import { type PricedScene, secondOf } from './priced-scene.ts';
+
+/** In these years nobody held units, so a table of the row Total alone ties. */
+let next = 2000;
+
+export const taxForm = (total = '0') => csvForm(`client,13U,tfn_withheld,cash\nTotal,${total},0,0`);
+
+export async function newTaxYear({ portal }: PricedScene): Promise<string> {
+  next += 1;
+  const path = `/tax-years/${next}`;
+  const answer = await portal.call(portal.manager, 'POST', `${path}/table`, taxForm());
+  if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+  return path;
+}
+
+/** The approval that the manager asked the second person for. */
+export async function newAskedTaxYear(scene: PricedScene) {
+  await secondOf(scene);
+  const path = await newTaxYear(scene);
+  const { body } = await scene.portal.call(scene.portal.manager, 'PUT', path, { status: 'Approved' });
+  return { path, body: { status: 'Approved', asked_at: body.asked.at } };
+}
+
+/** A year whose table no longer ties until `undo`. */
+export async function newUntiedTaxYear(scene: PricedScene) {
+  const path = await newTaxYear(scene);
+  const key = { pk: 'TAX_YEARS', sk: `TABLE#${path.slice(-4)}#0001` };
+  await setField(scene.portal, key, 'totals', [0, 0, 1]);
+  return { path, body: { status: 'Approved' }, undo: () => setField(scene.portal, key, 'totals', [0, 0, 0]) };
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { done } from '#test/functions/distributions/distributing.ts';
+import { portal, send, startPortal } from '#test/functions/register/registering.ts';
+import { refused } from '#test/functions/unit-prices/worked-fund.ts';
+import { bring, HEAD, putYear, ROWS, TABLE, TOTAL, tableOf, taxedFund, WHOLE } from './taxing.ts';
+
+startPortal();
+
+test('a table that ties to the cent is previewed, stored and shown with its columns as given', async () => {
+  const fund = await taxedFund();
+  const preview = await done(bring(WHOLE, { dryRun: true }));
+  expect(preview).toMatchObject({ status: 'preview', insertedCount: 4, rejected: [], ignored_columns: [] });
+  expect(preview.preview[3]).toMatchObject({ client_id: fund.d, cash: 64.87, tfn_withheld: 57 });
+  expect((await done(send('GET', TABLE))).tax_year.table).toBeNull();
+  expect(await done(bring(WHOLE))).toMatchObject({ status: 'done', insertedCount: 4 });
+  const shown = await done(send('GET', TABLE));
+  expect(shown).toMatchObject({
+    tax_year: {
+      year: 2025,
+      form: 'AMMA',
+      status: 'Draft',
+      due_on: '2025-09-30',
+      table: { number: 1, row_count: 4 },
+    },
+    columns: ['13U', '13Q', '18H', 'cost_base_excess', 'tfn_withheld', 'cash', 'Fund levy'],
+    faults: [],
+  });
+  expect(shown.rows[0]).toMatchObject({
+    client_name: 'Client A',
+    amounts: [2_000.9, 12.34, 100, 5, 0, 2_669.55, 1],
+  });
+  // The same file again is the same table.
+  await done(bring(WHOLE));
+  const { tax_years: years } = await done(send('GET', '/tax-years'));
+  expect(years.find(({ year }: { year: number }) => year === 2025).table.number).toBe(1);
+  // A column of words is no amount.
+  const withWords = [`${HEAD},notes`, ...ROWS.map((row) => `${row},seen`), `${TOTAL},`].join('\n');
+  expect(await done(bring(withWords, { dryRun: true }))).toMatchObject({
+    insertedCount: 4,
+    ignored_columns: ['notes'],
+  });
+});
+
+const [a = '', b = '', c = '', d = ''] = ROWS;
+const ALL = [a, b, c, d];
+
+test('a table that does not tie names each row: sums, cash, tax withheld, a holder missing and a stranger', async () => {
+  const fund = await taxedFund();
+  const { id: newcomer } = await portal.addClient({ name: 'Client E' });
+  const faultsOf = async (...rows: string[]) => {
+    const stored = await bring(tableOf(...rows));
+    expect(stored).toMatchObject(refused('table-does-not-tie'));
+    const preview = await done(bring(tableOf(...rows), { dryRun: true }));
+    expect(preview.insertedCount).toBe(0);
+    const said = preview.rejected.map(
+      ({ line, message }: { line: number; message: string }) => `${line} ${message}`,
+    );
+    expect(stored.body.issues).toHaveLength(said.length);
+    return said;
+  };
+  expect(await faultsOf(...ALL, TOTAL.replace('3401.45', '3401.46'))).toEqual([
+    '6 Total of 13U: $3,401.46, but the rows add up to $3,401.45.',
+  ]);
+  const moved = [a.replace('2669.55', '2669.56'), b.replace('1212.90', '1212.89'), c, d];
+  expect(await faultsOf(...moved, TOTAL)).toEqual([
+    '2 Client A: cash is $2,669.56, but our distributions say $2,669.55.',
+    '3 Client B: cash is $1,212.89, but our distributions say $1,212.90.',
+  ]);
+  expect(
+    await faultsOf(a.replace('0.00,2669', '1.00,2669'), b, c, d, TOTAL.replace('57.00', '58.00')),
+  ).toEqual(['2 Client A: tfn_withheld is $1.00, but our distributions say $0.00.']);
+  expect(await faultsOf(a, b, c, 'Total,3301.45,12.34,160.00,1.00,5.00,0,4199.22')).toEqual([
+    '5 Client D: held units in this year but has no row.',
+  ]);
+  expect(await faultsOf(...ALL, 'Client E,0,0,0,0,0,0,0', 'Nobody,0,0,0,0,0,0,0', TOTAL)).toEqual([
+    '6 Client E: held no units in this year.',
+    '7 Nobody: No client has this name, entity name or email address.',
+  ]);
+  expect(await faultsOf(...ALL)).toContain('5 The row Total is missing.');
+  const negative = [a.replace('2000.90', '-1.00'), b, c, d, TOTAL.replace('3401.45', '1399.55')];
+  expect(await faultsOf(...negative)).toEqual(['2 Client A: 13U cannot be below zero on an AMMA.']);
+  // On an SDS, 13U may be below zero but 18H may not.
+  await done(bring(WHOLE));
+  await done(putYear({ form: 'SDS' }));
+  expect((await done(bring(tableOf(...negative), { dryRun: true }))).rejected).toEqual([]);
+  expect(
+    (await done(send('GET', TABLE))).rows.map((row: { client_id: string }) => row.client_id),
+  ).not.toContain(newcomer);
+  expect(fund.a).toBeDefined();
+});
+
+test('a year that is not over has no table', async () => {
+  expect(await bring(WHOLE, { year: 2099 })).toMatchObject(refused('period-not-over', 422));
+});

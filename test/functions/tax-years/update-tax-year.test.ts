@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { fundDateAt } from '#shared/calendar-date.ts';
+import { done } from '#test/functions/distributions/distributing.ts';
+import { plantedOf } from '#test/functions/distributions/planted.ts';
+import { portal, second, send, startPortal } from '#test/functions/register/registering.ts';
+import { refused } from '#test/functions/unit-prices/worked-fund.ts';
+import { killerOf } from '#test/harness/killed-process.ts';
+import { sendQueued } from '#test/harness/sent-mail.ts';
+import { bring, fileAll, putYear, ROWS, statementOf, TOTAL, tableOf, taxedFund, WHOLE } from './taxing.ts';
+
+startPortal();
+
+const papersOf = async (id: string) =>
+  (await done(send('GET', `/clients/${id}/documents`))).documents
+    .filter(({ document_type: type }: { document_type: string }) => type === 'Tax Document')
+    .map(({ name, description }: { name: string; description: string }) => `${name} ${description}`.trim());
+
+test('another manager approves what the maker asked; then every holder gets the paper and one email', async () => {
+  const fund = await taxedFund();
+  const other = await second();
+  expect(await putYear({ status: 'Approved' })).toMatchObject(refused('no-tax-table'));
+  await done(bring(WHOLE));
+  const asked = await done(putYear({ status: 'Approved' }));
+  expect(asked).toMatchObject({ status: 'Awaiting approval', may: 'waits', issue_count: 0 });
+  const seen = { status: 'Approved', asked_at: asked.asked.at };
+  expect(await putYear(seen)).toMatchObject(refused('maker-cannot-approve'));
+  expect(await putYear({ status: 'Approved' }, other)).toMatchObject(refused('changed-meanwhile'));
+  expect(await statementOf(fund.d)).toEqual({ year: 2025, expected_by: '2025-09-30', statement: null });
+  const approved = await done(putYear(seen, other));
+  expect(approved).toMatchObject({ status: 'Approved', issue_count: 1, approved_alone: false, may: null });
+  // The same approval again changes nothing.
+  expect(await done(putYear(seen, other))).toEqual(approved);
+  await sendQueued(portal);
+  await portal.services.sweepStatements();
+  await portal.services.sweepStatements();
+  const mails = (await sendQueued(portal)).filter(({ subject }) => subject === 'New document');
+  expect(mails).toHaveLength(4);
+  expect(mails[0]?.text).toContain('Document: Tax statement 2024–25 (AMMA)');
+  for (const id of [fund.a, fund.b, fund.c, fund.d])
+    expect(await papersOf(id)).toEqual(['Tax statement 2024–25 (AMMA)']);
+  const { statement } = await statementOf(fund.d);
+  expect(statement).toMatchObject({
+    title: 'Tax statement 2024–25 (AMMA)',
+    ...{ issue: 1, replaces: null, due_on: '2025-09-30', tax_file_number: 'Not provided' },
+    ...{ cash: 64.87, tfn_withheld: 57, cost_base_excess: 0, replaced_document_ids: [] },
+    document_id: expect.stringMatching(/^tax-2025-1-/),
+  });
+  const a = (await statementOf(fund.a)).statement;
+  expect(a.tax_file_number).toBe('Provided');
+  // Whole dollars leave the cents out, but a credit has cents.
+  expect(a.components).toEqual([
+    expect.objectContaining({ part: 'B', code: '13U', amount: 2_000, exact_amount: 2_000.9 }),
+    expect.objectContaining({ part: 'B', code: '13Q', amount: 12.34 }),
+    expect.objectContaining({ part: 'B', code: '18H', amount: 100 }),
+    { part: 'C', code: 'Fund levy', label: 'Fund levy', amount: 1, exact_amount: 1 },
+  ]);
+  expect((await done(send('GET', '/tax-years/2025'))).tax_year.papers_filed_at).not.toBeNull();
+});
+
+test('a corrected table replaces the statements after a new approval, and the paper says so', async () => {
+  const fund = await taxedFund();
+  await done(bring(WHOLE));
+  await done(putYear({ status: 'Approved' }));
+  await fileAll();
+  const first = (await statementOf(fund.a)).statement;
+  const corrected = tableOf(...ROWS, TOTAL)
+    .replace('2000.90', '2001.90')
+    .replace('3401.45', '3402.45');
+  await done(bring(corrected));
+  // Until the approval, the first statement counts.
+  expect((await statementOf(fund.a)).statement).toEqual(first);
+  portal.advance(86_400_000);
+  expect(await done(putYear({ status: 'Approved' }))).toMatchObject({
+    issue_count: 2,
+    papers_filed_at: null,
+  });
+  await fileAll();
+  const { statement } = await statementOf(fund.a);
+  expect(statement).toMatchObject({
+    ...{ issue: 2, replaces: fundDateAt(new Date(first.issued_at)) },
+    replaced_document_ids: [first.document_id],
+    document_id: expect.stringMatching(/^tax-2025-2-/),
+  });
+  expect(statement.components[0].exact_amount).toBe(2_001.9);
+  expect((await papersOf(fund.a)).sort()).toEqual([
+    'Tax statement 2024–25 (AMMA)',
+    'Tax statement 2024–25 (AMMA) Replaces the earlier statement of the year',
+  ]);
+});
+
+test('filing that is killed at any write goes on, and nobody gets two papers', async () => {
+  const fund = await taxedFund();
+  await done(bring(WHOLE));
+  await done(putYear({ status: 'Approved' }));
+  const killer = killerOf(portal);
+  for (let write = 1; write < 16; write += 3)
+    for (const when of ['before', 'after'] as const) {
+      killer.killAt(write, when);
+      await fileAll().catch(() => undefined);
+      killer.startAgain();
+    }
+  await fileAll();
+  for (const id of [fund.a, fund.b, fund.c, fund.d]) expect(await papersOf(id)).toHaveLength(1);
+});
+
+test('I28 finds totals that are not the sum, cash that is not ours, and an approval by the maker', async () => {
+  const { distributionId } = await taxedFund();
+  await done(bring(WHOLE));
+  await done(putYear({ status: 'Approved' }));
+  await fileAll();
+  const planted = plantedOf('I28');
+  const table = { pk: 'TAX_YEARS', sk: 'TABLE#2025#0001' };
+  const totals = [340_145, 1_234, 16_000, 500, 5_700, 426_409, 100];
+  expect(await planted(table, 'totals', totals, totals)).toEqual([]);
+  expect(await planted(table, 'totals', totals.with(0, 340_146), totals)).toEqual([
+    'I28 TABLE#2025#1: the rows do not add up to the totals',
+  ]);
+  const line = { pk: `DISTRIBUTION#${distributionId}`, sk: 'LINE#00001' };
+  const { lines } = await done(send('GET', `/distributions/${distributionId}/lines`));
+  const cents = Math.round(lines[0].gross * 100);
+  expect(await planted(line, 'gross_cents', cents + 1, cents)).toEqual([
+    `I28 TAX_YEAR#2025, table 1: cash or tax withheld of client ${lines[0].client_id} is not that of the distributions`,
+  ]);
+});
