@@ -1,4 +1,4 @@
-import { addMonths, type CalendarDate, lastDayOf } from './calendar-date.ts';
+import type { CalendarDate } from './calendar-date.ts';
 
 /** An Australian financial year begins on 1 July. Its number is the calendar year in which it ends. */
 export function financialYearOf(date: CalendarDate): number {
@@ -14,9 +14,4 @@ export function financialYearText(endsIn: number): string {
 /** From 1 July to 30 June. */
 export function daysOfFinancialYear(endsIn: number): { from: CalendarDate; to: CalendarDate } {
   return { from: `${endsIn - 1}-07-01` as CalendarDate, to: `${endsIn}-06-30` as CalendarDate };
-}
-
-/** The last day of the month so many months after June. */
-export function monthsAfterYear(endsIn: number, months: number): CalendarDate {
-  return lastDayOf(addMonths(`${endsIn}-06`, months));
 }

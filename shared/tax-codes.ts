@@ -42,10 +42,17 @@ export function mayBeNegative(form: TaxForm, column: string): boolean {
   return form === 'SDS' && SIGNED_ON_SDS.has(column);
 }
 
+const WHOLE_DOLLAR = 100;
+
+/** Leaves out the cents. */
+export function wholeDollars(exact: Cents): Cents {
+  return cents(Math.trunc(exact / WHOLE_DOLLAR) * WHOLE_DOLLAR);
+}
+
 /** As on the tax return, which leaves out the cents of a whole-dollar label instead of rounding. */
 export function amountOnForm(column: string, amount: Cents): Cents {
   const code = PART_B.find((one) => one.code === column);
-  return code && !code.withCents ? cents(Math.trunc(amount / 100) * 100 || 0) : amount;
+  return code && !code.withCents ? wholeDollars(amount) : amount;
 }
 
 /** Whole dollars without decimals, as the label has none. */

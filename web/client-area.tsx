@@ -43,6 +43,11 @@ export const PLACES: readonly (Place | Destination)[] = [
     screen: lazyScreen(() => import('./documents/view-client-documents.tsx'), 'ClientDocuments'),
   },
   {
+    to: '/client/documents/accountant/:year',
+    otherPaths: ['/client/:clientId/documents/accountant/:year'],
+    screen: lazyScreen(() => import('./tax-years/view-accountants-page.tsx'), 'ViewAccountantsPage'),
+  },
+  {
     to: '/client/transactions',
     otherPaths: ['/client/:clientId/transactions'],
     label: 'Transactions',

@@ -172,6 +172,13 @@ export const PLACES: readonly (Place | Destination)[] = [
     screen: lazyScreen(() => import('./distributions/list-distributions.tsx'), 'ListDistributions'),
   },
   {
+    to: '/manager/tax-years',
+    label: 'Tax',
+    group: 'Fund',
+    icon: CalendarCheck,
+    screen: lazyScreen(() => import('./tax-years/list-tax-years.tsx'), 'ListTaxYears'),
+  },
+  {
     to: '/manager/cash-flow',
     label: 'Cash flow',
     group: 'Fund',
@@ -319,6 +326,10 @@ export const PLACES: readonly (Place | Destination)[] = [
   {
     to: '/manager/distributions/:distributionId',
     screen: lazyScreen(() => import('./distributions/view-distribution.tsx'), 'ViewDistribution'),
+  },
+  {
+    to: '/manager/tax-years/:year',
+    screen: lazyScreen(() => import('./tax-years/view-tax-year.tsx'), 'ViewTaxYear'),
   },
 ];
 

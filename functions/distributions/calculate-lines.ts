@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, daysBetween } from '#shared/calendar-date.ts';
 import { addCents, apportion, type Cents, cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
+import { wholeDollars } from '#shared/tax-codes.ts';
 import {
   costOf,
   distributedFor,
@@ -8,8 +9,6 @@ import {
   unitsForCents,
   ZERO_UNITS,
 } from '#shared/units.ts';
-
-const WHOLE_DOLLAR = 100;
 
 export interface Component {
   readonly kind: 'income' | 'capital';
@@ -82,7 +81,7 @@ export function calculateLines(
       ...shares.filter((_, component) => components[component]?.kind === 'income'),
     );
     // TAA Sch 1 s 12-145: tax is withheld from reinvested income too, in whole dollars, rounded down.
-    const withheld = cents(Math.floor(partOf(income, holder.rate_bps) / WHOLE_DOLLAR) * WHOLE_DOLLAR);
+    const withheld = wholeDollars(partOf(income, holder.rate_bps));
     const afterTax = addCents(gross, negateCents(withheld));
     const elected = reinvest_price === undefined ? ZERO_CENTS : partOf(afterTax, holder.reinvest_bps);
     const units = reinvest_price === undefined ? ZERO_UNITS : unitsForCents(elected, reinvest_price);

@@ -36,7 +36,7 @@ const fundSettingsItem = storedItem(
     morning_import: z.boolean().default(true),
     valuation_max_age_days: z.number().default(365),
     smallest_payout_cents: storedCents.default(ZERO_CENTS),
-    tax_statement_months: z.number().default(3),
+    tax_statement_days: z.number().default(92),
     changed_at: z.string().optional(),
     changed_by: z.string().optional(),
     changed_by_name: z.string().optional(),

@@ -1,4 +1,5 @@
-import { monthsAfterYear } from '#shared/financial-year.ts';
+import { addDays } from '#shared/calendar-date.ts';
+import { daysOfFinancialYear } from '#shared/financial-year.ts';
 import type { Handler } from '../http/context.ts';
 import { readFundSettings } from '../records/fund-settings-store.ts';
 import { loadClient } from '../records/load-client.ts';
@@ -8,13 +9,13 @@ import { presentTaxStatement } from './tax-statement.ts';
 export const getTaxStatement: Handler<'getTaxStatement'> = async ({ id, year }, context) => {
   const { services } = context;
   const client = await loadClient(context, id);
-  const [item, { tax_statement_months: months }] = await Promise.all([
+  const [item, { tax_statement_days: days }] = await Promise.all([
     findTaxYear(services, year),
     readFundSettings(services),
   ]);
   return {
     year,
-    expected_by: monthsAfterYear(year, months),
+    expected_by: addDays(daysOfFinancialYear(year).to, days),
     statement: await presentTaxStatement(services, item, client),
   };
 };

@@ -1,5 +1,5 @@
+import { addMonths, lastDayOf } from '#shared/calendar-date.ts';
 import type { TaxYearRecord } from '#shared/contract/tax-years.ts';
-import { monthsAfterYear } from '#shared/financial-year.ts';
 import type { Context } from '../http/context.ts';
 import type { TaxTableItem, TaxYearItem } from '../records/tax-year-store.ts';
 import { findTaxTable } from '../records/tax-year-store.ts';
@@ -8,7 +8,7 @@ import { type CallerApproval, callerApproval } from '../two-people/caller-approv
 /** TAA 1997 s 276-455: a statement is given within three months of the end of the year. */
 const DUE_MONTHS = 3;
 
-export const dueOn = (year: number) => monthsAfterYear(year, DUE_MONTHS);
+export const dueOn = (year: number) => lastDayOf(addMonths(`${year}-06`, DUE_MONTHS));
 
 type PresentContext = Pick<Context, 'services' | 'actor' | 'now'>;
 

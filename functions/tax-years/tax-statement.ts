@@ -67,7 +67,7 @@ export function composeTaxStatement(
   return {
     title: titleOf(year, issue.form),
     form: issue.form,
-    issue: number,
+    number,
     issued_at: issue.approved_at,
     replaces: replaced ? fundDayOf(replaced.issue.approved_at) : null,
     due_on: dueOn(year),
@@ -106,7 +106,7 @@ export async function presentTaxStatement(
   const ids = await findPapers(services, papers);
   return {
     ...composed,
-    document_id: ids[composed.issue - 1] ?? null,
-    replaced_document_ids: ids.slice(0, composed.issue - 1).filter((id) => id !== undefined),
+    document_id: ids[composed.number - 1] ?? null,
+    replaced_document_ids: ids.slice(0, composed.number - 1).filter((id) => id !== undefined),
   };
 }

@@ -16,10 +16,10 @@ type UpdateContext = Parameters<Handler<'updateTaxYear'>>[1];
 
 const NOT_ASKED = { asked_by: undefined, asked_by_name: undefined, asked_at: undefined } as const;
 
-const WORDS = {
-  edited: 'Edited',
-  asked: 'Requested approval of',
-  approved: 'Approved',
+const ACTIONS = {
+  edited: { action: 'tax-year.edited', words: 'Edited' },
+  asked: { action: 'tax-year.asked', words: 'Requested approval of' },
+  approved: { action: 'tax-year.approved', words: 'Approved' },
 } as const;
 
 export const updateTaxYear: Handler<'updateTaxYear'> = async (input, context) =>
@@ -76,18 +76,19 @@ async function decide(input: Input, context: UpdateContext): Promise<TaxYearItem
   );
 
   async function write(
-    what: keyof typeof WORDS,
+    what: keyof typeof ACTIONS,
     changed: TaxYearItem,
     writes: Record<string, Write> = {},
   ): Promise<TaxYearItem> {
     const after = { ...changed, version: before.version + 1 };
+    const { action, words } = ACTIONS[what];
     const isBack = isAwaiting && what === 'edited' && !isEdited;
     const by = what === 'approved' && isDecision ? `, requested by ${before.asked_by_name ?? ''}` : '';
-    const summary = `${isBack ? 'Sent back' : WORDS[what]} the tax statements ${financialYearText(after.year)} (${after.form})${by}`;
+    const summary = `${isBack ? 'Sent back' : words} the tax statements ${financialYearText(after.year)} (${after.form})${by}`;
     return context.commit(
       {
         writes: { year: putTaxYearWrite(services, before, after), ...writes },
-        audit: auditOfTaxYear(before, after, `tax-year.${what}`, summary),
+        audit: auditOfTaxYear(before, after, action, summary),
       },
       after,
     );

@@ -45,9 +45,9 @@ const fundSettings = named('FundSettings', () =>
     smallest_payout: money().describe(
       'The fund carries a smaller payment to the next distribution. With 0, no payment is too small.',
     ),
-    tax_statement_months: z
+    tax_statement_days: z
       .int()
-      .describe('Investors can expect the tax statement this many months after 30 June.'),
+      .describe('Investors can expect the tax statement this many days after 30 June.'),
     changed_at: instant().nullable(),
     changed_by_name: z.string().nullable(),
   }),
@@ -109,7 +109,7 @@ export const fundSettingsContract = {
         morning_import: z.boolean().optional(),
         valuation_max_age_days: z.int().min(1).max(3_650).optional(),
         smallest_payout: nonNegativeMoney().optional(),
-        tax_statement_months: z.int().min(1).max(12).optional(),
+        tax_statement_days: z.int().min(1).max(365).optional(),
         reason: reason(),
       }),
     output: () => z.union([fundSettings(), waiting()]),

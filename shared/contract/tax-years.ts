@@ -79,7 +79,7 @@ const taxStatement = named('TaxStatement', () =>
   z.object({
     title: z.string().describe('Such as `Tax statement 2024–25 (AMMA)`.'),
     form: form(),
-    issue: wholeNumber().describe('1 for the first statement of the year, 2 for the one that replaces it.'),
+    number: wholeNumber().describe('1 for the first statement of the year, 2 for the one that replaces it.'),
     issued_at: instant(),
     replaces: day()
       .nullable()

@@ -105,7 +105,7 @@ const COUNTED_FIGURE = /^getFigure output\.(value|(terms|not_in)\[\]\.value)$/;
 
 test('a number in the contract that is not money is a count', () => {
   const counts =
-    /(count|Count|total|\.done|transactions|clients|documents|fund_level|\.size|unclassified|unallocated|partial|allocated|set_aside|void|_rows|\.rows|\.line|\.part|active_clients|total_clients|suggestions\[\]\.score|_days(\[\])?|_bps|percent|\.number|version)$/;
+    /(count|Count|total|\.done|transactions|clients|documents|fund_level|\.size|unclassified|unallocated|partial|allocated|set_aside|void|_rows|\.rows|\.line|\.part|active_clients|total_clients|suggestions\[\]\.score|_days(\[\])?|_bps|percent|\.number|\.year|version)$/;
   const numbers = CAPABILITIES.flatMap((capability) => [
     ...bareNumbers(callOf(capability).input as unknown as Schema, `${capability} input`),
     ...bareNumbers(callOf(capability).output as unknown as Schema, `${capability} output`),

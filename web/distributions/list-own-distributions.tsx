@@ -6,13 +6,13 @@ import { accountText, payeeState } from '../payees/payee-words.ts';
 import { useClientAddress } from '../shell/client-address.ts';
 import { NoInvestor } from '../shell/no-investor.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { type Figure, FigureStrip } from '../ui/figure-strip.tsx';
 import { LinkRow } from '../ui/link-row.tsx';
 import { EmptyState, ErrorState, LoadingCards } from '../ui/list-states.tsx';
-import { ArrowDownToLine } from '../ui/lucide-icons.tsx';
+import { ArrowDownToLine, Download } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Money } from '../ui/money.tsx';
 import { counted, exact } from '../ui/money-format.ts';
@@ -24,6 +24,8 @@ import {
   centsText,
   nextOf,
   type OwnDistribution,
+  ofQuarters,
+  openPaper,
   paidOf,
   stateOf,
   useOwnDistributions,
@@ -127,9 +129,18 @@ function Years({ own: { data, payee } }: { own: Own }) {
     );
   return years.map(([endsIn, listed]) => {
     const year = financialYearText(endsIn);
-    const sum = <Money amountCents={paidOf(listed)} exact className="font-semibold text-ink" />;
+    const paid = <Money amountCents={paidOf(listed)} exact className="font-semibold text-ink" />;
+    const forQuarters = exact(ofQuarters(data?.distributions ?? [], endsIn));
     return (
-      <Section key={endsIn} title={year} aside={<>Paid to you {sum}</>}>
+      <Section
+        key={endsIn}
+        title={year}
+        aside={
+          <>
+            {paid} paid in {year}; {forQuarters} for its quarters
+          </>
+        }
+      >
         <TableBox>
           {isWide ? (
             <DataTable
@@ -194,5 +205,14 @@ function columnsOf(
       },
     },
     { head: 'Account', width: 'w-24', className: 'text-muted', cell: ({ account }) => account ?? '–' },
+    {
+      head: 'Paper',
+      hideHead: true,
+      width: 'w-12',
+      cell: (one) =>
+        one.document_id !== null && (
+          <IconButton label={`Download ${one.title}`} icon={<Download />} onClick={() => openPaper(one)} />
+        ),
+    },
   ];
 }

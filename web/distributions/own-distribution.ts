@@ -1,6 +1,7 @@
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { financialYearOf } from '#shared/financial-year.ts';
 import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
+import { cashOf } from '#shared/tax-codes.ts';
 import { type HeldReason, TAX_STATUS_WORDS } from '#shared/terms.ts';
 import {
   addUnits,
@@ -12,6 +13,7 @@ import {
   unitsE4,
 } from '#shared/units.ts';
 import type { CallOutput } from '../api/client.ts';
+import { downloadDocument } from '../api/download-document.ts';
 import { afterProfile, useCall, useProfile } from '../api/hooks.ts';
 import type { Tone } from '../ui/badge.tsx';
 import { sentences } from '../ui/sentences.ts';
@@ -58,6 +60,18 @@ export function nextOf(distributions: readonly OwnDistribution[]): OwnDistributi
 
 export function paidOf(distributions: readonly OwnDistribution[]): Cents {
   return addCents(ZERO_CENTS, ...distributions.filter(({ state }) => state === 'paid').map(({ net }) => net));
+}
+
+/** What the distributions for periods that end in a year come to after tax, as on its tax statement. */
+export function ofQuarters(distributions: readonly OwnDistribution[], endsIn: number): Cents {
+  const own = distributions.filter(
+    ({ state, to }) => state !== 'cancelled' && financialYearOf(to) === endsIn,
+  );
+  return addCents(ZERO_CENTS, ...own.map(cashOf));
+}
+
+export function openPaper({ document_id: id, title }: OwnDistribution): void {
+  if (id !== null) void downloadDocument({ id, name: title, is_new: false });
 }
 
 const WHAT_TO_DO: Readonly<Record<HeldReason, string>> = {

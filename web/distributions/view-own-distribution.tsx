@@ -7,8 +7,9 @@ import type { CallOutput } from '../api/client.ts';
 import { useClientAddress } from '../shell/client-address.ts';
 import { NotFoundScreen } from '../shell/full-screen-messages.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
 import { ErrorState, LoadingCards } from '../ui/list-states.tsx';
-import { ChevronRight } from '../ui/lucide-icons.tsx';
+import { ChevronRight, Download } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ReadingPage } from '../ui/page.tsx';
@@ -17,6 +18,7 @@ import {
   distributionBefore,
   earnedWords,
   type OwnDistribution,
+  openPaper,
   stateOf,
   useOwnDistributions,
   whatToDo,
@@ -47,6 +49,11 @@ export function ViewOwnDistribution() {
             </p>
             {whatToDo(one) && <Notice tone="warning">{whatToDo(one)}</Notice>}
             <Terms one={one} tax={own.payee?.tax} />
+            {one.document_id !== null && (
+              <Button className="self-start" icon={<Download />} onClick={() => openPaper(one)}>
+                Download the paper
+              </Button>
+            )}
             <AgainstBefore one={one} before={distributionBefore(one, own.data?.distributions ?? [])} />
             <p className="text-label text-muted">{NO_TAX_STATEMENT}</p>
           </>

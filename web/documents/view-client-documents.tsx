@@ -1,18 +1,21 @@
 import { useMemo, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { fundDateAt } from '#shared/calendar-date.ts';
 import type { Document } from '#shared/contract/documents.ts';
 import type { ExportFilters } from '#shared/contract/exports.ts';
 import { documentTypeOf, FUND } from '#shared/document-filter.ts';
-import { financialYearText } from '#shared/financial-year.ts';
+import { financialYearOf, financialYearText } from '#shared/financial-year.ts';
 import { passesPaperFilter } from '#shared/paper-filter.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { useProfile } from '../api/hooks.ts';
+import { useClientAddress } from '../shell/client-address.ts';
 import { NoInvestor } from '../shell/no-investor.tsx';
 import { IssueOwnStatement } from '../statements/issue-own-statement.tsx';
 import { defineView, oneOf, text, useAddressView, type ViewOf } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { CreateExport } from '../ui/create-export.tsx';
 import { FigureStrip } from '../ui/figure-strip.tsx';
+import { LinkRow } from '../ui/link-row.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
 import { FileDown, FolderOpen, LayoutGrid, Rows3 } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
@@ -205,6 +208,7 @@ function Listed({ documents, clientId }: { documents: readonly Document[]; clien
           </Button>
         </Changes>
       </div>
+      <ForAccountant />
       {isAsking && <IssueOwnStatement clientId={clientId} onClose={() => setIsAsking(false)} />}
       <div id={PANEL_ID} role="tabpanel" aria-label="Documents" className="flex flex-col gap-4">
         {found.length === 0 ? (
@@ -221,6 +225,7 @@ function Listed({ documents, clientId }: { documents: readonly Document[]; clien
               <YearOfPapers
                 key={endsIn}
                 year={one.year}
+                clientId={clientId}
                 shown={one.shown}
                 layout={layout}
                 isOpen={isOpen}
@@ -240,6 +245,21 @@ function Listed({ documents, clientId }: { documents: readonly Document[]; clien
         ]}
       />
     </>
+  );
+}
+
+/** The last financial year that is over. */
+function ForAccountant() {
+  const addressOf = useClientAddress();
+  const endsIn = financialYearOf(fundDateAt(new Date())) - 1;
+  return (
+    <ul className="rounded-box border border-line">
+      <LinkRow
+        to={`${addressOf('documents')}/accountant/${endsIn}`}
+        label={`For your accountant, ${financialYearText(endsIn)}`}
+        detail="Units, paid in, received and tax components on one page, and as data"
+      />
+    </ul>
   );
 }
 

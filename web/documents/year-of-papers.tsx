@@ -14,6 +14,7 @@ import { sizeText } from './file-kind.ts';
 import { groupDocuments } from './group-documents.ts';
 import type { PapersOfYear } from './papers-of-years.ts';
 import { isAmong, replacedStatements } from './replaced-statements.ts';
+import { TaxLine } from './tax-line.tsx';
 
 const ROWS_AT_FIRST = 5;
 
@@ -28,13 +29,14 @@ function statementOf(papers: readonly Document[]): string {
 interface YearProps {
   year: PapersOfYear;
   shown: readonly Document[];
+  clientId: string;
   layout: Layout;
   isOpen: boolean;
   onToggle: () => void;
   openId: string | undefined;
 }
 
-export function YearOfPapers({ year, shown, layout, isOpen, onToggle, openId }: YearProps) {
+export function YearOfPapers({ year, shown, clientId, layout, isOpen, onToggle, openId }: YearProps) {
   const bodyId = useId();
   const { endsIn, papers } = year;
   const text = financialYearText(endsIn);
@@ -68,6 +70,7 @@ export function YearOfPapers({ year, shown, layout, isOpen, onToggle, openId }: 
         <DownloadYear year={year} text={text} />
       </div>
       <div id={bodyId} hidden={!isOpen}>
+        {isOpen && <TaxLine clientId={clientId} endsIn={endsIn} papers={papers} />}
         {isOpen && (
           <Papers
             shown={shown}

@@ -5,7 +5,6 @@ import { plantedOf } from '#test/functions/distributions/planted.ts';
 import { portal, second, send, startPortal } from '#test/functions/register/registering.ts';
 import { refused } from '#test/functions/unit-prices/worked-fund.ts';
 import { killerOf } from '#test/harness/killed-process.ts';
-import { sendQueued } from '#test/harness/sent-mail.ts';
 import { bring, fileAll, putYear, ROWS, statementOf, TOTAL, tableOf, taxedFund, WHOLE } from './taxing.ts';
 
 startPortal();
@@ -30,18 +29,19 @@ test('another manager approves what the maker asked; then every holder gets the 
   expect(approved).toMatchObject({ status: 'Approved', issue_count: 1, approved_alone: false, may: null });
   // The same approval again changes nothing.
   expect(await done(putYear(seen, other))).toEqual(approved);
-  await sendQueued(portal);
   await portal.services.sweepStatements();
   await portal.services.sweepStatements();
-  const mails = (await sendQueued(portal)).filter(({ subject }) => subject === 'New document');
-  expect(mails).toHaveLength(4);
-  expect(mails[0]?.text).toContain('Document: Tax statement 2024–25 (AMMA)');
+  await portal.services.sendMessages();
+  const { messages } = await done(send('GET', '/messages?kind=document-added'));
+  expect(messages.map(({ about }: { about: { title: string } }) => about.title)).toEqual(
+    Array.from({ length: 4 }, () => 'Tax statement 2024–25 (AMMA)'),
+  );
   for (const id of [fund.a, fund.b, fund.c, fund.d])
     expect(await papersOf(id)).toEqual(['Tax statement 2024–25 (AMMA)']);
   const { statement } = await statementOf(fund.d);
   expect(statement).toMatchObject({
     title: 'Tax statement 2024–25 (AMMA)',
-    ...{ issue: 1, replaces: null, due_on: '2025-09-30', tax_file_number: 'Not provided' },
+    ...{ number: 1, replaces: null, due_on: '2025-09-30', tax_file_number: 'Not provided' },
     ...{ cash: 64.87, tfn_withheld: 57, cost_base_excess: 0, replaced_document_ids: [] },
     document_id: expect.stringMatching(/^tax-2025-1-/),
   });
@@ -77,7 +77,7 @@ test('a corrected table replaces the statements after a new approval, and the pa
   await fileAll();
   const { statement } = await statementOf(fund.a);
   expect(statement).toMatchObject({
-    ...{ issue: 2, replaces: fundDateAt(new Date(first.issued_at)) },
+    ...{ number: 2, replaces: fundDateAt(new Date(first.issued_at)) },
     replaced_document_ids: [first.document_id],
     document_id: expect.stringMatching(/^tax-2025-2-/),
   });

@@ -56,7 +56,7 @@ export const SETTINGS: Answered<'getFundSettings'> = {
   morning_import: true,
   valuation_max_age_days: 365,
   smallest_payout: 0,
-  tax_statement_months: 3,
+  tax_statement_days: 92,
   changed_at: null,
   changed_by_name: null,
 };

@@ -31,7 +31,7 @@ const SETTINGS: Settings = {
   morning_import: true,
   valuation_max_age_days: 365,
   smallest_payout: 0,
-  tax_statement_months: 3,
+  tax_statement_days: 92,
   changed_at: '2026-11-27T23:14:00.000Z',
   changed_by_name: 'Helen Park',
 };
