@@ -1,16 +1,38 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { escapeHtml } from '#functions/messages/escape-html.ts';
+import type { Mail, MailEvent } from '#functions/services.ts';
 import { FUND_NAME } from '#shared/constants.ts';
 import { openJsonFile } from './json-file.ts';
 
-const storedMail = z.object({ to: z.string(), subject: z.string(), text: z.string(), at: z.string() });
+const storedMail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  /** Only the portal's messages have HTML. */
+  html: z.string().optional(),
+  at: z.string(),
+});
 const KEPT = 500;
+
+/** The simulator addresses of SES, with the events that SES reports for them. */
+const SIMULATED: Readonly<Record<string, Pick<MailEvent, 'kind' | 'detail'>>> = {
+  'bounce@simulator.amazonses.com': {
+    kind: 'bounced',
+    detail: 'smtp; 550 5.1.1 user unknown',
+  },
+  'complaint@simulator.amazonses.com': { kind: 'complained', detail: '' },
+};
+
+export function simulatedEventOf({ to, messageId, attempt }: Mail): MailEvent | undefined {
+  const simulated = SIMULATED[to.toLowerCase()];
+  return simulated && { ...simulated, to, messageId, attempt };
+}
 
 export type StoredMail = z.infer<typeof storedMail>;
 
 export interface Mailbox {
-  send(mail: { to: string; subject: string; text: string }): Promise<void>;
+  send(mail: Omit<StoredMail, 'at'>): Promise<void>;
   list(): StoredMail[];
 }
 
@@ -24,8 +46,9 @@ export async function createMailbox({
   const schema = z.object({ mails: z.array(storedMail) });
   const file = await openJsonFile(join(dataDir, 'mails.json'), schema, () => ({ mails: [] }));
   return {
-    async send({ to, subject, text }) {
-      file.value.mails.unshift({ to, subject, text, at: new Date(now()).toISOString() });
+    async send({ to, subject, text, html }) {
+      const at = new Date(now()).toISOString();
+      file.value.mails.unshift({ to, subject, text, ...(html === undefined ? {} : { html }), at });
       file.value.mails.length = Math.min(file.value.mails.length, KEPT);
       await file.save();
     },

@@ -19,6 +19,7 @@ import { DEMO_FUND } from '#shared/fund-seed.ts';
 import { createBankPoller } from './bank-poller.ts';
 import { LOCAL_REGION, type TableNames } from './database.ts';
 import { eicarScanner } from './eicar-scanner.ts';
+import { simulatedEventOf } from './mail.ts';
 import { localPayeeCipher } from './payee-cipher.ts';
 
 export interface LocalServices extends Services {
@@ -234,7 +235,16 @@ export function createServices(options: LocalServicesOptions): LocalServices {
       });
     },
     readToken: options.readToken ?? (async () => undefined),
-    sendMail: options.sendMail ?? (async () => 'accepted' as const),
+    sendMail: async (mail) => {
+      const answer = (await options.sendMail?.(mail)) ?? 'accepted';
+      const event = simulatedEventOf(mail);
+      if (event && answer === 'accepted')
+        invoke('mail-event', async () => {
+          const { settleByEvent } = await import('#functions/messages/settle-by-event.ts');
+          await settleByEvent(services, event);
+        });
+      return answer;
+    },
     siteUrl: () => options.siteUrl ?? 'http://localhost',
     fundSeed: () => DEMO_FUND,
     managersNeedSecondFactor: options.managersNeedSecondFactor ?? false,
