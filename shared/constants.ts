@@ -148,6 +148,8 @@ export const LIMITS = {
   mobileLength: 30,
   descriptionLength: 300,
   noteLength: 1_000,
+  purposeLength: 2_000,
+  purposeParts: 6,
   reasonLength: 300,
   reasonMinLength: 3,
   addressLength: 500,

@@ -296,6 +296,7 @@ const SENTENCES = {
     'too-old': 'A transaction cannot be dated before 1990.',
     'due-date-past': 'The due date has already passed.',
     'pause-day-past': 'The pause must end after today. Choose a later day.',
+    'pays-on-past': 'This day has passed.',
     'due-date-not-later': 'The new due date must be later than the current due date.',
     'amount-too-large': 'A payment file can pay at most $99,999,999.99.',
     'from-too-early': 'A price cannot take effect before the day on which it is published.',
@@ -401,6 +402,7 @@ export const EXACT_SENTENCES = {
     formWithoutFile: 'The form has no file.',
     formWithoutMetadata: 'The form has no metadata.',
     emptyFile: 'The file is empty',
+    purposeNotTotal: 'The purposes do not add up to the total of the call',
     valuationInFuture: 'A valuation cannot be dated in the future',
     acquiredInFuture: 'The acquisition date cannot be after today',
     unfitName: (fault: string) =>

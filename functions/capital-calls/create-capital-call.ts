@@ -4,7 +4,14 @@ import { decideAgain } from '../ledger/decide-again.ts';
 import { readCallCounts } from '../records/capital-call-store.ts';
 import { payToOn, readFundSettings } from '../records/fund-settings-store.ts';
 import { presentCapitalCall } from '../records/present-capital-call.ts';
-import { dueDateOf, faultOfIssueDay, isUnderWay, newCall, newCallChange } from './new-call.ts';
+import {
+  dueDateOf,
+  faultOfIssueDay,
+  faultOfPurposes,
+  isUnderWay,
+  newCall,
+  newCallChange,
+} from './new-call.ts';
 import { leftOutOf, planLines } from './plan-lines.ts';
 import { issueRules } from './second-person.ts';
 
@@ -15,6 +22,8 @@ export const createCapitalCall: Handler<'createCapitalCall'> = async (input, con
   if (fault)
     return refuse('invalid-input', { sentence: fault, issues: [{ path: 'issued_on', message: fault }] });
   const settings = await readFundSettings(services);
+  const purposeFault = faultOfPurposes(input.purpose_split, input.total_amount);
+  if (purposeFault) return refuse('invalid-input', purposeFault);
   if (issuedOn === undefined && dueDateOf(input, today, settings.due_days) < today)
     return refuse('due-date-past');
   const isTold = !input.draft && (issuedOn === undefined || input.notify === true);
@@ -28,6 +37,7 @@ export const createCapitalCall: Handler<'createCapitalCall'> = async (input, con
       lineItems: input.line_items,
       beyondReason: input.beyond_pledge_reason,
       isRecorded,
+      toldOf: isSilent ? undefined : issuedOn,
     });
     const rules = await issueRules(context, { counts, settings });
     const isAwaiting = !input.draft && rules.ofOwn(input.total_amount, { isSilent }).is === 'asks';

@@ -206,11 +206,11 @@ async function addCall(
   value: CallOfFile,
   importId: string,
 ): Promise<'added' | 'known'> {
-  const { services } = context;
+  const { services, today } = context;
   const before = await findCapitalCall(services, id);
   if (before) return before.import_id === importId ? 'added' : 'known';
   const [counts, settings] = await Promise.all([readCallCounts(services), readFundSettings(services)]);
-  const plan = await planLines({ services, refuse: refuseByThrowing }, counts, wantedOf(value));
+  const plan = await planLines({ services, today, refuse: refuseByThrowing }, counts, wantedOf(value));
   const rules = await issueRules(context, { counts, settings });
   const isAwaiting = rules.ofOwn(value.total_amount, { isSilent: true }).is === 'asks';
   const call = newCall(id, value, plan, counts, { ...context, settings, importId, isAwaiting });

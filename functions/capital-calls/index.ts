@@ -12,6 +12,7 @@ import { listLineItems } from './list-line-items.ts';
 import { pauseLineItem } from './pause-line-item.ts';
 import { previewReminders } from './preview-reminders.ts';
 import { remindCapitalCall } from './remind-capital-call.ts';
+import { setPaysOn } from './set-pays-on.ts';
 import { undoWriteOff } from './undo-write-off.ts';
 import { updateCallAccount } from './update-call-account.ts';
 import { updateCapitalCall } from './update-capital-call.ts';
@@ -35,6 +36,7 @@ export const capitalCallsArea = handlersFor('capital-calls', capitalCallsContrac
   previewReminders,
   remindCapitalCall,
   pauseLineItem,
+  setPaysOn,
   listLineItems,
   updateLineItem,
   getCapitalCallNotice,

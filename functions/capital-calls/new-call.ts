@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, startOfFundDay } from '#shared/calendar-date.ts';
 import { OLDEST_MONEY_DAY } from '#shared/constants.ts';
 import { FUND_RULES } from '#shared/fund-seed.ts';
-import { type Cents, ZERO_CENTS } from '#shared/money.ts';
+import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Context } from '../http/context.ts';
 import type { Change } from '../ledger/change.ts';
@@ -17,6 +17,7 @@ import {
   countMakersWrite,
   makersAfter,
   type PlannedLine,
+  type PurposePart,
   putCapitalCallWrite,
   putPlanWrite,
 } from '../records/capital-call-store.ts';
@@ -32,6 +33,8 @@ export interface NewCall {
   readonly issued_on?: CalendarDate | undefined;
   readonly notify?: boolean | undefined;
   readonly beyond_pledge_reason?: string | undefined;
+  readonly purpose?: string | undefined;
+  readonly purpose_split?: readonly { readonly label: string; readonly amount: Cents }[] | undefined;
 }
 
 type NewCallContext = Pick<Context, 'services' | 'actor' | 'now' | 'today'>;
@@ -42,6 +45,25 @@ export function faultOfIssueDay(issuedOn: CalendarDate, today: CalendarDate): st
   if (issuedOn > today) return SENTENCES.issuedInFuture;
   return issuedOn < OLDEST_MONEY_DAY ? SENTENCES.issuedTooEarly : undefined;
 }
+
+/** The parts, if there are any, add up to the total of the call. */
+export function faultOfPurposes(split: NewCall['purpose_split'], totalCents: Cents) {
+  if (!split?.length || addCents(...split.map(({ amount }) => amount)) === totalCents) return undefined;
+  const { purposeNotTotal: sentence } = SENTENCES;
+  return { sentence, issues: [{ path: 'purpose_split', message: sentence }] };
+}
+
+export function purposesOf({ purpose, purpose_split: split }: Pick<NewCall, 'purpose' | 'purpose_split'>) {
+  return {
+    ...(purpose === undefined ? {} : { purpose: purpose || undefined }),
+    ...(split === undefined ? {} : { purpose_split: split.length > 0 ? split.map(storedPart) : undefined }),
+  };
+}
+
+const storedPart = ({ label, amount }: { label: string; amount: Cents }): PurposePart => ({
+  label,
+  amount_cents: amount,
+});
 
 export function dueDateOf(
   { due_date: due, issued_on: issuedOn }: NewCall,
@@ -97,6 +119,7 @@ export function newCall(
     ...(plan.some((line) => line.beyond_cents !== undefined)
       ? { beyond_pledge_reason: input.beyond_pledge_reason }
       : {}),
+    ...purposesOf(input),
     ...(importId === undefined ? {} : { import_id: importId }),
     version: 1,
   };
@@ -138,6 +161,8 @@ export function newCallChange(
         ...(call.fund ? { fund: { after: call.fund } } : {}),
         ...issueDayOf(call),
         ...(call.beyond_pledge_reason ? { beyond_pledge_reason: { after: call.beyond_pledge_reason } } : {}),
+        ...(call.purpose ? { purpose: { after: call.purpose } } : {}),
+        ...(call.purpose_split ? { purpose_split: { after: call.purpose_split } } : {}),
       },
     },
   };

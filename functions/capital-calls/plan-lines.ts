@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { compareByNameThenId, debtsOf, shareByLeftToCall } from '#shared/capital-call.ts';
 import { addCents, type Cents, cents, ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
@@ -6,6 +7,7 @@ import { dueByClient } from '../money/due-by-client.ts';
 import { type CallCounts, type PlannedLine, readCallCounts } from '../records/capital-call-store.ts';
 import { type ClientItem, findClients, listClientsNow } from '../records/client-store.ts';
 import type { Services } from '../services.ts';
+import { withPositions } from './positions.ts';
 
 const MOST_NAMED = 3;
 
@@ -18,7 +20,7 @@ type PlanContext = Pick<
     | 'line-items-not-total'
     | 'beyond-pledge'
   >,
-  'services' | 'refuse'
+  'services' | 'refuse' | 'today'
 >;
 
 interface Wanted {
@@ -28,6 +30,8 @@ interface Wanted {
   readonly beyondReason: string | undefined;
   /** True for a call from before the portal, which the clients may already have paid. */
   readonly isRecorded?: boolean;
+  /** For a recorded call whose clients are notified: its day of issue. */
+  readonly toldOf?: CalendarDate | undefined;
 }
 
 /** The plan is outdated if `counts` has changed, so the caller's write must then fail. */
@@ -45,7 +49,18 @@ export async function planLines(
         lineItems.map((line) => line.client_id),
       )
     : await everyClient(services);
-  return planOf(context, { clients, due }, wanted);
+  return positioned(context, planOf(context, { clients, due }, wanted), { clients, due }, wanted);
+}
+
+/** Nobody is told of a recorded call without `toldOf`, so its lines need no position. */
+function positioned(
+  { services, today }: PlanContext,
+  plan: readonly PlannedLine[],
+  { clients, due }: Callable,
+  { isRecorded = false, toldOf }: Pick<Wanted, 'isRecorded' | 'toldOf'>,
+): PlannedLine[] | Promise<PlannedLine[]> {
+  if (isRecorded && toldOf === undefined) return [...plan];
+  return withPositions(services, plan, { clients, due, today, issuedOn: toldOf });
 }
 
 interface Callable {
@@ -100,7 +115,7 @@ export async function planAgain(
   context: PlanContext,
   counts: CallCounts,
   plan: readonly PlannedLine[],
-  { beyondReason, isRecorded }: Pick<Wanted, 'beyondReason' | 'isRecorded'>,
+  { beyondReason, isRecorded, toldOf }: Pick<Wanted, 'beyondReason' | 'isRecorded' | 'toldOf'>,
 ): Promise<PlannedLine[]> {
   const { services } = context;
   const due = await dueByClient(services, counts);
@@ -108,7 +123,9 @@ export async function planAgain(
     services,
     plan.map((line) => line.client_id),
   );
-  return checkPlan(context, plan, isRecorded ? withoutPayments(stored) : stored, due, beyondReason);
+  const clients = isRecorded ? withoutPayments(stored) : stored;
+  const checked = checkPlan(context, plan, clients, due, beyondReason);
+  return positioned(context, checked, { clients: stored, due }, { isRecorded, toldOf });
 }
 
 export async function leftOutOf(

@@ -1,6 +1,7 @@
 import { NOTE_PLACE } from '#shared/reminder-words.ts';
 import type { Handler } from '../http/context.ts';
 import { reminderMessages } from '../messages/call-messages.ts';
+import { nextReminderOn } from '../messages/due-reminders.ts';
 import { withTerms } from '../records/call-terms.ts';
 import { isIssued } from '../records/capital-call.ts';
 import {
@@ -12,6 +13,7 @@ import {
   listAllCallLines,
   listAllOutstanding,
 } from '../records/capital-call-store.ts';
+import { readFundSettings } from '../records/fund-settings-store.ts';
 import { messageIdOf } from '../records/message-store.ts';
 import { presentLineItem } from '../records/present-capital-call.ts';
 import { chooseReminders, type ReminderChoice } from './choose-reminders.ts';
@@ -35,7 +37,16 @@ export const previewReminders: Handler<'previewReminders'> = async (input, conte
       ];
     }),
     example: await exampleOf(choices.find(({ leftOut }) => leftOut === undefined)),
+    next_on: await nextOn(choices),
   };
+
+  async function nextOn(reached: readonly ReminderChoice[]) {
+    const { reminder_days: days } = await readFundSettings(services);
+    // The portal reminds neither a suspended client nor an estate.
+    const live = reached.filter(({ client }) => client?.status !== 'Suspended' && !client?.deceased_on);
+    const next = live.map(({ line }) => nextReminderOn(line, today, days));
+    return next.filter((day) => day !== undefined).sort()[0] ?? null;
+  }
 
   async function exampleOf(choice: ReminderChoice | undefined) {
     const call = choice && calls.get(choice.line.capital_call_id);

@@ -24,7 +24,7 @@ import {
 import { payToOn, readFundSettings } from '../records/fund-settings-store.ts';
 import { presentCapitalCall } from '../records/present-capital-call.ts';
 import { issuedIfTold, newLineWrites } from './issue-batches.ts';
-import { isUnderWay, openSince } from './new-call.ts';
+import { faultOfPurposes, isUnderWay, openSince, purposesOf } from './new-call.ts';
 import { leftOutOf, planAgain, planLines } from './plan-lines.ts';
 import { type IssueRules, issueRules } from './second-person.ts';
 
@@ -76,7 +76,14 @@ async function decide(input: Input, context: CallContext): Promise<CapitalCall> 
     due_date: dueDate,
     is_itemised: input.line_items ? true : before.is_itemised && !isNew,
     line_count: plan.length,
+    ...purposesOf(input),
   };
+  const parts = content.purpose_split ?? ('purpose_split' in content ? undefined : before.purpose_split);
+  const purposeFault = faultOfPurposes(
+    parts?.map(({ label, amount_cents: amount }) => ({ label, amount })),
+    content.total_cents,
+  );
+  if (purposeFault && wanted !== 'cancelled') return refuse('invalid-input', purposeFault);
   const isEdited = isNew || Object.keys(fieldChanges<Partial<CapitalCallItem>>(before, content)).length > 0;
   const { state, asMaker } = stateAfter(context, rules, before, wanted, {
     isEdited,
@@ -208,12 +215,14 @@ async function planOf(
   const beyondReason = input.beyond_pledge_reason ?? before.beyond_pledge_reason;
   const totalCents = input.total_amount ?? before.total_cents;
   const isRecorded = before.recorded_at !== undefined;
+  const toldOf = before.without_notice ? undefined : before.issued_on;
   if (input.line_items) {
     const plan = await planLines(context, counts, {
       totalCents,
       lineItems: input.line_items,
       beyondReason,
       isRecorded,
+      toldOf,
     });
     return { plan, isNew: true, isChecked: true };
   }
@@ -223,6 +232,7 @@ async function planOf(
       lineItems: undefined,
       beyondReason,
       isRecorded,
+      toldOf,
     });
     return { plan, isNew: true, isChecked: true };
   }
@@ -230,7 +240,7 @@ async function planOf(
   const plan = await readPlan(context.services, before.id);
   return input.status === 'Issued'
     ? {
-        plan: await planAgain(context, counts, plan, { beyondReason, isRecorded }),
+        plan: await planAgain(context, counts, plan, { beyondReason, isRecorded, toldOf }),
         isNew: false,
         isChecked: true,
       }

@@ -6,7 +6,7 @@ import { canPrint, toPrintable } from '#shared/printable.ts';
 import { NO_TAX_STATEMENT } from '#shared/terms.ts';
 import { displayPrice, displayUnits } from '#shared/units.ts';
 import type { ChangeOrigin } from '../ledger/change.ts';
-import { addresseeOf, printed } from '../messages/notice.ts';
+import { addresseeOf, NO_PURPOSE, printed } from '../messages/notice.ts';
 import { filePaper } from '../papers/file-paper.ts';
 import { renderNotice } from '../papers/notice-pdf.ts';
 import type { ClientItem } from '../records/client-store.ts';
@@ -56,6 +56,7 @@ function compose(
     dated: item.tell_on,
     withdrawn_at: null,
     mark: null,
+    ...NO_PURPOSE,
     paragraphs: [
       `${name} distributes ${formatDollars(line.gross_cents)} to you for ${displayDate(item.from)} to ${displayDate(item.to)}, “${toPrintable(item.title)}”.`,
       ...(line.withheld_cents > 0

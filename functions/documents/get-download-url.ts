@@ -1,11 +1,14 @@
 import { isStaff } from '#shared/roles.ts';
-import type { Handler } from '../http/context.ts';
+import type { Context, Handler } from '../http/context.ts';
+import { recordLineOpened } from '../records/capital-call-store.ts';
+import type { DocumentItem } from '../records/document-store.ts';
 import { attachmentHeader } from '../records/file-name.ts';
-import { isYoung, recordOpening } from '../records/opening-store.ts';
+import { lineOfNotice } from '../records/notice-id.ts';
+import { isYoung, recordOpenedBy, recordOpening } from '../records/opening-store.ts';
 import { loadDocument } from './load-document.ts';
 
 export const getDownloadUrl: Handler<'getDownloadUrl'> = async (input, context) => {
-  const { services, actor, now, refuse } = context;
+  const { services, actor, refuse } = context;
   const document = await loadDocument(context, input.id);
   const { state, object_key: key, object_version: versionId } = document;
   if (state !== 'available' || !versionId) return refuse('document-not-found');
@@ -20,7 +23,21 @@ export const getDownloadUrl: Handler<'getDownloadUrl'> = async (input, context) 
     contentType: document.content_type,
   });
   // A staff member who views the portal as the client must not mark the document as opened.
-  if (!isStaff(actor.role) && !actor.viewedBy && isYoung(document, now))
-    await recordOpening(services, actor.userId, document);
+  if (!isStaff(actor.role) && !actor.viewedBy) await noteOpening(context, document);
   return { url, filename: document.filename };
 };
+
+async function noteOpening({ services, actor, now }: Context, document: DocumentItem): Promise<void> {
+  const { userId, name, client } = actor;
+  const line = lineOfNotice(document.id);
+  await Promise.all([
+    isYoung(document, now) ? recordOpening(services, userId, document) : undefined,
+    recordOpenedBy(services, document.id, {
+      user_id: userId,
+      name,
+      client_name: client?.name ?? '',
+      at: now,
+    }),
+    line ? recordLineOpened(services, { capital_call_id: line.callId, id: line.lineId }, now) : undefined,
+  ]);
+}

@@ -21,6 +21,7 @@ interface Told {
   readonly subject: string;
   readonly opening: readonly string[];
   readonly facts: CapitalCallNotice['facts'];
+  readonly furtherFacts?: readonly CapitalCallNotice['facts'][];
   /** The recipient can open the notice without sign-in only while an amount is due. */
   readonly hasNoticeLink: boolean;
   readonly closing?: readonly string[];
@@ -28,6 +29,7 @@ interface Told {
 }
 
 const REMINDERS = 'Reminders may follow before the due date. They stop once the amount is paid.';
+const PURPOSE = 'What the call is for: ';
 const NOTE = 'A note from the fund: ';
 const LINK_ONLY = 'The first link opens only this notice. Keep the link as private as the notice itself.';
 
@@ -38,15 +40,22 @@ export function noticeMessages(
   call: CallWithTerms,
   { isCorrected, stage }: { isCorrected: boolean; stage: string },
 ): NewMessage[] {
-  const { paragraphs, advice, facts } = composeNotice(line, client, call);
+  const notice = composeNotice(line, client, call);
+  const { paragraphs, advice, facts, purpose } = notice;
   // After an extension, the second paragraph states the previous due date and the reason.
   const first = isCorrected ? 2 : 1;
   return messagesOf(line, client, recipients, {
     kind: isCorrected ? 'call-corrected' : 'call-issued',
     stage,
     subject: line.title,
-    opening: [...paragraphs.slice(0, first), ...advice],
+    opening: [
+      ...paragraphs.slice(0, first),
+      // These words prevent the purpose from looking like a placeholder of a link.
+      ...(purpose === '' ? [] : [`${PURPOSE}${purpose}`]),
+      ...advice,
+    ],
     facts,
+    furtherFacts: [notice.purpose_split, notice.position],
     hasNoticeLink: true,
     closing: paragraphs.slice(first),
     why: `You received this email because capital was called from ${client.name}. ${REMINDERS} ${LINK_ONLY}`,
@@ -153,7 +162,7 @@ export function receiptCorrectionMessages(
 }
 
 function messagesOf(line: LineItem, client: Client, recipients: Recipients, told: Told): NewMessage[] {
-  const { kind, stage, hasNoticeLink, opening, facts, closing = [], why } = told;
+  const { kind, stage, hasNoticeLink, opening, facts, furtherFacts, closing = [], why } = told;
   return recipients.map((recipient) => ({
     kind,
     about: { kind: 'capital-call', id: line.id, title: line.title },
@@ -166,6 +175,7 @@ function messagesOf(line: LineItem, client: Client, recipients: Recipients, told
         name: client.name,
         opening,
         facts,
+        furtherFacts,
         links: [
           ...(hasNoticeLink
             ? [{ lead: 'See the notice and its PDF without signing in:', link: NOTICE_LINK }]

@@ -40,6 +40,29 @@ export function dueReminder(
     : undefined;
 }
 
+type Reminded = Parameters<typeof dueReminder>[0];
+
+/** The first day after `today` with a reminder, unless something changes; undefined without one. */
+export function nextReminderOn(
+  line: Reminded,
+  today: CalendarDate,
+  reminderDays: readonly number[],
+): CalendarDate | undefined {
+  const { due_date: due, grace_days: grace, paused_until: pausedUntil, reminders } = line;
+  const last = reminders.at(-1);
+  const tomorrow = addDays(today, 1);
+  // Whether a reminder is due changes on no other day.
+  return [
+    tomorrow,
+    ...reminderDays.map((days) => addDays(due, -days)),
+    addDays(due, grace + 1),
+    ...(last ? [addDays(fundDayOf(last.at), WEEK_DAYS)] : []),
+    ...(pausedUntil ? [pausedUntil] : []),
+  ]
+    .sort()
+    .find((day) => day >= tomorrow && dueReminder(line, day, reminderDays) !== undefined);
+}
+
 function stageOn(
   { due_date: dueDate, grace_days: graceDays }: Pick<LineItem, 'due_date' | 'grace_days'>,
   today: CalendarDate,

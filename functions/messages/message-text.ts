@@ -37,17 +37,20 @@ export function messageText(parts: {
   readonly name: string;
   readonly opening: readonly string[];
   readonly facts?: readonly Facts[];
+  readonly furtherFacts?: readonly (readonly Facts[])[] | undefined;
   readonly links: readonly { readonly lead: string; readonly link: string }[];
   readonly closing?: readonly string[];
   readonly why: string;
 }): string {
-  const { name, opening, facts = [], links, closing = [], why } = parts;
+  const { name, opening, facts = [], furtherFacts = [], links, closing = [], why } = parts;
   const blocks = [
     `Hello ${onOneLine(name)}`,
     ...opening.map(onOneLine),
-    ...(facts.length > 0
-      ? [facts.map(({ label, value }) => `${label}: ${onOneLine(value)}`).join('\n')]
-      : []),
+    ...[facts, ...furtherFacts].flatMap((rows) =>
+      rows.length > 0
+        ? [rows.map(({ label, value }) => `${onOneLine(label)}: ${onOneLine(value)}`).join('\n')]
+        : [],
+    ),
     ...links.map(({ lead, link }) => `${lead}\n${link}`),
     ...closing.map(onOneLine),
     FUND,

@@ -1,10 +1,12 @@
 import { addDays, type CalendarDate, displayDate } from '#shared/calendar-date.ts';
+import { debtsOf } from '#shared/capital-call.ts';
 import type { CapitalCallNotice } from '#shared/contract/capital-calls.ts';
 import { contactText } from '#shared/fund-seed.ts';
-import { formatDollars } from '#shared/money.ts';
+import { addCents, formatDollars, outstandingCents } from '#shared/money.ts';
 import { displayReference } from '#shared/payment-reference.ts';
 import { canPrint, toPrintable } from '#shared/printable.ts';
 import { CHECK_ACCOUNT, USE_REFERENCE } from '#shared/terms.ts';
+import { displayUnits } from '#shared/units.ts';
 import { fundDayOf } from '../ledger/instants.ts';
 import type { CallWithTerms } from '../records/call-terms.ts';
 import { dueOfLine, type LineItem, lastPaidOn } from '../records/capital-call-store.ts';
@@ -48,10 +50,16 @@ export function composeNotice(line: LineItem, client: Addressee, call: CallWithT
     ...printed(fund),
     heading: isCorrected ? 'Corrected capital call notice' : 'Capital call notice',
     addressee: addressee.map(toPrintable),
-    unprintable: [...addressee, line.title].filter((text) => !canPrint(text)),
+    unprintable: [...addressee, line.title, ...purposeTexts(call)].filter((text) => !canPrint(text)),
     dated: fundDayOf([line.extended_at, changedAt].sort().findLast(Boolean) ?? line.issued_at),
     withdrawn_at: line.withdrawn_at ?? null,
     mark: line.withdrawn_at ? withdrawnMark(line.withdrawn_at) : null,
+    purpose: (call.purpose ?? '').split('\n').map(toPrintable).join('\n'),
+    purpose_split: (call.purpose_split ?? []).map(({ label, amount_cents: amount }) => ({
+      label: toPrintable(label),
+      value: formatDollars(amount),
+    })),
+    position: positionFacts(line, call),
     paragraphs: [
       `${printed(fund).fund_name} calls ${formatDollars(line.amount_cents)}${line.beyond_cents ? '' : ' of the capital you have pledged'}, for “${toPrintable(line.title)}”. Please pay this amount in Australian dollars so that it arrives by ${due}.${abovePledge}`,
       ...(line.extended_from
@@ -82,6 +90,50 @@ export function composeNotice(line: LineItem, client: Addressee, call: CallWithT
   };
 }
 
+export const NO_PURPOSE = { purpose: '', purpose_split: [], position: [] };
+
+const purposeTexts = ({ purpose = '', purpose_split: split = [] }: CallWithTerms) => [
+  ...purpose.split('\n'),
+  ...split.map(({ label }) => label),
+];
+
+/** Called before + this call = called after, and called after + uncalled = pledge + the amount above the pledge. */
+function positionFacts(
+  { position, amount_cents: amount }: LineItem,
+  { beyond_pledge_reason: reason }: CallWithTerms,
+): CapitalCallNotice['position'] {
+  if (!position) return [];
+  const {
+    on,
+    pledged_cents: pledgedCents,
+    paid_cents: paidCents,
+    due_cents: due,
+    units_e4: units,
+  } = position;
+  const before = addCents(paidCents, due);
+  const after = addCents(before, amount);
+  const { uncalledCents } = debtsOf({ pledgedCents, paidCents }, addCents(due, amount));
+  const above = outstandingCents(after, pledgedCents);
+  return [
+    { label: 'As at', value: displayDate(on) },
+    { label: 'Your pledge', value: formatDollars(pledgedCents) },
+    { label: 'Called before', value: formatDollars(before) },
+    { label: 'This call', value: formatDollars(amount) },
+    { label: 'Called after', value: formatDollars(after) },
+    { label: 'Uncalled', value: formatDollars(uncalledCents) },
+    ...(above > 0
+      ? [
+          {
+            label: 'Above your pledge',
+            value: [formatDollars(above), ...(reason ? [toPrintable(reason)] : [])].join(': '),
+          },
+        ]
+      : []),
+    { label: 'Paid so far', value: formatDollars(paidCents) },
+    ...(units === undefined ? [] : [{ label: 'Units held', value: displayUnits(units) }]),
+  ];
+}
+
 export function composeReceipt(
   line: LineItem,
   client: Addressee,
@@ -100,6 +152,7 @@ export function composeReceipt(
     dated: today,
     withdrawn_at: null,
     mark: null,
+    ...NO_PURPOSE,
     paragraphs: [
       `${printed(fund).fund_name} has received ${received} for its capital call “${toPrintable(line.title)}”.`,
       due > 0
@@ -129,6 +182,7 @@ export function composeWithdrawal(line: LineItem, client: Addressee, fund: FundI
     dated: fundDayOf(withdrawnAt),
     withdrawn_at: withdrawnAt,
     mark: null,
+    ...NO_PURPOSE,
     paragraphs: [
       `${printed(fund).fund_name} withdraws its call of ${formatDollars(line.amount_cents)} for “${toPrintable(line.title)}”. You do not owe this amount; please do not pay it.`,
       `Reason: ${toPrintable(reason)}`,

@@ -1,5 +1,7 @@
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
+import { sentAgainWrite } from '../records/capital-call-store.ts';
+import { lineOfMessage } from '../records/message-store.ts';
 import { changeMessage } from './change-message.ts';
 import { isOutdated, recipientNow } from './load-message.ts';
 import { hasBounced } from './present-message.ts';
@@ -14,7 +16,9 @@ export const resendMessage: Handler<'resendMessage'> = async (input, context) =>
     if (await isOutdated(services, message)) return refuse('message-outdated');
     const recipient = await recipientNow(services, message, client);
     if (!recipient) return refuse('message-outdated', { sentence: ACCESS_ENDED });
+    const line = lineOfMessage(message);
     return {
+      ...(line ? { writes: { line: sentAgainWrite(services, line) } } : {}),
       change: {
         state: 'queued',
         to: recipient.email,

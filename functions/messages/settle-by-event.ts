@@ -3,13 +3,20 @@ import { SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { fundDayOf } from '../ledger/instants.ts';
+import { recordLineBounced } from '../records/capital-call-store.ts';
 import {
   aboutClient,
   type ClientItem,
   findClientsByEmail,
   setMailFaultWrite,
 } from '../records/client-store.ts';
-import { findMessage, type NewMessage, settleMessage } from '../records/message-store.ts';
+import {
+  findMessage,
+  lineOfMessage,
+  type MessageItem,
+  type NewMessage,
+  settleMessage,
+} from '../records/message-store.ts';
 import { isActiveManager, listStaffNow, type StaffItem } from '../records/staff-store.ts';
 import type { MailEvent, Services } from '../services.ts';
 import { queueMessage } from './notify-of-documents.ts';
@@ -37,6 +44,7 @@ export async function settleByEvent(services: Services, event: MailEvent): Promi
       case 'bounced':
         if (message.state === 'queued' || message.state === 'sent')
           await settleMessage(services, message, { state: 'bounced', error: `Returned: ${detail}` }, now);
+        await noteBounce(services, message, now);
         return message;
       case 'complained':
         return message;
@@ -52,6 +60,11 @@ export async function settleByEvent(services: Services, event: MailEvent): Promi
   const page = staff.some(({ email }) => email === address) ? 'people' : 'clients';
   for (const manager of staff.filter(isActiveManager))
     if (manager.email !== address) await queueMessage(services, bounceMessage(manager, address, page, fault));
+}
+
+async function noteBounce(services: Services, message: MessageItem, now: string): Promise<void> {
+  const line = lineOfMessage(message);
+  if (line) await recordLineBounced(services, line, now);
 }
 
 async function markClient(services: Services, to: string, fault: MailFault): Promise<boolean> {

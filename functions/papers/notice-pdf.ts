@@ -1,11 +1,14 @@
 import { displayDate } from '#shared/calendar-date.ts';
 import type { CapitalCallNotice } from '#shared/contract/capital-calls.ts';
-import { LINE_HEIGHT, newPaper } from './paper.ts';
+import { LINE_HEIGHT, newPaper, type Paper } from './paper.ts';
 
 const MARGIN = 64;
 const FACT_HEIGHT = 20;
 const MARK_COLOR = [0.72, 0.11, 0.11] as const;
 const LABEL_WIDTH = 180;
+const SMALL = 9.5;
+const SMALL_HEIGHT = 14;
+const SMALL_LABEL = 100;
 
 /** The same notice gives the same bytes. */
 export async function renderNotice(notice: CapitalCallNotice): Promise<Uint8Array> {
@@ -28,6 +31,11 @@ export async function renderNotice(notice: CapitalCallNotice): Promise<Uint8Arra
   for (const row of notice.addressee) paper.write(row);
   paper.space(14);
   paper.write(notice.paragraphs[0] ?? '');
+  for (const paragraph of notice.purpose.split('\n').filter((text) => text.trim() !== '')) {
+    paper.space(6);
+    paper.write(paragraph);
+  }
+  writeRows(paper, notice.purpose_split);
   for (const sentence of notice.advice) {
     paper.space(6);
     paper.write(sentence);
@@ -53,12 +61,33 @@ export async function renderNotice(notice: CapitalCallNotice): Promise<Uint8Arra
     );
   }
   paper.rule();
+  writeRows(paper, notice.position);
   paper.space(18);
   for (const paragraph of notice.paragraphs.slice(1)) {
     paper.write(paragraph);
     paper.space(6);
   }
   return paper.save();
+}
+
+/** Two facts stand beside one another, so that an ordinary notice fits on one page. */
+function writeRows(paper: Paper, facts: CapitalCallNotice['facts']): void {
+  if (facts.length === 0) return;
+  const column = paper.width / 2;
+  const style = { size: SMALL } as const;
+  const cells = ({ label, value }: (typeof facts)[number], x: number) => [
+    { text: label, x, width: SMALL_LABEL - 8, color: 'quiet' as const, ...style },
+    { text: value, x: x + SMALL_LABEL, width: column - SMALL_LABEL - 12, ...style },
+  ];
+  paper.keep(Math.ceil(facts.length / 2) * SMALL_HEIGHT + 10);
+  paper.space(10);
+  for (let at = 0; at < facts.length; at += 2) {
+    const pair = facts.slice(at, at + 2);
+    paper.row(
+      pair.flatMap((fact, index) => cells(fact, index * column)),
+      SMALL_HEIGHT,
+    );
+  }
 }
 
 /** The same file and mark give the same bytes. */

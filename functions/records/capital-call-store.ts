@@ -12,9 +12,11 @@ import { type Page, type Paged, queryList } from '../ledger/query-list.ts';
 import { findItem, findItems, queryItems, queryPages } from '../ledger/read.ts';
 import { pack, type Stored, storedCents, storedDay, storedItem, storedPacked } from '../ledger/stored.ts';
 import { LATELY_MS } from '../ledger/take-turn.ts';
+import { writeAlone } from '../ledger/transact.ts';
 import { absent, exists, otherThan, put, putNew, update, type When } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 import { fundAccount, fundIdentity } from './fund-settings-store.ts';
+import { storedUnits } from './unit-move-store.ts';
 
 const withdrawal = {
   withdrawn_at: z.string().optional(),
@@ -32,6 +34,21 @@ const extension = {
   extended_by_name: z.string().optional(),
   extended_reason: z.string().optional(),
 };
+
+const purposePart = z.object({ label: z.string(), amount_cents: storedCents });
+export type PurposePart = z.infer<typeof purposePart>;
+
+/** Where a client stood when the call was issued. The notice of that day keeps showing it. */
+const position = z.object({
+  on: storedDay,
+  pledged_cents: storedCents,
+  paid_cents: storedCents,
+  /** What was due for earlier calls. */
+  due_cents: storedCents,
+  /** Units held; missing until the fund publishes a unit price. */
+  units_e4: storedUnits.optional(),
+});
+export type CallPosition = z.infer<typeof position>;
 
 const capitalCallItem = storedItem(
   z.object({
@@ -82,6 +99,9 @@ const capitalCallItem = storedItem(
     /** The call was recorded without notices, so clients get reminders only after an extension. */
     without_notice: z.literal(true).optional(),
     beyond_pledge_reason: z.string().optional(),
+    purpose: z.string().optional(),
+    /** The parts add up to the total. */
+    purpose_split: z.array(purposePart).optional(),
     pay_to: fundAccount.schema.optional(),
     fund: fundIdentity.schema.optional(),
     grace_days: graceDays(),
@@ -129,6 +149,8 @@ const lineItem = storedItem(
     payment_days: z.record(z.string(), storedDay).optional(),
     /** The part of the amount that exceeds the uncalled part of the pledge. */
     beyond_cents: storedCents.optional(),
+    /** Missing for calls from before it was recorded, and for calls without a notice. */
+    position: position.optional(),
     due_date: storedDay,
     grace_days: graceDays(),
     issued_at: z.string(),
@@ -137,6 +159,12 @@ const lineItem = storedItem(
     notice_id: z.string().optional(),
     /** When the emails about the notice were queued. Missing for older notices. */
     mailed_at: z.string().optional(),
+    /** When the client first opened the notice, or a link in an email about it. */
+    opened_at: z.string().optional(),
+    /** When an email about the notice bounced. Removed once an email is sent again. */
+    bounced_at: z.string().optional(),
+    /** The day on which the client says to pay. */
+    pays_on: storedDay.optional(),
     former_notice_ids: z.array(z.string()).optional(),
     withdrawal_notice_id: z.string().optional(),
     /** When the sweep files the notice of a withdrawn line item. Missing once the notice is filed. */
@@ -164,6 +192,7 @@ const plannedLine = storedItem(
     client_name: z.string(),
     amount_cents: storedCents,
     beyond_cents: storedCents.optional(),
+    position: position.optional(),
   }),
 );
 export type PlannedLine = Stored<typeof plannedLine>;
@@ -599,6 +628,8 @@ export function setNoticeWrite(
       mailed_at: mailedAt,
       ...(former === undefined ? {} : { former_notice_ids: [...(line.former_notice_ids ?? []), former] }),
     },
+    // Nobody has opened a corrected notice yet.
+    remove: ['opened_at', 'bounced_at'],
     when: { pk: exists, notice_id: former ?? absent },
   });
 }
@@ -652,6 +683,33 @@ export function setRemindersWrite(
       paused_at: before.paused_at ?? absent,
       open_pk: OUTSTANDING,
     },
+  });
+}
+
+type LineId = Pick<LineItem, 'id' | 'capital_call_id'>;
+
+/** No audit row is written, because reading changes nothing. */
+export async function recordLineOpened(services: Services, line: LineId, now: string): Promise<void> {
+  const when = { pk: exists, opened_at: absent };
+  await writeAlone(services, update(services, { key: lineItemKey(line), set: { opened_at: now }, when }));
+}
+
+/** The audit row of the bounced message shows who did not receive it. */
+export async function recordLineBounced(services: Services, line: LineId, now: string): Promise<void> {
+  const when = { pk: exists, bounced_at: absent };
+  await writeAlone(services, update(services, { key: lineItemKey(line), set: { bounced_at: now }, when }));
+}
+
+export function sentAgainWrite(services: Services, line: LineId): Write {
+  return update(services, { key: lineItemKey(line), remove: ['bounced_at'], when: { pk: exists } });
+}
+
+export function setPaysOnWrite(services: Services, before: LineItem, day: CalendarDate | undefined): Write {
+  return update(services, {
+    key: lineItemKey(before),
+    set: { pays_on: day },
+    remove: day === undefined ? ['pays_on'] : [],
+    when: { pays_on: before.pays_on ?? absent, open_pk: OUTSTANDING },
   });
 }
 

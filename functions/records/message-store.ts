@@ -11,6 +11,7 @@ import { type Stored, storedItem } from '../ledger/stored.ts';
 import { transact, writeAlone } from '../ledger/transact.ts';
 import { absent, put, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
+import { recordLineOpened } from './capital-call-store.ts';
 
 const messageItem = storedItem(
   z.object({
@@ -432,8 +433,15 @@ export function changeMessageWrite(
   };
 }
 
+/** The line item that the message is about; undefined for other messages and for one about a withdrawal. */
+export function lineOfMessage({ notice_of: of }: Pick<MessageItem, 'notice_of'>) {
+  return of && { capital_call_id: of.capital_call_id, id: of.line_item_id };
+}
+
 /** No audit row is written, because reading changes nothing. */
 export async function recordOpened(services: Services, message: MessageItem, now: string): Promise<void> {
+  const line = lineOfMessage(message);
+  if (line) await recordLineOpened(services, line, now);
   await writeAlone(
     services,
     update(services, {

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { DAY_MS, instantAfter, secondsOf } from '../ledger/instants.ts';
 import { queryItems } from '../ledger/read.ts';
-import { storedItem } from '../ledger/stored.ts';
+import { type Stored, storedItem } from '../ledger/stored.ts';
 import { writeAlone } from '../ledger/transact.ts';
-import { put } from '../ledger/write.ts';
+import { put, putNew } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
-import type { ListedDocument } from './document-store.ts';
+import { documentTarget, type ListedDocument } from './document-store.ts';
 import { userTarget } from './user-store.ts';
 
 const NEW_MS = 14 * DAY_MS;
@@ -31,6 +31,30 @@ export async function recordOpening(
     expires_at: secondsOf(instantAfter(document.uploaded_at, NEW_MS + DAY_MS)),
   };
   await writeAlone(services, put(services, { item }));
+}
+
+const documentOpening = storedItem(
+  z.object({ user_id: z.string(), name: z.string(), client_name: z.string(), at: z.string() }),
+);
+export type DocumentOpening = Stored<typeof documentOpening>;
+
+const OPENED_BY = 'OPENED_BY#';
+
+/** Keeps the first opening of each login. No audit row is written, because reading changes nothing. */
+export async function recordOpenedBy(
+  services: Services,
+  documentId: string,
+  opening: DocumentOpening,
+): Promise<void> {
+  const key = { pk: documentTarget(documentId), sk: `${OPENED_BY}${opening.user_id}` };
+  await writeAlone(services, putNew(services, { ...key, ...documentOpening.parse(opening) }));
+}
+
+/** Of the newest openings first. */
+export async function listOpenedBy(services: Services, documentId: string): Promise<DocumentOpening[]> {
+  const list = { partition: documentTarget(documentId), startsWith: OPENED_BY };
+  const openings = await queryItems(services, list, documentOpening);
+  return openings.sort((one, other) => (one.at < other.at ? 1 : -1));
 }
 
 export async function findOpened(services: Services, userId: string): Promise<Set<string>> {

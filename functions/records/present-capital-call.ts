@@ -53,6 +53,7 @@ function lineFields(line: LineItem, call: State, today: CalendarDate) {
     amount: line.amount_cents,
     payment_reference: line.payment_reference,
     document_id: line.notice_id ?? null,
+    pays_on: line.pays_on ?? null,
     withdrawal_document_id: line.withdrawal_notice_id ?? null,
     written_off_at: line.written_off_at ?? null,
     written_off_reason: line.written_off_reason ?? null,
@@ -81,6 +82,8 @@ export function presentCapitalCall(
     withdrawn_by_name: call.withdrawn_by_name ?? null,
     extended_by_name: call.extended_by_name ?? null,
     beyond_pledge_reason: call.beyond_pledge_reason ?? null,
+    purpose: call.purpose ?? '',
+    purpose_split: (call.purpose_split ?? []).map(({ label, amount_cents: amount }) => ({ label, amount })),
     issuing:
       call.state === 'issuing'
         ? { line_count: call.lines_done, notice_count: call.notices_done, total: call.line_count }
@@ -113,6 +116,8 @@ export function presentLineItem(stored: LineItem, call: CapitalCallItem, today: 
     withdrawn_by_name: line.withdrawn_by_name ?? null,
     written_off_by_name: line.written_off_by_name ?? null,
     mailed_at: line.mailed_at ?? null,
+    opened_at: line.opened_at ?? null,
+    bounced_at: line.bounced_at ?? null,
     reminded_at: line.reminders.at(-1)?.at ?? null,
     ...pauseOn(line, today),
   };

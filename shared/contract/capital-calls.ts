@@ -16,6 +16,7 @@ import {
   positiveMoney,
   reason,
   requiredName,
+  requiredText,
   wholeNumber,
 } from './fields.ts';
 
@@ -59,6 +60,7 @@ const calledLine = atFirstUse(() => ({
     .describe('Id of the notice of the withdrawal; null if there is none.'),
   written_off_at: instant().nullable(),
   written_off_reason: z.string().nullable(),
+  pays_on: day().nullable().describe('The day on which the client says to pay; null if not said.'),
 }));
 
 const callStatus = atFirstUse(() =>
@@ -105,6 +107,10 @@ export const capitalCall = named('CapitalCall', () =>
       .string()
       .nullable()
       .describe('Why the call exceeds what is left to call from some pledges. These clients read it.'),
+    purpose: z.string().describe('What the call is for, as on the notices; empty if not said.'),
+    purpose_split: z
+      .array(z.object({ label: z.string(), amount: money() }))
+      .describe('The total by purpose, as on the notices; empty if not said.'),
     left_out: z
       .array(
         z.object({
@@ -145,6 +151,10 @@ export const lineItem = named('LineItem', () =>
     mailed_at: instant()
       .nullable()
       .describe('When the emails about the notice were queued; null if unknown.'),
+    opened_at: instant()
+      .nullable()
+      .describe('When the client first opened the notice, or a link in an email about it; null if neither.'),
+    bounced_at: instant().nullable().describe('When an email about the notice bounced; null if none did.'),
     reminded_at: instant().nullable().describe('When the last reminder was sent.'),
     paused_until: day()
       .nullable()
@@ -205,6 +215,11 @@ export const capitalCallNotice = named('CapitalCallNotice', () =>
       .nullable()
       .describe('When the line item was withdrawn; the notice then has a stamp.'),
     mark: z.string().nullable(),
+    purpose: z.string().describe('What the call is for; empty if not said.'),
+    purpose_split: z.array(noticeFact()).describe('The total of the call by purpose; empty if not said.'),
+    position: z
+      .array(noticeFact())
+      .describe('Pledge, called, uncalled and paid on the day of the call; empty if not recorded.'),
     paragraphs: z.array(z.string()),
     advice: z.array(z.string()).describe('Sentences that stand above the account to pay to.'),
     facts: z.array(noticeFact()),
@@ -260,6 +275,17 @@ const lineItems = atFirstUse(() =>
       message: 'List each client only once',
     }),
 );
+
+const purposes = atFirstUse(() => ({
+  purpose: optionalText(LIMITS.purposeLength).describe(
+    'What the call is for. Clients read it on the notice.',
+  ),
+  purpose_split: z
+    .array(z.strictObject({ label: requiredText(LIMITS.categoryLength), amount: positiveMoney() }))
+    .max(LIMITS.purposeParts, `At most ${LIMITS.purposeParts} purposes`)
+    .optional()
+    .describe('The total by purpose, such as purchase, costs and reserve. Clients read it on the notice.'),
+}));
 
 const CALLING_REFUSALS = [
   'client-not-found',
@@ -317,6 +343,7 @@ export const capitalCallsContract = {
           beyond_pledge_reason: reason()
             .optional()
             .describe('Why the call exceeds what is left to call from some pledges. These clients read it.'),
+          ...purposes(),
         })
         .refine((input) => !(input.draft && input.issued_on), {
           path: ['draft'],
@@ -383,6 +410,7 @@ export const capitalCallsContract = {
           .optional()
           .describe('The `version` that the caller reviewed. Refused if the call has changed since.'),
         beyond_pledge_reason: reason().nullish(),
+        ...purposes(),
       }),
     output: capitalCall,
     refusals: [
@@ -491,6 +519,9 @@ export const capitalCallsContract = {
         example: composedEmail()
           .nullable()
           .describe('The first email that a reminder to all would send. `[site]` is the portal’s address.'),
+        next_on: day()
+          .nullable()
+          .describe('The next day after today on which the portal itself sends reminders; null if none.'),
       }),
     refusals: ['capital-call-not-found'],
   }),
@@ -539,6 +570,18 @@ export const capitalCallsContract = {
       }),
     output: lineItem,
     refusals: ['line-item-not-found', 'not-issued', 'nothing-due', 'pause-day-past', 'not-paused'],
+  }),
+  setPaysOn: endpoint({
+    summary:
+      'Records the day on which the client says to pay a line item, or removes it with `day` null. Reminders continue.',
+    route: 'PUT /clients/{id}/capital-calls/{call_id}/line-items/{item_id}/pays-on',
+    allow: ['client', 'manager'],
+    changes: ['capital-calls'],
+    audits: ['capital-call.pays-on-said'],
+    input: () => z.strictObject({ id: id(), call_id: id(), item_id: id(), day: day().nullable() }),
+    output: clientCapitalCall,
+    refusals: ['client-not-found', 'line-item-not-found', 'nothing-due', 'pays-on-past', 'too-many-tries'],
+    investorLimit: 'address',
   }),
   listLineItems: endpoint({
     summary: 'The line items of a capital call, one per client, by name.',

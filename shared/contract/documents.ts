@@ -64,10 +64,22 @@ export const document = named('Document', () =>
 );
 export type Document = z.output<ReturnType<typeof document>>;
 
+const openedBy = named('DocumentOpening', () =>
+  z.object({
+    name: z.string().describe('Name of the person.'),
+    client_name: z.string(),
+    at: instant().describe('When this login first downloaded the document.'),
+  }),
+);
+
 const uploadedDocument = named('UploadedDocument', () =>
   document().extend({
     status: z.enum(DOCUMENT_STATES),
     message: z.string().optional(),
+    opened_by: z
+      .array(openedBy())
+      .optional()
+      .describe('For managers and auditors: the logins of investors that downloaded it, the newest first.'),
   }),
 );
 export type UploadedDocument = z.output<ReturnType<typeof uploadedDocument>>;

@@ -70,6 +70,7 @@ export const NOT_LOCKED: Partial<
   undoWriteOff: 'corrects',
   remindCapitalCall: 'is no money',
   pauseLineItem: 'is no money',
+  setPaysOn: 'is no money',
   extendCapitalCall: 'corrects',
   updateCallAccount: 'corrects',
   updateFundSettings: 'is no money',

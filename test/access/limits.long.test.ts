@@ -69,6 +69,15 @@ function emailOf(length: number): string {
   return `${start}${'d'.repeat(length - start.length - 4)}.com`;
 }
 
+const draftCall = (given: object) =>
+  ask('POST', '/capital-calls', {
+    title: 'A draft',
+    total_amount: 1,
+    line_items: [{ client_id: own(), amount: 'total_amount' in given ? given.total_amount : 1 }],
+    draft: true,
+    ...given,
+  });
+
 /** A limit without a row here does not compile. */
 const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength' | 'reasonMinLength'>, Limit> = {
   givenBackAtOnce: {
@@ -88,6 +97,18 @@ const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength' | 'reasonMinLeng
   mobileLength: { most: 30, send: (count) => ask('PUT', `/clients/${own()}`, { mobile: '4'.repeat(count) }) },
   descriptionLength: { most: 300, send: (count) => record({ description: 'x'.repeat(count) }) },
   noteLength: { most: 1_000, send: (count) => record({ note: 'x'.repeat(count) }) },
+  purposeLength: {
+    most: 2_000,
+    send: (count) => draftCall({ purpose: 'x'.repeat(count) }),
+  },
+  purposeParts: {
+    most: 6,
+    send: (count) =>
+      draftCall({
+        total_amount: count,
+        purpose_split: Array.from({ length: count }, (_, at) => ({ label: `Part ${at}`, amount: 1 })),
+      }),
+  },
   reasonLength: {
     most: 300,
     send: async (count) =>

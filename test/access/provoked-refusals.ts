@@ -3073,6 +3073,27 @@ export const PROVOKED: {
       body: { until: null },
     }),
   },
+  setPaysOn: {
+    'client-not-found': send(`/clients/${NOBODY}/capital-calls/${NOBODY}/line-items/${NOBODY}/pays-on`, {
+      day: '2199-12-31',
+    }),
+    'line-item-not-found': ({ capitalCallId, people }) => ({
+      path: `/clients/${people.own.clientId}/capital-calls/${capitalCallId}/line-items/${NOBODY}/pays-on`,
+      body: { day: '2199-12-31' },
+    }),
+    'nothing-due': async ({ people, paidLine }) => {
+      const { callId, lineId } = await paidLine(people.own.clientId);
+      return {
+        path: `/clients/${people.own.clientId}/capital-calls/${callId}/line-items/${lineId}/pays-on`,
+        body: { day: '2199-12-31' },
+      };
+    },
+    'pays-on-past': ({ capitalCallId, people }) => ({
+      path: `/clients/${people.own.clientId}/capital-calls/${capitalCallId}/line-items/${capitalCallId}-0001/pays-on`,
+      body: { day: '2020-01-31' },
+    }),
+    'too-many-tries': aboveLimit('address', 'setPaysOn'),
+  },
   listLineItems: {
     'capital-call-not-found': get(`/capital-calls/${NOBODY}/line-items`),
     'invalid-cursor': (scene) => fromNowhere(`/capital-calls/${scene.capitalCallId}/line-items`)(scene),

@@ -76,6 +76,7 @@ export interface Scene {
   newIssuedCall(): Promise<string>;
   /** A paid line of a call to a client. Repeated calls return the same line, because a receipt names it. */
   paidLine(clientId: string): Promise<{ callId: string; lineId: string }>;
+  unpaidLine(clientId: string): Promise<{ callId: string; lineId: string }>;
   newStatement(): FormData;
   /** A row of the bank that waits, because a statement has it; with its twin and its import. */
   newDoubtfulRow(): Promise<{ readonly id: string; readonly twinId: string; readonly importId: string }>;
@@ -328,7 +329,7 @@ export async function openScene(): Promise<Scene> {
     return body.id;
   };
 
-  const payLine = async (clientId: string) => {
+  const unpaidLine = async (clientId: string) => {
     const { status, body } = await portal.call(portal.manager, 'POST', '/capital-calls', {
       title: 'To be paid',
       total_amount: '0.01',
@@ -338,7 +339,11 @@ export async function openScene(): Promise<Scene> {
     if (status === 404) return { callId: call.body.id, lineId: `${call.body.id}-0001` };
     if (status !== 201) throw new Error(`Not called: ${JSON.stringify(body)}`);
     await portal.services.settled();
-    const line = { callId: body.id as string, lineId: `${body.id}-0001` };
+    return { callId: body.id as string, lineId: `${body.id}-0001` };
+  };
+  const payLine = async (clientId: string) => {
+    const line = await unpaidLine(clientId);
+    if (line.callId === call.body.id) return line;
     const matched = await portal.call(portal.manager, 'POST', '/reconciliations/match', {
       pairs: [
         {
@@ -428,6 +433,7 @@ export async function openScene(): Promise<Scene> {
     propertyId: property.body.id,
     capitalCallId: call.body.id,
     newIssuedCall,
+    unpaidLine,
     paidLine,
     newMessage,
     messageOf: (clientId) => firstMessages.get(clientId) ?? 'none',
@@ -1146,6 +1152,13 @@ export const VALID: Record<
     return {
       path: `/capital-calls/${id}/line-items/${id}-0001/pause`,
       body: { until: '2199-12-31', note: 'Pays next week' },
+    };
+  },
+  setPaysOn: async (scene, { clientId }) => {
+    const { callId, lineId } = await scene.unpaidLine(clientId);
+    return {
+      path: `/clients/${clientId}/capital-calls/${callId}/line-items/${lineId}/pays-on`,
+      body: { day: '2199-12-31' },
     };
   },
   listLineItems: async ({ capitalCallId }) => ({ path: `/capital-calls/${capitalCallId}/line-items` }),

@@ -89,6 +89,7 @@ const NO_DETAILS: readonly Capability[] = [
   'decideCompensation',
   'decideDoubtfulRow',
   'decideMove',
+  'setPaysOn',
   'setReinvestment',
   'setTaxStatus',
   'reclassifyTransaction',

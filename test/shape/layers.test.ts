@@ -176,6 +176,7 @@ const ENTRIES: Readonly<Record<string, readonly string[]>> = {
     'add-to-calendar.tsx',
     'call-status.tsx',
     'list-client-capital-calls.tsx',
+    'notice-facts.tsx',
     'pay-box.tsx',
     'remind-late.tsx',
     'to-pay.tsx',

@@ -16,6 +16,7 @@ import { Page } from '../ui/page.tsx';
 import { notify } from '../ui/toast.tsx';
 import { BeyondPledgeReason } from './beyond-pledge-reason.tsx';
 import { CallLines } from './call-lines.tsx';
+import { CallPurposes } from './call-purposes.tsx';
 import { LeaveThemOut } from './leave-them-out.tsx';
 import { type EditedDraft, useCapitalCallForm } from './use-capital-call-form.ts';
 
@@ -66,6 +67,13 @@ export function CapitalCallForm({ title, draft, back }: CapitalCallFormProps) {
               {...state.day('due_date')}
             />
           </div>
+          <CallPurposes
+            purpose={{ label: '', ...field('purpose') }}
+            rows={state.text.purpose_split}
+            problem={state.purposesError}
+            disabled={state.busy}
+            onRows={(rows) => state.change('purpose_split', rows)}
+          />
           {!draft && (
             <CheckboxField
               label="This call was made before the portal was in use"

@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import type { CapitalCall, LineItem, PlannedReminder } from '#shared/contract/capital-calls.ts';
 import { displayReference } from '#shared/payment-reference.ts';
 import { downloadDocument } from '../api/download-document.ts';
 import type { useEveryPage } from '../api/every-page.ts';
-import { defineView, openId, pageNumber, useAddressView } from '../ui/address-view.ts';
+import { defineView, oneOf, openId, pageNumber, useAddressView } from '../ui/address-view.ts';
 import { bringIntoView } from '../ui/bring-into-view.ts';
 import { classNames } from '../ui/class-names.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { DateText, InstantText } from '../ui/date-text.tsx';
 import { EmptyState, ErrorState, LoadingCards } from '../ui/list-states.tsx';
 import { Download, Eye } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
@@ -23,12 +21,16 @@ import { type AllocatedTo, useAllocatedMoney } from './allocated-money.ts';
 import { CalledMoney } from './call-status.tsx';
 import { StatusAndLate } from './late.tsx';
 import { LINE_CORRECTIONS, type LineCorrectionKind, lineActions } from './line-corrections.tsx';
+import { LineFilter, passesLine, SHOWN_LINES } from './line-filter.tsx';
 import { LineNotes } from './line-notes.tsx';
-import { resumeReminders } from './pause-line-item.tsx';
+import { LineTold } from './line-told.tsx';
 import { whyNotCorrectable } from './why-not-correctable.ts';
 
 /** The list opens at the page of the line item whose id is `line`. */
-const VIEW = defineView({ rest: { page: pageNumber(), line: openId('line') } });
+const VIEW = defineView({
+  filters: { shown: oneOf('shown', SHOWN_LINES, undefined) },
+  rest: { page: pageNumber(), line: openId('line') },
+});
 
 interface LineItemsProps {
   call: CapitalCall;
@@ -63,9 +65,10 @@ export function LineItems({ call, lines, reminders, onPreview }: LineItemsProps)
   const allocatedTo = useAllocatedMoney(
     Boolean(call.issued_at) && items.some((line) => line.outstanding_amount > 0),
   );
-  const lineAt = items.findIndex(({ id }) => id === view.line);
+  const passing = items.filter((line) => passesLine(line, view.shown));
+  const lineAt = passing.findIndex(({ id }) => id === view.line);
   const { page, items: shown } = pageOf(
-    items,
+    passing,
     lineAt < 0 ? view.page : Math.floor(lineAt / PAGE_SIZE) + 1,
     PAGE_SIZE,
   );
@@ -78,17 +81,26 @@ export function LineItems({ call, lines, reminders, onPreview }: LineItemsProps)
       />
     );
   }
-  const foot = items.length > PAGE_SIZE && (
+  const foot = passing.length > PAGE_SIZE && (
     <TableFoot>
       <Pagination
         page={page}
         pageSize={PAGE_SIZE}
-        total={items.length}
+        total={passing.length}
         onPage={(next) => change({ page: next, line: undefined })}
       />
     </TableFoot>
   );
-  const empty = items.length === 0 && <EmptyState title="No line items yet" />;
+  const empty = passing.length === 0 && (
+    <EmptyState title={items.length === 0 ? 'No line items yet' : 'No line item passes this filter'} />
+  );
+  const filter = (
+    <LineFilter
+      lines={items}
+      shown={view.shown}
+      onShow={(next) => change({ shown: next, line: undefined })}
+    />
+  );
   const correct = (kind: LineCorrectionKind, line: LineItem) => setCorrection({ kind, line });
   const rowOf = (line: LineItem): LineRowProps => ({
     call,
@@ -103,6 +115,7 @@ export function LineItems({ call, lines, reminders, onPreview }: LineItemsProps)
   if (phone) {
     return (
       <section aria-label="Line items" className="flex flex-col gap-2">
+        {filter}
         {data ? empty : <LoadingCards label="Loading line items" height="h-32" />}
         {shown.map((line) => (
           <LineCard key={line.id} {...rowOf(line)} isOpen={line.id === view.line} />
@@ -113,23 +126,26 @@ export function LineItems({ call, lines, reminders, onPreview }: LineItemsProps)
     );
   }
   return (
-    <TableBox>
-      <DataTable
-        label="Line items"
-        columns={columnsOf(rowOf)}
-        items={shown}
-        loading={!data}
-        skeletonRows={8}
-        state={empty}
-        row={(line) =>
-          line.id === view.line
-            ? { ref: bringIntoView, 'aria-current': true, className: 'scroll-my-16 bg-selected' }
-            : {}
-        }
-      />
-      {foot}
-      {dialog}
-    </TableBox>
+    <>
+      {filter}
+      <TableBox>
+        <DataTable
+          label="Line items"
+          columns={columnsOf(rowOf)}
+          items={shown}
+          loading={!data}
+          skeletonRows={8}
+          state={empty}
+          row={(line) =>
+            line.id === view.line
+              ? { ref: bringIntoView, 'aria-current': true, className: 'scroll-my-16 bg-selected' }
+              : {}
+          }
+        />
+        {foot}
+        {dialog}
+      </TableBox>
+    </>
   );
 }
 
@@ -172,7 +188,7 @@ function columnsOf(rowOf: (line: LineItem) => LineRowProps): Column<LineItem>[] 
       cell: (line) => (
         <>
           <StatusAndLate of={line} />
-          <Told {...rowOf(line)} />
+          <LineTold {...rowOf(line)} />
         </>
       ),
     },
@@ -249,50 +265,6 @@ function Outstanding({ call, line, onCorrect }: LineRowProps) {
   );
 }
 
-function Told({ call, line, waiting }: LineRowProps) {
-  const { mailed_at: mailedAt, reminded_at: remindedAt, paused_until: pausedUntil, paused_note: note } = line;
-  return (
-    <span className="block text-label text-subtle">
-      {mailedAt !== null && (
-        <span className="block whitespace-nowrap">
-          Mailed <InstantText instant={mailedAt} part="date" />
-        </span>
-      )}
-      {remindedAt !== null && (
-        <span className="block whitespace-nowrap">
-          Reminded <InstantText instant={remindedAt} part="date" />
-        </span>
-      )}
-      {pausedUntil !== null && (
-        <span className="block wrap-anywhere">
-          Paused until <DateText date={pausedUntil} />
-          {note && `: ${note}`}{' '}
-          {!whyNotCorrectable(call) && (
-            <Changes>
-              <button
-                type="button"
-                aria-label={`Resume the reminders of ${line.client_name}`}
-                className="inline-flex min-h-6 items-center rounded-badge font-medium text-accent underline-offset-2 hover:underline touch:min-h-11"
-                onClick={() => void resumeReminders(line)}
-              >
-                Resume
-              </button>
-            </Changes>
-          )}
-        </span>
-      )}
-      {waiting && (
-        <Link
-          to="/manager/reconciliation?status=all&type=all"
-          className="block font-medium text-accent underline-offset-2 hover:underline"
-        >
-          The deposit of <DateText date={waiting.txn_date} /> may pay this line: match it first
-        </Link>
-      )}
-    </span>
-  );
-}
-
 function LineButtons({ call, line, allocatedTo, onPreview, onCorrect }: LineRowProps) {
   const { client_name: client, document_id: noticeId, withdrawal_document_id: withdrawalId } = line;
   const download = (id: string, name: string) => void downloadDocument({ id, name });
@@ -363,7 +335,7 @@ function LineCard({ isOpen, ...row }: LineRowProps & { isOpen: boolean }) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span>
           <StatusAndLate of={line} />
-          <Told {...row} />
+          <LineTold {...row} />
         </span>
         <span className="tnum text-label text-subtle">{displayReference(line.payment_reference)}</span>
       </div>

@@ -27,6 +27,7 @@ import { CallNotices } from './call-papers.tsx';
 import { isPastDue } from './due-words.tsx';
 import { OwnCallsList, OwnCallsTable } from './own-calls-list.tsx';
 import { NoAccount, PayBox } from './pay-box.tsx';
+import { SetPaysOn } from './set-pays-on.tsx';
 import { OPEN_CALLS_VIEW } from './unpaid-first.ts';
 import { useOwnCalls } from './use-own-calls.ts';
 
@@ -75,6 +76,7 @@ function Calls({ toPay, others, clientId, openId }: CallsProps) {
   const openAmongOthers = others.findIndex(({ capital_call_id: id }) => id === openId);
   const [isExpanded, setExpanded] = useState(openAmongOthers >= SHOWN_AT_FIRST);
   const [payingId, setPayingId] = useState<string>();
+  const [saidId, setSaidId] = useState<string>();
   const { view, change } = useAddressView(OPEN_CALLS_VIEW);
   const isWide = useMediaQuery('(min-width: 1360px)');
   const shown = isExpanded ? others : others.slice(0, SHOWN_AT_FIRST);
@@ -92,8 +94,14 @@ function Calls({ toPay, others, clientId, openId }: CallsProps) {
   const paid = addCents(ZERO_CENTS, ...withMoney.map((one) => one.matched_amount));
   const paidSoFar = formatMoney(paid, { exact: true });
   const paying = toPay.find(({ id }) => id === payingId);
+  const said = toPay.find(({ id }) => id === saidId);
   const Listed = isWide ? OwnCallsTable : OwnCallsList;
-  const listed = { clientId, openId, onHowToPay: setPayingId };
+  const listed = {
+    clientId,
+    openId,
+    onHowToPay: setPayingId,
+    onPaysOn: setSaidId,
+  };
   return (
     <>
       {view.isOpenOnly && (
@@ -119,6 +127,7 @@ function Calls({ toPay, others, clientId, openId }: CallsProps) {
         </Group>
       )}
       {paying && <HowToPay call={paying} onClose={() => setPayingId(undefined)} />}
+      {said && <SetPaysOn call={said} clientId={clientId} onClose={() => setSaidId(undefined)} />}
     </>
   );
 }

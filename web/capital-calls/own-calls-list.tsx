@@ -9,6 +9,7 @@ import { DateText, InstantText } from '../ui/date-text.tsx';
 import { CircleCheck } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatMoney } from '../ui/money-format.ts';
+import { Changes } from '../ui/page.tsx';
 import { HeaderCell, Table } from '../ui/table.tsx';
 import { abovePledgeOf } from './above-pledge.ts';
 import { CallNotices, CallReceipt } from './call-papers.tsx';
@@ -22,6 +23,7 @@ interface OwnCallsProps {
   clientId: string;
   openId: string | undefined;
   onHowToPay: (lineId: string) => void;
+  onPaysOn: (lineId: string) => void;
 }
 
 interface OwnCallProps extends Omit<OwnCallsProps, 'calls' | 'label'> {
@@ -63,7 +65,7 @@ export function OwnCallsList({ label, calls, ...rest }: OwnCallsProps) {
   );
 }
 
-function OwnCall({ call, clientId, openId, onHowToPay }: OwnCallProps) {
+function OwnCall({ call, clientId, openId, onHowToPay, onPaysOn }: OwnCallProps) {
   const isOpen = call.capital_call_id === openId;
   return (
     <li
@@ -121,6 +123,7 @@ function OwnCall({ call, clientId, openId, onHowToPay }: OwnCallProps) {
           call={call}
           clientId={clientId}
           onHowToPay={onHowToPay}
+          onPaysOn={onPaysOn}
           size={isToPay(call) ? 'normal' : 'small'}
         />
       </div>
@@ -132,7 +135,7 @@ interface CallActionsProps extends Omit<OwnCallProps, 'openId'> {
   size: 'normal' | 'small';
 }
 
-function CallActions({ call, clientId, onHowToPay, size }: CallActionsProps) {
+function CallActions({ call, clientId, onHowToPay, onPaysOn, size }: CallActionsProps) {
   return (
     <>
       {isToPay(call) && (
@@ -140,6 +143,14 @@ function CallActions({ call, clientId, onHowToPay, size }: CallActionsProps) {
           How to pay
           <span className="sr-only"> {call.title}</span>
         </Button>
+      )}
+      {isToPay(call) && (
+        <Changes>
+          <Button size={size} onClick={() => onPaysOn(call.id)}>
+            {call.pays_on ? 'Change day' : 'When you pay'}
+            <span className="sr-only"> {call.title}</span>
+          </Button>
+        </Changes>
       )}
       <CallNotices call={call} size={size} />
       {call.matched_amount > 0 && <CallReceipt call={call} clientId={clientId} size={size} />}
@@ -183,7 +194,7 @@ export function OwnCallsTable({ label, calls, ...rest }: OwnCallsProps) {
   );
 }
 
-function OwnCallRow({ call, clientId, openId, onHowToPay }: OwnCallProps) {
+function OwnCallRow({ call, clientId, openId, onHowToPay, onPaysOn }: OwnCallProps) {
   const isOpen = call.capital_call_id === openId;
   const reference = referenceValue(call.payment_reference);
   return (
@@ -231,7 +242,13 @@ function OwnCallRow({ call, clientId, openId, onHowToPay }: OwnCallProps) {
       </Cell>
       <Cell right>
         <span className="flex flex-wrap justify-end gap-2">
-          <CallActions call={call} clientId={clientId} onHowToPay={onHowToPay} size="small" />
+          <CallActions
+            call={call}
+            clientId={clientId}
+            onHowToPay={onHowToPay}
+            onPaysOn={onPaysOn}
+            size="small"
+          />
         </span>
       </Cell>
     </tr>
@@ -247,6 +264,13 @@ function OwnCorrections({ call }: { call: ClientCapitalCall }) {
   const sum = formatMoney(forgiven, { exact: true });
   const above = call.withdrawn_at === null ? abovePledgeOf(call) : undefined;
   const corrections = [
+    outstanding > 0 &&
+      call.pays_on !== null && {
+        at: null,
+        what: `You pay on ${displayDate(call.pays_on)}`,
+        follows: '',
+        reason: null,
+      },
     above !== undefined && { at: null, what: above, follows: '', reason: null },
     call.withdrawn_at !== null && {
       at: call.withdrawn_at,

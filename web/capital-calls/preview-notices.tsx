@@ -9,6 +9,7 @@ import { MessageText } from '../ui/message-text.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { NoticeFacts, NoticePurpose } from './notice-facts.tsx';
 import { Unprintable } from './unprintable.tsx';
 
 interface PreviewNoticesProps {
@@ -92,19 +93,15 @@ function NoticeSheet({ notice }: { notice: CapitalCallNotice }) {
           </span>
         ))}
       </address>
-      {[call, ...notice.advice].map((sentence) => (
+      <p className="wrap-anywhere">{call}</p>
+      <NoticePurpose notice={notice} />
+      {notice.advice.map((sentence) => (
         <p key={sentence} className="wrap-anywhere">
           {sentence}
         </p>
       ))}
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 border-y border-line py-3">
-        {notice.facts.map(({ label, value }) => (
-          <div key={label} className="contents">
-            <dt className="text-muted">{label}</dt>
-            <dd className="tnum font-semibold wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <NoticeFacts facts={notice.facts} />
+      <NoticeFacts facts={notice.position} />
       {rest.map((paragraph) => (
         <p key={paragraph} className="text-muted">
           {paragraph}

@@ -19,6 +19,7 @@ import {
   percentProblem,
   totalOfPercent,
 } from './call-form.ts';
+import { type PurposeText, purposesInput, purposesProblem } from './call-purposes.tsx';
 import { suspendedIn } from './leave-them-out.tsx';
 
 export interface EditedDraft {
@@ -32,6 +33,8 @@ type FormText = Omit<CallFormText, 'typed'> & {
   issued_on: string;
   notify: boolean;
   beyond_pledge_reason: string;
+  purpose: string;
+  purpose_split: readonly PurposeText[];
 };
 
 export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (saved: CapitalCall) => void) {
@@ -72,22 +75,39 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
       total_amount: draft ? plainDollars(draft.call.total_amount) : '',
       due_date: draft ? displayDate(draft.call.due_date) : '',
       beyond_pledge_reason: draft?.call.beyond_pledge_reason ?? '',
+      purpose: draft?.call.purpose ?? '',
+      purpose_split: (draft?.call.purpose_split ?? []).map(({ label, amount }) => ({
+        label,
+        amount: plainDollars(amount),
+      })),
     } as FormText,
     typed: callFormReaders(today, isRecorded),
     wrong: (text) => {
       const noPercent = percentProblem(text.percent);
       if (noPercent) return { at: 'percent', message: noPercent };
+      const purposes = purposesProblem(text.purpose_split, text.total_amount);
+      if (purposes) return { at: 'purpose_split', message: purposes };
       const lines = lineItemsOf(text);
       const message = lines ? linesProblem(text, lines) : 'The clients have not loaded yet';
       return message === undefined ? undefined : { at: 'typed', message };
     },
-    input: ({ beyond_pledge_reason: why, typed, issued_on: issuedOn, notify, ...text }) => ({
+    input: ({
+      beyond_pledge_reason: why,
+      typed,
+      issued_on: issuedOn,
+      notify,
+      purpose,
+      purpose_split: rows,
+      ...text
+    }) => ({
       ...inputOf(
         { ...text, typed: typed ?? drafted },
         lineItemsOf({ ...text, typed }) ?? [],
         // The server recalculates line items only for a new total.
         Object.keys(drafted).length > 0,
       ),
+      ...(purpose !== '' || draft?.call.purpose ? { purpose } : {}),
+      ...(rows.length > 0 || draft?.call.purpose_split.length ? { purpose_split: purposesInput(rows) } : {}),
       ...(why === '' ? {} : { beyond_pledge_reason: why }),
       ...(isRecorded ? { issued_on: issuedOn, ...(notify ? { notify } : {}) } : {}),
     }),
@@ -119,6 +139,8 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
     today,
     lines,
     linesError,
+    /** Shown once the form was sent, because the total may be typed last. */
+    purposesError: form.field('purpose_split').error,
     clients,
     /** A call from before the portal is recorded immediately, by default without notices. */
     isRecorded,

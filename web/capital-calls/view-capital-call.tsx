@@ -180,7 +180,9 @@ export function ViewCapitalCall() {
           )}
           {call && (
             <>
-              {isLive(call) && items && <WhoHasPaid call={call} lines={items} />}
+              {isLive(call) && items && (
+                <WhoHasPaid call={call} lines={items} nextReminderOn={planned?.next_on ?? null} />
+              )}
               <LineItems
                 call={call}
                 lines={lines}

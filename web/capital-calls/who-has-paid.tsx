@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom';
-import { fundDateAt } from '#shared/calendar-date.ts';
+import { type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
 import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
 import { classNames } from '../ui/class-names.ts';
+import { DateText } from '../ui/date-text.tsx';
 import { counted, exact } from '../ui/money-format.ts';
 import { dueWords } from './due-words.tsx';
 import { lateText } from './late.tsx';
@@ -17,7 +18,13 @@ interface Bar {
   readonly due: Cents;
 }
 
-export function WhoHasPaid({ call, lines }: { call: CapitalCall; lines: readonly LineItem[] }) {
+interface WhoHasPaidProps {
+  call: CapitalCall;
+  lines: readonly LineItem[];
+  nextReminderOn: CalendarDate | null;
+}
+
+export function WhoHasPaid({ call, lines, nextReminderOn }: WhoHasPaidProps) {
   const bars = barsOf(lines);
   if (bars.length === 0) return null;
   const { text } = dueWords(call.due_date, fundDateAt(new Date()), call.overdue);
@@ -37,6 +44,11 @@ export function WhoHasPaid({ call, lines }: { call: CapitalCall; lines: readonly
           >
             Messages
           </Link>
+          {nextReminderOn !== null && (
+            <span className="block">
+              Next reminders go out on <DateText date={nextReminderOn} />
+            </span>
+          )}
         </p>
       </div>
       <ul className="mt-2.5 flex gap-0.5">

@@ -5,6 +5,7 @@ import { ApiError, messageOf } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { download } from '../api/download-document.ts';
 import { AddToCalendar } from '../capital-calls/add-to-calendar.tsx';
+import { NoticeFacts, NoticePurpose } from '../capital-calls/notice-facts.tsx';
 import { PayBox } from '../capital-calls/pay-box.tsx';
 import { Brand } from '../shell/brand.tsx';
 import { FundContact } from '../shell/fund-contact.tsx';
@@ -142,6 +143,10 @@ function LiveNotice({ notice, ...link }: LiveProps<'notice'>) {
           payments={[{ title, dueDate, amountDue, reference }]}
           className="h-9 text-form touch:text-lead"
         />
+      </div>
+      <div className="mt-5 flex flex-col gap-4 empty:hidden">
+        <NoticePurpose notice={notice.notice} />
+        <NoticeFacts facts={notice.notice.position} />
       </div>
       <p className="mt-5 border-t border-line pt-4 text-body text-muted">
         This link shows only this notice. The link expires when the call is paid or withdrawn, or on{' '}

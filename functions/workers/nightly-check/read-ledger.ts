@@ -124,6 +124,7 @@ const UNAUDITED: Readonly<Partial<Record<keyof typeof KINDS, Readonly<Record<str
     I10: 'matched_cents paid_count written_off_cents withdrawn_cents withdrawn_count',
     I9: 'line_rows',
   },
+  lineItems: { [SEEN]: 'opened_at bounced_at' },
   messages: { [LEASE]: 'attempted_at claim attempts', [SEEN]: 'link_hashes events opened_at' },
   statements: { 'found by a comparison; I30 compares too': 'differs_since' },
   lastCallNumber: { [LEASE]: 'issue_count' },
@@ -148,7 +149,7 @@ export function unauditedOf(kind: keyof typeof KINDS): ReadonlyMap<string, strin
 
 /** Leases, read marks, and items that expire or can be derived from records. */
 const NOT_READ =
-  /^(APPROVALS ASKED|BANK BANK|CATEGORIES|CLIENT#\S+ VIEW|IDEMP|IMPORTS? TURN|IMPORT#\S+ (ROWS|REJECTED)|NOTICE_LINK|RECORDED|TRIES|USER#\S+ (INVITATION|OPENED))/;
+  /^(APPROVALS ASKED|BANK BANK|CATEGORIES|CLIENT#\S+ VIEW|DOC#\S+ OPENED_BY|IDEMP|IMPORTS? TURN|IMPORT#\S+ (ROWS|REJECTED)|NOTICE_LINK|RECORDED|TRIES|USER#\S+ (INVITATION|OPENED))/;
 
 type Kind = keyof typeof KINDS | 'audit';
 

@@ -19,6 +19,9 @@ const NOTICE = {
   dated: '2026-11-21' as never,
   paragraphs: ['Please pay.'],
   advice: ['Check the account.'],
+  purpose: '',
+  purpose_split: [],
+  position: [],
   facts: [{ label: 'Amount due', value: '$1.00' }],
 };
 

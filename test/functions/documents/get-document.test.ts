@@ -33,6 +33,29 @@ describe('200', () => {
     }
   });
 
+  test('managers see which investors’ logins opened a document and when first; investors do not', async () => {
+    const [ada, ben] = [await portal.addClient({ name: 'Ada' }), await portal.addClient({ name: 'Ben' })];
+    const id = await available(portal, { metadata: { name: 'Report' } });
+    const open = (by: typeof portal.manager) => portal.call(by, 'GET', `/documents/${id}/download-url`);
+    await open(portal.manager);
+    const openedBy = async (by = portal.manager) =>
+      (await portal.call(by, 'GET', `/documents/${id}`)).body.opened_by;
+    expect(await openedBy()).toEqual([]);
+    const first = portal.services.now().getTime();
+    await open(ada.actor);
+    // Later than the fourteen days in which a document is new to investors.
+    portal.advance(20 * 86_400_000);
+    await open(ben.actor);
+    await open(ada.actor);
+    const openings = await openedBy();
+    expect(openings).toMatchObject([
+      { name: 'Ben', client_name: 'Ben' },
+      { name: 'Ada', client_name: 'Ada' },
+    ]);
+    expect(Date.parse(openings[1].at) - first).toBeLessThan(60_000);
+    expect(await openedBy(ada.actor)).toBeUndefined();
+  });
+
   test('a manager sees the state of an upload and why it was refused', async () => {
     const begun = await begin(portal);
     const { id } = begun.body.document;

@@ -29,6 +29,7 @@ export function ownCallJson(overrides: Partial<OwnCallJson> = {}): OwnCallJson {
     withdrawal_document_id: null,
     written_off_at: null,
     written_off_reason: null,
+    pays_on: null,
     paid_on: null,
     pay_to: null,
     beyond_pledge_amount: 0,

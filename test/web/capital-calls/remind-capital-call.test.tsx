@@ -28,6 +28,7 @@ const planned = (id: string, left_out: PlannedReminder['left_out'], call = 'call
 const preview = (...reminders: Answered<'previewReminders'>['reminders']) => ({
   body: {
     reminders,
+    next_on: null,
     example: {
       to: 'ada@example.com',
       subject: 'Overdue, Roof',

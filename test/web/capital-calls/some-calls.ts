@@ -38,6 +38,8 @@ export function callOf(overrides: Partial<CapitalCall> = {}): CapitalCall {
     version: 1,
     recorded_at: null,
     beyond_pledge_reason: null,
+    purpose: '',
+    purpose_split: [],
     issuing: null,
     correcting: null,
     ...overrides,

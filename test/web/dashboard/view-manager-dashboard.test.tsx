@@ -62,6 +62,7 @@ const late = (count: number, waiting = 0) => ({
       waiting: at < waiting ? { txn_date: '2025-06-18', amount: 1_000 } : null,
     })),
     example: null,
+    next_on: null,
   } satisfies Answered<'previewReminders'>,
 });
 const approvals = (...amounts: readonly number[]) => ({

@@ -128,9 +128,28 @@ describe('the documents page', () => {
     expect(within(card).getAllByText('10/06/2025').length).toBeGreaterThan(0);
   });
 
-  it('links from each document to its history', async () => {
-    open();
-    const link = await screen.findByRole('link', { name: 'History of Annual report' });
+  it('shows who opened a document and when, and links to its history', async () => {
+    const at = '2025-06-11T02:00:00.000Z';
+    const opened_by = [
+      { name: 'Olivia Chen', client_name: 'Olivia Chen', at },
+      { name: 'Ann Lee', client_name: 'Olivia Chen', at },
+    ];
+    open('/manager/documents', {
+      'GET /documents/d3': { body: { ...documentOf({ id: 'd3' }), status: 'available', opened_by } },
+    });
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Who opened Annual report, and history' }),
+    );
+    const list = await screen.findByRole('list', { name: 'Who opened it' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringMatching(/^Olivia Chen11\/06\/2025/),
+      expect.stringMatching(/^Ann Lee, for Olivia Chen11\/06\/2025/),
+    ]);
+    const link = screen.getByRole('link', { name: 'History' });
     expect(link.getAttribute('href')).toBe('/manager/audit?kind=document&record=d3');
   });
 

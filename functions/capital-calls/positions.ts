@@ -1,0 +1,67 @@
+import { type CalendarDate, startOfFundDay } from '#shared/calendar-date.ts';
+import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
+import { effectsUntil } from '../money/effects.ts';
+import { listLivePrices } from '../money/issue-units.ts';
+import {
+  type CallPosition,
+  dueOfLine,
+  listAllClientLines,
+  type PlannedLine,
+  readLinesAgain,
+} from '../records/capital-call-store.ts';
+import { type ClientItem, unitsOfClient } from '../records/client-store.ts';
+import type { Services } from '../services.ts';
+
+export interface Standing {
+  readonly clients: ReadonlyMap<string, ClientItem>;
+  readonly due: ReadonlyMap<string, Cents>;
+  readonly today: CalendarDate;
+  /** The past day of issue of a call from before the portal. */
+  readonly issuedOn?: CalendarDate | undefined;
+}
+
+/** Adds to each line where its client stands on the day of the call. */
+export async function withPositions<Line extends PlannedLine>(
+  services: Services,
+  plan: readonly Line[],
+  { clients, due, today, issuedOn }: Standing,
+): Promise<Line[]> {
+  const hasPrices = (await listLivePrices(services)).length > 0;
+  return Promise.all(
+    plan.map(async (line): Promise<Line> => {
+      const client = clients.get(line.client_id);
+      if (!client) return line;
+      const { paid, units, dueCents } =
+        issuedOn === undefined
+          ? {
+              // No payment is dated after today, so these are the sums of `effectsUntil` today.
+              paid: client.total_paid_cents,
+              units: unitsOfClient(client),
+              dueCents: due.get(client.id) ?? ZERO_CENTS,
+            }
+          : await standingOn(services, client, issuedOn);
+      const position: CallPosition = {
+        on: issuedOn ?? today,
+        pledged_cents: client.pledged_cents,
+        paid_cents: paid,
+        due_cents: dueCents,
+        ...(hasPrices ? { units_e4: units } : {}),
+      };
+      return { ...line, position };
+    }),
+  );
+}
+
+async function standingOn(services: Services, client: ClientItem, day: CalendarDate) {
+  const [until, listed] = await Promise.all([
+    effectsUntil(services, client.id, day),
+    listAllClientLines(services, client.id),
+  ]);
+  const lines = await readLinesAgain(services, listed);
+  const earlier = lines.filter((line) => line.issued_at < startOfFundDay(day));
+  return {
+    paid: until?.paid ?? ZERO_CENTS,
+    units: until?.units ?? unitsOfClient(client),
+    dueCents: addCents(ZERO_CENTS, ...earlier.map(dueOfLine)),
+  };
+}

@@ -1,0 +1,43 @@
+import type { LineItem } from '#shared/contract/capital-calls.ts';
+import { formatCount } from '../ui/money-format.ts';
+import { Segmented } from '../ui/segmented.tsx';
+
+const PASSES = {
+  'not-opened': { word: 'Not opened', passes: (line: LineItem) => isTold(line) && line.opened_at === null },
+  bounced: { word: 'Bounced', passes: (line: LineItem) => isTold(line) && line.bounced_at !== null },
+  paused: { word: 'Paused', passes: (line: LineItem) => line.paused_until !== null },
+} as const;
+const ALL = 'all';
+
+type LinesShown = keyof typeof PASSES;
+export const SHOWN_LINES = Object.keys(PASSES) as LinesShown[];
+
+const isTold = (line: LineItem) => line.mailed_at !== null && line.status !== 'Withdrawn';
+
+export function passesLine(line: LineItem, shown: LinesShown | undefined): boolean {
+  return shown === undefined || PASSES[shown].passes(line);
+}
+
+interface LineFilterProps {
+  lines: readonly LineItem[];
+  shown: LinesShown | undefined;
+  onShow: (shown: LinesShown | undefined) => void;
+}
+
+export function LineFilter({ lines, shown, onShow }: LineFilterProps) {
+  if (shown === undefined && !lines.some(isTold)) return null;
+  const counted = (name: LinesShown) => formatCount(lines.filter(PASSES[name].passes).length);
+  return (
+    <Segmented
+      label="Show line items"
+      hideLabel
+      className="md:self-start"
+      segments={[
+        { value: ALL, label: `All ${formatCount(lines.length)}` },
+        ...SHOWN_LINES.map((name) => ({ value: name, label: `${PASSES[name].word} ${counted(name)}` })),
+      ]}
+      value={shown ?? ALL}
+      onChange={(value) => onShow(value === ALL ? undefined : value)}
+    />
+  );
+}
