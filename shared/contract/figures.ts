@@ -69,7 +69,7 @@ const priceFigure = named('PriceFigure', () =>
   sumFigure().extend({
     unit: z.literal('price'),
     value: unitPrice().describe('Dollars for one unit.'),
-    terms: z.array(priceTerm()).describe('The price in force.'),
+    terms: z.array(priceTerm()).describe('The published price of the day, or the last one before it.'),
     not_in: z.array(priceTerm()).describe('Always empty.'),
   }),
 );

@@ -73,9 +73,9 @@ const returns = named('ClientReturns', () =>
     value: money().nullable().describe('Units at the price of the day; null without a published price.'),
     ...priced(),
     paid_in: money().describe('Contributions less what was given back of them.'),
-    paid_in_count: wholeNumber().describe('How many contributions.'),
+    contribution_count: wholeNumber().describe('How many contributions.'),
     received: money().describe('What the fund paid, without contributions given back.'),
-    received_count: wholeNumber().describe('How many payments by the fund.'),
+    payment_count: wholeNumber().describe('How many payments by the fund.'),
     flows: z.array(flow()).describe('Oldest first; the last ones are what is unpaid, and the value.'),
     points: z
       .array(

@@ -156,7 +156,9 @@ const statementFields = atFirstUse(() => ({
   closing: balance().describe('Balance after the last movement.'),
   value: unitValue()
     .optional()
-    .describe('Value of the units held; absent if no unit price was in force at the end of the period.'),
+    .describe(
+      'Value of the units held; absent if no unit price was published for the last day of the period or an earlier one.',
+    ),
   calls: z.array(calledInYear()).optional().describe('For a year: the capital calls of that year.'),
   distributions: z
     .array(distributedInYear())

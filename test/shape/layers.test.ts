@@ -183,7 +183,7 @@ const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   ],
   distributions: ['next-payment.tsx'],
   documents: ['client-vault.tsx', 'file-tile.tsx', 'list-client-documents.tsx'],
-  fund: ['fund-section.tsx', 'money-map.tsx', 'value-and-paid.tsx'],
+  fund: ['fund-section.tsx', 'money-map.tsx', 'step-lines.tsx'],
   messages: ['list-client-messages.tsx'],
   payees: ['client-payee.tsx', 'payee-words.ts', 'propose-payee.tsx'],
   payouts: ['paid-lines.tsx'],

@@ -1,6 +1,7 @@
 import { Suspense, useRef, useState } from 'react';
 import { displayDate } from '#shared/calendar-date.ts';
 import type { ClientReturns } from '#shared/contract/returns.ts';
+import { cents } from '#shared/money.ts';
 import { displayPrice, displayUnits } from '#shared/units.ts';
 import { useCall } from '../api/hooks.ts';
 import { NextPayment } from '../distributions/next-payment.tsx';
@@ -12,14 +13,14 @@ import { FigureStrip } from '../ui/figure-strip.tsx';
 import { ErrorState, LoadedPart } from '../ui/list-states.tsx';
 import { ChevronDown } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
-import { counted } from '../ui/money-format.ts';
+import { counted, exact } from '../ui/money-format.ts';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { rateText, whyNot } from '../ui/return-words.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TableBox } from '../ui/table.tsx';
 import { WhenNear } from '../ui/when-near.tsx';
 
-const ValueAndPaid = lazyScreen(() => import('../fund/value-and-paid.tsx'), 'ValueAndPaid');
+const StepLines = lazyScreen(() => import('../fund/step-lines.tsx'), 'StepLines');
 const ReturnPanel = lazyPart(() => import('./return-panel.tsx'), 'ReturnPanel');
 
 const LABELS = ['Value', 'Paid in', 'Received'] as const;
@@ -79,13 +80,13 @@ function Figures({ returns, clientId }: { returns: ClientReturns | undefined; cl
           label: paidIn,
           opens: { figure: 'client-paid-in', client_id: clientId },
           value: <Money amountCents={returns.paid_in} fit />,
-          detail: counted(returns.paid_in_count, 'payment'),
+          detail: counted(returns.contribution_count, 'payment'),
         },
         {
           label: received,
           opens: { figure: 'client-received', client_id: clientId },
           value: <Money amountCents={returns.received} fit />,
-          detail: counted(returns.received_count, 'payment'),
+          detail: counted(returns.payment_count, 'payment'),
         },
         {
           label,
@@ -138,6 +139,11 @@ const POINTS: readonly Column<Point & { id: string }>[] = [
   },
 ];
 
+const SERIES = [
+  { key: 'value', label: 'Value', mark: 'c1', stroke: 'var(--color-c1)' },
+  { key: 'paid', label: 'Paid in', mark: 'others', stroke: 'var(--color-control)' },
+] as const;
+
 function OverTime({ points }: Pick<ClientReturns, 'points'>) {
   const [isAll, setAll] = useState(false);
   const newest = points.toReversed().map((point) => ({ ...point, id: point.day }));
@@ -158,7 +164,12 @@ function OverTime({ points }: Pick<ClientReturns, 'points'>) {
         >
           <WhenNear placeholder={<Skeleton className="h-40" />}>
             <Suspense fallback={<Skeleton className="h-40" />}>
-              <ValueAndPaid points={points} />
+              <StepLines
+                label="Value and paid in over time; the table has the same amounts"
+                points={points.map(({ day, paid_in: paid, value }) => ({ at: Date.parse(day), value, paid }))}
+                series={SERIES}
+                format={(value) => exact(cents(value))}
+              />
             </Suspense>
           </WhenNear>
         </PartBoundary>

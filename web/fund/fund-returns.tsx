@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { displayDate } from '#shared/calendar-date.ts';
 import type { FundReturns as Returns } from '#shared/contract/returns.ts';
-import { displayUnits, formatPrice, unitsE4 } from '#shared/units.ts';
+import { displayPrice, displayUnits, formatPrice, priceE6, unitsE4 } from '#shared/units.ts';
 import { useCall } from '../api/hooks.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -14,7 +14,7 @@ import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TableBox } from '../ui/table.tsx';
 
-const PriceLine = lazyScreen(() => import('./price-line.tsx'), 'PriceLine');
+const StepLines = lazyScreen(() => import('./step-lines.tsx'), 'StepLines');
 
 const LABELS = ['Net asset value', 'Units on issue', 'Unit price', 'Return since inception'] as const;
 
@@ -97,7 +97,12 @@ function Lines({ returns: { prices, distributions } }: { returns: Returns }) {
       <figure className="rounded-box border border-line p-4">
         <figcaption className="text-label text-muted">Net asset value of one unit in AUD</figcaption>
         <Suspense fallback={<Skeleton className="h-40" />}>
-          <PriceLine prices={prices} />
+          <StepLines
+            label="Unit price over time; the list of unit prices has the same prices"
+            points={prices.map(({ day, price }) => ({ at: Date.parse(day), value: price }))}
+            format={(price) => formatPrice(priceE6(price))}
+            formatMark={(mark) => displayPrice(priceE6(mark))}
+          />
         </Suspense>
       </figure>
       {distributions.length > 0 ? (

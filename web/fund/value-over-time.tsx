@@ -1,8 +1,7 @@
 import type { PropertyDetail } from '#shared/contract/fund.ts';
 import { cents } from '#shared/money.ts';
 import { exact } from '../ui/money-format.ts';
-import { ONE_LINE, StepLines } from './step-lines.tsx';
-import { amountAxisOf, axisMarksOf } from './value-axis.ts';
+import { StepLines } from './step-lines.tsx';
 
 type Valued = Pick<PropertyDetail, 'acquired_on' | 'acquisitionPrice' | 'valuations'>;
 
@@ -28,8 +27,6 @@ export function ValueOverTime({ property }: { property: Valued }) {
       <StepLines
         label="Value over time; the list of valuations has the same amounts"
         points={values}
-        series={ONE_LINE}
-        axis={amountAxisOf(axisMarksOf(Math.max(...values.map(({ value }) => value))))}
         format={(value) => exact(cents(value))}
       />
     </figure>

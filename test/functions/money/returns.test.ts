@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Flow, multiplesOf, twrOf, xirrOf, yearlyRatesOf } from '#functions/money/returns.ts';
 import { addDays, type CalendarDate, daysBetween } from '#shared/calendar-date.ts';
 import { earnedPerUnit as dpuOf, priceE6 } from '#shared/units.ts';
-import { runs } from '../../runs.ts';
+import { runs } from '#test/runs.ts';
 
 const day = (text: string) => text as CalendarDate;
 const flowsOf = (flows: readonly (readonly [string, number])[]): Flow[] =>

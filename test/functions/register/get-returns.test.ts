@@ -69,7 +69,7 @@ test('in the worked fund, A’s flows, returns and multiples are those worked by
     on: END,
     units: 200_000,
     ...{ value: 214_246.8, price: 1.071234, price_day: END, price_age_days: 0 },
-    ...{ paid_in: 200_000, paid_in_count: 1, received: 2_669.55, received_count: 1 },
+    ...{ paid_in: 200_000, contribution_count: 1, received: 2_669.55, payment_count: 1 },
     flows: [
       {
         day: '2024-07-01',
@@ -168,7 +168,7 @@ test('contributions given back lower what was paid in and are not received', asy
     }),
   );
   expect(await returnsOf(id)).toMatchObject({
-    ...{ paid_in: 600, received: 0, value: 600, received_count: 0 },
+    ...{ paid_in: 600, received: 0, value: 600, payment_count: 0 },
     flows: [{ amount: -1_000 }, { kind: 'given-back', amount: 400 }, { kind: 'value', amount: 600 }],
     ...{ dpi: { value: 0 }, tvpi: { value: 1 }, xirr: { value: 0 } },
   });

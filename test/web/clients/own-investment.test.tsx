@@ -11,7 +11,7 @@ const rate = (value: number) => ({ value, why_not: null });
 const RETURNS: Answered<'getReturns'> = {
   on: '2026-11-28',
   ...{ units: 320_000, value: 337_096.96, price: 1.053428, price_day: '2026-09-30', price_age_days: 59 },
-  ...{ paid_in: 320_000, paid_in_count: 8, received: 9_864, received_count: 6 },
+  ...{ paid_in: 320_000, contribution_count: 8, received: 9_864, payment_count: 6 },
   flows: [
     { day: '2024-12-17', kind: 'contribution', amount: -200_000, link: '/client/c1/transactions' },
     { day: '2026-08-24', kind: 'contribution', amount: -120_000, link: null },
