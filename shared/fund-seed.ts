@@ -7,6 +7,7 @@ export interface FundSeed {
   /** 11 digits, or empty if the documents print no ABN. */
   readonly abn: string;
   readonly trustee: string;
+  readonly responsible_person?: string;
   readonly address: string;
   readonly contact: {
     readonly name: string;
@@ -44,6 +45,7 @@ export const DEMO_FUND: FundSeed = {
   name: FUND_NAME,
   abn: '51824753556',
   trustee: 'Wattle Street Trustees Pty Ltd',
+  responsible_person: 'Sam Wood',
   address: 'Level 4, 12 Wattle Street\nUltimo NSW 2007',
   contact: {
     name: 'Investor services',

@@ -55,8 +55,8 @@ export function faultOfPurposes(split: NewCall['purpose_split'], totalCents: Cen
 
 export function purposesOf({ purpose, purpose_split: split }: Pick<NewCall, 'purpose' | 'purpose_split'>) {
   return {
-    ...(purpose === undefined ? {} : { purpose: purpose || undefined }),
-    ...(split === undefined ? {} : { purpose_split: split.length > 0 ? split.map(storedPart) : undefined }),
+    ...(purpose === undefined ? {} : { purpose }),
+    ...(split === undefined ? {} : { purpose_split: split.map(storedPart) }),
   };
 }
 
@@ -162,7 +162,7 @@ export function newCallChange(
         ...issueDayOf(call),
         ...(call.beyond_pledge_reason ? { beyond_pledge_reason: { after: call.beyond_pledge_reason } } : {}),
         ...(call.purpose ? { purpose: { after: call.purpose } } : {}),
-        ...(call.purpose_split ? { purpose_split: { after: call.purpose_split } } : {}),
+        ...(call.purpose_split?.length ? { purpose_split: { after: call.purpose_split } } : {}),
       },
     },
   };

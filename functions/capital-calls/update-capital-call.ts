@@ -78,9 +78,11 @@ async function decide(input: Input, context: CallContext): Promise<CapitalCall> 
     line_count: plan.length,
     ...purposesOf(input),
   };
-  const parts = content.purpose_split ?? ('purpose_split' in content ? undefined : before.purpose_split);
   const purposeFault = faultOfPurposes(
-    parts?.map(({ label, amount_cents: amount }) => ({ label, amount })),
+    (content.purpose_split ?? before.purpose_split)?.map(({ label, amount_cents: amount }) => ({
+      label,
+      amount,
+    })),
     content.total_cents,
   );
   if (purposeFault && wanted !== 'cancelled') return refuse('invalid-input', purposeFault);

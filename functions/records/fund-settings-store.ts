@@ -19,6 +19,8 @@ export const fundIdentity = storedItem(
     name: z.string(),
     abn: z.string(),
     trustee: z.string(),
+    /** Signs papers for auditors; empty if not set. */
+    responsible_person: z.string().default(''),
     address: z.string(),
     contact: z.object({ name: z.string(), phone: z.string(), email: z.string(), hours: z.string() }),
   }),

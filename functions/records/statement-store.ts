@@ -16,6 +16,9 @@ import { storedPrice, storedUnits } from './unit-move-store.ts';
 
 const lastIssue = () => z.object({ price: storedPrice, day: storedDay }).nullable();
 
+/** The API never returns the storage key. */
+const report = () => z.object({ file: z.string(), sha256: z.string(), key: z.string(), version: z.string() });
+
 const balance = () => z.object({ paid: storedCents, units: storedUnits });
 
 const statementContent = storedItem(
@@ -81,15 +84,7 @@ const statementContent = storedItem(
                 source: z.string(),
                 valuer: z.string().nullable(),
                 basis: z.enum(VALUATION_BASES).nullable(),
-                report: z
-                  .object({
-                    file: z.string(),
-                    sha256: z.string(),
-                    /** The API never returns the storage key. */
-                    key: z.string(),
-                    version: z.string(),
-                  })
-                  .nullable(),
+                report: report().nullable(),
               })
               .nullable(),
           }),
@@ -97,6 +92,25 @@ const statementContent = storedItem(
         last_issue: lastIssue(),
         last_issue_to_holder: lastIssue().default(null),
         unit_value: z.string(),
+        /** Null without a unit price in force. Missing in packs from before it was recorded. */
+        price: z
+          .object({
+            day: storedDay,
+            nav: storedCents,
+            units: storedUnits,
+            nta_per_unit: storedPrice,
+            terms: z.array(
+              z.object({
+                label: z.string(),
+                amount: storedCents,
+                source: z.string(),
+                as_of: storedDay.nullable(),
+                report: report().nullable(),
+              }),
+            ),
+          })
+          .nullable()
+          .optional(),
       })
       .optional(),
   }),

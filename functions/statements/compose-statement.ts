@@ -15,6 +15,7 @@ import { fundDayOf } from '../ledger/instants.ts';
 import {
   countedUntil,
   DoesNotAddUp,
+  dailyUnits,
   type Effect,
   isWhole,
   paidCents,
@@ -70,8 +71,11 @@ export type Distributed = NonNullable<StatementContent['distributions']>;
 export interface FundFacts {
   readonly properties: NonNullable<StatementContent['pack']>['properties'];
   readonly lastIssue: UnitIssue;
+  readonly price: PackPrice;
   readonly prices: readonly UnitPriceItem[];
 }
+
+export type PackPrice = NonNullable<NonNullable<StatementContent['pack']>['price']> | null;
 
 export type UnitIssue = NonNullable<StatementContent['pack']>['last_issue'];
 
@@ -193,7 +197,7 @@ export function composeStatement(ledger: ClientLedger, { kind, from, to }: Perio
 }
 
 function yearOf(
-  { client, effects, lines, distributions = [], fund }: ClientLedger,
+  { client, effects, moves, lines, distributions = [], fund }: ClientLedger,
   { from, to }: Period,
   { closing, value }: Pick<StatementContent, 'closing' | 'value'>,
 ) {
@@ -212,7 +216,10 @@ function yearOf(
   const due = addCents(ZERO_CENTS, ...lines.map(dueOfLine));
   const { pledged_cents: pledgedCents, total_paid_cents: paid } = client;
   const { uncalledCents } = debtsOf({ pledgedCents, paidCents: paid }, due);
-  const firstDay = countedUntil(effects, to).find(({ paid_out_as: paidOut }) => !paidOut)?.txn_date;
+  const firstDay = dailyUnits({ effects, moves })
+    .filter(({ day, units }) => day <= to && units > ZERO_UNITS)
+    .map(({ day }) => day)
+    .sort()[0];
   const lastIssue = countedUntil(effects, to).findLast(
     (effect) => paidCents(effect) > 0 && effect.corrects_day === undefined,
   );
@@ -238,6 +245,7 @@ function yearOf(
             last_issue: fund.lastIssue,
             last_issue_to_holder: issueOf(lastIssue?.txn_date, lastIssue),
             unit_value: unitValueText(value),
+            price: fund.price,
           },
         }
       : {}),

@@ -29,9 +29,10 @@ import {
 import type { Services } from '../services.ts';
 import type { FundFacts } from './compose-statement.ts';
 import { readStatement } from './load-ledger.ts';
+import { renderPackPaper } from './pack-paper.ts';
 import { sealOf, statementNumber, verificationCode } from './statement-number.ts';
 import { makePack } from './statement-pack.ts';
-import { nameOf, type PrintedStatement, renderPackPaper, renderStatement } from './statement-pdf.ts';
+import { nameOf, type PrintedStatement, renderStatement } from './statement-pdf.ts';
 import { descriptionOf, REASONS, titleOf } from './statement-words.ts';
 
 export type Outcome =

@@ -1,7 +1,7 @@
 import { type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
 import { isDeposit } from '#shared/transaction-parts.ts';
 import { readEffects } from '../money/effects.ts';
-import { listLivePrices } from '../money/issue-units.ts';
+import { listLivePrices, priceInForce } from '../money/issue-units.ts';
 import { isLive, listAllocationItems } from '../records/allocation-store.ts';
 import { listAllClientLines } from '../records/capital-call-store.ts';
 import type { ClientItem } from '../records/client-store.ts';
@@ -12,12 +12,14 @@ import type { StatementContent } from '../records/statement-store.ts';
 import { walkTransactionItems } from '../records/transaction-list-store.ts';
 import { allocatableOf } from '../records/transaction-parts.ts';
 import { excludedAs } from '../records/transaction-store.ts';
+import type { UnitPriceItem } from '../records/unit-price-store.ts';
 import type { Services } from '../services.ts';
 import {
   composeStatement,
   type Distributed,
   type FundFacts,
   issueOf,
+  type PackPrice,
   type Period,
   type UnitIssue,
 } from './compose-statement.ts';
@@ -58,16 +60,35 @@ async function readDistributed(services: Services, clientId: string): Promise<Di
   });
 }
 
-export const NO_FUND_FACTS: FundFacts = { properties: [], lastIssue: null, prices: [] };
+export const NO_FUND_FACTS: FundFacts = { properties: [], lastIssue: null, price: null, prices: [] };
 
 export async function readFundFacts(services: Services, { kind, to }: Period): Promise<FundFacts> {
   const prices = await listLivePrices(services);
   if (kind !== 'year') return { ...NO_FUND_FACTS, prices };
-  const [properties, lastIssue] = await Promise.all([
+  const [properties, lastIssue, price] = await Promise.all([
     readPackProperties(services, to),
     findLastIssue(services, to),
+    readPackPrice(services, priceInForce(prices, to)),
   ]);
-  return { properties, lastIssue, prices };
+  return { properties, lastIssue, price, prices };
+}
+
+/** No term of a price is an intangible asset, so net assets per unit are net tangible assets per unit. */
+async function readPackPrice(services: Services, price: UnitPriceItem | undefined): Promise<PackPrice> {
+  if (!price) return null;
+  const terms = await Promise.all(
+    price.terms.map(
+      async ({ label, amount_cents: amount, source, as_of: asOf, document_id: documentId }) => ({
+        label,
+        amount,
+        source,
+        as_of: asOf ?? null,
+        report: await findReport(services, documentId),
+      }),
+    ),
+  );
+  const { day, nav_cents: nav, units_e4: units, nav_price_e6: nta_per_unit } = price;
+  return { day, nav, units, nta_per_unit, terms };
 }
 
 async function findLastIssue(services: Services, by: CalendarDate): Promise<UnitIssue> {

@@ -6,12 +6,15 @@ export function presentContent({ pack, ...content }: StatementContent) {
   if (!pack) return content;
   const properties = pack.properties.map(({ valuation, ...property }) => ({
     ...property,
-    valuation: valuation && {
-      ...valuation,
-      report: valuation.report && { file: valuation.report.file, sha256: valuation.report.sha256 },
-    },
+    valuation: valuation && { ...valuation, report: presentReport(valuation.report) },
   }));
-  return { ...content, pack: { ...pack, properties } };
+  const terms = pack.price?.terms.map((term) => ({ ...term, report: presentReport(term.report) }));
+  const price = pack.price && terms ? { ...pack.price, terms } : pack.price;
+  return { ...content, pack: { ...pack, properties, ...(price === undefined ? {} : { price }) } };
+}
+
+function presentReport(report: { file: string; sha256: string } | null) {
+  return report && { file: report.file, sha256: report.sha256 };
 }
 
 export function presentStatement(item: StatementItem, replacedBy: string | undefined): Statement {

@@ -4,9 +4,10 @@ import { statementsContract } from '#shared/contract/statements.ts';
 import { unusedName } from '#shared/unused-name.ts';
 import { midnightOf } from '../ledger/instants.ts';
 import type { Services } from '../services.ts';
+import { howTheFundValues, missingOf } from './pack-paper.ts';
 import { presentContent } from './present-statement.ts';
 import { displayCode } from './statement-number.ts';
-import { howTheFundValues, type PrintedStatement } from './statement-pdf.ts';
+import { nameOf, type PrintedStatement } from './statement-pdf.ts';
 import { titleOf } from './statement-words.ts';
 
 interface FileOfPack {
@@ -28,9 +29,12 @@ export async function makePack(
     { name: 'Statement.json', bytes: Buffer.from(dataOf(statement)) },
   ].map((file) => ({ ...file, name: unusedName(file.name, taken) }));
   const known = new Set<string>();
-  for (const { valuation } of content.pack?.properties ?? []) {
-    const report = valuation?.report;
-    // A report may be about several properties.
+  const reports = [
+    ...(content.pack?.properties.map(({ valuation }) => valuation?.report) ?? []),
+    ...(content.pack?.price?.terms.map((term) => term.report) ?? []),
+  ];
+  for (const report of reports) {
+    // A report may be about several properties, and belong to a term of the price too.
     if (!report || known.has(report.key)) continue;
     known.add(report.key);
     const bytes = await services.bucket.read(report.key, report.version);
@@ -42,7 +46,8 @@ export async function makePack(
   return new Uint8Array(await new Response(archive).arrayBuffer());
 }
 
-function dataOf({ id, issued_on, content, verification_code, replaces }: PrintedStatement): string {
+function dataOf(statement: PrintedStatement): string {
+  const { id, issued_on, content, verification_code, replaces, fund } = statement;
   const {
     document_id: _paper,
     pack_document_id: _pack,
@@ -56,5 +61,11 @@ function dataOf({ id, issued_on, content, verification_code, replaces }: Printed
     pack_document_id: null,
     ...(replaces === undefined ? {} : { replaces }),
   });
-  return `${JSON.stringify({ ...said, how_the_fund_values: howTheFundValues(content) }, null, 2)}\n`;
+  const { abn = '', trustee = '', responsible_person = '' } = fund ?? {};
+  const further = {
+    fund: { name: nameOf(statement), abn, trustee, responsible_person },
+    how_the_fund_values: howTheFundValues(content),
+    missing: missingOf(statement),
+  };
+  return `${JSON.stringify({ ...said, ...further }, null, 2)}\n`;
 }

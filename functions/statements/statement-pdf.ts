@@ -1,14 +1,13 @@
-import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
+import { displayDate } from '#shared/calendar-date.ts';
 import { FUND_NAME } from '#shared/constants.ts';
 import { addCents, type Cents, formatDollars, ZERO_CENTS } from '#shared/money.ts';
-import { NO_TAX_STATEMENT, NOTHING_CALLED, NOTHING_PAID, VALUATION_BASIS_WORDS } from '#shared/terms.ts';
-import { displayPrice, displayUnits, ONE_DOLLAR, unitsForCents, unitValueText } from '#shared/units.ts';
+import { NO_TAX_STATEMENT, NOTHING_CALLED, NOTHING_PAID } from '#shared/terms.ts';
+import { displayUnits, unitValueText } from '#shared/units.ts';
 import { newPaper, type Paper } from '../papers/paper.ts';
 import { detailsOf } from '../records/fund-settings-store.ts';
 import type { StatementContent, StatementItem } from '../records/statement-store.ts';
-import type { UnitIssue } from './compose-statement.ts';
 import { displayCode } from './statement-number.ts';
-import { longDay, periodOf, titleOf } from './statement-words.ts';
+import { periodOf, titleOf } from './statement-words.ts';
 
 export type PrintedStatement = Pick<
   StatementItem,
@@ -22,9 +21,9 @@ const AMOUNT_WIDTH = 96;
 const GAP = 12;
 /** At this position, the longest statement number fits on one line. */
 const NUMBER_X = 170;
-const ROW_HEIGHT = 18;
+export const ROW_HEIGHT = 18;
 
-const amountText = (amount: Cents) => formatDollars(amount).replace('$', '');
+export const amountText = (amount: Cents) => formatDollars(amount).replace('$', '');
 
 export type ProvisionalStatement = Pick<PrintedStatement, 'issued_on' | 'content' | 'fund'> & {
   readonly id?: undefined;
@@ -38,7 +37,7 @@ export function nameOf({ fund }: Pick<PrintedStatement, 'fund'>): string {
   return fund?.name ?? FUND_NAME;
 }
 
-function writeHead(
+export function writeHead(
   paper: Paper,
   title: string,
   subtitle: string,
@@ -92,7 +91,7 @@ interface Row {
   readonly bold?: boolean;
 }
 
-function writeTable(paper: Paper, head: Row, rows: readonly Row[]): void {
+export function writeTable(paper: Paper, head: Row, rows: readonly Row[]): void {
   const write = ({ day, text, amount, bold = false }: Row, quiet = false) => {
     const style = { weight: bold ? 'bold' : 'plain', color: quiet ? 'quiet' : 'ink', size: 10 } as const;
     const textWidth = paper.width - DATE_WIDTH - AMOUNT_WIDTH - 2 * GAP;
@@ -113,7 +112,7 @@ function writeTable(paper: Paper, head: Row, rows: readonly Row[]): void {
   paper.space(4);
 }
 
-function writeFacts(paper: Paper, facts: readonly (readonly [label: string, value: string])[]): void {
+export function writeFacts(paper: Paper, facts: readonly (readonly [label: string, value: string])[]): void {
   paper.keep(facts.length * ROW_HEIGHT);
   for (const [label, value] of facts)
     paper.row(
@@ -125,7 +124,7 @@ function writeFacts(paper: Paper, facts: readonly (readonly [label: string, valu
     );
 }
 
-function heading(paper: Paper, text: string): void {
+export function heading(paper: Paper, text: string): void {
   paper.keep(4 * ROW_HEIGHT);
   paper.space(10);
   paper.write(text, { size: 12, weight: 'bold' });
@@ -156,7 +155,7 @@ function writePosition(paper: Paper, { position }: StatementContent): void {
   ]);
 }
 
-function rowsOf(content: StatementContent): Row[] {
+export function rowsOf(content: StatementContent): Row[] {
   return [
     {
       day: displayDate(content.from),
@@ -176,12 +175,6 @@ function rowsOf(content: StatementContent): Row[] {
       bold: true,
     },
   ];
-}
-
-const dayText = (day: CalendarDate | null) => (day === null ? 'No contribution yet' : displayDate(day));
-
-function issueText(issue: UnitIssue): string {
-  return issue ? `${displayPrice(issue.price)} a unit, on ${displayDate(issue.day)}` : 'None';
 }
 
 function distributedText({
@@ -241,7 +234,11 @@ function writeYear(
   }
 }
 
-function writeCheck(paper: Paper, statement: PrintedStatement | ProvisionalStatement, siteUrl: string): void {
+export function writeCheck(
+  paper: Paper,
+  statement: PrintedStatement | ProvisionalStatement,
+  siteUrl: string,
+): void {
   paper.keep(4 * ROW_HEIGHT);
   paper.space(10);
   paper.write(unitValueText(statement.content.value), { color: 'quiet' });
@@ -282,80 +279,4 @@ export async function renderStatement(
   writeYear(paper, content);
   writeCheck(paper, statement, siteUrl);
   return paper.save();
-}
-
-export async function renderPackPaper(statement: PrintedStatement, siteUrl: string): Promise<Uint8Array> {
-  const { content } = statement;
-  const { pack, client, closing, to } = content;
-  if (!pack) throw new Error('This statement has no pack');
-  const paper = await newPaper({
-    title: `For the auditor, statement No ${statement.id}`,
-    author: nameOf(statement),
-    dated: to,
-    says: JSON.stringify(statement),
-    foot: `${nameOf(statement)}, for the auditor, statement No ${statement.id}`,
-  });
-  writeHead(paper, 'For the auditor of the SMSF', `${periodOf(content)}`, statement);
-  heading(paper, 'Holding');
-  writeFacts(paper, [
-    [`Units allocated at ${displayDate(to)}`, displayUnits(closing.units)],
-    ['Cost', amountText(closing.paid)],
-  ]);
-  paper.write(pack.unit_value);
-  heading(paper, 'Movements');
-  writeTable(paper, { day: 'Date', text: 'Movement', amount: 'AUD' }, rowsOf(content));
-  heading(paper, 'Register entry');
-  writeFacts(paper, [
-    ['Holder', client.entity_name || client.name],
-    ['Contact', client.name],
-    ['Entity', client.entity_type],
-    ['On the register since', dayText(pack.register_entry.member_since)],
-    ['Units allocated', displayUnits(pack.register_entry.units)],
-    ['Cost', amountText(pack.register_entry.cost)],
-  ]);
-  heading(paper, 'Properties and their last valuations');
-  for (const { name, type, location, valuation } of pack.properties) {
-    paper.keep(6 * ROW_HEIGHT);
-    paper.write([name, type, location].filter((part) => part !== '').join(', '), { weight: 'bold' });
-    if (!valuation) {
-      paper.write(`Not valued by ${longDay(to)}.`);
-      paper.space(6);
-      continue;
-    }
-    writeFacts(paper, [
-      ['Value', amountText(valuation.value)],
-      ['Valued on', displayDate(valuation.day)],
-      ['Valuer', valuation.valuer ?? 'Not recorded'],
-      ['Basis', valuation.basis ? VALUATION_BASIS_WORDS[valuation.basis] : valuation.source],
-    ]);
-    paper.write(
-      valuation.report ? `Report: ${valuation.report.file}, in this pack` : 'Report: none attached',
-      { size: 9, color: 'quiet' },
-    );
-    if (valuation.report) paper.write(`SHA-256 ${valuation.report.sha256}`, { size: 9, color: 'quiet' });
-    paper.space(6);
-  }
-  heading(paper, 'How the fund values its properties');
-  for (const sentence of howTheFundValues(content)) paper.write(sentence);
-  paper.space(4);
-  writeFacts(paper, [
-    ['Last issue of units by the fund', issueText(pack.last_issue)],
-    ['Last issue of units to this holder', issueText(pack.last_issue_to_holder)],
-  ]);
-  writeCheck(paper, statement, siteUrl);
-  return paper.save();
-}
-
-const ONE_A_DOLLAR =
-  'One unit is allocated for each dollar paid. Units allocated therefore equal the amount paid. They do not show what a unit is worth.';
-const AT_PRICES =
-  'One unit is allocated for each dollar paid until a unit price is published, then units at the issue price of the day on which the money is received. Units can also be transferred, redeemed and adjusted.';
-
-export function howTheFundValues({ closing, value }: StatementContent): readonly string[] {
-  const isOneADollar = value === undefined && closing.units === unitsForCents(closing.paid, ONE_DOLLAR);
-  return [
-    'Each property is carried at its last valuation. The basis shown with each valuation is an independent valuation, a directors’ valuation or a kerbside valuation. Until a property is first valued, it is carried at its purchase price.',
-    isOneADollar ? ONE_A_DOLLAR : AT_PRICES,
-    'Nothing in this pack is advice.',
-  ];
 }

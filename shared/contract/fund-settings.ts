@@ -27,6 +27,7 @@ const fundSettings = named('FundSettings', () =>
     name: z.string(),
     abn: z.string().describe('11 digits; empty if not set.'),
     trustee: z.string(),
+    responsible_person: z.string().describe('Who signs papers for auditors; empty if not set.'),
     address: z.string(),
     contact: contact(),
     pay_to: fundAccount().nullable().describe('The account that new calls ask investors to pay to.'),
@@ -86,6 +87,7 @@ export const fundSettingsContract = {
           .regex(/^(\d{11})?$/, 'An ABN has 11 digits')
           .optional(),
         trustee: optionalName(),
+        responsible_person: optionalName(),
         address: optionalText(LIMITS.addressLength),
         contact: z
           .strictObject({

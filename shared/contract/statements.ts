@@ -90,6 +90,26 @@ const packProperty = named('PackProperty', () =>
   }),
 );
 
+const packTerm = named('PackPriceTerm', () =>
+  z.object({
+    label: z.string(),
+    amount: money(),
+    source: z.string(),
+    as_of: day().nullable().describe('Day of the amount, such as a valuation; null if not recorded.'),
+    report: packReport().nullable().describe('The valuation report; null if none is attached.'),
+  }),
+);
+
+const packPrice = named('PackPrice', () =>
+  z.object({
+    day: day(),
+    nav: money().describe('Net assets of the fund on that day, the sum of the terms.'),
+    units: units().describe('Units on issue on that day.'),
+    nta_per_unit: unitPrice().describe('Net tangible assets for one unit.'),
+    terms: z.array(packTerm()),
+  }),
+);
+
 const unitIssue = named('UnitIssue', () =>
   z.object({
     price: unitPrice().describe('Price of one unit.'),
@@ -105,7 +125,7 @@ const statementPack = named('StatementPack', () =>
         cost: money().describe('Amount paid for the units.'),
         member_since: day()
           .nullable()
-          .describe('Day of the first contribution, or as a manager entered it; null if there is neither.'),
+          .describe('First day with units, or as a manager entered it; null if there is neither.'),
       })
       .describe('The holder’s entry in the register at the end of the period.'),
     properties: z.array(packProperty()),
@@ -114,6 +134,10 @@ const statementPack = named('StatementPack', () =>
       .describe('The fund’s last issue of units in or before the period; null if there was none.'),
     last_issue_to_holder: unitIssue().nullable().describe('The last issue of units to this holder.'),
     unit_value: z.string().describe('Sentence about the market value of a unit.'),
+    price: packPrice()
+      .nullable()
+      .optional()
+      .describe('The unit price in force; null without one, absent on older statements.'),
   }),
 );
 

@@ -64,6 +64,11 @@ export const SECTIONS: readonly SettingsSection[] = [
       },
       { name: 'abn', label: 'ABN', hint: '11 digits', shown: ({ abn }) => displayAbn(abn) },
       { name: 'trustee', label: 'Trustee' },
+      {
+        name: 'responsible_person',
+        label: 'Responsible person',
+        hint: 'Signs papers for auditors',
+      },
       { name: 'address', label: 'Address', kind: 'lines', shown: ({ address }) => inLines(address) },
     ],
     follows: () => AT_ONCE,

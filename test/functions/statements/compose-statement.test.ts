@@ -4,13 +4,14 @@ import { expect, test } from 'vitest';
 import { digestOf, readContent } from '#functions/records/statement-store.ts';
 import { type ClientLedger, composeStatement } from '#functions/statements/compose-statement.ts';
 import { NO_FUND_FACTS } from '#functions/statements/load-ledger.ts';
+import { missingOf, renderPackPaper } from '#functions/statements/pack-paper.ts';
 import {
   displayCode,
   readCode,
   statementNumber,
   verificationCode,
 } from '#functions/statements/statement-number.ts';
-import { renderPackPaper, renderStatement } from '#functions/statements/statement-pdf.ts';
+import { renderStatement } from '#functions/statements/statement-pdf.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
 import { displayUnits, unitsE4 } from '#shared/units.ts';
@@ -119,6 +120,75 @@ test('units issued at a price and moved to another holder stand on the paper, wi
   }
   const before = composeStatement(HELD, { kind: 'holding', from: DAY_BEFORE, to: DAY_BEFORE });
   expect(before.value).toBeUndefined();
+});
+
+const FUND = {
+  name: 'Wattle Street Fund',
+  abn: '51824753556',
+  trustee: 'Wattle Street Trustees Pty Ltd',
+  responsible_person: 'Sam Wood',
+  address: '',
+  contact: { name: '', phone: '', email: '', hours: '' },
+};
+
+test('the pack states value, net tangible assets with the terms of the price, the fund and who signs', async () => {
+  const term = { label: 'Wattle Street 7', source: 'Valued by Banksia', as_of: PRICE.day };
+  const report = { file: 'Valuation.pdf', sha256: 'ab'.repeat(32), key: 'k', version: 'v' };
+  const price = {
+    day: PRICE.day,
+    nav: cents(105_341_500),
+    units: unitsE4(10_000_000_000),
+    nta_per_unit: PRICE.nav_price_e6,
+    terms: [{ ...term, amount: cents(105_341_500), report }],
+  };
+  const content = composeStatement({ ...HELD, fund: { ...HELD.fund, price } }, YEAR);
+  const printed = { id: 'Y1', issued_on: YEAR.to, verification_code: 'CODE', content, fund: FUND };
+  expect(missingOf(printed)).toEqual([]);
+  const text = textOf(await renderPackPaper(printed, ''));
+  for (const said of [
+    'Market value\n48,699.49',
+    'Net tangible assets per unit\n$1.053415',
+    'ABN\n51 824 753 556',
+    'Trustee\nWattle Street Trustees Pty Ltd',
+    'Responsible person\nSam Wood',
+    'Register entry at 30 June 2025',
+    'On the register since\n15/11/2024',
+    'Signed for Wattle Street Trustees Pty Ltd',
+    `Valuation.pdf: SHA-256 ${report.sha256}`,
+  ])
+    expect(text).toContain(said);
+  expect(text).not.toContain('Missing from this pack');
+});
+
+test('the pack says on its paper what the fund has not recorded', async () => {
+  const properties = [{ name: 'Wattle Street 7', type: 'Office', location: 'Ultimo', valuation: null }];
+  const content = composeStatement({ ...HELD, fund: { ...NO_FUND_FACTS, properties } }, YEAR);
+  const fund = { ...FUND, abn: '', trustee: '', responsible_person: '' };
+  const printed = { id: 'Y1', issued_on: YEAR.to, verification_code: 'CODE', content, fund };
+  const missing = missingOf(printed);
+  expect(missing).toEqual([
+    'The ABN of the fund is not recorded.',
+    'The trustee of the fund is not recorded.',
+    'No responsible person is recorded.',
+    expect.stringContaining('No unit price was in force'),
+    'Not valued: Wattle Street 7.',
+  ]);
+  const text = textOf(await renderPackPaper(printed, '')).replaceAll('\n', ' ');
+  for (const sentence of ['Missing from this pack', ...missing]) expect(text).toContain(sentence);
+  expect(text).toContain('Market value Not available');
+});
+
+test('a holder who received units by a transfer is on the register from that day', () => {
+  const day = '2024-09-03' as CalendarDate;
+  const [move] = HELD.moves;
+  if (!move) throw new Error('No move');
+  const moves = [{ ...move, id: 'm0', kind: 'transfer-in' as const, day, units_e4: unitsE4(10_000) }, move];
+  const client = {
+    ...HELD.client,
+    units_beyond_paid_e4: unitsE4((HELD.client.units_beyond_paid_e4 ?? 0) + 10_000),
+    unit_move_count: 2,
+  };
+  expect(composeStatement({ ...HELD, client, moves }, YEAR).pack?.register_entry.member_since).toBe(day);
 });
 
 const DAY_BEFORE = addDays(PRICE.day, -1);

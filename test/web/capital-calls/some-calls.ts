@@ -49,6 +49,7 @@ export function callOf(overrides: Partial<CapitalCall> = {}): CapitalCall {
 /** The fund's settings, as the API answers them. */
 export const SETTINGS: Answered<'getFundSettings'> = {
   ...DEMO_FUND,
+  responsible_person: '',
   pay_to: null,
   pay_to_next: null,
   second_person_above: null,

@@ -20,6 +20,7 @@ const SETTINGS: Settings = {
   name: 'Wattle Street Fund',
   abn: '',
   trustee: 'Wattle Street Trustees Pty Ltd',
+  responsible_person: 'Sam Wood',
   address: '12 Wattle Street',
   contact: { name: 'Investor services', phone: '02 5550 0142', email: 'in@example.com', hours: '9 to 5' },
   pay_to: NOW,
