@@ -358,3 +358,30 @@ it('notifies clients of a call made before the portal where that is chosen', asy
   expect(await screen.findByText('Capital call recorded')).toBeTruthy();
   expect(writes()).toEqual([expect.objectContaining({ issued_on: '2023-03-01', notify: true })]);
 });
+
+it('sends what the call is for and its split, once the parts add up to the total', async () => {
+  const bodies = open('new', { 'POST /capital-calls': { status: 201, body: wireCall(DRAFT) } });
+  await fill();
+  await userEvent.type(screen.getByLabelText(/^What the call is for/), 'A new roof');
+  await press('Split the total by purpose');
+  await userEvent.type(screen.getByLabelText('Purpose 1'), 'Roof');
+  await userEvent.type(screen.getByLabelText(/^Amount of purpose 1/), '900');
+  await press(/^Save draft/);
+  expect(await screen.findByText('The purposes do not add up to the total of the call')).toBeTruthy();
+  expect(bodies()).toEqual([]);
+  await press('Add a purpose');
+  await userEvent.type(screen.getByLabelText('Purpose 2'), 'Costs');
+  await userEvent.type(screen.getByLabelText(/^Amount of purpose 2/), '100');
+  await press(/^Save draft/);
+  await waitFor(() =>
+    expect(bodies()).toMatchObject([
+      {
+        purpose: 'A new roof',
+        purpose_split: [
+          { label: 'Roof', amount: 900 },
+          { label: 'Costs', amount: 100 },
+        ],
+      },
+    ]),
+  );
+});

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { callOf } from '#test/web/capital-calls/some-calls.ts';
@@ -27,4 +28,36 @@ it.each([
   const [reminded, ...others] = screen.getAllByText(/^Reminded/);
   expect(reminded?.textContent).toBe('Reminded 23/06/2025');
   expect(others).toEqual([]);
+});
+
+it('shows what each client did with the mail, and lists only those who have not opened it, or whose mail bounced', async () => {
+  stubWidth(1440);
+  const at = '2025-06-22T22:30:00.000Z';
+  const mailed = (id: string, changes: Parameters<typeof item>[2]) =>
+    item(id, 10, { client_name: `Client ${id}`, mailed_at: at, ...changes });
+  const line_items = [
+    mailed('a', { opened_at: at }),
+    mailed('b', { bounced_at: at }),
+    mailed('c', { pays_on: '2025-06-30' as never }),
+  ];
+  render(
+    <MemoryRouter>
+      <LineItems
+        call={callOf()}
+        lines={{ data: { line_items, total: 3, next_cursor: null } } as never}
+        onPreview={() => {}}
+      />
+    </MemoryRouter>,
+  );
+  for (const said of ['Opened 23/06/2025', 'Bounced 23/06/2025', 'Says to pay on 30/06/2025'])
+    expect(
+      screen.getByText((_, element) => element?.textContent === said && element.className.includes('block')),
+    ).toBeTruthy();
+  const names = () => screen.getAllByText(/^Client [abc]$/).map(({ textContent }) => textContent?.slice(0, 8));
+  await userEvent.click(screen.getByLabelText('Not opened 2'));
+  expect(names()).toEqual(['Client b', 'Client c']);
+  await userEvent.click(screen.getByLabelText('Bounced 1'));
+  expect(names()).toEqual(['Client b']);
+  await userEvent.click(screen.getByLabelText('Paused 0'));
+  expect(screen.getByText('No line item passes this filter')).toBeTruthy();
 });

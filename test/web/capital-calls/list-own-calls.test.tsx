@@ -94,6 +94,22 @@ describe.each([1440, 390])('at a width of %i px', (width) => {
     expect(scrolled.mock.instances).toEqual(marked);
   });
 
+  test('says on which day the client pays, and takes it back', async () => {
+    const path = '/clients/c1/capital-calls/call/line-items/call-0001/pays-on';
+    const sent = open('/client/calls', [{ ...CALL, pays_on: '2030-12-01' }], {
+      [`PUT ${path}`]: { body: { ...CALL, pays_on: null } },
+    });
+    expect(await screen.findByText('You pay on 01/12/2030')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Change day Purchase' }));
+    const day = within(await screen.findByRole('dialog')).getByLabelText(/^I pay on/);
+    await userEvent.clear(day);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The day was removed.')).toBeTruthy();
+    expect(sent.filter(({ call }) => call === `PUT ${path}`).map(({ body }) => body)).toEqual([
+      { day: null },
+    ]);
+  });
+
   test('shows amount, due date, reference and paid amount of a call, and its papers', async () => {
     open('/client/calls', [{ ...CALL, overdue: true }]);
     const region = within(await screen.findByRole('region', { name: 'To pay' }));

@@ -80,6 +80,12 @@ async function openDialog(press: string, name: string) {
 
 const ACCOUNT = { name: 'Applications', bsb: '999-000', number: '10024816' };
 
+it('says when the portal itself reminds next', async () => {
+  open({}, LINES, { 'GET /reminders': { body: { reminders: [], example: null, next_on: '2025-06-23' } } });
+  const said = await screen.findByText(/^Next reminders go out on/);
+  expect(said.textContent).toBe('Next reminders go out on 23/06/2025');
+});
+
 it('offers the fund’s current account to a call that asks for another, and tells what follows', async () => {
   const { sent, change } = open({ pay_to: { ...ACCOUNT, bsb: '999-001' }, grace_days: 1 }, LINES, {
     'GET /fund/settings': { body: { ...SETTINGS, pay_to: ACCOUNT } },
