@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { PAGE_ROUTES } from '../page-routes.ts';
-import { ACCESS_ROLES, CLIENT_STATUSES, ENTITY_TYPES, MAIL_KINDS, MAIL_TIMES } from '../terms.ts';
+import { ACCESS_ROLES, CLIENT_STATUSES, ENTITY_TYPES, MAIL_TIMES } from '../terms.ts';
 import { atFirstUse, endpointOf, named } from './endpoint.ts';
 import {
   day,
@@ -141,11 +141,7 @@ export const usersContract = {
     route: 'PUT /users/me/email',
     allow: ['client'],
     changes: ['users', 'clients', 'messages'],
-    audits: [
-      { action: 'user.email-requested', summary: 'Another sign-in address requested', fields: ['email'] },
-      { action: 'user.email-updated', summary: 'Sign-in address changed as requested', fields: ['email'] },
-      { action: 'user.email-not-changed', summary: 'Requested sign-in address not used', fields: ['email'] },
-    ],
+    audits: ['user.email-requested', 'user.email-updated', 'user.email-not-changed'],
     investorLimit: 'address',
     input: () => z.strictObject({ email: email() }),
     output: user,
@@ -165,9 +161,7 @@ export const usersContract = {
     route: 'PUT /users/me/mails',
     allow: ['client'],
     changes: ['users', 'messages'],
-    audits: [
-      { action: 'user.mails-set', summary: 'Wanted emails changed', fields: [...MAIL_KINDS, 'copy_to'] },
-    ],
+    audits: ['user.mails-set'],
     investorLimit: 'address',
     input: () =>
       z.strictObject({
@@ -191,7 +185,7 @@ export const usersContract = {
     route: 'POST /users/me/mails/confirm',
     allow: ['anyone'],
     changes: ['users'],
-    audits: [{ action: 'user.copies-confirmed', summary: 'Copies of emails confirmed', fields: ['copy_to'] }],
+    audits: ['user.copies-confirmed'],
     input: () => z.strictObject({ token: token() }),
     output: () => z.object({ accepted: z.literal(true) }),
     refusals: ['too-many-tries'],
@@ -203,7 +197,7 @@ export const usersContract = {
     route: 'POST /users/me/email/undo',
     allow: ['anyone'],
     changes: ['users', 'clients'],
-    audits: [{ action: 'user.email-undone', summary: 'Requested sign-in address undone', fields: ['email'] }],
+    audits: ['user.email-undone'],
     input: () => z.strictObject({ token: token() }),
     output: () => z.object({ accepted: z.literal(true) }),
     refusals: ['too-many-tries'],

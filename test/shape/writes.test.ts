@@ -49,6 +49,7 @@ const DECIDES_ONCE: Readonly<Record<string, string>> = {
   'functions/bank/initiate-bank-connection.ts': 'adds a session with a new id',
   'functions/clients/invite-client.ts': 'requires only that the client exists, and clients are never deleted',
   'functions/documents/upload-document.ts': 'adds an upload with a new id',
+  'functions/statements/issue-own-statement.ts': 'adds a run with a new id',
   'functions/statements/issue-statements.ts': 'adds a run with a new id',
   'functions/transactions/create-classification-rule.ts': 'adds a rule with a new id',
 };

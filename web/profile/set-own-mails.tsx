@@ -69,7 +69,7 @@ interface SetOwnMailsProps {
   onClose: () => void;
 }
 
-function SetOwnMails({ mails, hasCopies, onClose }: SetOwnMailsProps) {
+export function SetOwnMails({ mails, hasCopies, onClose }: SetOwnMailsProps) {
   const { kinds, copy_to: before } = mails;
   const form = useCallForm('setOwnMails', {
     start: { ...kinds, copy_to: before ?? '' },

@@ -41,7 +41,7 @@ export function OwnEmailRow({ user }: { user: User }) {
   );
 }
 
-function UpdateOwnEmail({ user, onClose }: { user: User; onClose: () => void }) {
+export function UpdateOwnEmail({ user, onClose }: { user: User; onClose: () => void }) {
   const { email, email_change: staged } = user;
   const form = useCallForm('updateOwnEmail', {
     start: { email: staged?.email ?? '' },
