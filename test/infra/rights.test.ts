@@ -92,6 +92,8 @@ const REMOVALS = [
   'reconciliations dynamodb:DeleteItem',
   // The reservation of an address that a client no longer signs in with, and the record of the pending change.
   'clients dynamodb:DeleteItem',
+  // The same for an address that an investor changed.
+  'invitation-worker dynamodb:DeleteItem',
   // The payout of a returned payment, which a payment that two people decided on can replace.
   'register dynamodb:DeleteItem',
   // Lines that a later calculation of a distribution no longer has.

@@ -94,12 +94,19 @@ const DASHBOARD: Answered<'getOwnDashboard'> = {
 };
 const request = (overrides: object) => requestJson('r1', overrides);
 
+const MAILS: Answered<'getOwnMails'> = {
+  kinds: { document: 'now', statement: 'weekly', distribution: 'now', letter: 'never' },
+  copy_to: null,
+  copy_confirmed: false,
+};
+
 describe('a client’s profile', () => {
   const openOwn = (requests: object[] = [], answers: Parameters<typeof stubPortal>[0] = {}) =>
     open(
       {
         'GET /users/me': { body: OLIVIA },
         'GET /clients/me': { body: DASHBOARD },
+        'GET /users/me/mails': { body: MAILS },
         'GET /clients/c1/change-requests': { body: { requests, total: requests.length, next_cursor: null } },
         ...answers,
       },
@@ -138,6 +145,58 @@ describe('a client’s profile', () => {
     await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Withdraw' }));
     await screen.findByText('Request withdrawn.');
     expect(sent.some(({ call }) => call === 'DELETE /clients/c1/change-requests/r1')).toBe(true);
+  });
+
+  it('requests another sign-in address, and says until when the present one stays', async () => {
+    const takes_effect_at = '2026-12-01T03:00:00.000Z';
+    let me = OLIVIA;
+    const sent = openOwn([], {
+      'GET /users/me': () => ({ body: me }),
+      'PUT /users/me/email': () => {
+        me = { ...OLIVIA, email_change: { email: 'liv@example.com', takes_effect_at } };
+        return { body: me };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Change the sign-in address' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Sign-in address' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Request the change' }));
+    expect(await dialog.findByText('Enter the new address')).toBeTruthy();
+    await userEvent.type(dialog.getByLabelText('New email'), 'liv@example.com');
+    await userEvent.click(dialog.getByRole('button', { name: 'Request the change' }));
+    expect(await screen.findByText('The address changes in 24 hours.')).toBeTruthy();
+    expect(await screen.findByText(/^Changes to liv@example.com on 01\/12\/2026/)).toBeTruthy();
+    expect(sent.filter(({ call }) => call.startsWith('PUT'))).toEqual([
+      { call: 'PUT /users/me/email', body: { email: 'liv@example.com' } },
+    ]);
+  });
+
+  it('shows which emails come and when, and changes them and the address for copies', async () => {
+    const sent = openOwn([], {
+      'PUT /users/me/mails': { body: { ...MAILS, copy_to: 'tax@example.com' } },
+    });
+    const box = within(await screen.findByRole('region', { name: 'Emails you get' }));
+    expect(
+      await box.findByText(
+        'Documents: at once, Statements: once a week, Distributions: at once, Letters: never',
+      ),
+    ).toBeTruthy();
+    await userEvent.click(box.getByRole('button', { name: 'Change which emails you get' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Emails you get' }));
+    await userEvent.selectOptions(dialog.getByLabelText('Documents'), 'weekly');
+    await userEvent.type(dialog.getByLabelText(/^Copies to/), 'tax@example.com');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved.');
+    expect(sent.filter(({ call }) => call.startsWith('PUT'))).toEqual([
+      {
+        call: 'PUT /users/me/mails',
+        body: { kinds: { ...MAILS.kinds, document: 'weekly' }, copy_to: 'tax@example.com' },
+      },
+    ]);
+  });
+
+  it('shows when the emails did not load', async () => {
+    openOwn([], { 'GET /users/me/mails': { status: 403, body: { error: 'No', code: 'forbidden' } } });
+    expect(await screen.findByText('Your emails could not be loaded')).toBeTruthy();
   });
 
   it('shows when the legal name did not load', async () => {

@@ -20,6 +20,18 @@ describe.each([
     title: 'Stop payments to this account',
     said: 'If the account was in use or waiting for verification, the fund pays nothing more to the account. Call the fund at a phone number that you already have.',
   },
+  {
+    path: '/stop-email',
+    call: 'POST /users/me/email/undo',
+    title: 'Undo the new sign-in address',
+    said: 'If the request was still waiting, it is undone. If you did not make it, choose a new password and contact the fund.',
+  },
+  {
+    path: '/confirm-copies',
+    call: 'POST /users/me/mails/confirm',
+    title: 'Confirm the copies',
+    said: 'If the link was valid, this address gets copies from now on.',
+  },
 ])('$path', ({ path, call, title, said }) => {
   const accepted = { status: 202, body: { accepted: true } as unknown };
   function open(hash: string, answer = accepted) {
