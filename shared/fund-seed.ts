@@ -17,6 +17,11 @@ export interface FundSeed {
   };
   /** Investors pay to this bank account. Without the account, no call can be issued. */
   readonly pay_to?: { readonly name: string; readonly bsb: string; readonly number: string };
+  /**
+   * The biller code, if the fund collects by BPAY, and the check digit that the biller's bank asks for. A stage names them here;
+   * they are no setting. Payment references follow MOD10V05 only.
+   */
+  readonly bpay?: { readonly biller_code: string; readonly rule: 'MOD10V05' };
   /** Null for no limit. */
   readonly second_person_above_cents: number | null;
   /** The usual number of days from the issue of a call to the due date. */

@@ -79,6 +79,12 @@ export function composeNotice(line: LineItem, client: Addressee, call: CallWithT
       { label: 'Amount due', value: formatDollars(amountDue) },
       { label: 'Due date', value: due },
       { label: 'Payment reference', value: displayReference(line.payment_reference) },
+      ...(call.fund.bpay
+        ? [
+            { label: 'BPAY biller code', value: call.fund.bpay.biller_code },
+            { label: 'BPAY reference (CRN)', value: displayReference(line.payment_reference) },
+          ]
+        : []),
       ...(account
         ? [
             { label: 'Account name', value: account.name },

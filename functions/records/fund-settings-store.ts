@@ -23,6 +23,7 @@ export const fundIdentity = storedItem(
     responsible_person: z.string().default(''),
     address: z.string(),
     contact: z.object({ name: z.string(), phone: z.string(), email: z.string(), hours: z.string() }),
+    bpay: z.object({ biller_code: z.string(), rule: z.literal('MOD10V05') }).optional(),
   }),
 );
 export type FundIdentity = Stored<typeof fundIdentity>;
@@ -52,7 +53,11 @@ export const FUND_SETTINGS = 'FUND#settings';
 
 export async function readFundSettings(services: Services): Promise<FundSettingsItem> {
   const stored = await findItem(services, KEY, fundSettingsItem);
-  return stored ?? fundSettingsItem.parse({ ...services.fundSeed(), version: 0 });
+  const seed = services.fundSeed();
+  // A manager changes all settings but this one, which the stage names.
+  if (!stored) return fundSettingsItem.parse({ ...seed, version: 0 });
+  const { bpay: _, ...settings } = stored;
+  return seed.bpay ? { ...settings, bpay: seed.bpay } : settings;
 }
 
 export function putFundSettingsWrite(services: Services, before: FundSettingsItem, after: FundSettingsItem) {

@@ -4,6 +4,7 @@ import { type Cents, cents, formatDollars } from '#shared/money.ts';
 import { amountOnForm, formText, PART_B } from '#shared/tax-codes.ts';
 import { done } from '#test/functions/distributions/distributing.ts';
 import { portal, send, startPortal } from '#test/functions/register/registering.ts';
+import { runs } from '#test/runs.ts';
 import { bring, fileAll, putYear, statementOf, taxedFund, WHOLE } from './taxing.ts';
 
 startPortal();
@@ -40,6 +41,7 @@ test('the form leaves out the cents of whole-dollar labels and never rounds them
       );
       expect(formText(code, amount)).not.toContain('.');
     }),
+    { numRuns: runs(200) },
   );
   expect(amountOnForm('13Q', 1_234 as Cents)).toBe(1_234);
   expect(formText('Fund levy', 100 as Cents)).toBe(formatDollars(100 as Cents));

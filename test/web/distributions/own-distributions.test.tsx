@@ -84,10 +84,12 @@ describe.each([1440, 390])('at a width of %i px', (width) => {
   test('sums what was paid by year, and says what to do about a held payment', async () => {
     open('/client/distributions');
     const year = await screen.findByRole('region', { name: '2024–25' });
-    expect(year.textContent).toContain('Paid to you $3,388.00');
-    expect(screen.getByRole('region', { name: '2023–24' }).textContent).toContain('Paid to you $2,240.00');
+    expect(year.textContent).toContain('$3,388.00 paid in 2024–25; $7,908.00 for its quarters');
+    expect(screen.getByRole('region', { name: '2023–24' }).textContent).toContain(
+      '$2,240.00 paid in 2023–24; $0.00 for its quarters',
+    );
     const held = screen.getByRole('region', { name: '2025–26' }).textContent;
-    expect(held).toContain('Paid to you $0.00');
+    expect(held).toContain('$0.00 paid in 2025–26');
     expect(held).toContain('Held');
     expect(held).toContain('Enter the account to which we pay you, under Profile.');
     expect(await figure('Next payment')).toBe('20/08/2025Distribution 4, $2,240.00');
@@ -104,6 +106,25 @@ test('an adviser does not see the account', async () => {
   await figure('Next payment');
   expect(screen.queryByText('Paid to', { selector: 'dt' })).toBeNull();
   expect(sent.map(({ call }) => call)).not.toContain('GET /clients/c1/payee');
+});
+
+test.each([
+  ['/client/distributions', 'Download Distribution 3'],
+  ['/client/distributions/d3', 'Download the paper'],
+])('the paper is fetched from %s', async (at, name) => {
+  stubWidth(1440);
+  const sent = open(at);
+  await userEvent.click(await screen.findByRole('button', { name }));
+  await vi.waitFor(() =>
+    expect(sent.map(({ call }) => call)).toContain('GET /documents/paper-3/download-url'),
+  );
+});
+
+test('a distribution without a paper has no button', async () => {
+  stubWidth(1440);
+  open('/client/distributions/d3', { distributions: [line(3, { document_id: null })] });
+  await screen.findByRole('list', { name: 'Terms' });
+  expect(screen.queryByRole('button', { name: 'Download the paper' })).toBeNull();
 });
 
 test('a desk shows the terms of each distribution side by side', async () => {

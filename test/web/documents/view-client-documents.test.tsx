@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { readZipNames } from '#functions/papers/zip-directory.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
@@ -11,8 +11,9 @@ import { ZERO_UNITS } from '#shared/units.ts';
 import { type Answered, type Listed, userJson } from '#test/web/answers.ts';
 import { documentOf } from '#test/web/documents/some-documents.ts';
 import { previewOf, statementOf } from '#test/web/statements/some-statements.ts';
-import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { stubSaving } from '#test/web/stub-saving.ts';
+import { statementJson } from '#test/web/tax-years/some-tax-years.ts';
 import { ClientDocuments } from '#web/documents/view-client-documents.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
 
@@ -40,6 +41,12 @@ function open(answers: Parameters<typeof stubPortal>[0] = {}, at = '/client/docu
     'GET /users/me': me({ id: 'c1', status: 'Active' }),
     'GET /clients/c1/documents': listed(OWN),
     'GET /documents/fund': listed(FUND),
+    ...Object.fromEntries(
+      [2024, 2025, 2026, 2027].map((year) => [
+        `GET /clients/c1/tax-statements/${year}`,
+        { body: { year, expected_by: `${year}-09-30`, statement: null } },
+      ]),
+    ),
     ...answers,
   });
   render(
@@ -74,6 +81,28 @@ beforeEach(() => {
   stubWidth(1440);
   // A link that saves a file would leave the test page.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+});
+
+test('a year begins with its tax statement, or when to expect it, and a page for the accountant is offered', async () => {
+  const paper = documentOf({ id: 'paper-1', name: 'Tax statement 2024–25 (AMMA)', client_id: 'c1' });
+  const expected = { year: 2025, expected_by: '2025-09-30' };
+  let statement: Answered<'getTaxStatement'>['statement'] = null;
+  const answers = {
+    'GET /clients/c1/documents': listed([paper]),
+    'GET /clients/c1/tax-statements/2025': () => ({ body: { ...expected, statement } }),
+  };
+  open(answers);
+  const year = await screen.findByRole('region', { name: '2024–25' });
+  expect(await within(year).findByText('Expected by 30/09/2025')).toBeDefined();
+  const link = screen.getByRole('link', { name: /^For your accountant/ });
+  expect(link.getAttribute('href')).toMatch(/\/documents\/accountant\/\d{4}$/);
+  cleanup();
+  await forgetAnswers();
+  statement = { ...statementJson, replaces: '2025-09-01' };
+  open(answers);
+  expect(await screen.findByText(/Distributions of \$2,669.55 for the quarters of 2024–25/)).toBeDefined();
+  expect(screen.getByText('It replaces the statement of 01/09/2025.')).toBeDefined();
+  expect(screen.getAllByRole('button', { name: 'Download Tax statement 2024–25 (AMMA)' })).toHaveLength(2);
 });
 
 describe('a client’s documents', () => {
