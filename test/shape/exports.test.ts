@@ -31,6 +31,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'web/unit-prices/decide-compensation.tsx': 'the few members whom one wrong price touched',
   'web/unit-prices/list-unit-prices.tsx': 'a few prices a year, in the archive of the fund',
   'web/unit-prices/price-terms.tsx': 'the terms of one price, in the archive of the fund',
+  'web/tax-years/list-tax-years.tsx': 'a row for each year, in the archive of the fund',
+  'web/tax-years/view-tax-year.tsx': 'the rows of an imported file, in the archive of the fund',
   'web/distributions/list-own-distributions.tsx': 'a few distributions a year, in the archive of the client',
   'web/capital-calls/own-calls-list.tsx': 'clients export their transactions and documents',
 };

@@ -53,7 +53,8 @@ it('shows what each client did with the mail, and lists only those who have not 
     expect(
       screen.getByText((_, element) => element?.textContent === said && element.className.includes('block')),
     ).toBeTruthy();
-  const names = () => screen.getAllByText(/^Client [abc]$/).map(({ textContent }) => textContent?.slice(0, 8));
+  const names = () =>
+    screen.getAllByText(/^Client [abc]$/).map(({ textContent }) => textContent?.slice(0, 8));
   await userEvent.click(screen.getByLabelText('Not opened 2'));
   expect(names()).toEqual(['Client b', 'Client c']);
   await userEvent.click(screen.getByLabelText('Bounced 1'));

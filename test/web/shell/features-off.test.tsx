@@ -57,6 +57,7 @@ it('no link leads managers to a feature that is switched off', async () => {
     'Investment Overview',
     'Unit prices',
     'Distributions',
+    'Tax',
     'Cash flow',
     'People',
     'Approvals',

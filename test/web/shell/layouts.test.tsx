@@ -130,6 +130,7 @@ describe('the managers’ layout', () => {
           ['Fund', 'Investment Overview', '/manager/fund'],
           ['Fund', 'Unit prices', '/manager/prices'],
           ['Fund', 'Distributions', '/manager/distributions'],
+          ['Fund', 'Tax', '/manager/tax-years'],
           ['Fund', 'Cash flow', '/manager/cash-flow'],
           ['Settings', 'People', '/manager/people'],
           ['Settings', 'Approvals2', '/manager/approvals'],

@@ -2,19 +2,14 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Answered, userJson } from '#test/web/answers.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { stubSaving } from '#test/web/stub-saving.ts';
 import { ViewAccountantsPage } from '#web/tax-years/view-accountants-page.tsx';
-import { saveText } from '#web/ui/save-text.ts';
 import { statementJson } from './some-tax-years.ts';
 
-vi.mock('#web/ui/save-text.ts', () => ({ saveText: vi.fn(), saveFile: vi.fn() }));
-
-beforeEach(() => {
-  stubWidth(1440);
-  vi.mocked(saveText).mockClear();
-});
+beforeEach(() => stubWidth(1440));
 
 const PAGE: Answered<'getAccountantsPage'> = {
   ...{ year: 2025, from: '2024-07-01', to: '2025-06-30', fund: { name: 'Wattle Street Fund', abn: '' } },
@@ -59,11 +54,12 @@ test('the page has units, paid in, received and the components as on the form', 
 });
 
 test('it is saved as CSV, and as JSON in the words of the API', async () => {
+  const saved = stubSaving();
   open({ body: PAGE });
   await userEvent.click(await screen.findByRole('button', { name: 'CSV' }));
-  expect(vi.mocked(saveText).mock.lastCall?.[0]).toContain('"Units","On 30/06/2025",500.2500\r\n');
+  expect(await saved[0]?.text()).toContain('"Units","On 30/06/2025",500.2500\r\n');
   await userEvent.click(screen.getByRole('button', { name: 'JSON' }));
-  expect(JSON.parse(vi.mocked(saveText).mock.lastCall?.[0] ?? '')).toEqual(PAGE);
+  expect(JSON.parse((await saved[1]?.text()) ?? '')).toEqual(PAGE);
 });
 
 test('a page that does not load says so', async () => {
