@@ -282,7 +282,6 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
     portal: { items: [...READS_AND_CHANGES, 'ConditionCheckItem'], queries: ['table', 'list'] },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
-    readsFundSettings: true,
     impact: 'Managers cannot import or approve the tax table of a year.',
   },
   // This function has no right to change records, so even faulty code cannot change a record.

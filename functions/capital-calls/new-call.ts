@@ -49,7 +49,7 @@ export function faultOfIssueDay(issuedOn: CalendarDate, today: CalendarDate): st
 /** The parts, if there are any, add up to the total of the call. */
 export function faultOfPurposes(split: NewCall['purpose_split'], totalCents: Cents) {
   if (!split?.length || addCents(...split.map(({ amount }) => amount)) === totalCents) return undefined;
-  const { purposeNotTotal: sentence } = SENTENCES;
+  const sentence = SENTENCES.purposeNotTotal;
   return { sentence, issues: [{ path: 'purpose_split', message: sentence }] };
 }
 

@@ -276,12 +276,15 @@ const lineItems = atFirstUse(() =>
     }),
 );
 
+const givenPurpose = named('GivenPurpose', () =>
+  z.strictObject({ label: requiredText(LIMITS.categoryLength), amount: positiveMoney() }),
+);
 const purposes = atFirstUse(() => ({
   purpose: optionalText(LIMITS.purposeLength).describe(
     'What the call is for. Clients read it on the notice.',
   ),
   purpose_split: z
-    .array(z.strictObject({ label: requiredText(LIMITS.categoryLength), amount: positiveMoney() }))
+    .array(givenPurpose())
     .max(LIMITS.purposeParts, `At most ${LIMITS.purposeParts} purposes`)
     .optional()
     .describe('The total by purpose, such as purchase, costs and reserve. Clients read it on the notice.'),

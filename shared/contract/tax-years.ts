@@ -3,7 +3,7 @@ import { LIMITS } from '../constants.ts';
 import { TAX_FORMS, TAX_YEAR_STATUSES } from '../terms.ts';
 import { csvImport } from './csv-import.ts';
 import { atFirstUse, endpointOf, named } from './endpoint.ts';
-import { count, day, flag, id, instant, money, units, wholeNumber } from './fields.ts';
+import { count, day, flag, id, instant, money, requiredText, units, wholeNumber } from './fields.ts';
 
 const endpoint = endpointOf('tax-years');
 
@@ -207,7 +207,7 @@ export const taxYearsContract = {
         year: year(),
         form: form().optional(),
         status: z.enum(['Draft', 'Approved']).optional(),
-        asked_at: instant().optional().describe('The time of the request that the caller saw.'),
+        asked_at: requiredText(40).optional().describe('The time of the request that the caller saw.'),
       }),
     output: taxYear,
     refusals: [

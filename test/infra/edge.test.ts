@@ -118,6 +118,7 @@ test('large requests with any content are allowed on upload routes only', () => 
     '/api/fund/properties/id-1/photo',
     '/api/fund/properties/import',
     '/api/register/opening',
+    '/api/tax-years/id-1/table',
     '/api/transactions/upload-csv',
   ]);
   // The firewall knows paths, not methods.
