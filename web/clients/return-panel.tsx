@@ -64,10 +64,12 @@ export function ReturnPanel({ returns, title, beside, onClose }: ReturnPanelProp
                 <Money amountCents={sumOf(own)} exact sign="flow" />
               </li>
             ))}
-        <li className={row}>
-          <span className="grow">{sumOf(flows) < 0 ? 'Less than paid in' : 'More than paid in'}</span>
-          <Money amountCents={sumOf(flows)} exact sign="flow" />
-        </li>
+        {(returns.price !== null || returns.units === 0) && (
+          <li className={row}>
+            <span className="grow">{sumOf(flows) < 0 ? 'Less than paid in' : 'More than paid in'}</span>
+            <Money amountCents={sumOf(flows)} exact sign="flow" />
+          </li>
+        )}
         <li className={`${row} bg-canvas font-semibold`}>
           <span className="grow">
             {yearly ? 'As a yearly rate' : 'In the whole period'}, {counted(days, 'day')}
@@ -83,7 +85,7 @@ export function ReturnPanel({ returns, title, beside, onClose }: ReturnPanelProp
         </li>
         <li className={row}>
           <span className="grow text-muted">For each $1 paid in</span>
-          {all ?? `– ${whyNot(returns.tvpi) ?? whyNot(returns.dpi) ?? ''}`}
+          {all ?? whyNot(returns.tvpi)}
         </li>
         <li className={row}>
           <span className="grow text-muted">

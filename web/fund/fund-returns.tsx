@@ -93,7 +93,7 @@ function Figures({ returns }: { returns: Returns | undefined }) {
 
 function Lines({ returns: { prices, distributions } }: { returns: Returns }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 @4xl/fund:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_320px]">
       <figure className="rounded-box border border-line p-4">
         <figcaption className="text-label text-muted">Net asset value of one unit in AUD</figcaption>
         <Suspense fallback={<Skeleton className="h-40" />}>
