@@ -245,7 +245,7 @@ export async function expectToAddUp(reader: Reader, query: FigureQuery): Promise
 
 /** Single amounts, and sums that no page of the reader lists. */
 const OPENS_NOTHING =
-  /^(Pledged|Beyond the pledge|Paid in|Received from the fund|Price of .*|One unit for each dollar paid|.* units at .*|Transferred .*|Adjusted|.*, rows since the bank’s last balance)$/;
+  /^(Pledged|Beyond the pledge|Paid in|Contributions given back|Received from the fund|Price of .*|One unit for each dollar paid|.* units at .*|Transferred .*|Adjusted|.*, rows since the bank’s last balance)$/;
 
 export type FigureQuery = Readonly<{ figure: FigureName } & Record<string, string>>;
 
