@@ -100,7 +100,7 @@ export function ClientSwitcher({ clients, openId, page }: ClientSwitcherProps) {
             ))}
           </ul>
           {shown.length === 0 && <p className="text-muted">No client has this name.</p>}
-          {openId !== undefined && (
+          {openId !== undefined && text === '' && (
             <Link
               to={clientPageAddress(openId, 'clients')}
               onClick={close}

@@ -164,7 +164,8 @@ describe('a client’s profile', () => {
     await userEvent.type(dialog.getByLabelText('New email'), 'liv@example.com');
     await userEvent.click(dialog.getByRole('button', { name: 'Request the change' }));
     expect(await screen.findByText('The address changes in 24 hours.')).toBeTruthy();
-    expect(await screen.findByText(/^Changes to liv@example.com on 01\/12\/2026/)).toBeTruthy();
+    const until = await screen.findByText(/^Changes to liv@example.com on/);
+    expect(until.textContent).toContain('on 01/12/2026');
     expect(sent.filter(({ call }) => call.startsWith('PUT'))).toEqual([
       { call: 'PUT /users/me/email', body: { email: 'liv@example.com' } },
     ]);

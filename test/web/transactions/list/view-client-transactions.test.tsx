@@ -332,7 +332,7 @@ describe('the filters and the units of the history', () => {
         .at(-1);
     await waitFor(() =>
       expect(asked('/transactions')).toBe(
-        `GET /clients/${clientId}/transactions?limit=50&kind=payout&from=2023-07-01&to=2024-06-30`,
+        `GET /clients/${clientId}/transactions?limit=25&kind=payout&from=2023-07-01&to=2024-06-30`,
       ),
     );
     expect(asked('client-received')).toContain('from=2023-07-01&on=2024-06-30');
