@@ -369,7 +369,7 @@ describe.each(IN_ORDER)('%s', (capability) => {
     const kept: readonly Capability[] = ['getMe', 'createExport', ...AUDITORS_OWN];
     if (principal === 'an auditor' && !knowsNobody && !kept.includes(capability))
       expect(answer.wrote, 'an auditor writes').toBe(false);
-    if (principal === 'a manager' && (callOf(capability).changes?.length ?? 0) > 0)
+    if (principal === 'a manager' && answer.status < 400 && (callOf(capability).changes?.length ?? 0) > 0)
       expect(answer.wrote, 'what is written is seen').toBe(!NOTHING_TO_CHANGE.includes(capability));
     if (principal === 'a manager' || principal === 'an auditor') return;
     const text = JSON.stringify(answer.body);
@@ -401,9 +401,10 @@ describe('the matrix', () => {
     expect(open.sort()).toEqual(['getMe', 'listDocumentTypes', 'signOut']);
   });
 
-  test('only service information, whom to reach at the fund, a notice by its link, the check of a statement, asking for an invitation, stopping a waiting change or an account by its link and reporting an error are available to anyone', () => {
+  test('only service information, whom to reach at the fund, a notice by its link, the check of a statement, asking for an invitation, stopping a waiting change, an account or a new address by its link, confirming copies of emails by it and reporting an error are available to anyone', () => {
     const open = CAPABILITIES.filter((capability) => callOf(capability).allow.includes('anyone'));
     expect(open.sort()).toEqual([
+      'confirmCopies',
       'getFundContact',
       'getHealth',
       'getNoticePdf',
@@ -413,7 +414,6 @@ describe('the matrix', () => {
       'stopApproval',
       'stopPayee',
       'undoOwnEmail',
-      'confirmCopies',
       'verifyStatement',
     ]);
   });
@@ -436,6 +436,7 @@ describe('another person’s record', () => {
       'getPayee',
       'getReturns',
       'getStatement',
+      'issueOwnStatement',
       'getTaxStatement',
       'listClientCapitalCalls',
       'listClientChangeRequests',

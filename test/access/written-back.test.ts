@@ -101,6 +101,9 @@ const NO_DETAILS: readonly Capability[] = [
   'updateFundSettings',
   'updateLineItem',
   'updateManager',
+  // Investors make these calls, and tests of their own read back what they set.
+  'setOwnMails',
+  'updateOwnEmail',
   // Sends a file.
   'updatePropertyPhoto',
 ];

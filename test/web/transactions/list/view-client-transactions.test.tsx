@@ -337,6 +337,6 @@ describe('the filters and the units of the history', () => {
     );
     expect(asked('client-received')).toContain('from=2023-07-01&on=2024-06-30');
     expect(await screen.findByText('Received 2023–24')).toBeTruthy();
-    expect(screen.getByText('payments by the fund of 2023–24')).toBeTruthy();
+    expect(screen.getByText('Only payments by the fund of 2023–24')).toBeTruthy();
   });
 });
