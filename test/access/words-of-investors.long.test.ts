@@ -114,6 +114,8 @@ const WITHOUT_WORDS: readonly string[] = [
   'stopPayee token',
   'undoOwnEmail token',
   'confirmCopies token',
+  'issueOwnStatement kind',
+  'setOwnMails kinds',
 ];
 
 /** The words as they are, and in other forms for fields that accept no sentence, such as an e-mail address. */
@@ -157,9 +159,11 @@ async function write({ capability, field, choices, writer }: Attempt, words: str
 
 test('the fields that investors write are listed', () => {
   expect([...new Set(ATTEMPTS.map(({ capability, field }) => `${capability} ${field}`))].sort()).toEqual([
+    'confirmCopies token',
     'createChangeRequest value',
     'createExport filters',
     'getNoticePdf token',
+    'issueOwnStatement kind',
     'openNotice token',
     'proposePayee account_name',
     'proposePayee account_number',
@@ -169,14 +173,16 @@ test('the fields that investors write are listed', () => {
     'renewInvitation email',
     'reportClientError name',
     'reportClientError release',
+    'setOwnMails copy_to',
+    'setOwnMails kinds',
     'stopApproval token',
     'stopPayee token',
-    'undoOwnEmail token',
-    'confirmCopies token',
     'suspendPayee reason',
+    'undoOwnEmail token',
     'updateClientAddress address',
     'updateMe mobile',
     'updateMe name',
+    'updateOwnEmail email',
     'updateUser mobile',
     'updateUser name',
   ]);
