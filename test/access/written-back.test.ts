@@ -97,6 +97,7 @@ const NO_DETAILS: readonly Capability[] = [
   'mapBankFeed',
   'pauseLineItem',
   'typeBankBalance',
+  'updateTaxYear',
   // Refuses settings that change nothing.
   'updateFundSettings',
   'updateLineItem',
