@@ -268,7 +268,7 @@ const SENTENCES = {
     'digits-differ': 'The account number that the client said is not the proposed account number.',
     'call-needed': 'Only a client’s first account can be verified by a document. Call the client.',
     'distribution-approved': 'An approved distribution ends on or after this day. Choose a later day.',
-    'no-tax-table': 'This year has no tax table yet. Import the tax table first.',
+    'no-tax-table': 'Import the tax table first.',
     'table-does-not-tie': 'The tax table does not tie.',
     'only-valuation':
       'This is the only valuation of the property. Add the correct valuation before you delete this one.',
@@ -503,7 +503,6 @@ export const EXACT_SENTENCES = {
     later: 'A later distribution is approved. Cancel the later distribution first.',
   },
   'inputs-changed': { notCalculated: 'The lines are not calculated yet.' },
-  'table-does-not-tie': { because: (faults: string) => `The tax table does not tie: ${faults}` },
   'rate-needed': {
     ofHolders: (names: string) => `Enter the tax rate and its source for ${names}.`,
   },
