@@ -23,6 +23,7 @@ const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
   ['users', 'USER#', 'USER'],
   ['logins', 'LOGIN#', 'LOGIN'],
   ['opened-papers', 'USER#', 'OPENED#'],
+  ['opened-papers', 'DOC#', 'OPENED_BY#'],
   ['imports', 'IMPORT#', 'IMPORT'],
   ['csv-imports', 'CAPITAL_CALL_IMPORT#', ''],
   ['csv-imports', 'CLIENT_IMPORT#', ''],

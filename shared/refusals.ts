@@ -628,6 +628,10 @@ export const EXACT_SENTENCES = {
     split: 'This transaction is split. Edit its parts, or remove the split first.',
     held: 'The unallocated rest of this transaction is held. Stop holding it first.',
   },
+  'table-does-not-tie': {
+    ofRows: (rows: string, furtherCount: number) =>
+      `The tax table does not tie. ${rows}${furtherCount > 0 ? ` And ${furtherCount} more.` : ''}`,
+  },
   'nothing-ready': {
     held: 'All of these lines are held, paid or in a payment file.',
     unfinished: (file: string, day: string) =>

@@ -55,8 +55,8 @@ export function faultOfPurposes(split: NewCall['purpose_split'], totalCents: Cen
 
 export function purposesOf({ purpose, purpose_split: split }: Pick<NewCall, 'purpose' | 'purpose_split'>) {
   return {
-    ...(purpose === undefined ? {} : { purpose }),
-    ...(split === undefined ? {} : { purpose_split: split.map(storedPart) }),
+    ...(purpose === undefined ? {} : { purpose: purpose || undefined }),
+    ...(split === undefined ? {} : { purpose_split: split.length > 0 ? split.map(storedPart) : undefined }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { financialYearText } from '#shared/financial-year.ts';
-import { REFUSALS } from '#shared/refusals.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { AuditEntry } from '../ledger/change.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
 import type { Refuse } from '../ledger/refusal.ts';
@@ -40,9 +40,8 @@ export function auditOfTaxYear(
 export function refuseFaults(faults: readonly TaxFault[], refuse: Refuse<'table-does-not-tie'>): void {
   if (faults.length === 0) return;
   const shown = faults.slice(0, MOST_NAMED).map(({ message }) => message);
-  const more = faults.length > MOST_NAMED ? ` And ${faults.length - MOST_NAMED} more.` : '';
   refuse('table-does-not-tie', {
-    sentence: `${REFUSALS['table-does-not-tie'].sentence} ${shown.join(' ')}${more}`,
+    sentence: EXACT_SENTENCES['table-does-not-tie'].ofRows(shown.join(' '), faults.length - shown.length),
     issues: faults.map(({ clientId, line, message }) => ({ path: clientId ?? `line ${line}`, message })),
   });
 }

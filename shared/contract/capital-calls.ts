@@ -581,7 +581,13 @@ export const capitalCallsContract = {
     allow: ['client', 'manager'],
     changes: ['capital-calls'],
     audits: ['capital-call.pays-on-said'],
-    input: () => z.strictObject({ id: id(), call_id: id(), item_id: id(), day: day().nullable() }),
+    input: () =>
+      z.strictObject({
+        id: id(),
+        call_id: id().describe('Id of the capital call.'),
+        item_id: id().describe('Id of the line item.'),
+        day: day().nullable(),
+      }),
     output: clientCapitalCall,
     refusals: ['client-not-found', 'line-item-not-found', 'nothing-due', 'pays-on-past', 'too-many-tries'],
     investorLimit: 'address',

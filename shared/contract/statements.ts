@@ -434,7 +434,7 @@ export const statementsContract = {
     changes: ['statements', 'documents', 'messages'],
     input: () =>
       z
-        .strictObject({ id: id(), kind: z.literal('transactions'), from: day(), to: day() })
+        .strictObject({ id: id(), kind: z.enum(['transactions']), from: day(), to: day() })
         .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first' }),
     output: () =>
       z.object({

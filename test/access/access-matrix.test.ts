@@ -3,7 +3,7 @@ import { admits, pathNames } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';
 import { signedInAgain } from '../harness/actors.ts';
 import type { TestAnswer } from '../harness/test-portal.ts';
-import { PRINCIPALS, type Principal, SECRETS, VALID, validRequests } from './scene.ts';
+import { NOBODY, PRINCIPALS, type Principal, SECRETS, VALID, validRequests } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
 
 /**
@@ -240,7 +240,6 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
 };
 
 /** An id that no record has. */
-const NOBODY = 'nobody-at-all';
 
 type Column = keyof (typeof ACCESS)[Capability];
 
@@ -436,8 +435,8 @@ describe('another person’s record', () => {
       'getPayee',
       'getReturns',
       'getStatement',
-      'issueOwnStatement',
       'getTaxStatement',
+      'issueOwnStatement',
       'listClientCapitalCalls',
       'listClientChangeRequests',
       'listClientDistributions',

@@ -11,7 +11,7 @@ import { some } from '#test/runs.ts';
 import { actorOf, auditorOf, signedInAgain, type TestActor } from '../harness/actors.ts';
 import { addManager } from '../harness/add-manager.ts';
 import type { TestAnswer } from '../harness/test-portal.ts';
-import { SECRETS, validRequests } from './scene.ts';
+import { NOBODY, SECRETS, validRequests } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
 
 /**
@@ -22,7 +22,6 @@ const scene = await openTestedScene();
 const nextRequest = validRequests(scene);
 const { portal, people } = scene;
 const { own, other } = people;
-const NOBODY = 'nobody-at-all';
 
 async function loginWith(...accesses: { clientId: string; body: object }[]): Promise<TestActor> {
   const email = `${randomUUID()}@example.com`;

@@ -88,6 +88,7 @@ import {
   issuedTo,
   LAYOUT,
   MOVE,
+  NOBODY,
   newApproval,
   newChangeRequest,
   newDeceased,
@@ -128,8 +129,6 @@ const JOINT = { email: 'joint@example.com', role: 'joint' } as const;
 
 type Provoke = (scene: Scene) => RefusedRequest | Promise<RefusedRequest>;
 type RefusalOf<C extends Capability> = Contract[C]['refusals'][number];
-
-const NOBODY = 'nobody-at-all';
 
 const get =
   (path: string): Provoke =>

@@ -50,6 +50,9 @@ interface Person {
   readonly documentId: string;
 }
 
+/** The id of no client, document or user. */
+export const NOBODY = 'nobody-at-all';
+
 export interface Scene {
   readonly portal: TestPortal;
   readonly people: Readonly<Record<ClientName, Person>>;
@@ -329,20 +332,27 @@ export async function openScene(): Promise<Scene> {
     return body.id;
   };
 
-  const unpaidLine = async (clientId: string) => {
+  const newUnpaidLine = async (clientId: string) => {
     const { status, body } = await portal.call(portal.manager, 'POST', '/capital-calls', {
       title: 'To be paid',
       total_amount: '0.01',
       line_items: [{ client_id: clientId, amount: '0.01' }],
     });
     // A client who does not exist has no line either.
-    if (status === 404) return { callId: call.body.id, lineId: `${call.body.id}-0001` };
+    if (clientId === NOBODY) return { callId: call.body.id, lineId: `${call.body.id}-0001` };
     if (status !== 201) throw new Error(`Not called: ${JSON.stringify(body)}`);
     await portal.services.settled();
     return { callId: body.id as string, lineId: `${body.id}-0001` };
   };
+  // Signing out ends the manager's session, so one line of each client serves all tests.
+  const unpaidLines = new Map<string, ReturnType<typeof newUnpaidLine>>();
+  const unpaidLine = (clientId: string) => {
+    const line = unpaidLines.get(clientId) ?? newUnpaidLine(clientId);
+    unpaidLines.set(clientId, line);
+    return line;
+  };
   const payLine = async (clientId: string) => {
-    const line = await unpaidLine(clientId);
+    const line = await newUnpaidLine(clientId);
     if (line.callId === call.body.id) return line;
     const matched = await portal.call(portal.manager, 'POST', '/reconciliations/match', {
       pairs: [

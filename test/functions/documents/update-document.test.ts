@@ -100,7 +100,7 @@ describe('name, description and type', () => {
     const answer = await update(id, { ...input, reason: 'Named after the wrong house' });
     const expected = { ...before, ...input, document_type: 'Contract' };
     expect((await get(`/documents/${id}`)).body).toEqual(expected);
-    const { status: _status, ...shown } = expected;
+    const { status: _status, opened_by: _openings, ...shown } = expected;
     expect(answer).toMatchObject({ status: 200, body: shown });
     const { body } = await get(`/clients/${client.id}/documents`, client.actor);
     expect(body.documents).toEqual([{ ...shown, is_new: true }]);

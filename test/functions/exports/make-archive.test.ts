@@ -6,6 +6,7 @@ import { CHANGE_REQUEST_STATES } from '#shared/terms.ts';
 import { distributionOf, newApproved } from '../../access/distributed-scene.ts';
 import { newFile } from '../../access/payable-scene.ts';
 import { issuedTo, newApproval, newChangeRequest, newRedemptionBody, SECRETS } from '../../access/scene.ts';
+import { newTaxYear } from '../../access/tax-scene.ts';
 import { openTestedScene } from '../../access/tested-scene.ts';
 import { seedPayee } from '../../harness/seed-payee.ts';
 import { fileOf, madeExport, unzipped } from './read-files.ts';
@@ -169,6 +170,7 @@ describe('the archive of the fund', () => {
     await newApproval(scene);
     await distributionOf(scene);
     await newFile(scene);
+    await newTaxYear(scene);
     const redemption = await newRedemptionBody(scene);
     await portal.call(manager, 'POST', '/register/redemptions', redemption);
     const { manifest, records } = await archiveOf({});

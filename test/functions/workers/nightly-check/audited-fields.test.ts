@@ -19,6 +19,7 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 import { cents } from '#shared/money.ts';
 import { openScene, type Scene, VALID } from '#test/access/scene.ts';
+import type { TestActor } from '#test/harness/actors.ts';
 import { CONNECTED_BANK, memoryBank } from '#test/harness/memory-bank.ts';
 import { sendQueued } from '#test/harness/sent-mail.ts';
 
@@ -30,17 +31,17 @@ async function wholeFund(): Promise<Scene> {
   const scene = await openScene();
   const { portal, people, newByHand, newUnclassified } = scene;
   const { own, other } = people;
-  const send = async (method: string, path: string, body: object = {}) => {
-    const answer = await portal.call(portal.manager, method, path, body);
+  const send = async (method: string, path: string, body: object = {}, by: TestActor = portal.manager) => {
+    const answer = await portal.call(by, method, path, body);
     expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
     await portal.services.settled();
     return answer.body;
   };
   for (const capability of CAPABILITIES) {
-    const { changes = [], method } = callOf(capability);
+    const { allow, changes = [], method } = callOf(capability);
     if (changes.length === 0) continue;
     const { path, body } = await VALID[capability](scene, own, true);
-    await send(method, path, body);
+    await send(method, path, body, allow.includes('manager') ? portal.manager : own.actor);
   }
   await send('PUT', `/clients/${own.clientId}`, { notes: 'Called on 3 March' });
   // A deposit of two clients, a part of each of which goes back.
