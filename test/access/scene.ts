@@ -80,6 +80,7 @@ export interface Scene {
   /** A paid line of a call to a client. Repeated calls return the same line, because a receipt names it. */
   paidLine(clientId: string): Promise<{ callId: string; lineId: string }>;
   unpaidLine(clientId: string): Promise<{ callId: string; lineId: string }>;
+  newUnpaidLine(clientId: string): Promise<{ callId: string; lineId: string }>;
   newStatement(): FormData;
   /** A row of the bank that waits, because a statement has it; with its twin and its import. */
   newDoubtfulRow(): Promise<{ readonly id: string; readonly twinId: string; readonly importId: string }>;
@@ -444,6 +445,7 @@ export async function openScene(): Promise<Scene> {
     capitalCallId: call.body.id,
     newIssuedCall,
     unpaidLine,
+    newUnpaidLine,
     paidLine,
     newMessage,
     messageOf: (clientId) => firstMessages.get(clientId) ?? 'none',
@@ -1164,8 +1166,8 @@ export const VALID: Record<
       body: { until: '2199-12-31', note: 'Pays next week' },
     };
   },
-  setPaysOn: async (scene, { clientId }) => {
-    const { callId, lineId } = await scene.unpaidLine(clientId);
+  setPaysOn: async (scene, { clientId }, isManager) => {
+    const { callId, lineId } = await (isManager ? scene.newUnpaidLine : scene.unpaidLine)(clientId);
     return {
       path: `/clients/${clientId}/capital-calls/${callId}/line-items/${lineId}/pays-on`,
       body: { day: '2199-12-31' },
