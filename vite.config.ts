@@ -31,6 +31,15 @@ export default defineConfig({
         entryFileNames: 'static/js/main.[hash:8].js',
         chunkFileNames: 'static/js/[name].[hash:8].chunk.js',
         assetFileNames: 'static/assets/[name].[hash:8][extname]',
+        // Apart, these small modules of the first page would compress worse.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'first',
+              test: /\/web\/(config|fund-name|stored-session|ui\/(class-names|icons))\.tsx?$/,
+            },
+          ],
+        },
       },
     },
   },

@@ -53,10 +53,14 @@ export function faultOfPurposes(split: NewCall['purpose_split'], totalCents: Cen
   return { sentence, issues: [{ path: 'purpose_split', message: sentence }] };
 }
 
-export function purposesOf({ purpose, purpose_split: split }: Pick<NewCall, 'purpose' | 'purpose_split'>) {
+/** Nothing is stored of a call whose purpose was never said. */
+export function purposesOf(
+  { purpose, purpose_split: split }: Pick<NewCall, 'purpose' | 'purpose_split'>,
+  before: Partial<Pick<CapitalCallItem, 'purpose' | 'purpose_split'>> = {},
+) {
   return {
-    ...(purpose === undefined ? {} : { purpose: purpose || undefined }),
-    ...(split === undefined ? {} : { purpose_split: split.length > 0 ? split.map(storedPart) : undefined }),
+    ...(purpose || (before.purpose !== undefined && purpose !== undefined) ? { purpose } : {}),
+    ...(split?.length || (before.purpose_split && split) ? { purpose_split: split.map(storedPart) } : {}),
   };
 }
 

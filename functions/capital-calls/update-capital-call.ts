@@ -76,7 +76,7 @@ async function decide(input: Input, context: CallContext): Promise<CapitalCall> 
     due_date: dueDate,
     is_itemised: input.line_items ? true : before.is_itemised && !isNew,
     line_count: plan.length,
-    ...purposesOf(input),
+    ...purposesOf(input, before),
   };
   const purposeFault = faultOfPurposes(
     (content.purpose_split ?? before.purpose_split)?.map(({ label, amount_cents: amount }) => ({

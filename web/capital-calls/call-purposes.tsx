@@ -54,7 +54,7 @@ export function CallPurposes({ purpose, rows, problem, disabled, onRows }: CallP
       />
       {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and are edited in place
-        <div key={at} className="grid grid-cols-[minmax(0,1fr)_10rem_auto] items-end gap-2">
+        <div key={at} className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
           <TextField
             label={`Purpose ${at + 1}`}
             maxLength={LIMITS.categoryLength}

@@ -31,7 +31,7 @@ export function LineFilter({ lines, shown, onShow }: LineFilterProps) {
     <Segmented
       label="Show line items"
       hideLabel
-      className="md:self-start"
+      className="self-start"
       segments={[
         { value: ALL, label: `All ${formatCount(lines.length)}` },
         ...SHOWN_LINES.map((name) => ({ value: name, label: `${PASSES[name].word} ${counted(name)}` })),
