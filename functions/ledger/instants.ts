@@ -1,4 +1,5 @@
 import { type CalendarDate, displayDate, fundDateAt, fundTimeAt } from '#shared/calendar-date.ts';
+import { LOGIN_CHANGE_DAYS } from '#shared/constants.ts';
 
 export function fundDayOf(instant: string): CalendarDate {
   return fundDateAt(new Date(instant));
@@ -21,6 +22,11 @@ export const DAY_MS = 24 * 3_600_000;
 
 export function instantAfter(instant: string, ms: number): string {
   return new Date(Date.parse(instant) + ms).toISOString();
+}
+
+/** A change of a login after this instant counts as recent. */
+export function lately(now: string): string {
+  return instantAfter(now, -LOGIN_CHANGE_DAYS * DAY_MS);
 }
 
 export function msBetween(from: string, to: string): number {

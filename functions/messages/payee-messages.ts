@@ -102,7 +102,13 @@ export async function payeeMessages(
   });
   const { kind, unpaidLineId } = happened;
   const { former_email: former, user_id, left_emails: left = [] } = client;
-  const all = [...(former === undefined ? [] : [{ user_id, email: former }]), ...left];
+  const all = [
+    ...(former === undefined ? [] : [{ user_id, email: former }]),
+    ...left,
+    ...[...users.values()].flatMap((user) =>
+      (user.left_emails ?? []).map(({ email }) => ({ user_id: user.user_id, email })),
+    ),
+  ];
   // A transaction has at most 100 items, and a suspension must not fail.
   const told = kind === 'suspended' ? all.slice(0, MOST_FORMER_OF_SUSPENSION) : all;
   const recipients = new Map(

@@ -1,7 +1,7 @@
 import { addBusinessDays } from '#shared/business-days.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import { LOGIN_CHANGE_DAYS, PAYEE_HOLD_DAYS, PAYEE_LONG_HOLD_DAYS } from '#shared/constants.ts';
-import { DAY_MS, fundDayOf, instantAfter } from '../ledger/instants.ts';
+import { PAYEE_HOLD_DAYS, PAYEE_LONG_HOLD_DAYS } from '#shared/constants.ts';
+import { fundDayOf, lately } from '../ledger/instants.ts';
 import { accessOf, type ClientItem, findClients, liveLinksOf } from '../records/client-store.ts';
 import { clientIdsOf, findUsers } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
@@ -25,7 +25,11 @@ async function changedLately(services: Services, client: ClientItem, now: string
       one.mobile_since,
       ...(one.left_emails ?? []).map(({ at }) => at),
     ]),
-    ...users.flatMap((user) => [user.credentials_changed_at, user.mobile_since]),
+    ...users.flatMap((user) => [
+      user.credentials_changed_at,
+      user.mobile_since,
+      ...(user.left_emails ?? []).map(({ at }) => at),
+    ]),
   ];
   return changes.some((at) => at !== undefined && at > lately(now));
 }
@@ -49,8 +53,4 @@ async function loginsOf(services: Services, ids: readonly string[]) {
   const users = [...(await findUsers(services, ids)).values()];
   const clients = await findClients(services, users.flatMap(clientIdsOf));
   return { users, own: [...clients.values()].filter(({ user_id: userId }) => ids.includes(userId)) };
-}
-
-function lately(now: string): string {
-  return instantAfter(now, -LOGIN_CHANGE_DAYS * DAY_MS);
 }

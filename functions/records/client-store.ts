@@ -1,14 +1,13 @@
 import * as z from 'zod';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { CLIENT_DETAIL_FIELDS, type ClientDetailValues, perDetail, wordsOf } from '#shared/client-fields.ts';
-import { LOGIN_CHANGE_DAYS } from '#shared/constants.ts';
 import { type Cents, ZERO_CENTS } from '#shared/money.ts';
 import { ACCESS_ROLES, CLIENT_STATUSES, TAX_STATUSES, type TaxStatus } from '#shared/terms.ts';
 import { addUnits, ONE_DOLLAR, type UnitsE4, unitsForCents, ZERO_UNITS } from '#shared/units.ts';
 import type { Write } from '../ledger/change.ts';
 import { placeAfter } from '../ledger/cursor.ts';
 import type { Test } from '../ledger/expressions.ts';
-import { DAY_MS, instantAfter } from '../ledger/instants.ts';
+import { lately } from '../ledger/instants.ts';
 import { listWhole } from '../ledger/list-whole.ts';
 import { type Page, queryList } from '../ledger/query-list.ts';
 import { findItem, findItems, queryItems } from '../ledger/read.ts';
@@ -246,8 +245,7 @@ export function releaseEmailWrite(services: Services, clientId: string, email: s
 
 /** Keeps all addresses of the last days, so that changes in a row cannot push out the investor's own. */
 export function leaveEmail({ user_id, email, left_emails = [] }: ClientItem, at: string, by: string) {
-  const since = instantAfter(at, -LOGIN_CHANGE_DAYS * DAY_MS);
-  const others = left_emails.filter((one) => one.at > since && one.email !== email);
+  const others = left_emails.filter((one) => one.at > lately(at) && one.email !== email);
   return [...others, { user_id, email, at, by }];
 }
 

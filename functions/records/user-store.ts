@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { SIGN_IN_HOURS, TOKEN_MINUTES } from '#shared/constants.ts';
 import { MAIL_KINDS, MAIL_TIMES } from '#shared/terms.ts';
 import type { AuditEntry, Write } from '../ledger/change.ts';
+import { lately } from '../ledger/instants.ts';
 import { findItem, queryItems } from '../ledger/read.ts';
 import { type Stored, storedItem } from '../ledger/stored.ts';
 import { writeAlone } from '../ledger/transact.ts';
@@ -48,6 +49,8 @@ const userItem = storedItem(
         takes_effect_at: z.string(),
       })
       .optional(),
+    /** Addresses that the login lately changed itself. */
+    left_emails: z.array(z.object({ email: z.string(), at: z.string() })).optional(),
     /** Which emails the login wants, `now` by default. `copy`: somebody without a login who gets copies. */
     mails: z
       .object({
@@ -175,10 +178,26 @@ export function stageEmailWrite(services: Services, user: UserItem, ownEmail: Ow
   });
 }
 
-export function endOwnEmailWrite(services: Services, user: UserItem, email?: string): Write {
+/** With `taken`, the requested address replaces `taken.from`. */
+export function endOwnEmailWrite(
+  services: Services,
+  user: UserItem,
+  taken?: { readonly email: string; readonly from: string; readonly at: string },
+): Write {
   return update(services, {
     key: userKey(user.user_id),
-    set: { email, version: user.version + 1 },
+    set: {
+      ...(taken
+        ? {
+            email: taken.email,
+            left_emails: [
+              ...(user.left_emails ?? []).filter(({ at }) => at > lately(taken.at)),
+              { email: taken.from, at: taken.at },
+            ],
+          }
+        : {}),
+      version: user.version + 1,
+    },
     remove: ['own_email', 'open_pk', 'open_sk'],
     when: { version: user.version },
   });

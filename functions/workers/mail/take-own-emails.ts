@@ -106,7 +106,7 @@ async function end(services: Services, by: ChangeOrigin, { userId, client, stage
     services,
     {
       writes: {
-        user: endOwnEmailWrite(services, user, isTaken ? staged.email : undefined),
+        user: endOwnEmailWrite(services, user, isTaken ? { ...staged, at: by.now } : undefined),
         ...putMessageWrites(services, messages, by.now),
       },
       audit: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findUser } from '#functions/records/user-store.ts';
 import { takeOwnEmails } from '#functions/workers/mail/take-own-emails.ts';
-import { login, newClient, send, sent } from '#test/functions/payees/paying.ts';
+import { businessDay, login, newClient, propose, send, sent } from '#test/functions/payees/paying.ts';
 import { signedInAgain, type TestActor } from '#test/harness/actors.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
 import { undoLink } from './own-mails.ts';
@@ -62,6 +62,17 @@ test('an adviser’s own address changes too, and no client’s address does', a
   expect((await ask(adviser, email)).status).toBe(200);
   await afterHours(25);
   expect((await loginsOf(id)).map((one: { email: string }) => one.email)).toEqual([actor.email, email]);
+});
+
+test('after a second login’s own change, an account for payments waits 10 business days, and the former address is told', async () => {
+  const { id, actor } = await newClient(portal);
+  const joint = await login(portal, id, 'joint');
+  const email = newEmail();
+  await ask(joint, email);
+  await afterHours(25);
+  const { body } = await propose(portal, actor, id);
+  expect(body.usable_from).toBe(businessDay(portal, 10));
+  expect((await sent(portal)).map(({ to }) => to).sort()).toEqual([actor.email, email, joint.email].sort());
 });
 
 test('an old sign-in is refused, and the present address withdraws the request', async () => {
