@@ -14,7 +14,7 @@ const WHY = 'You received this email because it concerns your sign-in. This emai
 /** Other people may read the email, so the email does not contain the new address. */
 function messageOf(
   { user, client }: Owner,
-  { id, from }: OwnEmail,
+  { id }: OwnEmail,
   said: Pick<NewMessage, 'stage' | 'subject'> &
     Pick<Parameters<typeof messageText>[0], 'opening'> & { readonly hasLink: boolean },
 ): NewMessage {
@@ -22,12 +22,12 @@ function messageOf(
     kind: 'security',
     about: { kind: 'own-email', id, title: said.subject },
     stage: said.stage,
-    recipient: { userId: user.user_id, email: from },
+    recipient: { userId: user.user_id, email: user.email },
     client: client ? { id: client.id, name: client.name } : { id: '', name: knownNameOf(user) },
     subject: said.subject,
     text: (messageId) =>
       messageText({
-        name: client?.name ?? user.name ?? from,
+        name: client?.name ?? user.name ?? user.email,
         opening: said.opening,
         links: [
           ...(said.hasLink
@@ -55,12 +55,13 @@ export function ownEmailMessage(owner: Owner, staged: OwnEmail): NewMessage {
   });
 }
 
+/** A manager may have changed the address meanwhile. */
 export function ownEmailNotUsedMessage(owner: Owner, staged: OwnEmail): NewMessage {
   return messageOf(owner, staged, {
     stage: 'not-used',
     subject: 'Your sign-in address was not changed',
     opening: [
-      `The sign-in address that was requested in your profile ${onDayAtTime(staged.at)} cannot be used. Sign in with this address as before.`,
+      `The sign-in address that was requested in your profile ${onDayAtTime(staged.at)} cannot be used. ${owner.user.email === staged.from ? 'Sign in with this address as before.' : 'Your sign-in address stays as it is.'}`,
     ],
     hasLink: false,
   });
