@@ -212,10 +212,8 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     },
     sweepApprovals: () =>
       sweep('approvals-sweep-failed', async () => {
-        const { sweepApprovals } = await import('#functions/users/sweep-approvals.ts');
-        await sweepApprovals(services);
-        const { takeOwnEmails } = await import('#functions/workers/mail/take-own-emails.ts');
-        await takeOwnEmails(services);
+        const { sweepWaiting } = await import('#functions/workers/mail/sweep-waiting.ts');
+        await sweepWaiting(services);
       }),
     sendMessages: () => sweep('messages-not-sent', deliver),
     // A second round sends messages that were queued during the first round.
