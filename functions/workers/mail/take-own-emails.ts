@@ -5,9 +5,10 @@ import { commitChange } from '../../ledger/commit.ts';
 import { Refusal, refuseByThrowing } from '../../ledger/refusal.ts';
 import { ownEmailNotUsedMessage } from '../../messages/own-email-messages.ts';
 import { securityMessage } from '../../messages/security-messages.ts';
-import { type ClientItem, findClient, isEmailTaken } from '../../records/client-store.ts';
+import { type ClientItem, findClient, findClients, isEmailTaken } from '../../records/client-store.ts';
 import { putMessageWrites } from '../../records/message-store.ts';
 import {
+  clientIdsOf,
   endOwnEmailWrite,
   findUser,
   knownNameOf,
@@ -17,7 +18,6 @@ import {
   userTarget,
 } from '../../records/user-store.ts';
 import type { Services } from '../../services.ts';
-import { linkedClientsOf, ownClientOf } from '../../users/present-user.ts';
 
 const REASON = 'Requested in the profile';
 
@@ -43,7 +43,11 @@ async function takeOwnEmail(services: Services, userId: string, now: string): Pr
   const user = await findUser(services, userId);
   const staged = user?.own_email;
   if (!user || !staged || staged.takes_effect_at > now) return;
-  const client = ownClientOf(user, await linkedClientsOf(services, user));
+  const clients = [...(await findClients(services, clientIdsOf(user))).values()];
+  const client = clients.find(({ user_id: mainId }) => mainId === userId);
+  const mayChange = client
+    ? client.status !== 'Suspended' && client.deceased_on === undefined
+    : clients.some(({ status }) => status !== 'Suspended');
   const actor = {
     userId,
     name: client?.name ?? knownNameOf(user),
@@ -52,13 +56,15 @@ async function takeOwnEmail(services: Services, userId: string, now: string): Pr
   } as const;
   const by = { actor, now, correlationId: randomUUID() };
   try {
-    // A manager may have changed the address or disabled the login meanwhile.
-    if (user.status !== 'active' || ![staged.from, staged.email].includes(user.email))
+    // A manager may have changed the address, or stopped the client or the login, meanwhile.
+    if (!mayChange || user.status !== 'active' || ![staged.from, staged.email].includes(user.email))
       throw new Refusal('email-taken');
     if (client) await takeAsClient(services, by, client, staged);
     else await services.identity.updateEmail(userId, await freeAddress(services, staged));
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'email-taken') throw error;
+    // An earlier attempt may have changed the user pool already.
+    if (!client) await services.identity.updateEmail(userId, user.email);
     return end(services, by, { userId, client, staged, isTaken: false });
   }
   await end(services, by, { userId, client, staged, isTaken: true });

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { ownEmailNotUsedMessage } from '#functions/messages/own-email-messages.ts';
 import { findUser } from '#functions/records/user-store.ts';
+import { sweepWaiting } from '#functions/workers/mail/sweep-waiting.ts';
 import { takeOwnEmails } from '#functions/workers/mail/take-own-emails.ts';
+import { available } from '#test/functions/documents/uploading.ts';
 import { businessDay, login, newClient, propose, send, sent } from '#test/functions/payees/paying.ts';
 import { signedInAgain, type TestActor } from '#test/harness/actors.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
@@ -87,6 +90,41 @@ test('an old sign-in is refused, and the present address withdraws the request',
   expect(await emailOf(actor.userId)).toBe(actor.email);
 });
 
+test('a request that is due can be neither withdrawn nor replaced', async () => {
+  const { actor } = await newClient(portal);
+  await ask(actor, newEmail());
+  portal.advance(25 * HOUR_MS);
+  for (const email of [actor.email, newEmail()])
+    expect((await ask(actor, email)).body.code).toBe('changed-meanwhile');
+});
+
+test('no address of a deceased owner’s login changes, in no record and not in the user pool', async () => {
+  const { id, actor } = await newClient(portal);
+  await login(portal, id, 'joint');
+  const email = newEmail();
+  await ask(actor, email);
+  const document_id = await available(portal);
+  const body = { day: '2025-01-01', document_id, reason: 'Certificate' };
+  expect((await send(portal, portal.manager, 'POST', `/clients/${id}/deceased`, body)).status).toBe(200);
+  await afterHours(25);
+  expect(await emailOf(actor.userId)).toBe(actor.email);
+  expect(portal.identity.users.get(email)).toBeUndefined();
+});
+
+test('an approval that cannot be swept does not delay a new sign-in address', async () => {
+  const { actor } = await newClient(portal);
+  const email = newEmail();
+  await ask(actor, email);
+  portal.advance(25 * HOUR_MS);
+  await portal.indexesShowAll();
+  // Only the sweep of approvals writes to the log.
+  const log = () => {
+    throw new Error('No log');
+  };
+  await expect(sweepWaiting({ ...portal.services, log })).rejects.toThrow('No log');
+  expect(await emailOf(actor.userId)).toBe(email);
+});
+
 test('an address of another client is accepted like any, but never taken, and the old address is told', async () => {
   const [{ actor }, other] = [await newClient(portal), await newClient(portal)];
   expect((await ask(actor, other.actor.email)).status).toBe(200);
@@ -95,6 +133,20 @@ test('an address of another client is accepted like any, but never taken, and th
   expect(told.map(({ to, subject }) => [to, /not changed/.test(subject)])).toEqual([[actor.email, true]]);
   expect(await emailOf(actor.userId)).toBe(actor.email);
   expect(await emailOf(other.actor.userId)).toBe(other.actor.email);
+});
+
+test('if a manager changed the address meanwhile, the refusal goes there and does not say that it is as before', async () => {
+  const { actor } = await newClient(portal);
+  await ask(actor, newEmail());
+  const user = await findUser(portal.services, actor.userId);
+  if (!user?.own_email) throw new Error('Not requested');
+  const email = newEmail();
+  const { recipient, text } = ownEmailNotUsedMessage(
+    { user: { ...user, email }, client: undefined },
+    user.own_email,
+  );
+  expect(recipient.email).toBe(email);
+  expect(text('')).not.toContain('this address');
 });
 
 test('a manager’s change in between wins', async () => {
