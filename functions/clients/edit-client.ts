@@ -17,6 +17,7 @@ import {
   updateClientWrite,
 } from '../records/client-store.ts';
 import { findUsers } from '../records/user-store.ts';
+import { endOwnEmails } from './end-own-emails.ts';
 
 export type ClientEdit = { [Name in keyof ClientDetails]?: ClientDetails[Name] | undefined };
 
@@ -37,19 +38,24 @@ export async function editClient(
     const changes = fieldChanges(before, after);
     if (Object.keys(changes).length === 0) return client;
     check(client, after);
+    const suspends = changes.status !== undefined && after.status === 'Suspended';
+    const full = suspends ? liveLinksOf(client, context.today).filter(hasFullAccess) : [];
+    const ids = full.map(({ user_id: userId }) => userId);
+    const ended = await endOwnEmails(services, client, ids, context.now);
     return context.commit(
       {
         writes: {
           client: updateClientWrite(services, client, {
             ...after,
             ...(changes.mobile ? { mobile_since: context.now, mobile_by: context.actor.userId } : {}),
-            ...(changes.status && after.status === 'Suspended' ? { suspended_at: context.now } : {}),
+            ...(suspends ? { suspended_at: context.now } : {}),
           }),
           counters: addToFundCountersWrite(
             services,
             shardOf(client.id),
             changeOfCounts(countedOf(before), countedOf(after)),
           ),
+          ...ended.writes,
           // A client who was never invited does not know the portal and gets no message.
           ...(client.not_invited ? {} : await mailWrites(context, client, changes)),
         },
@@ -59,6 +65,7 @@ export async function editClient(
           summary: `Changed ${Object.keys(changes).map(fieldLabel).join(', ')}`,
           changes,
         },
+        furtherAudits: ended.audits,
       },
       { ...client, ...after, version: client.version + 1 },
     );

@@ -26,6 +26,7 @@ import { putMessageWrites } from '../records/message-store.ts';
 import { presentClientDetail } from '../records/present-client.ts';
 import { findUser, updateUserEmailWrite } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
+import { endOwnEmails } from './end-own-emails.ts';
 
 type Call = typeof clientsContract.updateClientEmail;
 type Input = Parameters<Handler<Call>>[0];
@@ -50,7 +51,11 @@ export const updateClientEmail: Handler<'updateClientEmail'> = (input, context) 
     load: () => loadClient(context, input.id),
     finish: async (client, written) => {
       const detail = await detailOf(context, client);
-      return written ? context.commit(written, detail) : detail;
+      if (written) return context.commit(written, detail);
+      const { services, now } = context;
+      const { writes, audits } = await endOwnEmails(services, client, [client.user_id], now);
+      const [audit] = audits;
+      return audit ? context.commit({ writes, audit }, detail) : detail;
     },
   });
 
@@ -140,15 +145,15 @@ async function preparedChange(
   };
   // A client who was never invited does not know the portal and gets no message.
   const user = client.not_invited ? undefined : await findUser(services, client.user_id);
+  const isOwn = change.begun_by === client.user_id;
   const messages = (['address-left', 'address-new'] as const).flatMap((kind) => {
     const email = kind === 'address-left' ? client.email : change.email;
-    const isOwn = change.begun_by === client.user_id;
     return user ? [securityMessage({ user: { ...user, email }, client }, { kind, isOwn }, now)] : [];
   });
   const written: Change = {
     writes: {
       client: updateClientEmailWrite(services, client, after),
-      user: updateUserEmailWrite(services, client.user_id, change.email),
+      user: updateUserEmailWrite(services, client.user_id, change.email, { endsOwn: !isOwn }),
       former: releaseEmailWrite(services, client.id, client.email),
       change: endEmailChangeWrite(services, change),
       ...putMessageWrites(services, messages, now),

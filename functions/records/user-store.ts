@@ -164,6 +164,7 @@ export function updateUserProfileWrite(
 export type OwnEmail = NonNullable<UserItem['own_email']>;
 
 const OWN_EMAILS = 'OPEN#own-email';
+const OF_OWN_EMAIL = ['own_email', 'open_pk', 'open_sk'];
 
 export function stageEmailWrite(services: Services, user: UserItem, ownEmail: OwnEmail): Write {
   return update(services, {
@@ -198,7 +199,7 @@ export function endOwnEmailWrite(
         : {}),
       version: user.version + 1,
     },
-    remove: ['own_email', 'open_pk', 'open_sk'],
+    remove: OF_OWN_EMAIL,
     when: { version: user.version },
   });
 }
@@ -218,8 +219,14 @@ export function setMailsWrite(services: Services, user: UserItem, mails: OwnMail
 }
 
 /** The change of the client's address has an audit row, so this write needs none. */
-export function updateUserEmailWrite(services: Services, userId: string, email: string): Write {
-  return update(services, { key: userKey(userId), set: { email }, when: { pk: exists } });
+export function updateUserEmailWrite(
+  services: Services,
+  userId: string,
+  email: string,
+  { endsOwn }: { readonly endsOwn: boolean },
+): Write {
+  const remove = endsOwn ? OF_OWN_EMAIL : [];
+  return update(services, { key: userKey(userId), set: { email }, remove, when: { pk: exists } });
 }
 
 export function clientIdsOf(user: Pick<UserItem, 'client_ids'>): readonly string[] {

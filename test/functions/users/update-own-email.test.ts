@@ -149,6 +149,36 @@ test('if a manager changed the address meanwhile, the refusal goes there and doe
   expect(text('')).not.toContain('this address');
 });
 
+test('a manager ends requests with the present address or by a suspension, and each login is told', async () => {
+  const { id, actor } = await newClient(portal);
+  const joint = await login(portal, id, 'joint');
+  const all = [actor, joint];
+  for (const by of all) await ask(by, newEmail());
+  await sent(portal);
+  const same = { email: actor.email, reason: 'By phone' };
+  expect((await send(portal, portal.manager, 'PUT', `/clients/${id}/email`, same)).status).toBe(200);
+  const staged = async () => (await loginsOf(id)).map((one: { email_change: unknown }) => one.email_change);
+  expect(await staged()).toEqual([null, expect.anything()]);
+  expect((await sent(portal)).map(({ to }) => to)).toEqual([actor.email]);
+  await ask(actor, newEmail());
+  await sent(portal);
+  const setStatus = (status: string) => send(portal, portal.manager, 'PUT', `/clients/${id}`, { status });
+  await setStatus('Suspended');
+  expect((await sent(portal)).map(({ to }) => to).sort()).toEqual(all.map(({ email }) => email).sort());
+  await setStatus('Active');
+  expect(await staged()).toEqual([null, null]);
+});
+
+test('no request takes effect while the client is suspended', async () => {
+  const { id, actor } = await newClient(portal);
+  const adviser = await login(portal, id, 'adviser');
+  await ask(adviser, newEmail());
+  await ask(actor, newEmail());
+  await send(portal, portal.manager, 'PUT', `/clients/${id}`, { status: 'Suspended' });
+  await afterHours(25);
+  for (const { userId, email } of [actor, adviser]) expect(await emailOf(userId)).toBe(email);
+});
+
 test('a manager’s change in between wins', async () => {
   const { id, actor } = await newClient(portal);
   await ask(actor, newEmail());
