@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { groupBy } from '#shared/group-by.ts';
 import { findClient } from '../records/client-store.ts';
 import { type FundIdentity, readFundIdentity } from '../records/fund-settings-store.ts';
@@ -40,8 +41,9 @@ export async function sendMessages(services: Services, untilMs: number): Promise
   while (isTime()) {
     const fund = await readFundIdentity(services);
     const now = services.now().toISOString();
-    const due = (await listDueMessages(services, now)).slice(0, MESSAGES_PER_ROUND);
-    const posts = postsOf(due);
+    const all = postsOf(await listDueMessages(services, now));
+    const posts = firstPosts(all);
+    const due = posts.flat();
     // A weekly message waits on purpose.
     const waited = due
       .filter(({ weekly }) => !weekly)
@@ -59,7 +61,7 @@ export async function sendMessages(services: Services, untilMs: number): Promise
       isPaused = outcomes.includes('later');
     }
     // The index may still list messages that were just sent or claimed by another worker.
-    if (due.length < MESSAGES_PER_ROUND || taken === 0 || isPaused) break;
+    if (posts.length === all.length || taken === 0 || isPaused) break;
   }
   return counts;
 }
@@ -74,26 +76,55 @@ function postsOf(due: readonly MessageItem[]): (readonly MessageItem[])[] {
   return [...alone, ...weekly.values()];
 }
 
+/** A post is never divided, so the last one may exceed the number of a round. */
+function firstPosts(posts: readonly (readonly MessageItem[])[]) {
+  let count = 0;
+  return posts.filter((post) => {
+    const fits = count < MESSAGES_PER_ROUND;
+    count += post.length;
+    return fits;
+  });
+}
+
+/** A weekly message has waited for days, so the login may have another address or no access by now. */
+async function addressNow(services: Services, message: MessageItem): Promise<string | undefined> {
+  const client = await findClient(services, message.client_id);
+  const recipient = await recipientNow(services, message, client);
+  if (!message.weekly) return recipient && message.to;
+  return client?.status === 'Suspended' ? undefined : recipient?.email;
+}
+
 async function sendPost(services: Services, post: readonly MessageItem[], fund: FundIdentity) {
   const [only] = post;
   if (only && post.length === 1) return sendMessage(services, only, fund);
   const { sendMail } = services;
   const now = services.now().toISOString();
-  const claimed: MessageItem[] = [];
+  const live: { message: MessageItem; to: string }[] = [];
   for (const message of post) {
-    const client = await findClient(services, message.client_id);
-    if (!sendMail) await settleMessage(services, message, { state: 'held', error: NO_MAIL }, now);
-    else if (await recipientNow(services, message, client)) {
-      const own = await claimMessage(services, message, now, undefined);
-      if (own) claimed.push(own);
-    } else await settleMessage(services, message, { state: 'failed', error: ACCESS_ENDED }, now);
+    const to = sendMail && (await addressNow(services, message));
+    if (to !== undefined) live.push({ message, to });
+    else if (sendMail) await settleMessage(services, message, { state: 'failed', error: ACCESS_ENDED }, now);
+    else await settleMessage(services, message, { state: 'held', error: NO_MAIL }, now);
   }
-  const [first] = claimed;
-  if (!first || !sendMail) return 'taken';
+  const [lead, ...others] = live;
+  if (!lead || !sendMail) return 'taken';
+  const { to } = lead;
+  const sent = { claim: randomUUID(), sent_to: to };
+  // Events of the mail service name only the first message. Only one worker can claim it.
+  const first = await claimMessage(services, lead.message, now, undefined, {
+    ...sent,
+    sent_ids: others.map(({ message }) => message.id),
+  });
+  if (!first) return 'taken';
+  const claimed = [first];
+  for (const { message } of others) {
+    const own = await claimMessage(services, message, now, undefined, sent);
+    if (own) claimed.push(own);
+  }
   const siteUrl = services.siteUrl();
   const text = withFund(withSite(weeklyText(claimed), siteUrl), fund);
   const subject = subjectFrom(fund.name, 'Your emails of the week');
-  const { to, id: messageId, attempts: attempt } = first;
+  const { id: messageId, attempts: attempt } = first;
   let answer: MailAnswer;
   try {
     answer = await sendMail({ to, subject, text, html: htmlOf(text, siteUrl), messageId, attempt });
@@ -132,18 +163,19 @@ async function sendMessage(
     await settleMessage(services, message, { state: 'held', error: NO_MAIL }, now);
     return 'taken';
   }
-  const client = await findClient(services, message.client_id);
-  if (!(await recipientNow(services, message, client))) {
+  const to = await addressNow(services, message);
+  if (to === undefined) {
     await settleMessage(services, message, { state: 'failed', error: ACCESS_ENDED }, now);
     return 'failed';
   }
   // The hash must be stored before the token is sent. The token itself is never stored.
   const token = hasNoticeLink(message.text) ? drawToken() : undefined;
-  const claimed = await claimMessage(services, message, now, token && hashOfToken(token));
+  const sent = message.weekly ? { sent_to: to } : {};
+  const claimed = await claimMessage(services, message, now, token && hashOfToken(token), sent);
   if (!claimed) return 'taken';
   const stored = withFund(withSite(claimed.text, siteUrl), fund);
   const text = token === undefined ? stored : withNoticeLink(stored, siteUrl, token);
-  const { to, id: messageId, attempts: attempt } = claimed;
+  const { id: messageId, attempts: attempt } = claimed;
   const subject = subjectFrom(fund.name, claimed.subject);
   let answer: MailAnswer;
   try {

@@ -11,10 +11,13 @@ import {
   setMailFaultWrite,
 } from '../records/client-store.ts';
 import {
+  addressOf,
   findMessage,
+  findPost,
   lineOfMessage,
   type MessageItem,
   type NewMessage,
+  type Outcome,
   settleMessage,
 } from '../records/message-store.ts';
 import { isActiveManager, listStaffNow, type StaffItem } from '../records/staff-store.ts';
@@ -33,17 +36,19 @@ export async function settleByEvent(services: Services, event: MailEvent): Promi
     const message = event.messageId ? await findMessage(services, event.messageId) : undefined;
     if (!message) return event;
     if (message.attempts !== event.attempt || message.attempted_at === undefined) return undefined;
+    const settle = async (states: readonly MessageItem['state'][], outcome: Outcome) => {
+      for (const one of await findPost(services, message))
+        if (states.includes(one.state)) await settleMessage(services, one, outcome, now);
+    };
     switch (event.kind) {
       case 'left':
-        if (message.state === 'queued') await settleMessage(services, message, { state: 'sent' }, now);
+        await settle(['queued'], { state: 'sent' });
         return undefined;
       case 'refused':
-        if (message.state === 'queued' || message.state === 'sent')
-          await settleMessage(services, message, { state: 'failed', error: `Refused: ${detail}` }, now);
+        await settle(['queued', 'sent'], { state: 'failed', error: `Refused: ${detail}` });
         return undefined;
       case 'bounced':
-        if (message.state === 'queued' || message.state === 'sent')
-          await settleMessage(services, message, { state: 'bounced', error: `Returned: ${detail}` }, now);
+        await settle(['queued', 'sent'], { state: 'bounced', error: `Returned: ${detail}` });
         await noteBounce(services, message, now);
         return message;
       case 'complained':
@@ -52,7 +57,7 @@ export async function settleByEvent(services: Services, event: MailEvent): Promi
   });
   if (!settled || (event.kind !== 'bounced' && event.kind !== 'complained')) return;
   const fault = { kind: event.kind, at: now, detail };
-  const address = settled.to?.toLowerCase() ?? '';
+  const address = ('attempts' in settled ? addressOf(settled) : settled.to)?.toLowerCase() ?? '';
   if (await markClient(services, address, fault)) return;
   // The portal stores no message for an invitation or code to staff or to a client's further login.
   const isUnknown = settled === event && event.kind === 'bounced';

@@ -44,6 +44,10 @@ const messageItem = storedItem(
     link_hashes: z.array(z.string()).optional(),
     /** Waits for the weekly email of the login. */
     weekly: z.boolean().optional(),
+    /** The address of the login when the weekly email left. */
+    sent_to: z.string().optional(),
+    /** The messages that leave in one email with this one have its `claim`. */
+    sent_ids: z.array(z.string()).optional(),
     /** Goes to somebody without a login, to whom the login has copies sent. */
     is_copy: z.boolean().optional(),
     events: z.array(z.object({ at: z.string(), what: z.string() })),
@@ -302,10 +306,12 @@ export async function claimMessage(
   before: MessageItem,
   now: string,
   linkHash: string | undefined,
+  sent: Partial<Pick<MessageItem, 'claim' | 'sent_to' | 'sent_ids'>> = {},
 ): Promise<MessageItem | undefined> {
-  const claim = randomUUID();
+  const claim = sent.claim ?? randomUUID();
   const after: MessageItem = {
     ...before,
+    ...sent,
     attempted_at: now,
     claim,
     attempts: before.attempts + 1,
@@ -314,6 +320,7 @@ export async function claimMessage(
   const message = update(services, {
     key: messageKey(before.id),
     set: {
+      ...sent,
       attempted_at: now,
       claim,
       attempts: after.attempts,
@@ -334,6 +341,17 @@ export async function claimMessage(
     : undefined;
 }
 
+export function addressOf({ to, sent_to: sentTo }: Pick<MessageItem, 'to' | 'sent_to'>): string {
+  return sentTo ?? to;
+}
+
+/** The message and those that left in the same email. */
+export async function findPost(services: Services, first: MessageItem): Promise<MessageItem[]> {
+  const keys = (first.sent_ids ?? []).map(messageKey);
+  const others = (await findItems(services, keys)).map((item) => messageItem.parse(item));
+  return [first, ...others.filter(({ claim }) => claim === first.claim)];
+}
+
 export type Outcome =
   | { readonly state: 'sent'; readonly text?: string }
   | { readonly state: 'failed' | 'bounced' | 'held'; readonly error: string }
@@ -352,6 +370,7 @@ export async function settleMessage(services: Services, before: MessageItem, out
   const after: MessageItem = {
     ...before,
     state,
+    to: addressOf(before),
     ...(state === 'sent' ? { sent_at: before.sent_at ?? now } : {}),
     attempted_at: state === 'queued' ? undefined : before.attempted_at,
   };
@@ -361,6 +380,7 @@ export async function settleMessage(services: Services, before: MessageItem, out
     key: messageKey(before.id),
     set: {
       state,
+      to: isSettled ? after.to : undefined,
       sent_at: after.sent_at,
       text: 'text' in outcome ? outcome.text : undefined,
       error: 'error' in outcome ? outcome.error : undefined,
@@ -384,7 +404,7 @@ export async function settleMessage(services: Services, before: MessageItem, out
     target: messageTarget(before.id),
     name: before.subject,
     action: `message.${state}`,
-    summary: `${what.replace(/\.$/, '')}: ${before.subject}, to ${before.to}`,
+    summary: `${what.replace(/\.$/, '')}: ${before.subject}, to ${after.to}`,
     changes: { state: { before: before.state, after: state } },
   };
   const by = { actor: SYSTEM_ACTOR, now, correlationId: before.id };

@@ -125,7 +125,10 @@ const UNAUDITED: Readonly<Partial<Record<keyof typeof KINDS, Readonly<Record<str
     I9: 'line_rows',
   },
   lineItems: { [SEEN]: 'opened_at bounced_at' },
-  messages: { [LEASE]: 'attempted_at claim attempts', [SEEN]: 'link_hashes events opened_at' },
+  messages: {
+    [LEASE]: 'attempted_at claim attempts',
+    [SEEN]: 'link_hashes events opened_at sent_to sent_ids',
+  },
   statements: { 'found by a comparison; I30 compares too': 'differs_since' },
   lastCallNumber: { [LEASE]: 'issue_count' },
   reconciliations: { I2: 'given_back_cents' },
