@@ -16,6 +16,7 @@ import { messageText, portalLink } from './message-text.ts';
 export type SecurityChange =
   | { readonly kind: 'password' | 'second-factor' }
   | { readonly kind: 'address-left' | 'address-new'; readonly isOwn?: boolean }
+  | { readonly kind: 'copies-ended'; readonly isComplaint: boolean }
   | { readonly kind: 'details'; readonly details: readonly string[]; readonly by: string };
 
 type Owner = { readonly user: UserItem; readonly client: ClientItem | undefined };
@@ -31,6 +32,8 @@ function openingOf(change: SecurityChange, at: string): string {
     case 'address-left':
     case 'address-new':
       return `${change.isOwn ? 'The sign-in address of your portal login changed, as requested in your profile,' : 'A manager of the fund changed the sign-in address of your portal login'} ${at}. ${change.kind === 'address-new' ? 'Sign in with this address and your usual password.' : 'This address no longer works.'}`;
+    case 'copies-ended':
+      return `The copies of your emails to another address ended ${at}, because ${change.isComplaint ? 'the recipient reported them as spam' : 'they could not be delivered'}.`;
     case 'details':
       return `Your ${change.details.join(' and ')} ${change.details.length > 1 ? 'were' : 'was'} changed ${change.by} ${at}.`;
   }
@@ -41,6 +44,7 @@ const SUBJECTS: Readonly<Record<SecurityChange['kind'], string>> = {
   'second-factor': 'Your authenticator app was changed',
   'address-left': 'Your sign-in address was changed',
   'address-new': 'This is your new sign-in address',
+  'copies-ended': 'Copies of your emails ended',
   details: 'Your details were changed',
 };
 
@@ -51,6 +55,7 @@ export function securityMessage({ user, client }: Owner, change: SecurityChange,
   const name = user.name ?? client?.name ?? user.email;
   const title = SUBJECTS[change.kind];
   const isAddress = change.kind.startsWith('address');
+  const isNobodys = change.kind === 'copies-ended';
   return {
     kind: 'security',
     about: { kind: 'user', id: user.user_id, title },
@@ -67,13 +72,17 @@ export function securityMessage({ user, client }: Owner, change: SecurityChange,
           ? []
           : [
               {
-                lead: IF_YOU,
+                lead: isNobodys ? 'You can request copies again in your profile:' : IF_YOU,
                 link: portalLink(user.role === 'client' ? '/client/profile' : '/manager/profile', messageId),
               },
-              {
-                lead: 'If this was not you, choose a new password now, then contact the fund:',
-                link: portalLink('/forgot-password', messageId),
-              },
+              ...(isNobodys
+                ? []
+                : [
+                    {
+                      lead: 'If this was not you, choose a new password now, then contact the fund:',
+                      link: portalLink('/forgot-password', messageId),
+                    },
+                  ]),
             ],
         closing: isAddress ? ['If you did not request this, contact the fund immediately.'] : [],
         why: 'You received this email because it concerns your sign-in or your contact details. This email cannot be turned off.',

@@ -18,11 +18,14 @@ import {
   type MessageItem,
   type NewMessage,
   type Outcome,
+  putMessageWrites,
   settleMessage,
 } from '../records/message-store.ts';
 import { isActiveManager, listStaffNow, type StaffItem } from '../records/staff-store.ts';
+import { findUser, knownNameOf, setMailsWrite, userTarget } from '../records/user-store.ts';
 import type { MailEvent, Services } from '../services.ts';
 import { queueMessage } from './notify-of-documents.ts';
+import { securityMessage } from './security-messages.ts';
 import { staffMessage } from './staff-message.ts';
 
 const MOST_DETAIL = 200;
@@ -56,6 +59,7 @@ export async function settleByEvent(services: Services, event: MailEvent): Promi
     }
   });
   if (!settled || (event.kind !== 'bounced' && event.kind !== 'complained')) return;
+  if ('is_copy' in settled && settled.is_copy) return endCopies(services, settled, event.kind, now);
   const fault = { kind: event.kind, at: now, detail };
   const address = ('attempts' in settled ? addressOf(settled) : settled.to)?.toLowerCase() ?? '';
   if (await markClient(services, address, fault)) return;
@@ -65,6 +69,36 @@ export async function settleByEvent(services: Services, event: MailEvent): Promi
   const page = staff.some(({ email }) => email === address) ? 'people' : 'clients';
   for (const manager of staff.filter(isActiveManager))
     if (manager.email !== address) await queueMessage(services, bounceMessage(manager, address, page, fault));
+}
+
+/** The recipient has no login and cannot end the copies in the portal. */
+async function endCopies(services: Services, message: MessageItem, kind: MailFault['kind'], now: string) {
+  await decideAgain(async () => {
+    const user = await findUser(services, message.user_id);
+    if (!user?.mails?.copy || user.mails.copy.email !== message.to) return;
+    const { copy, ...mails } = user.mails;
+    const isComplaint = kind === 'complained';
+    const told = securityMessage({ user, client: undefined }, { kind: 'copies-ended', isComplaint }, now);
+    await commitChange(
+      services,
+      {
+        writes: {
+          user: setMailsWrite(services, user, mails),
+          ...putMessageWrites(services, [told], now),
+        },
+        audit: {
+          target: userTarget(user.user_id),
+          name: knownNameOf(user),
+          action: 'user.mails-set',
+          summary: isComplaint
+            ? 'Ended the copies, because the recipient reported them as spam'
+            : 'Ended the copies, because they could not be delivered',
+          changes: { copy_to: { before: copy.email } },
+        },
+      },
+      { actor: SYSTEM_ACTOR, now, correlationId: randomUUID() },
+    );
+  });
 }
 
 async function noteBounce(services: Services, message: MessageItem, now: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { settleByEvent } from '#functions/messages/settle-by-event.ts';
 import { sent } from '#test/functions/payees/paying.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
 import { addDocument, COPY, confirm, confirmLink, mailsOf, setMails, withCopies } from './own-mails.ts';
@@ -24,4 +25,20 @@ test('copies begin when the address itself confirms, every login is told, and ev
   await setMails(portal, actor, { kinds: {}, copy_to: null });
   await sent(portal);
   expect((await addDocument(portal, id, 'After the end')).map(({ to }) => to)).toEqual([joint.email]);
+});
+
+test.each(['bounced', 'complained'] as const)('copies that %s end, and the login is told', async (kind) => {
+  const { id, actor, joint, told } = await withCopies(portal);
+  await confirm(portal, confirmLink(told.find(({ to }) => to === COPY)?.text));
+  const copy = (await addDocument(portal, id, 'Copied')).find(({ to }) => to === COPY);
+  if (!copy) throw new Error('Not copied');
+  const event = { messageId: copy.messageId, attempt: copy.attempt, kind, detail: '550' };
+  for (const _ of [1, 2]) await settleByEvent(portal.services, event);
+  expect((await sent(portal)).map(({ to, subject }) => [to, subject])).toEqual([
+    [actor.email, expect.stringContaining('Copies of your emails ended')],
+  ]);
+  expect(await mailsOf(portal, actor)).toMatchObject({ copy_to: null });
+  expect((await addDocument(portal, id, 'Not copied')).map(({ to }) => to).sort()).toEqual(
+    [actor.email, joint.email].sort(),
+  );
 });
