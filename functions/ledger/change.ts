@@ -51,6 +51,8 @@ export interface Change {
   readonly writes: Readonly<Record<string, Write>>;
   readonly audit: AuditEntry;
   readonly furtherAudits?: readonly AuditEntry[];
+  /** Whose limit counts an investor's change; by default, an adviser has a limit for each client. */
+  readonly limitedFor?: 'client' | 'login' | 'nobody';
 }
 
 export class ConditionFailed extends Error {

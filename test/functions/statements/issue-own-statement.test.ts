@@ -5,6 +5,7 @@ import { textOf } from '../capital-calls/pdf-text.ts';
 import { contribute, papersOf, statementOf } from './issuing.ts';
 
 const portal = portalOfFile({ faults: { conflict: 0.05, lostReply: 0.05, lag: 20, seed: 23 } });
+const DAY_MS = 24 * 3_600_000;
 const CLOSED = { kind: 'transactions', from: '2025-02-10', to: '2025-04-05' };
 
 type Client = Awaited<ReturnType<typeof portal.addClient>>;
@@ -63,6 +64,19 @@ test('with an open month the paper says Provisional, has no number, and nothing 
   expect(text).toContain('33.33');
   expect(text).not.toContain('/verify/');
   expect(await papersOf(portal, client.id, client.actor)).toEqual(before);
+});
+
+test.each([
+  ['provisional', '2025-05-31'],
+  ['unchanged', CLOSED.to],
+])('%s statements count in the limit of a day', async (_, to) => {
+  // The start of a day, so that no limit begins anew during the test.
+  portal.advance(DAY_MS - (portal.services.now().getTime() % DAY_MS));
+  const answers = await Promise.all(
+    Array.from({ length: 21 }, () => askOwn(client, client, { ...CLOSED, to })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+  expect(answers.filter(({ body }) => body.code === 'too-many-tries')).toHaveLength(1);
 });
 
 test('nobody gets a statement of another client, and managers use their own call', async () => {
