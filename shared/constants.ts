@@ -80,12 +80,13 @@ export const EXPORT_KEPT_HOURS = 24;
 export const EXPORT_ROWS_AT_ONCE = 2_000;
 export const EXPORT_POLL_MS = 2_000;
 
-/** These limits apply to one investor's login; an adviser's login has a separate limit for each client. */
+/** These limits apply to one investor's login; an adviser's login has a separate limit for each client, except for its list of all clients. */
 export const INVESTOR_LIMITS = {
   profile: { most: 10, withinSeconds: 3_600 },
   exports: { most: 30, withinSeconds: 3_600 },
   requests: { most: 10, withinSeconds: 86_400 },
   address: { most: 10, withinSeconds: 86_400 },
+  mails: { most: 10, withinSeconds: 86_400 },
   payees: { most: 3, withinSeconds: 86_400 },
   statements: { most: 20, withinSeconds: 86_400 },
 } as const;

@@ -43,6 +43,7 @@ export const createExport: Handler<'createExport'> = async ({ list, format, filt
   const asked = Object.entries(filters).map(([name, value]) => [`filter_${name}`, { after: value }] as const);
   const begun = await context.commit(
     {
+      limitedFor: isOfLogin(list) ? 'login' : 'client',
       writes: { export: putExportWrite(services, item) },
       audit: {
         target: exportTarget(item.id),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listHistory } from '#functions/ledger/audit-store.ts';
-import { actorOf, type TestActor } from '#test/harness/actors.ts';
+import { actorOf, signedInAgain, type TestActor } from '#test/harness/actors.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
 import { sendQueued } from '#test/harness/sent-mail.ts';
 
@@ -71,6 +71,41 @@ test('an adviser makes thirty exports an hour for each client', async () => {
   for (const _ of times(31)) answers.push(await makeExport(adviser, { 'x-client': first.id }));
   expect(statuses(answers)).toEqual({ 201: 30, 429: 1 });
   expect((await makeExport(adviser, { 'x-client': second.id })).status).toBe(201);
+});
+
+test('lists of all clients of an adviser count together, whichever client the request names', async () => {
+  atMidnight();
+  const access = { email: 'adviser.of.lists@example.com', role: 'adviser', until: '2099-01-01' };
+  const clients = [await portal.addClient(), await portal.addClient()];
+  for (const { id } of clients) await call(portal.manager, 'POST', `/clients/${id}/access`, access);
+  const adviser = actorOf({ userId: portal.identity.users.get(access.email) ?? '', email: access.email });
+  const answers = [];
+  for (const index of times(31))
+    answers.push(await makeExport(adviser, { 'x-client': clients[index % 2]?.id }, 'own-clients'));
+  expect(statuses(answers)).toEqual({ 201: 30, 429: 1 });
+});
+
+test('choices of emails use up no request for an address, and what protects a login is never counted', async () => {
+  atMidnight();
+  const { actor } = await portal.addClient();
+  const by = signedInAgain(
+    actor,
+    Math.floor(portal.services.now().getTime() / 1_000) - Number(actor.claims.auth_time),
+  );
+  const choose = (index: number) =>
+    call(by, 'PUT', '/users/me/mails', { kinds: { letter: index % 2 ? 'now' : 'never' } });
+  const ask = (email: string) => call(by, 'PUT', '/users/me/email', { email });
+  const copyTo = (address: string | null) =>
+    call(by, 'PUT', '/users/me/mails', { kinds: {}, copy_to: address });
+  expect((await copyTo('copy@example.com')).status).toBe(200);
+  const chosen = [];
+  for (const index of times(10)) chosen.push(await choose(index));
+  expect(statuses(chosen)).toEqual({ 200: 9, 429: 1 });
+  expect((await copyTo(null)).status).toBe(200);
+  const asked = [];
+  for (const index of times(11)) asked.push(await ask(`wanted${index}@example.com`));
+  expect(statuses(asked)).toEqual({ 200: 10, 429: 1 });
+  expect((await ask(actor.email)).status).toBe(200);
 });
 
 test('sixty profile changes in an hour are ten, and one email', async () => {
