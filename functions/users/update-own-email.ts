@@ -43,6 +43,8 @@ export const updateOwnEmail: Handler<'updateOwnEmail'> = async ({ email }, conte
   try {
     const answer = await context.commit(
       {
+        // A withdrawal is a safeguard.
+        limitedFor: staged ? 'login' : 'nobody',
         writes: {
           user: staged ? stageEmailWrite(services, user, staged) : endOwnEmailWrite(services, user),
           ...putMessageWrites(services, messages, now),

@@ -162,7 +162,7 @@ export const usersContract = {
     allow: ['client'],
     changes: ['users', 'messages'],
     audits: ['user.mails-set'],
-    investorLimit: 'address',
+    investorLimit: 'mails',
     input: () =>
       z.strictObject({
         kinds: z.strictObject({

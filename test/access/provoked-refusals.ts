@@ -1237,7 +1237,7 @@ export const PROVOKED: {
       const body = { kinds: {}, copy_to: `${randomUUID()}@example.com` };
       return { path: '/users/me/mails', body, by: actor, meanwhile };
     },
-    'too-many-tries': aboveLimit('address', 'setOwnMails'),
+    'too-many-tries': aboveLimit('mails', 'setOwnMails'),
   },
   confirmCopies: { 'too-many-tries': (scene) => tooManyTries(scene, '/users/me/mails/confirm') },
   undoOwnEmail: { 'too-many-tries': (scene) => tooManyTries(scene, '/users/me/email/undo') },
