@@ -3,10 +3,11 @@ import { dueNowCents } from '#shared/called-sums.ts';
 import type { OwnClient } from '#shared/contract/users.ts';
 import { financialYearOf } from '#shared/financial-year.ts';
 import { addCents, ZERO_CENTS } from '#shared/money.ts';
-import { marketValue, ZERO_UNITS } from '#shared/units.ts';
+import { ZERO_UNITS } from '#shared/units.ts';
 import type { Handler } from '../http/context.ts';
 import { effectsUntil, receivedCents } from '../money/effects.ts';
-import { listLivePrices, priceInForce } from '../money/issue-units.ts';
+import { listLivePrices } from '../money/issue-units.ts';
+import { valueOn } from '../money/value-on.ts';
 import { listAllClientLines } from '../records/capital-call-store.ts';
 import { listOwnerDocuments } from '../records/document-store.ts';
 import { presentOwnLine } from '../records/present-capital-call.ts';
@@ -21,11 +22,11 @@ export const listOwnClients: Handler<'listOwnClients'> = async ({ on: asked }, c
   const { services, today } = context;
   const on = asked ?? today;
   const linked = await clientsOfLogin(context);
-  const price = priceInForce(await listLivePrices(services), on);
+  const prices = await listLivePrices(services);
   const clients: OwnClient[] = [];
   for (let start = 0; start < linked.length; start += AT_ONCE) {
     const some = linked.slice(start, start + AT_ONCE);
-    clients.push(...(await Promise.all(some.map((one) => rowOf(services, one, { on, today, price })))));
+    clients.push(...(await Promise.all(some.map((one) => rowOf(services, one, { on, today, prices })))));
   }
   return { on, clients };
 };
@@ -33,7 +34,7 @@ export const listOwnClients: Handler<'listOwnClients'> = async ({ on: asked }, c
 async function rowOf(
   services: Services,
   { client, access }: LinkedClient,
-  { on, today, price }: { on: CalendarDate; today: CalendarDate; price: UnitPriceItem | undefined },
+  { on, today, prices }: { on: CalendarDate; today: CalendarDate; prices: readonly UnitPriceItem[] },
 ): Promise<OwnClient> {
   const [until, lines, { items: papers }] = await Promise.all([
     effectsUntil(services, client.id, on),
@@ -41,6 +42,7 @@ async function rowOf(
     listOwnerDocuments(services, client.id, { limit: NEWEST_PAPERS }),
   ]);
   const { units = ZERO_UNITS, effects = [] } = until ?? {};
+  const worth = valueOn(prices, units, on);
   const year = `${financialYearOf(on) - 1}-07-01`;
   const ofYear = effects.filter(({ txn_date: day }) => day >= year);
   return {
@@ -50,9 +52,9 @@ async function rowOf(
     role: access.role,
     until: access.until ?? null,
     units,
-    price: price?.nav_price_e6 ?? null,
-    price_day: price?.day ?? null,
-    value: price ? marketValue(units, price.nav_price_e6) : null,
+    price: worth?.price ?? null,
+    price_day: worth?.day ?? null,
+    value: worth?.amountCents ?? null,
     to_pay: dueNowCents(lines.map((line) => presentOwnLine(line, today))),
     received: addCents(ZERO_CENTS, ...ofYear.map(receivedCents)),
     papers: papers.map(({ id, name, uploaded_at }) => ({ id, name, uploaded_at })),

@@ -74,7 +74,7 @@ const ownClient = named('OwnClient', () =>
     role: z.enum(ACCESS_ROLES),
     until: day().nullable().describe('Last day of the access; null if it has no end.'),
     units: units().describe('Units held on the day.'),
-    price: unitPrice().nullable().describe('The published price in force on the day; null without.'),
+    price: unitPrice().nullable().describe('The published price that values the units; null without.'),
     price_day: day().nullable().describe('The day that the price is of.'),
     value: money().nullable().describe('Units at this price; null without a price.'),
     to_pay: money().describe('Due today: issued calls that are not paid in full.'),

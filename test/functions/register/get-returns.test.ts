@@ -16,6 +16,7 @@ import {
 import { csvRows, fileOf, madeExport } from '#test/functions/exports/read-files.ts';
 import { closeUpTo } from '#test/functions/fund/closing.ts';
 import { bankRow, lineOf, match } from '#test/functions/payouts/paying.ts';
+import { actorOf } from '#test/harness/actors.ts';
 import { seedPrice } from '#test/harness/seed-price.ts';
 import { adjust, done, holder, pay, portal, send, startPortal, transfer } from './registering.ts';
 
@@ -176,7 +177,7 @@ test('contributions given back lower what was paid in and are not received', asy
   expect(figure).toMatchObject({ value: 0, not_in: [{ label: 'Contributions given back', value: 400 }] });
 });
 
-test('at each month’s end, figure, register, client, returns, statement and export value a holder’s units alike', async () => {
+test('at each month’s end, figure, register, client, returns, adviser’s table, statement and export value a holder’s units alike', async () => {
   const [anna, ben] = [await holder(10_000.01, {}, '03/02/2025'), await holder(333.33, {}, '10/03/2025')];
   // The second price issues units only from 20/04 on.
   await seedPrice(portal.services, '2025-02-28', '1.000001');
@@ -185,6 +186,10 @@ test('at each month’s end, figure, register, client, returns, statement and ex
   await done(transfer(anna, ben, { day: '2025-05-10', units: 12.3456 }));
   await done(adjust(ben, -1.0001, { day: '2025-05-20' }));
   await seedPrice(portal.services, '2025-05-31', '0.997777', '2025-07-01');
+  const access = { email: 'adviser@example.com', role: 'adviser', until: '2099-01-01' };
+  for (const id of [anna, ben]) await done(send('POST', `/clients/${id}/access`, access));
+  const userId = portal.identity.users.get(access.email) ?? '';
+  const adviser = actorOf({ userId, email: access.email });
   for (const on of ['2025-01-31', '2025-02-28', '2025-03-31', '2025-04-30', '2025-05-31', END]) {
     const register = await done(send('GET', `/register?on=${on}`));
     const exported = await madeExport(portal, portal.manager, {
@@ -193,6 +198,7 @@ test('at each month’s end, figure, register, client, returns, statement and ex
       filters: { on },
     });
     const rows = csvRows(await fileOf(portal, portal.manager, exported));
+    const table = await done(send('GET', `/users/me/clients?on=${on}`, undefined, adviser));
     const day = on as CalendarDate;
     const period = { kind: 'holding', from: day, to: day } as const;
     for (const id of [anna, ben]) {
@@ -210,6 +216,7 @@ test('at each month’s end, figure, register, client, returns, statement and ex
       const values = {
         client: (await done(send('GET', `/clients/${id}/units?on=${on}`))).value,
         returns: (await returnsOf(id, on)).value,
+        table: table.clients.find(({ id: client }: { id: string }) => client === id).value,
         statement: stated ? wireDollars(stated.amount) : null,
         // A figure is 0 without a price, and only holders are in the register.
         figure: (await done(send('GET', `/figures/client-value?client_id=${id}&on=${on}`))).value || null,
