@@ -38,6 +38,13 @@ async function noteOpening({ services, actor, now }: Context, document: Document
       client_name: client?.name ?? '',
       at: now,
     }),
-    line ? recordLineOpened(services, { capital_call_id: line.callId, id: line.lineId }, now) : undefined,
+    line
+      ? recordLineOpened(
+          services,
+          { capital_call_id: line.callId, id: line.lineId },
+          { noticeId: document.id },
+          now,
+        )
+      : undefined,
   ]);
 }

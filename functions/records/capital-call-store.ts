@@ -13,7 +13,7 @@ import { findItem, findItems, queryItems, queryPages } from '../ledger/read.ts';
 import { pack, type Stored, storedCents, storedDay, storedItem, storedPacked } from '../ledger/stored.ts';
 import { LATELY_MS } from '../ledger/take-turn.ts';
 import { writeAlone } from '../ledger/transact.ts';
-import { absent, exists, otherThan, put, putNew, update, type When } from '../ledger/write.ts';
+import { absent, atMost, exists, otherThan, put, putNew, update, type When } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 import { fundAccount, fundIdentity } from './fund-settings-store.ts';
 import { storedUnits } from './unit-move-store.ts';
@@ -688,9 +688,18 @@ export function setRemindersWrite(
 
 type LineId = Pick<LineItem, 'id' | 'capital_call_id'>;
 
-/** No audit row is written, because reading changes nothing. */
-export async function recordLineOpened(services: Services, line: LineId, now: string): Promise<void> {
-  const when = { pk: exists, opened_at: absent };
+/** An earlier notice of the line item does not count. No audit row is written, because reading changes nothing. */
+export async function recordLineOpened(
+  services: Services,
+  line: LineId,
+  opened: { readonly noticeId: string } | { readonly queuedAt: string },
+  now: string,
+): Promise<void> {
+  const first = { pk: exists, opened_at: absent };
+  const when =
+    'noticeId' in opened
+      ? { ...first, notice_id: opened.noticeId }
+      : [absent, atMost(opened.queuedAt)].map((mailed_at) => ({ ...first, mailed_at }));
   await writeAlone(services, update(services, { key: lineItemKey(line), set: { opened_at: now }, when }));
 }
 

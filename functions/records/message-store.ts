@@ -461,7 +461,7 @@ export function lineOfMessage({ notice_of: of }: Pick<MessageItem, 'notice_of'>)
 /** No audit row is written, because reading changes nothing. */
 export async function recordOpened(services: Services, message: MessageItem, now: string): Promise<void> {
   const line = lineOfMessage(message);
-  if (line) await recordLineOpened(services, line, now);
+  if (line) await recordLineOpened(services, line, { queuedAt: message.queued_at }, now);
   await writeAlone(
     services,
     update(services, {

@@ -31,12 +31,20 @@ test('a line shows when its client opened the notice by a link or as a file, and
   await portal.call(clients[1]?.actor, 'GET', `/documents/${notice}/download-url`);
   const at = expect.any(String);
   expect(await linesOf(call.id)).toMatchObject([{ opened_at: at }, { opened_at: at }, { opened_at: null }]);
+  portal.advance(60_000);
   await portal.call(portal.manager, 'POST', `${call.path}/extend`, {
-    due_date: '2199-12-31',
+    due_date: addDays(today(), 60),
     reason: 'The settlement moved',
   });
   await portal.services.settled();
+  const ofCem = (sent: typeof mails) => tokenOf(sent.find(({ text }) => text.startsWith('Hello Cem')));
+  await portal.call(clients[1]?.actor, 'GET', `/documents/${notice}/download-url`);
+  expect((await portal.call(undefined, 'POST', '/notices/open', { token: ofCem(mails) })).status).toBe(200);
   expect(await linesOf(call.id)).toMatchObject(clients.map(() => ({ opened_at: null })));
+  const corrected = (await linesOf(call.id))[1].document_id;
+  await portal.call(clients[1]?.actor, 'GET', `/documents/${corrected}/download-url`);
+  await portal.call(undefined, 'POST', '/notices/open', { token: ofCem(await sendQueued(portal)) });
+  expect(await linesOf(call.id)).toMatchObject([{ opened_at: null }, { opened_at: at }, { opened_at: at }]);
 });
 
 test('mail to the simulator addresses of SES bounces and is complained about, and the line shows it until it is sent again', async () => {
