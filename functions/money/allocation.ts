@@ -178,6 +178,7 @@ function payoutsOfPart(item: TransactionItem): PayoutItem[] {
   const entry = {
     transaction_id: item.id,
     txn_date: item.paid_out_on ?? item.txn_date,
+    ...(item.paid_out_on === undefined ? {} : { received_on: item.txn_date }),
     note: item.note,
     paid_out_as: type,
     created_at: item.paid_out_at ?? item.created_at,

@@ -14,7 +14,10 @@ const payoutItem = storedItem(
     id: z.string(),
     transaction_id: z.string(),
     client_id: z.string(),
+    /** The row's day, or the day of a correction after the row's month was closed. */
     txn_date: storedDay,
+    /** The row's day. Set only if `txn_date` is later. */
+    received_on: storedDay.optional(),
     amount_cents: storedCents,
     note: z.string(),
     client_description: z.string(),

@@ -46,7 +46,7 @@ function isTraded({ kind, cents: paid }: UnitMoveItem): boolean {
 export function moneyFlowsOf(effects: readonly Effect[], moves: readonly UnitMoveItem[]): ClientFlow[] {
   return [
     ...uncorrected(effects).map((effect) => ({
-      day: effect.paid_out_as === undefined ? (effect.received_on ?? effect.txn_date) : effect.txn_date,
+      day: effect.received_on ?? effect.txn_date,
       kind: kindOf(effect),
       amount: negateCents(effect.amount_cents),
       of: effect.transaction_id,

@@ -86,7 +86,7 @@ export const clientTransaction = named('ClientTransaction', () =>
     txn_date: day(),
     received_on: day()
       .optional()
-      .describe('Date of the deposit, if its month was closed before it was allocated.'),
+      .describe('Date of the transaction, if its month was closed before it was allocated or classified.'),
     amount: money(),
     description: z
       .string()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readFundFacts, readStatement } from '#functions/statements/load-ledger.ts';
-import type { CalendarDate } from '#shared/calendar-date.ts';
+import { type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
 import { wireDollars } from '#shared/money.ts';
 import { importInto } from '#test/functions/bank-accounts/accounts.ts';
 import {
@@ -175,6 +175,22 @@ test('contributions given back lower what was paid in and are not received', asy
   });
   const figure = await done(send('GET', `/figures/client-received?client_id=${id}`));
   expect(figure).toMatchObject({ value: 0, not_in: [{ label: 'Contributions given back', value: 400 }] });
+});
+
+test('a payment by the fund that is corrected after its month was closed is a flow on the bank’s day', async () => {
+  const [right, wrong] = [await holder(1_000), await holder(1_000)];
+  const row = await bankRow(-50, 'Paid out', '10/04/2025');
+  const path = `/transactions/${row}`;
+  await done(send('PUT', `${path}/classify`, { type: 'distribution', client_id: wrong }));
+  await closeUpTo(portal, '2025-04');
+  const corrected = { type: 'distribution', client_id: right, reason: 'It went to the other client' };
+  await done(send('PUT', `${path}/reclassify`, corrected));
+  const paidTo = async (id: string) =>
+    (await returnsOf(id, fundDateAt(portal.services.now()))).flows.filter(
+      ({ kind }: { kind: string }) => kind === 'distribution',
+    );
+  expect(await paidTo(right)).toMatchObject([{ day: '2025-04-10', amount: 50 }]);
+  expect(await paidTo(wrong)).toEqual([]);
 });
 
 test('at each month’s end, figure, register, client, returns, adviser’s table, statement and export value a holder’s units alike', async () => {

@@ -14,7 +14,7 @@ export function TakenBack({
   return <Badge tone="neutral">{`${moved ? 'Moved' : 'Reversed'} on ${day}`}</Badge>;
 }
 
-/** `received_on` is set only if the payment was allocated after its month had been closed. */
+/** `received_on` is set only if the payment was allocated or classified after its month had been closed. */
 export function ReceivedOn({ received_on }: Pick<ClientTransaction, 'received_on'>) {
   if (received_on === undefined) return null;
   return <span className="tnum text-label text-subtle">{`received ${displayDate(received_on)}`}</span>;

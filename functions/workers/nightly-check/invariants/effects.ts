@@ -118,7 +118,12 @@ export const payoutsOfClients: Invariant = ({ clients }) => {
           if (stored) addTo(counts, String(stored.client_id), 1);
           const fits =
             stored?.reversed_at === expected.reversed_at &&
-            Object.entries(expected).every(([name, value]) => stored?.[name] === value);
+            Object.entries(expected).every(
+              ([name, value]) =>
+                stored?.[name] === value ||
+                // Older payouts do not store the day.
+                (name === 'received_on' && stored?.[name] === undefined),
+            );
           if (!fits) yield { invariant: 'I3', detail: `${pk}: differs from its client’s history` };
         }
       }
