@@ -67,19 +67,21 @@ function kindOf(effect: Effect): FlowKind {
   return effect.is_bounced || paidCents(effect) !== 0 ? 'given-back' : effect.paid_out_as;
 }
 
-/** Tax withheld counts on the day of the payment. What is not paid yet counts on `on`. */
+/** Tax withheld counts on the day of the payment. What is not paid yet, and its tax, count on `on`. */
 export function owedFlowsOf({ lines, told, payable }: Owed, on: CalendarDate): ClientFlow[] {
   const ofDistribution = new Map(lines.map((line) => [line.distribution_id, line]));
   const own = told.flatMap((item) => {
     const line = ofDistribution.get(item.id);
     return line ? [{ item, line }] : [];
   });
-  const flows = own.map(({ item, line }): ClientFlow => {
+  const flows = own.flatMap(({ item, line }): ClientFlow[] => {
     const { withheld_cents: withheld, net_cents: net } = line;
     const paidOn = net === 0 ? item.pay_on : line.paid_on;
-    return paidOn !== undefined && paidOn <= on
-      ? { day: paidOn, kind: 'withheld', amount: withheld, of: item.id }
-      : { day: on, kind: 'unpaid', amount: addCents(withheld, net), of: item.id };
+    const isPaid = paidOn !== undefined && paidOn <= on;
+    return [
+      { day: isPaid ? paidOn : on, kind: 'withheld', amount: withheld, of: item.id },
+      { day: on, kind: 'unpaid', amount: isPaid ? ZERO_CENTS : net, of: item.id },
+    ];
   });
   const last = own.at(-1);
   const carried: ClientFlow[] = last

@@ -52,12 +52,16 @@ const rates = atFirstUse(() => ({
   yearly: z
     .boolean()
     .describe('Whether `xirr` is a rate per year; under 365 days it is the return of the whole period.'),
-  xirr: rate().describe('The money-weighted return: the one rate at which all flows net to zero.'),
+  xirr: rate().describe(
+    'The money-weighted return: the one rate at which all flows, tax withheld included, net to zero.',
+  ),
   twr: rate().describe('The time-weighted return of a unit from `twr_from`, distributions included.'),
   twr_from: day().nullable().describe('The day of the first price that `twr` uses; null without one.'),
-  dpi: rate().describe('Received for each dollar paid in.'),
-  tvpi: rate().describe('Received and the value, for each dollar paid in.'),
-  rvpi: rate().describe('The value for each dollar paid in: `tvpi` less `dpi`.'),
+  dpi: rate().describe('Received for each dollar paid in; of a client, without tax withheld.'),
+  tvpi: rate().describe(
+    'Received, unpaid and the value, for each dollar paid in; of a client, without tax withheld.',
+  ),
+  rvpi: rate().describe('Unpaid and the value, for each dollar paid in: `tvpi` less `dpi`.'),
 }));
 
 const priced = atFirstUse(() => ({
