@@ -9,7 +9,7 @@ import { portalOfTest } from '#test/harness/portal-of-file.ts';
 import { seedPrice } from '#test/harness/seed-price.ts';
 import { sendQueued, tokenOf } from '#test/harness/sent-mail.ts';
 import { runs } from '#test/runs.ts';
-import { payLine } from '../reconciliations/reconciling.ts';
+import { callFrom, payLine } from '../reconciliations/reconciling.ts';
 import { callCapital, linesOf } from './calling.ts';
 import { textOf } from './pdf-text.ts';
 
@@ -133,24 +133,20 @@ test('a split by purpose must add up to the total of the call, also after an edi
   expect((await edit({ total_amount: 600 })).status).toBe(200);
 });
 
+/** The position on the notice of a call of $100 that was issued on a past day. */
+async function positionOn(issued_on: string, line_items: readonly object[]): Promise<Fact[]> {
+  const { id } = await callCapital(portal, { total_amount: 100, line_items, issued_on, notify: true });
+  const path = `/capital-calls/${id}/line-items/${id}-0001/notice`;
+  return (await portal.call(portal.manager, 'GET', path)).body.position;
+}
+
 test('a recorded call whose clients are notified counts what was paid and due on its day', async () => {
   const client = await portal.addClient({ name: 'Ada', pledged_amount: 1_000 });
   const line_items = [{ client_id: client.id, amount: 100 }];
   const later = await callCapital(portal, { total_amount: 100, line_items });
   const [paid] = await linesOf(portal, later.id);
   await payLine(portal, paid, 100);
-  const { id } = await callCapital(portal, {
-    total_amount: 100,
-    line_items,
-    issued_on: '2024-03-01',
-    notify: true,
-  });
-  const { body } = await portal.call(
-    portal.manager,
-    'GET',
-    `/capital-calls/${id}/line-items/${id}-0001/notice`,
-  );
-  expect(body.position).toMatchObject([
+  expect(await positionOn('2024-03-01', line_items)).toMatchObject([
     { label: 'As at', value: '01/03/2024' },
     { label: 'Your pledge' },
     { label: 'Called before', value: '$0.00' },
@@ -159,4 +155,29 @@ test('a recorded call whose clients are notified counts what was paid and due on
     { label: 'Uncalled', value: '$900.00' },
     { label: 'Paid so far', value: '$0.00' },
   ]);
+});
+
+test('what was paid, written off or withdrawn after the day of a recorded call was called before it', async () => {
+  const client = await portal.addClient({ name: 'Ada', pledged_amount: 1_000 });
+  const earlier = async (amount: number) => {
+    const { lines } = await callFrom(portal, [[client.id, amount]], { issued_on: '2024-01-01' });
+    const [line] = lines;
+    if (!line) throw new Error('Not called');
+    const path = `/capital-calls/${line.capital_call_id}/line-items/${line.id}`;
+    const lower = async (how: string, more = {}) => {
+      const body = { reason: 'Nobody can pay it', ...more };
+      expect((await portal.call(portal.manager, 'POST', `${path}/${how}`, body)).status).toBe(200);
+    };
+    return { pay: (paidNow: number, day: string) => payLine(portal, line, paidNow, day), lower };
+  };
+  const [paid, writtenOff, withdrawn] = [await earlier(100), await earlier(30), await earlier(7)];
+  await paid.pay(40, '15/02/2024');
+  await paid.pay(60, '15/04/2024');
+  await writtenOff.lower('write-off', { amount: 30 });
+  await withdrawn.lower('withdraw');
+  const position = await positionOn('2024-03-01', [{ client_id: client.id, amount: 100 }]);
+  expect(Object.fromEntries(position.map(({ label, value }) => [label, value]))).toMatchObject({
+    'Called before': '$137.00',
+    'Paid so far': '$40.00',
+  });
 });

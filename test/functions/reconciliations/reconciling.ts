@@ -7,7 +7,7 @@ let rowsMade = 0;
 /** Imports one row a day from 2 June 2025 on, and returns the ids of their transactions in order. */
 export async function importRows(
   portal: TestPortal,
-  rows: readonly (readonly [amount: string | number, description: string, date?: string])[],
+  rows: readonly (readonly [amount: string | number, description: string, date?: string | undefined])[],
 ): Promise<string[]> {
   const marked = rows.map(([amount, description, date = '02/06/2025']) => {
     rowsMade += 1;
@@ -82,8 +82,9 @@ export async function payLine(
   portal: TestPortal,
   line: Pick<CalledLine, 'id' | 'capital_call_id'>,
   amount: number | string,
+  day?: string,
 ): Promise<string> {
-  const [deposit = ''] = await importRows(portal, [[amount, 'Deposit of a call']]);
+  const [deposit = ''] = await importRows(portal, [[amount, 'Deposit of a call', day]]);
   const answer = await match(portal, [pair(deposit, line, amount)]);
   if (answer.status !== 201) throw new Error(`Not matched: ${JSON.stringify(answer.body)}`);
   return answer.body.reconciliations[0].id;
