@@ -287,7 +287,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   // This function has no right to change records, so even faulty code cannot change a record.
   'investor-reads': {
     entry: 'functions/investor-reads/index.ts',
-    portal: { items: ['GetItem', 'BatchGetItem'], notesCallers: true, queries: ['table', 'list'] },
+    portal: { items: ['GetItem', 'BatchGetItem'], notesCallers: true, queries: ['table', 'list', 'amount'] },
     audit: { items: ['PutItem'] },
     identity: ['AdminGetUser'],
     readsFundSettings: true,

@@ -2,7 +2,10 @@ export const INDEXES = {
   list: { name: 'list', partitionKey: 'list_pk', sortKey: 'list_sk' },
   /** This index contains only records that still need work. */
   open: { name: 'open', partitionKey: 'open_pk', sortKey: 'open_sk' },
-  /** This index finds possible duplicates: transactions with the same amount, sorted by day. */
+  /**
+   * This index finds possible duplicates: transactions with the same amount, sorted by day. It also finds an allocation
+   * by its id, and the payout lines of a client.
+   */
   amount: { name: 'amount', partitionKey: 'amount_pk', sortKey: 'amount_sk' },
   /** All audit rows are in one partition, which accepts far more writes than the API makes. */
   log: { name: 'log', partitionKey: 'log', sortKey: 'sk' },

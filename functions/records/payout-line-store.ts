@@ -52,6 +52,13 @@ export function listPayoutLineItems(services: Services): Promise<PayoutLineItem[
   return queryItems(services, { index: 'list', partition: PAYOUT_LINES, descending: true }, payoutLineItem);
 }
 
+const linesOfClient = (clientId: string) => `PAYOUT_LINES_OF#${clientId}`;
+
+/** The index may lag. */
+export function listPayoutLinesOfClient(services: Services, clientId: string): Promise<PayoutLineItem[]> {
+  return queryItems(services, { index: 'amount', partition: linesOfClient(clientId) }, payoutLineItem);
+}
+
 export async function unpaidLinesCents(services: Services, day: CalendarDate): Promise<Cents> {
   const owed = (await listPayoutLineItems(services)).filter(
     (line) =>
@@ -65,6 +72,8 @@ export function putPayoutLineWrite(services: Services, line: PayoutLineItem): Wr
     ...payoutLineKey(line.id),
     list_pk: PAYOUT_LINES,
     list_sk: `${line.created_at}#${line.id}`,
+    amount_pk: linesOfClient(line.client_id),
+    amount_sk: line.created_at,
     ...payoutLineItem.parse(line),
   });
 }

@@ -11,7 +11,7 @@ import { valueOn } from '../money/value-on.ts';
 import { isCounted } from '../records/allocation-store.ts';
 import { distributionLink, listDistributionItems, listLinesOfClient } from '../records/distribution-store.ts';
 import { loadClient } from '../records/load-client.ts';
-import { listPayoutLineItems } from '../records/payout-line-store.ts';
+import { listPayoutLinesOfClient } from '../records/payout-line-store.ts';
 import { type ClientFlow, gapsOf, moneyFlowsOf, owedFlowsOf, pointsOf, sumOf } from './client-flows.ts';
 import { earnedPerUnit, toldBy } from './earned-per-unit.ts';
 
@@ -24,7 +24,7 @@ export const getReturns: Handler<'getReturns'> = async ({ id, on: asked }, conte
     listLivePrices(services),
     listDistributionItems(services),
     listLinesOfClient(services, id),
-    listPayoutLineItems(services),
+    listPayoutLinesOfClient(services, id),
   ]);
   if (!history) return refuse('client-not-found');
   const { effects, units, paid } = history;
@@ -33,8 +33,7 @@ export const getReturns: Handler<'getReturns'> = async ({ id, on: asked }, conte
   const worth = valueOn(prices, units, on);
   const value = worth?.amountCents ?? ZERO_CENTS;
   const moved = moneyFlowsOf(effects, moves);
-  const own = payable.filter(({ client_id: clientId }) => clientId === id);
-  const owed = owedFlowsOf({ lines, told, payable: own }, on);
+  const owed = owedFlowsOf({ lines, told, payable }, on);
   const flows: ClientFlow[] = [
     ...[...moved, ...owed].sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0)),
     ...(value === 0 ? [] : [{ day: on, kind: 'value' as const, amount: value }]),

@@ -43,6 +43,13 @@ test('a redemption takes the units and owes the holder the price of its day, rou
     total_amount: 49_999.99,
     lines: [{ client_name: 'Ann Leaver', type: 'redemption', state: 'held', day: '2025-05-10' }],
   });
+  const other = await holder(1_000);
+  const owedTo = async (clientId: string) =>
+    (await done(send('GET', `/clients/${clientId}/returns`))).flows
+      .filter(({ kind }: { kind: string }) => kind === 'unpaid')
+      .map(({ amount }: { amount: number }) => amount);
+  expect(await owedTo(id)).toEqual([49_999.99]);
+  expect(await owedTo(other)).toEqual([]);
   expect(await codeOf(redeem(id, { units: 2_535.3257 }))).toBe('exceeds-available');
   await done(redeem(id, { all: true }, '2025-06-01'));
   expect(await unitsOn('2025-06-01', id)).toEqual([0]);
