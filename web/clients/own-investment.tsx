@@ -45,9 +45,9 @@ export function OwnInvestment({ clientId }: { clientId: string }) {
       </div>
       <LoadedPart loaded={loaded} failed="Your investment did not load">
         <Figures returns={data} clientId={clientId} />
-        <NextPayment clientId={clientId} />
-        {data && data.price_day !== null && data.points.length > 1 && <OverTime points={data.points} />}
       </LoadedPart>
+      <NextPayment clientId={clientId} />
+      {data && data.price_day !== null && data.points.length > 1 && <OverTime points={data.points} />}
     </section>
   );
 }
@@ -62,6 +62,7 @@ function Figures({ returns, clientId }: { returns: ClientReturns | undefined; cl
       />
     );
   const { xirr, yearly, on, units, price, price_day: day } = returns;
+  const first = returns.flows.find(({ kind }) => kind === 'contribution');
   const label = yearly || xirr.value === null ? 'Return a year' : 'Return so far';
   return (
     <FigureStrip
@@ -80,7 +81,8 @@ function Figures({ returns, clientId }: { returns: ClientReturns | undefined; cl
           label: paidIn,
           opens: { figure: 'client-paid-in', client_id: clientId },
           value: <Money amountCents={returns.paid_in} fit />,
-          detail: counted(returns.contribution_count, 'payment'),
+          detail: `${counted(returns.contribution_count, 'payment')}${first ? ` since ${displayDate(first.day)}` : ''}`,
+          wraps: true,
         },
         {
           label: received,

@@ -49,7 +49,7 @@ it('shows the value at its day, what was paid in and received, and the return, w
   open();
   expect(await screen.findByText('Price of 30/09/2026')).toBeTruthy();
   expect(cell('Value')).toBe('Value$337,097320,000 units × $1.053428, at 30/09/2026');
-  expect(cell('Paid in')).toBe('Paid in$320,0008 payments');
+  expect(cell('Paid in')).toBe('Paid in$320,0008 payments since 17/12/2024');
   expect(cell('Received')).toBe('Received$9,8646 payments');
   expect(cell('Return a year')).toBe('Return a year6.4%Money-weighted, to 28/11/2026');
   const rows = within(screen.getByRole('table', { name: 'Value and paid in' })).getAllByRole('row');
@@ -96,11 +96,12 @@ it('shows under a year the return so far', async () => {
   expect(await screen.findByRole('button', { name: 'Return so far' })).toBeTruthy();
 });
 
-it('can be loaded again', async () => {
+it('can be loaded again, and the next payment stands without it', async () => {
   open(
     {},
     { 'GET /clients/c1/returns': { status: 500, body: { error: 'Something went wrong', code: 'x' } } },
   );
   expect(await screen.findByText('Your investment did not load')).toBeTruthy();
+  expect(await screen.findByText('None is announced.')).toBeTruthy();
   expect(screen.getAllByRole('button', { name: 'Try Again' })[0]).toBeTruthy();
 });
