@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import { daysOfFinancialYear } from '#shared/financial-year.ts';
 import { COMPONENT_KINDS, DISTRIBUTION_BASES, DISTRIBUTION_STATUSES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
 import { findItem, findItems, queryItems } from '../ledger/read.ts';
@@ -157,6 +158,12 @@ export function putDistributionWrite(
 
 export function isApproved({ status }: Pick<DistributionItem, 'status'>): boolean {
   return status === 'Approved' || status === 'Paid';
+}
+
+/** The distributions of a financial year are those for periods that end in it, whenever they are paid. */
+export function approvedInYear(all: readonly DistributionItem[], year: number): DistributionItem[] {
+  const { from, to } = daysOfFinancialYear(year);
+  return all.filter((item) => isApproved(item) && item.to >= from && item.to <= to);
 }
 
 export function lastApproved(all: readonly DistributionItem[]): DistributionItem | undefined {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { TAX_FORMS, TAX_YEAR_STATUSES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
@@ -5,6 +6,7 @@ import { findItem, queryItems } from '../ledger/read.ts';
 import { pack, type Stored, storedCents, storedItem, storedPacked } from '../ledger/stored.ts';
 import { put, putNew } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
+import { approvedInYear, type DistributionItem } from './distribution-store.ts';
 
 /** Each approval is one issue of statements. Statements of an earlier issue are replaced. */
 const taxIssue = z.object({
@@ -37,6 +39,16 @@ const taxYearItem = storedItem(
   }),
 );
 export type TaxYearItem = Stored<typeof taxYearItem>;
+
+/** Whether the year's approved distributions are no longer those with which the newest issue tied. */
+export function hasOtherDistributions(
+  { year, issues }: TaxYearItem,
+  all: readonly DistributionItem[],
+): boolean {
+  const issue = issues.at(-1);
+  const now = new Set(approvedInYear(all, year).map(({ id }) => id));
+  return issue !== undefined && !isDeepStrictEqual(now, new Set(issue.distribution_ids));
+}
 
 const taxTableItem = storedItem(
   z.object({

@@ -10,6 +10,7 @@ import { cleanFileName } from '../records/file-name.ts';
 import {
   findTaxTable,
   findTaxYear,
+  hasOtherDistributions,
   putTaxTableWrite,
   putTaxYearWrite,
   type TaxTableItem,
@@ -72,8 +73,9 @@ export const importTaxTable: Handler<'importTaxTable'> = async ({ year, dryRun }
       processed_rows: read.rows.length,
       insertedCount: read.rows.length,
     });
-    // The same file again is the same table.
-    if (newest?.file_digest === digest) return done(newest.number);
+    // The same file again is the same table, unless other distributions need another approval of the statements.
+    const isAgain = before.status === 'Approved' && hasOtherDistributions(before, figures.distributions);
+    if (newest?.file_digest === digest && !isAgain) return done(newest.number);
     const table: TaxTableItem = {
       year,
       number: before.table_number + 1,

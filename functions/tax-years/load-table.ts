@@ -32,5 +32,8 @@ export async function tieNow(
   table: TieableTable,
 ): Promise<{ faults: TaxFault[]; distributionIds: readonly string[] }> {
   const figures = await readOwnFigures(services, year);
-  return { faults: tieTable(table, form, figures), distributionIds: figures.distributionIds };
+  return {
+    faults: tieTable(table, form, figures),
+    distributionIds: figures.distributions.map(({ id }) => id),
+  };
 }

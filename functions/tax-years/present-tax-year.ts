@@ -1,8 +1,13 @@
 import { addMonths, lastDayOf } from '#shared/calendar-date.ts';
 import type { TaxYearRecord } from '#shared/contract/tax-years.ts';
 import type { Context } from '../http/context.ts';
-import type { TaxTableItem, TaxYearItem } from '../records/tax-year-store.ts';
-import { findTaxTable } from '../records/tax-year-store.ts';
+import { listDistributionItems } from '../records/distribution-store.ts';
+import {
+  findTaxTable,
+  hasOtherDistributions,
+  type TaxTableItem,
+  type TaxYearItem,
+} from '../records/tax-year-store.ts';
 import { type CallerApproval, callerApproval } from '../two-people/caller-approval.ts';
 
 /** TAA 1997 s 276-455: a statement is given within three months of the end of the year. */
@@ -25,11 +30,15 @@ export async function presentTaxYears(
   context: PresentContext,
   items: readonly TaxYearItem[],
 ): Promise<TaxYearRecord[]> {
-  const approval = await callerApproval(context);
+  const [approval, distributions] = await Promise.all([
+    callerApproval(context),
+    listDistributionItems(context.services),
+  ]);
   return Promise.all(
-    items.map(async (item) =>
-      present(item, await findTaxTable(context.services, item.year, item.table_number), approval),
-    ),
+    items.map(async (item) => ({
+      ...present(item, await findTaxTable(context.services, item.year, item.table_number), approval),
+      distributions_changed: hasOtherDistributions(item, distributions),
+    })),
   );
 }
 
@@ -37,7 +46,7 @@ function present(
   item: TaxYearItem,
   table: TaxTableItem | undefined,
   approval: CallerApproval,
-): TaxYearRecord {
+): Omit<TaxYearRecord, 'distributions_changed'> {
   const { year, form, status, issues, version } = item;
   const issue = issues.at(-1);
   return {

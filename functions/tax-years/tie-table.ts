@@ -7,7 +7,8 @@ import { dailyUnits, type UnitHistory, unitsUntil } from '../money/effects.ts';
 import { readRegister } from '../money/read-register.ts';
 import type { ClientItem } from '../records/client-store.ts';
 import {
-  isApproved,
+  approvedInYear,
+  type DistributionItem,
   listDistributionItems,
   listDistributionLineItems,
 } from '../records/distribution-store.ts';
@@ -16,7 +17,7 @@ import type { TaxFault } from './tax-rows.ts';
 
 export interface OwnFigures {
   readonly clients: readonly ClientItem[];
-  readonly distributionIds: readonly string[];
+  readonly distributions: readonly DistributionItem[];
   /** By client; absent for a client who had neither units nor a distribution in the year. */
   readonly holders: ReadonlyMap<string, HolderFigures>;
 }
@@ -29,11 +30,10 @@ interface HolderFigures {
   readonly mustBeThere: boolean;
 }
 
-/** The distributions of a year are those for periods that end in it, whenever they are paid. */
 export async function readOwnFigures(services: Services, year: number): Promise<OwnFigures> {
   const { from, to } = daysOfFinancialYear(year);
   const [register, all] = await Promise.all([readRegister(services), listDistributionItems(services)]);
-  const own = all.filter((item) => isApproved(item) && item.to >= from && item.to <= to);
+  const own = approvedInYear(all, year);
   const lines = (await Promise.all(own.map(({ id }) => listDistributionLineItems(services, id)))).flat();
   const holders = new Map<string, HolderFigures>();
   for (const history of register) {
@@ -52,7 +52,7 @@ export async function readOwnFigures(services: Services, year: number): Promise<
     });
   }
   const clients = register.map(({ client }) => client);
-  return { clients, distributionIds: own.map(({ id }) => id), holders };
+  return { clients, distributions: own, holders };
 }
 
 function heldBetween(history: UnitHistory, from: string, to: string): boolean {

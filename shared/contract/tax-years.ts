@@ -38,6 +38,11 @@ const taxYear = named('TaxYear', () =>
     issue_count: wholeNumber().describe('How many times statements were approved. The newest ones count.'),
     approved: person().nullable().describe('The newest approval; null before the first.'),
     approved_alone: z.boolean(),
+    distributions_changed: z
+      .boolean()
+      .describe(
+        'Whether a distribution of the year was approved or cancelled after the newest approval of statements.',
+      ),
     papers_filed_at: instant()
       .nullable()
       .describe('When the last paper of the newest approval was filed; null until then.'),

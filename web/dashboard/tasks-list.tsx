@@ -23,6 +23,7 @@ const FAILED_PARTS: Partial<Record<keyof Work, string>> = {
   bounced: 'bounced messages',
   requests: 'change requests',
   bank: 'the bank connection',
+  tax: 'the tax years',
   months: 'the months',
 };
 

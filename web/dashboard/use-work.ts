@@ -20,6 +20,7 @@ export function useWork() {
   const requests = useCall('listChangeRequests', { limit: LOOKED_AT });
   const bank = useCall('getBankConnection', {});
   const statements = useCall('listStatements', { state: 'differs', limit: LOOKED_AT });
+  const tax = useCall('listTaxYears', {});
   const months = useCall('listPeriods', { limit: 1 });
   const parts = {
     ledger,
@@ -32,6 +33,7 @@ export function useWork() {
     requests,
     bank,
     statements,
+    tax,
     months,
   };
   const all = Object.values(parts) as Part<Capability>[];
@@ -46,6 +48,7 @@ export function useWork() {
     requests: requests.data,
     bank: bank.data,
     statements: statements.data,
+    tax: tax.data,
     months: months.data,
   };
   return {

@@ -5,6 +5,7 @@ import { AWAITING_APPROVAL } from '#shared/terms.ts';
 import type { CallOutput } from '../api/client.ts';
 import { lateClients } from '../capital-calls/remind-late.tsx';
 import { isSwitchedOn } from '../shell/switched-on.ts';
+import { TAX_YEARS } from '../tax-years/tax-year-words.ts';
 import { APPROVALS } from '../ui/approval-words.ts';
 import { counted, formatCount } from '../ui/money-format.ts';
 import { monthText } from '../ui/month-text.ts';
@@ -41,6 +42,7 @@ export interface Work {
   readonly requests: CallOutput<'listChangeRequests'> | undefined;
   readonly bank: CallOutput<'getBankConnection'> | undefined;
   readonly statements: CallOutput<'listStatements'> | undefined;
+  readonly tax: CallOutput<'listTaxYears'> | undefined;
   readonly months: CallOutput<'listPeriods'> | undefined;
 }
 
@@ -55,6 +57,7 @@ export function workToDo(work: Work): Task[] {
     ...undelivered(work),
     changeRequests(work),
     statementsToReplace(work),
+    taxStatementsToReplace(work),
     bankConsent(work),
     accountsOfBank(work),
     morningImport(work),
@@ -177,6 +180,19 @@ function statementsToReplace({ statements }: Work): Task | undefined {
     count: rows.length,
     isMore: statements?.next_cursor !== null,
   };
+}
+
+function taxStatementsToReplace({ tax }: Work): Task | undefined {
+  const years = tax?.tax_years.filter(({ distributions_changed: isChanged }) => isChanged) ?? [];
+  const [first] = years;
+  return (
+    first && {
+      to: `${TAX_YEARS}/${first.year}`,
+      label: 'Tax statements that do not tie',
+      detail: `A distribution was approved or cancelled after them: ${namesOf(years.map(({ year }) => financialYearText(year)))}`,
+      count: years.length,
+    }
+  );
 }
 
 function periodWords({ kind, from, to }: CallOutput<'listStatements'>['statements'][number]): string {

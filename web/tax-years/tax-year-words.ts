@@ -10,6 +10,11 @@ const TONES: Readonly<Record<TaxYearStatus, Tone>> = {
   Approved: 'positive',
 };
 
-export function stateOfYear({ status, table }: TaxYearRecord): [Tone, string] {
+export function stateOfYear({
+  status,
+  table,
+  distributions_changed: isChanged,
+}: TaxYearRecord): [Tone, string] {
+  if (isChanged) return ['warning', 'Statements do not tie'];
   return table ? [TONES[status], status] : ['neutral', 'No table yet'];
 }

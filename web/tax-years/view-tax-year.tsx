@@ -128,6 +128,12 @@ function Steps({ loaded: { tax_year: year } }: { loaded: Loaded }) {
       </p>
       {may === 'waits' && <Notice tone="info">Only another manager can approve these statements.</Notice>}
       {approved && !filed && <Notice tone="info">The statements are being filed.</Notice>}
+      {year.distributions_changed && (
+        <Notice tone="warning">
+          A distribution of this year was approved or cancelled after the statements were approved, so the
+          statements of the holders are wrong. Import a new table and approve it.
+        </Notice>
+      )}
       {approved && year.status !== 'Approved' && (
         <Notice tone="warning">Holders see the earlier statements until the new table is approved.</Notice>
       )}

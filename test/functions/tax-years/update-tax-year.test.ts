@@ -1,11 +1,23 @@
 import { expect, test } from 'vitest';
+import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import { fundDateAt } from '#shared/calendar-date.ts';
-import { done } from '#test/functions/distributions/distributing.ts';
+import { approve, calculated, done, put } from '#test/functions/distributions/distributing.ts';
 import { plantedOf } from '#test/functions/distributions/planted.ts';
 import { portal, second, send, startPortal } from '#test/functions/register/registering.ts';
 import { refused } from '#test/functions/unit-prices/worked-fund.ts';
 import { killerOf } from '#test/harness/killed-process.ts';
-import { bring, fileAll, putYear, ROWS, statementOf, TOTAL, tableOf, taxedFund, WHOLE } from './taxing.ts';
+import {
+  bring,
+  fileAll,
+  putYear,
+  ROWS,
+  statementOf,
+  TABLE,
+  TOTAL,
+  tableOf,
+  taxedFund,
+  WHOLE,
+} from './taxing.ts';
 
 startPortal();
 
@@ -101,6 +113,29 @@ test('filing that is killed at any write goes on, and nobody gets two papers', a
     }
   await fileAll();
   for (const id of [fund.a, fund.b, fund.c, fund.d]) expect(await papersOf(id)).toHaveLength(1);
+});
+
+test('a distribution that is cancelled after the issue marks the year, and I28 names it, until other statements replace them', async () => {
+  const { distributionId } = await taxedFund();
+  await done(bring(WHOLE));
+  expect(await done(putYear({ status: 'Approved' }))).toMatchObject({ distributions_changed: false });
+  await done(put(distributionId, { status: 'Cancelled' }));
+  expect((await done(send('GET', TABLE))).tax_year).toMatchObject({ distributions_changed: true });
+  const breached = async () =>
+    (await verifyLedger(portal.services)).breaches.filter(({ invariant }) => invariant === 'I28');
+  expect(await breached()).toEqual([
+    {
+      invariant: 'I28',
+      detail: 'TAX_YEAR#2025: a distribution was approved or cancelled after the statements',
+    },
+  ]);
+  // The distribution is made again, so the same table ties again but needs another approval.
+  await done(approve(await calculated()));
+  expect((await done(send('GET', TABLE))).tax_year).toMatchObject({ distributions_changed: true });
+  await done(bring(WHOLE));
+  const again = await done(putYear({ status: 'Approved' }));
+  expect(again).toMatchObject({ issue_count: 2, distributions_changed: false });
+  expect(await breached()).toEqual([]);
 });
 
 test('I28 finds totals that are not the sum, cash that is not ours, and an approval by the maker', async () => {

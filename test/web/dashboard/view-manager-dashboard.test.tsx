@@ -16,6 +16,7 @@ import { messageJson, messagesAnswer } from '#test/web/messages/some-messages.ts
 import { periodJson, periodsJson, runningJson } from '#test/web/periods/some-periods.ts';
 import { item } from '#test/web/reconciliations/some-deposits.ts';
 import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { taxYearJson } from '#test/web/tax-years/some-tax-years.ts';
 import { ManagerDashboard } from '#web/dashboard/view-manager-dashboard.tsx';
 
 const NOTHING = { count: 0, total: 0 };
@@ -115,6 +116,7 @@ const NOTHING_TO_DO = {
   'GET /messages': messagesAnswer([]),
   'GET /change-requests': requests(0),
   'GET /statements': statements(),
+  'GET /tax-years': { body: { tax_years: [] } },
   'GET /basiq/connection': { body: connection() },
   'GET /periods': { body: periodsJson([runningJson('2025-06')]) },
   'GET /bank-accounts': accountsAnswer([]),
@@ -147,6 +149,12 @@ describe('the managers’ dashboard', () => {
     const detail = 'Replace them: Katherine Baker, year 2024–25, Samuel Okafor, year 2024–25';
     expect(await textOf(/Statements that no longer agree/)).toContain(detail);
     expect(await leadsTo(/no longer agree/)).toBe('/manager/documents/statements?kind=year&to=2025-06-30');
+  });
+
+  it('names the tax year whose statements do not tie with the distributions, and leads to it', async () => {
+    open({ 'GET /tax-years': { body: { tax_years: [taxYearJson({ distributions_changed: true })] } } });
+    expect(await textOf(/Tax statements that do not tie/)).toContain('after them: 2024–25');
+    expect(await leadsTo(/do not tie/)).toBe('/manager/tax-years/2025');
   });
 
   it('shows the figures, each a button that opens its terms, and the quick actions', async () => {

@@ -9,7 +9,7 @@ export const taxYearJson = (overrides: Partial<TaxYearJson> = {}): TaxYearJson =
     ...{ imported_at: '2025-08-01T02:00:00.000Z', imported_by_name: 'Jo Bennett' },
   },
   ...{ asked: null, issue_count: 0, approved: null, approved_alone: false, papers_filed_at: null },
-  ...{ may: 'asks', version: 1 },
+  ...{ distributions_changed: false, may: 'asks', version: 1 },
   ...overrides,
 });
 

@@ -97,6 +97,12 @@ test('what does not tie is named, and nothing can be approved', async () => {
   expect(screen.queryByRole('button', { name: 'Request approval' })).toBeNull();
 });
 
+test('statements that a later approval or cancellation made wrong are named', async () => {
+  open(PATH, year(taxYearJson({ status: 'Approved', may: null, distributions_changed: true })));
+  expect(await screen.findByText('Statements do not tie')).toBeDefined();
+  expect(screen.getByText(/approved or cancelled after the statements were approved/)).toBeDefined();
+});
+
 test('a year without a table says what to import; an auditor has no button', async () => {
   open(PATH, year(taxYearJson({ table: null, may: null })), true);
   expect(await screen.findByText('No tax table yet')).toBeDefined();

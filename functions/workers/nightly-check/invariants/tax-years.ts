@@ -1,13 +1,14 @@
 import { groupBy } from '#shared/group-by.ts';
 import { CASH, cashOf, TFN_WITHHELD } from '#shared/tax-codes.ts';
-import { readDistributionLine } from '../../../records/distribution-store.ts';
-import { readTaxTable, readTaxYear } from '../../../records/tax-year-store.ts';
+import { readDistribution, readDistributionLine } from '../../../records/distribution-store.ts';
+import { hasOtherDistributions, readTaxTable, readTaxYear } from '../../../records/tax-year-store.ts';
 import type { Ledger } from '../read-ledger.ts';
 import { type Breach, readAll } from './invariant.ts';
 
 /**
  * I28: the rows of a tax table add up to its totals. For each approval, cash and tax withheld of every client are those of
- * the distributions named in it, and only a manager who was alone approved their own request.
+ * the distributions named in it, and only a manager who was alone approved their own request. The newest approval names the
+ * distributions of the year that are approved now.
  */
 export function* taxTables(ledger: Ledger): Generator<Breach> {
   const breach = (detail: string): Breach => ({ invariant: 'I28', detail });
@@ -20,6 +21,9 @@ export function* taxTables(ledger: Ledger): Generator<Breach> {
     readAll(ledger.distributionLines, readDistributionLine, () => {}),
     ({ distribution_id: id }) => id,
   );
+  const distributions = readAll(ledger.distributions, readDistribution, () => {});
+  for (const item of years.filter((one) => hasOtherDistributions(one, distributions)))
+    yield breach(`TAX_YEAR#${item.year}: a distribution was approved or cancelled after the statements`);
   for (const { year, number, packed, totals } of tables) {
     const sums = totals.map((_, place) =>
       packed.reduce((sum, { amounts }) => sum + (amounts[place] ?? 0), 0),
