@@ -1,6 +1,7 @@
 import { addDays } from '#shared/calendar-date.ts';
 import { daysOfFinancialYear } from '#shared/financial-year.ts';
 import { addCents, negateCents, ZERO_CENTS } from '#shared/money.ts';
+import { isStaff } from '#shared/roles.ts';
 import { cashOf } from '#shared/tax-codes.ts';
 import { ZERO_UNITS } from '#shared/units.ts';
 import type { Handler } from '../http/context.ts';
@@ -14,8 +15,9 @@ import {
 } from '../money/effects.ts';
 import { isCounted, kindOfContribution } from '../records/allocation-store.ts';
 import {
+  approvedInYear,
+  type DistributionItem,
   findDistributions,
-  isApproved,
   lineReference,
   listLinesOfClient,
 } from '../records/distribution-store.ts';
@@ -26,13 +28,14 @@ import type { Services } from '../services.ts';
 import { presentTaxStatement } from './tax-statement.ts';
 
 export const getAccountantsPage: Handler<'getAccountantsPage'> = async ({ id, year }, context) => {
-  const { services, refuse } = context;
+  const { services, actor, today, refuse } = context;
   const { from, to } = daysOfFinancialYear(year);
   const { id: clientId } = await loadClient(context, id);
   const [history, fund, distributions, item] = await Promise.all([
     effectsUntil(services, clientId, to),
     readFundIdentity(services),
-    distributionsOfYear(services, clientId, { from, to }),
+    // As on the client's page of distributions.
+    distributionsOfYear(services, clientId, year, (one) => isStaff(actor.role) || one.tell_on <= today),
     findTaxYear(services, year),
   ]);
   if (!history) return refuse('client-not-found');
@@ -88,17 +91,23 @@ export const getAccountantsPage: Handler<'getAccountantsPage'> = async ({ id, ye
 async function distributionsOfYear(
   services: Services,
   clientId: string,
-  { from, to }: ReturnType<typeof daysOfFinancialYear>,
+  year: number,
+  isShown: (item: DistributionItem) => boolean,
 ) {
   const lines = await listLinesOfClient(services, clientId);
-  const items = await findDistributions(
+  const found = await findDistributions(
     services,
     lines.map(({ distribution_id: id }) => id),
+  );
+  const items = new Map(
+    approvedInYear([...found.values()], year)
+      .filter(isShown)
+      .map((item) => [item.id, item]),
   );
   return lines
     .flatMap((line) => {
       const item = items.get(line.distribution_id);
-      if (!item || !isApproved(item) || item.to < from || item.to > to) return [];
+      if (!item) return [];
       const { gross_cents: gross, withheld_cents: withheld } = line;
       return [
         {

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import { done } from '#test/functions/distributions/distributing.ts';
-import { pay, send, startPortal } from '#test/functions/register/registering.ts';
+import { fundDateAt } from '#shared/calendar-date.ts';
+import {
+  approve,
+  calculated,
+  distributedFund,
+  done,
+  put,
+} from '#test/functions/distributions/distributing.ts';
+import { pay, portal, send, startPortal } from '#test/functions/register/registering.ts';
 import { bring, putYear, taxedFund, WHOLE } from './taxing.ts';
 
 startPortal();
@@ -30,4 +37,16 @@ test('units, paid in, received and components of a year are those of the registe
   expect((await send('GET', `/clients/${fund.b}/accountants-page/2025`, undefined, fund.cs)).status).toBe(
     404,
   );
+});
+
+test('a client sees a distribution from the day of telling on, and a manager at once', async () => {
+  const fund = await distributedFund();
+  const id = await calculated();
+  await done(put(id, { tell_on: fundDateAt(new Date(portal.services.now().getTime() + 86_400_000)) }));
+  await done(approve(id));
+  const page = (by = fund.cs) => done(send('GET', `/clients/${fund.c}/accountants-page/2025`, undefined, by));
+  expect(await page()).toMatchObject({ distributions: [], distributed: 0 });
+  expect(await page(portal.manager)).toMatchObject({ distributed: 316.77 });
+  portal.advance(86_400_000);
+  expect(await page()).toMatchObject({ distributed: 316.77 });
 });
