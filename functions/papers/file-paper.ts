@@ -13,6 +13,7 @@ import { PENDING_MS } from './reap-documents.ts';
 import { checksumOf, settleUpload } from './settle-upload.ts';
 
 const MAX_TRIES = 3;
+const FILED: ReadonlySet<DocumentItem['state']> = new Set(['available', 'deleting', 'deleted']);
 
 type IdOf = (attempt: number) => string;
 
@@ -48,15 +49,26 @@ export async function filePaper(
   return undefined;
 }
 
+/** Whether each paper can be opened, or could be until a manager removed it. */
+export async function areFiled(services: Services, papers: readonly IdOf[]): Promise<boolean> {
+  const found = await documentsOf(services, papers);
+  return found.every((own) => own.some(({ state }) => FILED.has(state)));
+}
+
 /** The ids of papers that users can open, in the order of `papers`; undefined for a paper that is not there. */
 export async function findPapers(
   services: Services,
   papers: readonly IdOf[],
 ): Promise<(string | undefined)[]> {
+  const found = await documentsOf(services, papers);
+  return found.map((own) => own.find(({ state }) => state === 'available')?.id);
+}
+
+async function documentsOf(services: Services, papers: readonly IdOf[]): Promise<DocumentItem[][]> {
   const tries = Array.from({ length: MAX_TRIES }, (_, place) => place + 1);
   const ids = papers.map((idOf) => tries.map(idOf));
   const found = await findDocuments(services, ids.flat());
-  return ids.map((own) => own.find((id) => found.get(id)?.state === 'available'));
+  return ids.map((own) => own.flatMap((id) => found.get(id) ?? []));
 }
 
 function filedBy({ now }: ChangeOrigin, id: string, bytes: Uint8Array) {

@@ -3,7 +3,7 @@ import { daysOfFinancialYear, financialYearText } from '#shared/financial-year.t
 import { SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { filePaper } from '../papers/file-paper.ts';
+import { areFiled, filePaper } from '../papers/file-paper.ts';
 import { type ClientItem, findClients } from '../records/client-store.ts';
 import { cleanFileName } from '../records/file-name.ts';
 import { type FundIdentity, readFundIdentity } from '../records/fund-settings-store.ts';
@@ -26,22 +26,30 @@ const isUnfiled = ({ issues }: TaxYearItem) =>
 /** After an approval, every holder in the table gets a paper, and every login of theirs an email. */
 export async function fileTaxStatements(services: Services, untilMs: number): Promise<void> {
   for (const item of await listTaxYearItems(services))
-    if (isUnfiled(item) && !(await fileYear(services, item, untilMs))) return;
+    if (isUnfiled(item)) await fileYear(services, item, untilMs);
 }
 
 /** A paper's id follows from its year, issue and client, so a repeated run files only those that lack. */
-async function fileYear(services: Services, item: TaxYearItem, untilMs: number): Promise<boolean> {
+async function fileYear(services: Services, item: TaxYearItem, untilMs: number): Promise<void> {
   const issued = await issuedTables(services, item);
   const ids = issued[0]?.table.packed.map(({ client_id: id }) => id) ?? [];
   const [clients, fund] = await Promise.all([findClients(services, ids), readFundIdentity(services)]);
+  let areAllFiled = true;
   for (let start = 0; start < ids.length; start += PAPERS_AT_ONCE) {
-    if (services.now().getTime() >= untilMs) return false;
+    // A newer approval has papers of its own, which replace these.
+    if (services.now().getTime() >= untilMs || !(await isNewest(services, item))) return;
     const batch = ids.slice(start, start + PAPERS_AT_ONCE).flatMap((id) => clients.get(id) ?? []);
     await Promise.all(batch.map((client) => fileStatement(services, issued, client, fund)));
+    const papers = batch.map(({ id }) => paperOf(item.year, item.issues.length, id));
+    areAllFiled = (await areFiled(services, papers)) && areAllFiled;
   }
-  await decideAgain(() => markFiled(services, item));
+  // Files that wait for a scan or were refused are left to the next sweep.
+  if (areAllFiled) await decideAgain(() => markFiled(services, item));
   await services.continueMessages();
-  return true;
+}
+
+async function isNewest(services: Services, { year, issues }: TaxYearItem): Promise<boolean> {
+  return (await findTaxYear(services, year))?.issues.length === issues.length;
 }
 
 async function fileStatement(
@@ -84,7 +92,7 @@ async function fileStatement(
 
 async function markFiled(services: Services, { year, issues }: TaxYearItem): Promise<void> {
   const before = await findTaxYear(services, year);
-  // A newer approval has papers of its own, and another worker may have filed these.
+  // Another worker may have filed these, or a newer approval replaced them.
   if (!before || before.issues.length !== issues.length || !isUnfiled(before)) return;
   const now = services.now().toISOString();
   const after: TaxYearItem = {

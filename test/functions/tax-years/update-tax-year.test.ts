@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { reapDocuments } from '#functions/papers/reap-documents.ts';
+import { fileTaxStatements } from '#functions/tax-years/file-tax-statements.ts';
 import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import { approve, calculated, done, put } from '#test/functions/distributions/distributing.ts';
 import { plantedOf } from '#test/functions/distributions/planted.ts';
-import { portal, second, send, startPortal } from '#test/functions/register/registering.ts';
+import { adjust, portal, second, send, startPortal } from '#test/functions/register/registering.ts';
 import { refused } from '#test/functions/unit-prices/worked-fund.ts';
 import { killerOf } from '#test/harness/killed-process.ts';
 import {
@@ -113,6 +115,50 @@ test('filing that is killed at any write goes on, and nobody gets two papers', a
     }
   await fileAll();
   for (const id of [fund.a, fund.b, fund.c, fund.d]) expect(await papersOf(id)).toHaveLength(1);
+});
+
+const year = async () => (await done(send('GET', TABLE))).tax_year;
+
+test('the statements are filed when every paper can be opened', async () => {
+  await taxedFund();
+  await done(bring(WHOLE));
+  await done(putYear({ status: 'Approved' }));
+  const waiting = { ...portal.services, scanner: async () => 'waiting' as const };
+  await fileTaxStatements(waiting, Number.POSITIVE_INFINITY);
+  expect((await year()).papers_filed_at).toBeNull();
+  portal.advance(120_000);
+  await portal.indexesShowAll();
+  await reapDocuments(portal.services, Number.POSITIVE_INFINITY);
+  await fileAll();
+  expect((await year()).papers_filed_at).not.toBeNull();
+});
+
+test('a worker files no further papers of an issue that is replaced meanwhile', async () => {
+  await taxedFund();
+  const names = ['E', 'F', 'G', 'H', 'I'].map((letter) => `Client ${letter}`);
+  const later: string[] = [];
+  for (const name of names) {
+    const { id } = await portal.addClient({ name });
+    await done(adjust(id, 10, { day: '2025-03-03' }));
+    later.push(id);
+  }
+  const rows = [...ROWS, ...names.map((name) => `${name},0,0,0,0,0,0,0`), TOTAL];
+  await done(bring(tableOf(...rows)));
+  await done(putYear({ status: 'Approved' }));
+  const replace = async () => {
+    await done(bring(`${tableOf(...rows)}\n`));
+    await done(putYear({ status: 'Approved' }));
+  };
+  let replaced: Promise<void> | undefined;
+  const scanner = async () => {
+    replaced ??= replace();
+    await replaced;
+    return 'clean' as const;
+  };
+  await fileTaxStatements({ ...portal.services, scanner }, Number.POSITIVE_INFINITY);
+  expect(await papersOf(later[4] ?? '')).toEqual([]);
+  await fileAll();
+  expect(await papersOf(later[4] ?? '')).toHaveLength(1);
 });
 
 test('a distribution that is cancelled after the issue marks the year, and I28 names it, until other statements replace them', async () => {
