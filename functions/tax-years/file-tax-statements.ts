@@ -63,6 +63,7 @@ async function fileStatement(
   if (!newest || !statement) return;
   const { issue, table } = newest;
   const { year } = table;
+  const name = statement.replaces ? `${statement.title}, corrected ${newest.number}` : statement.title;
   const by = {
     actor: SYSTEM_ACTOR,
     now: services.now().toISOString(),
@@ -73,12 +74,12 @@ async function fileStatement(
     make: async () => ({
       bytes: await renderTaxStatement(year, statement, client, fund),
       document: {
-        name: statement.title,
+        name,
         description: statement.replaces ? 'Replaces the earlier statement of the year' : '',
         type_id: 'tax',
         client_id: client.id,
         client_name: client.name,
-        filename: cleanFileName(`${statement.title}.pdf`),
+        filename: cleanFileName(`${name}.pdf`),
         period_ends_on: daysOfFinancialYear(year).to,
         notify: 'immediately',
         uploaded_by: issue.approved_by,

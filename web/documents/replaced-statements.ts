@@ -6,19 +6,16 @@ function editionOf(number: string): { period: string; edition: number } {
   return { period: number.slice(0, end), edition: Number(number.slice(end + 1)) };
 }
 
-export function replacedStatements(documents: readonly Pick<Document, 'statement'>[]): ReadonlySet<string> {
-  const numbers = documents.flatMap(({ statement }) => (statement ? [statement.number] : []));
-  const latest = new Map<string, number>();
-  for (const { period, edition } of numbers.map(editionOf))
-    latest.set(period, Math.max(edition, latest.get(period) ?? 0));
-  return new Set(
-    numbers.filter((number) => {
-      const { period, edition } = editionOf(number);
-      return edition < (latest.get(period) ?? 0);
-    }),
+/** The ids of the documents. */
+export function replacedStatements(
+  documents: readonly Pick<Document, 'id' | 'statement'>[],
+): ReadonlySet<string> {
+  const editions = documents.flatMap(({ id, statement }) =>
+    statement ? [{ id, ...editionOf(statement.number) }] : [],
   );
-}
-
-export function isAmong(numbers: ReadonlySet<string>, { statement }: Pick<Document, 'statement'>): boolean {
-  return statement !== undefined && numbers.has(statement.number);
+  const latest = new Map<string, number>();
+  for (const { period, edition } of editions) latest.set(period, Math.max(edition, latest.get(period) ?? 0));
+  return new Set(
+    editions.flatMap(({ id, period, edition }) => (edition < (latest.get(period) ?? 0) ? [id] : [])),
+  );
 }

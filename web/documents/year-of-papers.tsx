@@ -3,6 +3,7 @@ import { fundDateAt } from '#shared/calendar-date.ts';
 import type { Document } from '#shared/contract/documents.ts';
 import { financialYearOf, financialYearText } from '#shared/financial-year.ts';
 import { messageOf } from '../api/api-error.ts';
+import { useCall } from '../api/hooks.ts';
 import { refreshAfter } from '../api/refresh.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,7 +14,7 @@ import { ClientDocumentGroup, DocumentRow, type Layout } from './client-document
 import { sizeText } from './file-kind.ts';
 import { groupDocuments } from './group-documents.ts';
 import type { PapersOfYear } from './papers-of-years.ts';
-import { isAmong, replacedStatements } from './replaced-statements.ts';
+import { replacedStatements } from './replaced-statements.ts';
 import { TaxLine } from './tax-line.tsx';
 
 const ROWS_AT_FIRST = 5;
@@ -21,7 +22,7 @@ const ROWS_AT_FIRST = 5;
 function statementOf(papers: readonly Document[]): string {
   const replaced = replacedStatements(papers);
   const paper = papers.find(
-    (one) => one.statement?.kind === 'year' && !one.statement.is_pack && !isAmong(replaced, one),
+    (one) => one.statement?.kind === 'year' && !one.statement.is_pack && !replaced.has(one.id),
   );
   return paper?.statement ? `, statement No ${paper.statement.number}` : '';
 }
@@ -43,6 +44,9 @@ export function YearOfPapers({ year, shown, clientId, layout, isOpen, onToggle, 
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   const isPart = shown.length < papers.length;
   const newCount = shown.filter(({ is_new: isNew }) => isNew).length;
+  // The same call as that of the line of the tax statement.
+  const { statement } = useCall('getTaxStatement', isOpen ? { id: clientId, year: endsIn } : null).data ?? {};
+  const replaced = new Set([...replacedStatements(papers), ...(statement?.replaced_document_ids ?? [])]);
   const isNow = endsIn === financialYearOf(fundDateAt(new Date()));
   return (
     <section aria-label={text} className="overflow-hidden rounded-box border border-line">
@@ -71,15 +75,7 @@ export function YearOfPapers({ year, shown, clientId, layout, isOpen, onToggle, 
       </div>
       <div id={bodyId} hidden={!isOpen}>
         {isOpen && <TaxLine clientId={clientId} endsIn={endsIn} papers={papers} />}
-        {isOpen && (
-          <Papers
-            shown={shown}
-            replaced={replacedStatements(papers)}
-            layout={layout}
-            text={text}
-            openId={openId}
-          />
-        )}
+        {isOpen && <Papers shown={shown} replaced={replaced} layout={layout} text={text} openId={openId} />}
       </div>
     </section>
   );

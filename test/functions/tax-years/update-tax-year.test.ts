@@ -98,7 +98,7 @@ test('a corrected table replaces the statements after a new approval, and the pa
   expect(statement.components[0].exact_amount).toBe(2_001.9);
   expect((await papersOf(fund.a)).sort()).toEqual([
     'Tax statement 2024–25 (AMMA)',
-    'Tax statement 2024–25 (AMMA) Replaces the earlier statement of the year',
+    'Tax statement 2024–25 (AMMA), corrected 2 Replaces the earlier statement of the year',
   ]);
 });
 

@@ -85,10 +85,11 @@ beforeEach(() => {
 
 test('a year begins with its tax statement, or when to expect it, and a page for the accountant is offered', async () => {
   const paper = documentOf({ id: 'paper-1', name: 'Tax statement 2024–25 (AMMA)', client_id: 'c1' });
+  const replaced = { ...paper, id: 'paper-0', name: 'The first' };
   const expected = { year: 2025, expected_by: '2025-09-30' };
   let statement: Answered<'getTaxStatement'>['statement'] = null;
   const answers = {
-    'GET /clients/c1/documents': listed([paper]),
+    'GET /clients/c1/documents': listed([paper, replaced]),
     'GET /clients/c1/tax-statements/2025': () => ({ body: { ...expected, statement } }),
   };
   open(answers);
@@ -98,11 +99,13 @@ test('a year begins with its tax statement, or when to expect it, and a page for
   expect(link.getAttribute('href')).toMatch(/\/documents\/accountant\/\d{4}$/);
   cleanup();
   await forgetAnswers();
-  statement = { ...statementJson, replaces: '2025-09-01' };
+  statement = { ...statementJson, replaces: '2025-09-01', replaced_document_ids: ['paper-0'] };
   open(answers);
   expect(await screen.findByText(/Distributions of \$2,669.55 for the quarters of 2024–25/)).toBeDefined();
   expect(screen.getByText('It replaces the statement of 01/09/2025.')).toBeDefined();
   expect(screen.getAllByRole('button', { name: 'Download Tax statement 2024–25 (AMMA)' })).toHaveLength(2);
+  const marks = screen.getAllByText('Replaced').map((mark) => mark.closest('h4')?.textContent);
+  expect(marks).toEqual(['The first Replaced']);
 });
 
 describe('a client’s documents', () => {
