@@ -1,4 +1,4 @@
-import { financialYearText } from '#shared/financial-year.ts';
+import { daysOfFinancialYear, financialYearText } from '#shared/financial-year.ts';
 import { AWAITING_APPROVAL } from '#shared/terms.ts';
 import type { Handler } from '../http/context.ts';
 import type { Write } from '../ledger/change.ts';
@@ -8,7 +8,7 @@ import { staysManager } from '../records/staff-store.ts';
 import { findTaxYear, putTaxYearWrite, type TaxIssue, type TaxYearItem } from '../records/tax-year-store.ts';
 import { callerApproval } from '../two-people/caller-approval.ts';
 import { loadTable, tieNow } from './load-table.ts';
-import { presentTaxYear } from './present-tax-year.ts';
+import { emptyTaxYear, presentTaxYear } from './present-tax-year.ts';
 import { auditOfTaxYear, refuseFaults } from './tax-year-audit.ts';
 
 type Input = Parameters<Handler<'updateTaxYear'>>[0];
@@ -26,9 +26,11 @@ export const updateTaxYear: Handler<'updateTaxYear'> = async (input, context) =>
   presentTaxYear(context, await decideAgain(() => decide(input, context), context.refuse));
 
 async function decide(input: Input, context: UpdateContext): Promise<TaxYearItem> {
-  const { services, actor, now, refuse } = context;
-  const before = (await findTaxYear(services, input.year)) ?? refuse('no-tax-table');
-  const table = (await loadTable(services, before)) ?? refuse('no-tax-table');
+  const { services, actor, now, today, refuse } = context;
+  const stored = await findTaxYear(services, input.year);
+  // What may be below zero in the first table depends on the form, so the form can be chosen before it.
+  const isFormOnly = input.status === undefined && daysOfFinancialYear(input.year).to < today;
+  const before = stored ?? (isFormOnly ? emptyTaxYear(input.year) : refuse('no-tax-table'));
   const isEdited = input.form !== undefined && input.form !== before.form;
   // The same approval again changes nothing.
   if (before.status === 'Approved' && !isEdited && input.status !== 'Draft') return before;
@@ -40,6 +42,7 @@ async function decide(input: Input, context: UpdateContext): Promise<TaxYearItem
     return write('edited', { ...edited, ...NOT_ASKED, status: 'Draft' });
   }
 
+  const table = (await loadTable(services, before)) ?? refuse('no-tax-table');
   const approval = await callerApproval(context);
   const isDecision = isAwaiting && !isEdited;
   if (isDecision) {
@@ -87,8 +90,8 @@ async function decide(input: Input, context: UpdateContext): Promise<TaxYearItem
     const summary = `${isBack ? 'Sent back' : words} the tax statements ${financialYearText(after.year)} (${after.form})${by}`;
     return context.commit(
       {
-        writes: { year: putTaxYearWrite(services, before, after), ...writes },
-        audit: auditOfTaxYear(before, after, action, summary),
+        writes: { year: putTaxYearWrite(services, stored, after), ...writes },
+        audit: auditOfTaxYear(stored, after, action, summary),
       },
       after,
     );

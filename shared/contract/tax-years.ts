@@ -203,7 +203,7 @@ export const taxYearsContract = {
   }),
   updateTaxYear: endpoint({
     summary:
-      'Sets the form of the statements. Status Approved requests approval; if another manager sends Approved with asked_at, the statements are approved and each holder gets one. Status Draft sends the request back.',
+      'Sets the form of the statements, also before the first table. Status Approved requests approval; if another manager sends Approved with asked_at, the statements are approved and each holder gets one. Status Draft sends the request back.',
     route: 'PUT /tax-years/{year}',
     changes: ['tax-years', 'documents'],
     audits: ['tax-year.edited', 'tax-year.asked', 'tax-year.approved', 'tax-year.papers-filed'],

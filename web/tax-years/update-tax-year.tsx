@@ -19,6 +19,8 @@ const FORMS: Readonly<Record<TaxForm, string>> = {
   SDS: 'SDS, the standard distribution statement',
 };
 
+const FORM_OPTIONS = TAX_FORMS.map((value) => ({ value, label: FORMS[value] }));
+
 /** Undefined if the year does not wait for the caller. */
 export function approvalWords({ may, table }: TaxYearRecord): string | undefined {
   if (may === 'asks') return 'Request approval';
@@ -53,19 +55,28 @@ export function UpdateTaxYear({ taxYear, onClose }: TaxYearDialogProps) {
       form={form}
       onClose={onClose}
     >
-      {mayChoose && (
-        <SelectField
-          label="Form"
-          options={TAX_FORMS.map((value) => ({ value, label: FORMS[value] }))}
-          {...form.field('form')}
-        />
-      )}
+      {mayChoose && <SelectField label="Form" options={FORM_OPTIONS} {...form.field('form')} />}
       <p className="text-muted">
         {may === 'asks'
           ? 'Nobody gets a statement until another manager approves them.'
           : 'Every holder in the table gets a statement by the portal, and an email.'}
         {issues > 0 && ' The statements replace the earlier ones of this year and say so.'}
       </p>
+    </FormDialog>
+  );
+}
+
+export function ChooseForm({ taxYear: { year, form: chosen }, onClose }: TaxYearDialogProps) {
+  const form = useCallForm('updateTaxYear', {
+    start: { form: chosen as TaxForm },
+    input: (text) => ({ year: String(year), form: text.form }),
+    done: () => 'Form saved',
+    onDone: onClose,
+  });
+  return (
+    <FormDialog title="Choose the form" subtitle={financialYearText(year)} form={form} onClose={onClose}>
+      <SelectField label="Form" options={FORM_OPTIONS} {...form.field('form')} />
+      <p className="text-muted">No amount of an AMMA may be below zero. Some of an SDS may.</p>
     </FormDialog>
   );
 }

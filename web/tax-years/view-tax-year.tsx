@@ -24,7 +24,7 @@ import { Section } from '../ui/section.tsx';
 import { TableBox } from '../ui/table.tsx';
 import { ImportTaxTable } from './import-tax-table.tsx';
 import { stateOfYear, TAX_YEARS } from './tax-year-words.ts';
-import { approvalWords, SendBack, UpdateTaxYear } from './update-tax-year.tsx';
+import { approvalWords, ChooseForm, SendBack, UpdateTaxYear } from './update-tax-year.tsx';
 
 type Loaded = CallOutput<'getTaxYear'>;
 interface Shown {
@@ -41,7 +41,7 @@ export function ViewTaxYear() {
 function Year({ year }: { year: number }) {
   const loaded = useCall('getTaxYear', { year });
   const history = useRecordHistory('tax-year', String(year));
-  const [open, setOpen] = useState<'import' | 'approve' | 'back'>();
+  const [open, setOpen] = useState<'import' | 'form' | 'approve' | 'back'>();
   const { tax_year: taxYear, faults = [] } = loaded.data ?? {};
   const words = taxYear && faults.length === 0 ? approvalWords(taxYear) : undefined;
   const [tone, state] = taxYear ? stateOfYear(taxYear) : [];
@@ -61,7 +61,9 @@ function Year({ year }: { year: number }) {
           more={
             taxYear?.status === AWAITING_APPROVAL
               ? [{ id: 'back', label: 'Send back', onChoose: () => setOpen('back') }]
-              : []
+              : taxYear?.status === 'Draft'
+                ? [{ id: 'form', label: 'Choose form', onChoose: () => setOpen('form') }]
+                : []
           }
         >
           {taxYear?.table && <Changes>{importButton}</Changes>}
@@ -102,6 +104,7 @@ function Year({ year }: { year: number }) {
         )}
       </LoadedPart>
       {open === 'import' && <ImportTaxTable year={year} onClose={close} />}
+      {open === 'form' && taxYear && <ChooseForm taxYear={taxYear} onClose={close} />}
       {open === 'approve' && taxYear && <UpdateTaxYear taxYear={taxYear} onClose={close} />}
       {open === 'back' && taxYear && <SendBack taxYear={taxYear} onClose={close} />}
     </Page>

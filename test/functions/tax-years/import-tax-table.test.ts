@@ -89,6 +89,18 @@ test('a table that does not tie names each row: sums, cash, tax withheld, a hold
   expect(fund.a).toBeDefined();
 });
 
-test('a year that is not over has no table', async () => {
+test('the form is chosen before the first table, so that the first table of an SDS may have a loss', async () => {
+  await taxedFund();
+  const loss = tableOf(a.replace('2000.90', '-1.00'), b, c, d, TOTAL.replace('3401.45', '1399.55'));
+  expect(await bring(loss)).toMatchObject(refused('table-does-not-tie'));
+  const chosen = { form: 'SDS', status: 'Draft', table: null, may: null };
+  expect(await done(putYear({ form: 'SDS' }))).toMatchObject(chosen);
+  expect(await putYear({ status: 'Approved' })).toMatchObject(refused('no-tax-table'));
+  await done(bring(loss));
+  expect(await done(putYear({ status: 'Approved' }))).toMatchObject({ form: 'SDS', status: 'Approved' });
+});
+
+test('a year that is not over has no table and no form', async () => {
+  expect(await send('PUT', '/tax-years/2099', { form: 'SDS' })).toMatchObject(refused('no-tax-table'));
   expect(await bring(WHOLE, { year: 2099 })).toMatchObject(refused('period-not-over', 422));
 });

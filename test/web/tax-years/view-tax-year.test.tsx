@@ -106,7 +106,22 @@ test('statements that a later approval or cancellation made wrong are named', as
 test('a year without a table says what to import; an auditor has no button', async () => {
   open(PATH, year(taxYearJson({ table: null, may: null })), true);
   expect(await screen.findByText('No tax table yet')).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Import table' })).toBeNull();
+  for (const name of ['Import table', 'Choose form'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('the form is chosen before the first table', async () => {
+  const sent = open(PATH, {
+    ...year(taxYearJson({ table: null, may: null })),
+    'PUT /tax-years/2025': { body: taxYearJson({ table: null, may: null, form: 'SDS' }) },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose form' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.selectOptions(dialog.getByLabelText('Form'), 'SDS');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() =>
+    expect(sent.find(({ call }) => call === 'PUT /tax-years/2025')?.body).toEqual({ form: 'SDS' }),
+  );
 });
 
 test('a table is previewed with what does not tie before it is imported', async () => {
