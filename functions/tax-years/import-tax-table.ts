@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CsvImport } from '#shared/contract/csv-import.ts';
+import { isDeepStrictEqual } from 'node:util';
 import { daysOfFinancialYear, financialYearText } from '#shared/financial-year.ts';
 import { ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
@@ -27,12 +27,12 @@ type Output = Awaited<ReturnType<Handler<'importTaxTable'>>>;
 const MOST_HOLDERS = 2_000;
 const PREVIEW_ROWS = 200;
 
-export const importTaxTable: Handler<'importTaxTable'> = async ({ year, dryRun }, context) => {
+export const importTaxTable: Handler<'importTaxTable'> = async ({ year, dryRun, part_c: partC }, context) => {
   const { services, actor, now, today, file, refuse } = context;
   if (daysOfFinancialYear(year).to >= today) return refuse('period-not-over');
   if (!file) return refuse('invalid-input');
   const { readTaxTable, readTaxRows } = await import('./tax-rows.ts');
-  const csv = readTaxTable(file.bytes, file.fileName);
+  const csv = readTaxTable(file.bytes, file.fileName, partC);
   if (!csv.ok) return refuse('not-csv', { sentence: csv.message });
   if (csv.rows.length > MOST_HOLDERS)
     return refuse('not-csv', { sentence: EXACT_SENTENCES['not-csv'].tooManyRecords(MOST_HOLDERS) });
@@ -50,7 +50,8 @@ export const importTaxTable: Handler<'importTaxTable'> = async ({ year, dryRun }
     rejected: faults.map(({ line, message }) => ({ line, message })),
     notes: csv.notes,
     ignored_columns: csv.ignoredColumns,
-  } satisfies Partial<CsvImport>;
+    part_c_columns: csv.partCColumns ?? [],
+  } satisfies Partial<Output>;
   if (dryRun)
     return {
       ...base,
@@ -75,7 +76,8 @@ export const importTaxTable: Handler<'importTaxTable'> = async ({ year, dryRun }
     });
     // The same file again is the same table, unless other distributions need another approval of the statements.
     const isAgain = before.status === 'Approved' && hasOtherDistributions(before, figures.distributions);
-    if (newest?.file_digest === digest && !isAgain) return done(newest.number);
+    const isSame = newest?.file_digest === digest && isDeepStrictEqual(newest.columns, read.columns);
+    if (newest && isSame && !isAgain) return done(newest.number);
     const table: TaxTableItem = {
       year,
       number: before.table_number + 1,

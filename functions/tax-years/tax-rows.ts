@@ -46,16 +46,26 @@ export interface ReadTaxTable {
   readonly faults: readonly TaxFault[];
 }
 
-/** Further columns of amounts are part C, as given. Any other column is ignored. */
-export function readTaxTable(bytes: Uint8Array, fileName: string): CsvTable<string> & { columns?: string[] } {
+/**
+ * A further column of amounts is part C, as given, if a manager named it: a column of postcodes has amounts too. Any other
+ * column is ignored.
+ */
+export function readTaxTable(
+  bytes: Uint8Array,
+  fileName: string,
+  partC: readonly string[] = [],
+): CsvTable<string> & { columns?: string[]; partCColumns?: string[] } {
   const known = readCsvTable(bytes, fileName, [HOLDER, ...AMOUNTS]);
   if (!known.ok) return known;
   const further = known.ignoredColumns.map((heading) => column(heading));
   const whole = readCsvTable(bytes, fileName, [HOLDER, ...AMOUNTS, ...further]);
   if (!whole.ok) return whole;
-  const isAmount = ({ name }: CsvColumn<string>) =>
-    whole.rows.every(({ cells }) => readAmount(cells[name] ?? '').kind !== 'bad');
-  const given = further.filter(isAmount).map(({ name }) => name);
+  const isAmount = ({ name }: CsvColumn<string>) => {
+    const kinds = whole.rows.map(({ cells }) => readAmount(cells[name] ?? '').kind);
+    return kinds.includes('amount') && !kinds.includes('bad');
+  };
+  const partCColumns = further.filter(isAmount).map(({ name }) => name);
+  const given = partCColumns.filter((name) => partC.includes(name));
   const filled = AMOUNTS.map(({ name }) => name).filter(
     (name) => name === CASH || name === TFN_WITHHELD || whole.rows.some(({ cells }) => cells[name] !== ''),
   );
@@ -63,6 +73,7 @@ export function readTaxTable(bytes: Uint8Array, fileName: string): CsvTable<stri
     ...whole,
     ignoredColumns: known.ignoredColumns.filter((heading) => !given.includes(heading)),
     columns: [...filled, ...given],
+    partCColumns,
   };
 }
 

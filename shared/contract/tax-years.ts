@@ -3,7 +3,18 @@ import { LIMITS } from '../constants.ts';
 import { TAX_FORMS, TAX_YEAR_STATUSES } from '../terms.ts';
 import { csvImport } from './csv-import.ts';
 import { atFirstUse, endpointOf, named } from './endpoint.ts';
-import { count, day, flag, id, instant, money, requiredText, units, wholeNumber } from './fields.ts';
+import {
+  count,
+  day,
+  flag,
+  id,
+  instant,
+  jsonText,
+  money,
+  requiredText,
+  units,
+  wholeNumber,
+} from './fields.ts';
 
 const endpoint = endpointOf('tax-years');
 
@@ -185,7 +196,14 @@ export const taxYearsContract = {
     route: 'POST /tax-years/{year}/table',
     changes: ['tax-years'],
     audits: ['tax-year.table-imported'],
-    input: () => z.strictObject({ year: year(), dryRun: flag().optional() }),
+    input: () =>
+      z.strictObject({
+        year: year(),
+        dryRun: flag().optional(),
+        part_c: jsonText(z.array(z.string().max(LIMITS.nameLength)).max(50))
+          .optional()
+          .describe('Headings of further columns of amounts that the statements print as part C.'),
+      }),
     output: () =>
       csvImport(
         z.object({
@@ -195,7 +213,13 @@ export const taxYearsContract = {
           cash: money(),
           tfn_withheld: money(),
         }),
-      ),
+      ).extend({
+        part_c_columns: z
+          .array(z.string())
+          .describe(
+            'Headings of further columns of amounts. They are not imported unless `part_c` names them.',
+          ),
+      }),
     refusals: ['not-csv', 'period-not-over', 'table-does-not-tie'],
     query: ['dryRun'],
     file: { maxBytes: LIMITS.statementBytes },

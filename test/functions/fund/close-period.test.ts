@@ -167,7 +167,7 @@ test('an old deposit is allocated today, and the closed month is unchanged', asy
   expect(answer.status).toBe(201);
   expect(await paidBy(portal, client.id)).toBe(500);
   const { body } = await portal.call(portal.manager, 'GET', `/clients/${client.id}/transactions`);
-  const today = portal.services.now().toISOString().slice(0, 7);
+  const today = fundDateAt(portal.services.now()).slice(0, 7);
   expect(body.transactions[0].txn_date.slice(0, 7)).toBe(today);
   expect(body.transactions[0].received_on).toBe('2025-03-15');
   const after = await periodOf(portal, '2025-03');

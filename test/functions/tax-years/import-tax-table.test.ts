@@ -33,12 +33,26 @@ test('a table that ties to the cent is previewed, stored and shown with its colu
   await done(bring(WHOLE));
   const { tax_years: years } = await done(send('GET', '/tax-years'));
   expect(years.find(({ year }: { year: number }) => year === 2025).table.number).toBe(1);
-  // A column of words is no amount.
-  const withWords = [`${HEAD},notes`, ...ROWS.map((row) => `${row},seen`), `${TOTAL},`].join('\n');
-  expect(await done(bring(withWords, { dryRun: true }))).toMatchObject({
-    insertedCount: 4,
-    ignored_columns: ['notes'],
+  // With other columns, it is another table.
+  await done(bring(WHOLE, { partC: [] }));
+  expect(await done(send('GET', TABLE))).toMatchObject({ tax_year: { table: { number: 2 } } });
+});
+
+test('a further column of amounts is part C if the import names it; words and empty cells are no amounts', async () => {
+  await taxedFund();
+  const csv = [
+    `${HEAD},postcode,notes,spare`,
+    ...ROWS.map((row) => `${row},2000,seen,`),
+    `${TOTAL},8000,,`,
+  ].join('\n');
+  const columns = { part_c_columns: ['Fund levy', 'postcode'], insertedCount: 4 };
+  expect(await done(bring(csv, { dryRun: true, partC: [] }))).toMatchObject({
+    ...{ ...columns, ignored_columns: ['Fund levy', 'postcode', 'notes', 'spare'] },
   });
+  expect(await done(bring(csv))).toMatchObject({
+    ...{ ...columns, ignored_columns: ['postcode', 'notes', 'spare'] },
+  });
+  expect((await done(send('GET', TABLE))).columns.at(-1)).toBe('Fund levy');
 });
 
 const [a = '', b = '', c = '', d = ''] = ROWS;

@@ -25,8 +25,14 @@ export const TOTAL = 'Total,3401.45,12.34,160.00,1.00,5.00,57.00,4264.09';
 export const tableOf = (...rows: string[]) => [HEAD, ...rows].join('\n');
 export const WHOLE = tableOf(...ROWS, TOTAL);
 
-export const bring = (csv: string, { dryRun = false, year = 2025, by = portal.manager } = {}) =>
-  send('POST', `/tax-years/${year}/table?dryRun=${dryRun}`, csvForm(csv, 'tax.csv'), by);
+export function bring(
+  csv: string,
+  { dryRun = false, year = 2025, by = portal.manager, partC = ['Fund levy'] } = {},
+) {
+  const form = csvForm(csv, 'tax.csv');
+  form.set('part_c', JSON.stringify(partC));
+  return send('POST', `/tax-years/${year}/table?dryRun=${dryRun}`, form, by);
+}
 export const putYear = (body: object, by?: TestActor) => send('PUT', TABLE, body, by);
 export const statementOf = (id: string, by?: TestActor) =>
   done(send('GET', `/clients/${id}/tax-statements/2025`, undefined, by));
