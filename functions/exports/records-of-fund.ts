@@ -18,6 +18,7 @@ import { statementLayoutsContract } from '#shared/contract/statement-layouts.ts'
 import { taxYearsContract } from '#shared/contract/tax-years.ts';
 import { transactionsContract } from '#shared/contract/transactions.ts';
 import { unitPricesContract } from '#shared/contract/unit-prices.ts';
+import { wireDollars } from '#shared/money.ts';
 import { CHANGE_REQUEST_STATES } from '#shared/terms.ts';
 import { listAudit } from '../audit/list-audit.ts';
 import { listBankAccounts } from '../bank-accounts/list-bank-accounts.ts';
@@ -40,7 +41,7 @@ import { loadClient } from '../records/load-client.ts';
 import { listStaffNow } from '../records/staff-store.ts';
 import { findUsers } from '../records/user-store.ts';
 import { listUnitMoves } from '../register/list-unit-moves.ts';
-import { getTaxYear } from '../tax-years/get-tax-year.ts';
+import { readTaxYear } from '../tax-years/get-tax-year.ts';
 import { listTaxYears } from '../tax-years/list-tax-years.ts';
 import { listClassificationRules } from '../transactions/list-classification-rules.ts';
 import { listImports } from '../transactions/list-imports.ts';
@@ -233,11 +234,8 @@ async function taxYears(context: ExportContext): Promise<Row[]> {
 async function* taxTables(context: ExportContext): Rows {
   for (const { year, table } of await taxYears(context)) {
     if (table === null) continue;
-    const { columns, rows } = encoded(
-      taxYearsContract.getTaxYear,
-      await getTaxYear({ year: Number(year) }, context),
-    );
-    yield (rows as Row[]).map((row) => ({ year, columns, ...row }));
+    const { columns, rows } = await readTaxYear(Number(year), context);
+    yield rows.map(({ amounts, ...row }) => ({ year, columns, ...row, amounts: amounts.map(wireDollars) }));
   }
 }
 
