@@ -1,6 +1,6 @@
 import { type ClientTransaction, clientsContract } from '#shared/contract/clients.ts';
 import { type Transaction, transactionsContract } from '#shared/contract/transactions.ts';
-import { type Cents, negateCents, unallocatedCents, ZERO_CENTS } from '#shared/money.ts';
+import { addCents, type Cents, negateCents, unallocatedCents, ZERO_CENTS } from '#shared/money.ts';
 import { isStaff } from '#shared/roles.ts';
 import { SOURCE_NAMES } from '#shared/source-names.ts';
 import { displayType, isPayoutType } from '#shared/terms.ts';
@@ -72,8 +72,19 @@ export const openTransactions: OpenList = async (filters, context) => {
   return listOfRows(columnsOf(names), first.total, rows);
 };
 
-const isReceived = ({ type, bounced }: ClientTransaction) => isPayoutType(type) && !bounced;
 const counts = ({ annulled }: ClientTransaction) => !annulled;
+
+function paidInOf({ type, amount, gives_back: back }: ClientTransaction): Cents | null {
+  if (!isPayoutType(type)) return amount;
+  return back === undefined ? null : negateCents(back);
+}
+
+/** Contributions given back lower `Paid in AUD` instead. */
+function receivedOf({ type, amount, bounced, gives_back: back = ZERO_CENTS }: ClientTransaction) {
+  const received = negateCents(addCents(amount, back));
+  return isPayoutType(type) && !bounced && received !== 0 ? received : null;
+}
+
 const amountIf = (fits: boolean, { amount }: ClientTransaction) => (fits ? amount : null);
 
 /** The amount of an annulled row is in `Taken back AUD`. The sum of `Paid in AUD` is then the total that the client paid. */
@@ -82,8 +93,8 @@ export const CONTRIBUTION_COLUMNS: readonly Column<ClientTransaction>[] = [
   column('day', 'Received on', (row) => row.received_on),
   column('text', 'Description', (row) => row.description, 50),
   column('text', 'Type', (row) => nameOfType(row.type), 18),
-  summed('Paid in AUD', (row) => amountIf(counts(row) && row.type !== 'distribution', row)),
-  summed('Received AUD', (row) => (counts(row) && isReceived(row) ? negateCents(row.amount) : null)),
+  summed('Paid in AUD', (row) => (counts(row) ? paidInOf(row) : null)),
+  summed('Received AUD', (row) => (counts(row) ? receivedOf(row) : null)),
   summed('Taken back AUD', (row) => amountIf(!counts(row), row)),
   column('units', 'Units', (row) => row.units),
   column('price', 'Unit price AUD', (row) => row.unit_price),

@@ -2,7 +2,7 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { debtsOf } from '#shared/capital-call.ts';
 import { detailsOf, MANAGERS_FIELDS, OPEN_FIELDS } from '#shared/client-fields.ts';
 import type { Client, ClientDetail } from '#shared/contract/clients.ts';
-import { type Cents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
+import { type Cents, negateCents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
 import { isStaff } from '#shared/roles.ts';
 import type { TransactionType } from '#shared/terms.ts';
 import type { PriceE6, UnitsE4 } from '#shared/units.ts';
@@ -101,6 +101,7 @@ export function presentContribution(item: ContributionItem): {
   corrected_on?: CalendarDate;
   corrects?: string;
   given_back_amount?: Cents;
+  gives_back?: Cents;
   bounced?: true;
   moved: boolean;
   units: UnitsE4;
@@ -119,6 +120,7 @@ export function presentContribution(item: ContributionItem): {
     ...(item.countered_on === undefined ? {} : { corrected_on: item.countered_on }),
     ...(item.corrects === undefined ? {} : { corrects: item.corrects }),
     ...(item.given_back_cents ? { given_back_amount: item.given_back_cents } : {}),
+    ...(item.paid_cents === undefined ? {} : { gives_back: negateCents(item.paid_cents) }),
     ...(item.is_bounced ? { bounced: true } : {}),
     moved: item.moved_to_client_id !== undefined,
     units: unitsOfEffect(item),

@@ -1,6 +1,6 @@
 import { addDays } from '#shared/calendar-date.ts';
 import { daysOfFinancialYear } from '#shared/financial-year.ts';
-import { addCents, negateCents, ZERO_CENTS } from '#shared/money.ts';
+import { addCents, ZERO_CENTS } from '#shared/money.ts';
 import { isStaff } from '#shared/roles.ts';
 import { cashOf } from '#shared/tax-codes.ts';
 import { ZERO_UNITS } from '#shared/units.ts';
@@ -10,6 +10,7 @@ import {
   effectsUntil,
   paidCents,
   paidUntil,
+  receivedCents,
   unitsOfEffect,
   unitsUntil,
 } from '../money/effects.ts';
@@ -43,12 +44,13 @@ export const getAccountantsPage: Handler<'getAccountantsPage'> = async ({ id, ye
   const counted = countedUntil(effects);
   const isInYear = (day: string) => day >= from;
   const before = addDays(from, -1);
+  // Contributions given back are in the payments of what was paid in.
   const received = counted
-    .filter(({ paid_out_as: as, is_bounced: isBounced, txn_date: day }) => as && !isBounced && isInYear(day))
-    .map(({ txn_date: day, paid_out_as: kind = '', amount_cents: amount }) => ({
-      day,
-      kind,
-      amount: negateCents(amount),
+    .filter((effect) => isInYear(effect.txn_date) && receivedCents(effect) !== 0)
+    .map((effect) => ({
+      day: effect.txn_date,
+      kind: effect.paid_out_as ?? '',
+      amount: receivedCents(effect),
     }));
   const unitMoves = [
     ...counted.map((effect) => ({

@@ -102,6 +102,11 @@ export const clientTransaction = named('ClientTransaction', () =>
       .describe('For a payment of a closed month: the day from which a correction reverses it.'),
     corrects: z.string().optional().describe('For a correction: the payment that it reverses.'),
     given_back_amount: money().optional().describe('What redemptions gave back of it.'),
+    gives_back: money()
+      .optional()
+      .describe(
+        'For a payment by the fund: the part that gave contributions back, and lowered what was paid in.',
+      ),
     bounced: z
       .literal(true)
       .optional()

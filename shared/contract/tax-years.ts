@@ -145,7 +145,9 @@ const accountantsPage = named('AccountantsPage', () =>
       payments: z.array(z.object({ day: day(), amount: money() })),
     }),
     received: z.object({
-      total: money().describe('What the fund paid on days of the year.'),
+      total: money().describe(
+        'What the fund paid on days of the year, without contributions that it gave back.',
+      ),
       payments: z.array(z.object({ day: day(), kind: z.string(), amount: money() })),
     }),
     distributions: z

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { fundDateAt } from '#shared/calendar-date.ts';
+import { type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
+import { financialYearOf } from '#shared/financial-year.ts';
+import { csvRows, fileOf, madeExport } from '#test/functions/exports/read-files.ts';
 import { closeUpTo } from '#test/functions/fund/closing.ts';
 import { callFrom, importRows, match, pair } from '#test/functions/reconciliations/reconciling.ts';
 import { ask } from '#test/functions/statements/issuing.ts';
@@ -60,10 +62,24 @@ test('a redemption of a contribution lowers what was paid from its own day on, e
   expect(await paidBy(portal, client.id)).toBe(150);
   const { transactions } = await get(`/clients/${client.id}/transactions`, client.actor);
   expect(transactions).toMatchObject([
-    { type: 'redemption', amount: -100 },
+    { type: 'redemption', amount: -100, gives_back: 100 },
     { type: 'contribution', amount: 250, given_back_amount: 100 },
   ]);
   expect((await get('/figures/paid-by-clients')).value).toBe(150);
+  expect(
+    await get(`/clients/${client.id}/accountants-page/${financialYearOf(day as CalendarDate)}`),
+  ).toMatchObject({
+    received: { total: 0, payments: [] },
+    paid_in: { closing: 150 },
+  });
+  const exported = await madeExport(portal, portal.manager, {
+    ...{ list: 'allocations', format: 'csv', filters: { client_id: client.id } },
+  });
+  const rows = csvRows(await fileOf(portal, portal.manager, exported));
+  expect(rows.map((one) => [one['Paid in AUD'], one['Received AUD']])).toEqual([
+    ['-100.00', ''],
+    ['250.00', ''],
+  ]);
 });
 
 test('a redemption is not dated before the payment that it gives back at a price, or units could be below zero in between', async () => {
