@@ -5,7 +5,6 @@ import { AWAITING_APPROVAL } from '#shared/terms.ts';
 import type { CallOutput } from '../api/client.ts';
 import { lateClients } from '../capital-calls/remind-late.tsx';
 import { isSwitchedOn } from '../shell/switched-on.ts';
-import { TAX_YEARS } from '../tax-years/tax-year-words.ts';
 import { APPROVALS } from '../ui/approval-words.ts';
 import { counted, formatCount } from '../ui/money-format.ts';
 import { monthText } from '../ui/month-text.ts';
@@ -187,7 +186,7 @@ function taxStatementsToReplace({ tax }: Work): Task | undefined {
   const [first] = years;
   return (
     first && {
-      to: `${TAX_YEARS}/${first.year}`,
+      to: `/manager/tax-years/${first.year}`,
       label: 'Tax statements that do not tie',
       detail: `A distribution was approved or cancelled after them: ${namesOf(years.map(({ year }) => financialYearText(year)))}`,
       count: years.length,

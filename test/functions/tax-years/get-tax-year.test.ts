@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { approve, calculated, done } from '#test/functions/distributions/distributing.ts';
-import { send, startPortal } from '#test/functions/register/registering.ts';
+import { fileOf, madeExport, unzipped } from '#test/functions/exports/read-files.ts';
+import { portal, send, startPortal } from '#test/functions/register/registering.ts';
 import { refused } from '#test/functions/unit-prices/worked-fund.ts';
 import { bring, putYear, TABLE, taxedFund, WHOLE } from './taxing.ts';
 
@@ -26,4 +27,16 @@ test('a year without a table says so', async () => {
     tax_year: { year: 2024, table: null, status: 'Draft', may: null },
     ...{ columns: [], rows: [], totals: [], faults: [] },
   });
+});
+
+test('the archive of the fund has the rows of each table', async () => {
+  await taxedFund();
+  await done(bring(WHOLE));
+  const { columns, rows } = await done(send('GET', TABLE));
+  const id = await madeExport(portal, portal.manager, { list: 'archive', format: 'zip', filters: {} });
+  const files = unzipped(await fileOf(portal, portal.manager, id));
+  const lines = files.get('records/tax-tables.jsonl')?.toString('utf8').trim().split('\n') ?? [];
+  expect(lines.map((line) => JSON.parse(line))).toEqual(
+    rows.map((row: object) => ({ year: 2025, columns, ...row })),
+  );
 });
