@@ -19,7 +19,14 @@ import { findTransaction, transactionKey } from '#functions/records/transaction-
 import { countTry, type Limit } from '#functions/records/try-store.ts';
 import { userKey, userTarget } from '#functions/records/user-store.ts';
 import type { BankProvider, Services } from '#functions/services.ts';
-import { addMonths, type CalendarDate, fundDateAt, lastDayOf, monthOf } from '#shared/calendar-date.ts';
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  fundDateAt,
+  lastDayOf,
+  monthOf,
+} from '#shared/calendar-date.ts';
 import {
   APPROVALS_PER_MAKER,
   BANK_CONNECTIONS_PER_HOUR,
@@ -479,7 +486,7 @@ async function newLine(
 }
 
 function daysFrom({ portal }: Scene, days: number): string {
-  return new Date(portal.services.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  return addDays(fundDateAt(portal.services.now()), days);
 }
 
 const draftLine = ({ draftCallId }: Scene) => `/capital-calls/${draftCallId}/line-items/${draftCallId}-0001`;

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { fundDateAt } from '#shared/calendar-date.ts';
 import { TRANSACTION_TYPES, TYPES_OF_GROUP, usualSign } from '#shared/terms.ts';
 import { csvRows, fileOf, madeExport } from '#test/functions/exports/read-files.ts';
 import { managerOf } from '#test/harness/actors.ts';
@@ -172,7 +173,7 @@ const centsOf = (record: Said, ...names: string[]) => names.map((name) => toCent
 const sorted = (list: Omit<Effect, 'client'>[]) => list.map((one) => `${one.day} ${one.cents}`).sort();
 const listed = (rows: Said[]) => sorted(rows.map(({ day, amount }) => ({ day, cents: toCents(amount) })));
 
-const today = () => portal.services.now().toISOString().slice(0, 10);
+const today = () => fundDateAt(portal.services.now());
 const setClock = (day: string) =>
   portal.advance(Date.parse(`${day}T02:00:00Z`) - portal.services.now().getTime());
 
