@@ -13,7 +13,7 @@ const config: KnipConfig = {
   ],
   project: ['{bin,infra,functions,web,shared,local,test}/**/*.{ts,tsx,mjs}', '*.ts'],
   vitest: { config: ['vitest*.config.ts'] },
-  // Declarations may need the name of a type that only one file uses.
+  // A type declaration may need the name of an exported type that only its own file uses.
   ignoreExportsUsedInFile: true,
   ignoreDependencies: [
     // Only CSS imports these packages, and knip does not read CSS.

@@ -15,7 +15,7 @@ export const startsPortal = ({ text }: Pick<TestFile, 'text'>) =>
   /\b(portalOf(File|Test)|startTestPortal|openTestedScene|startBankPortal|bankSceneOfTest)\b/.test(text);
 
 export interface TestFile {
-  /** The path below `test`. */
+  /** The path relative to the folder `test`. */
   readonly file: string;
   readonly text: string;
 }
@@ -29,7 +29,7 @@ const FILES: readonly TestFile[] = readdirSync(join(import.meta.dirname, 'test')
   .map((file) => ({ file, text: readFileSync(join(import.meta.dirname, 'test', file), 'utf8') }));
 
 const isJourney = ({ file }: TestFile) => file.startsWith('journeys/');
-/** Test files share loaded modules only if no test mocks or reloads a module. */
+/** A test file can share loaded modules with others only if it neither mocks nor reloads a module. */
 const sharesModules = ({ text }: TestFile) => !/\b(vi\.(mock|doMock|resetModules)|mockClient)\(/.test(text);
 const drawsScreens = ({ text }: TestFile) => text.includes('@vitest-environment happy-dom');
 

@@ -1,6 +1,6 @@
 import { configFor, isDeep } from './vitest.config.ts';
 
-/** `npm run test:deep` runs the deep tests, and repeats the tests with `RUNS` on other values. */
+/** `npm run test:deep` runs the deep tests, and repeats the tests that use `RUNS` or random values with more tries. */
 export default configFor(
   ({ file, text }) => isDeep(file) || /from '(#test\/runs|\.\/accessible)\.ts'|\bfc\.assert\(/.test(text),
   {

@@ -3,7 +3,10 @@ import { join, sep } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { isLong } from './vitest.config.ts';
 
-/** These suites cannot run on the emulator. In other suites, a test that needs a stand-in is skipped. */
+/**
+ * Suites that cannot run without the stand-ins for AWS, by reason. In all other suites, a test that needs a stand-in is
+ * skipped.
+ */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   'the gateway answers callers without a token, and the staff of these suites is not in the user pool': [
     'functions/ledger/decided-on-lagging-indexes',
@@ -68,7 +71,7 @@ export default defineConfig({
     testTimeout: 900_000,
     hookTimeout: 900_000,
     expect: { poll: { timeout: 60_000 } },
-    // All suites share one stage.
+    // All suites share one stage, so they must run one after the other.
     maxWorkers: 1,
     fileParallelism: false,
     isolate: false,

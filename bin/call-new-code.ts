@@ -14,7 +14,10 @@ import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 
 const needsRights = ({ allow }: Endpoint) => !allow.includes('anyone') && !allow.includes('unlinked');
 
-/** One call of each area, a GET if it has one. Every area looks up the caller before a call can write. */
+/**
+ * Lists one call of each area, a GET call if the area has one. The call writes nothing, because every area first looks up
+ * the caller.
+ */
 const CALLS: ReadonlyMap<ApiFunctionName, Endpoint> = new Map([
   ...['POST', 'GET'].flatMap((method) =>
     CAPABILITIES.map(callOf)

@@ -32,7 +32,7 @@ const ASSEMBLY = 'cdk.out';
 const FIRST_ASSEMBLY = 'cdk.out/first';
 
 export interface DeployOptions {
-  /** Logical ids of resources that this deployment may replace or delete although they hold data. */
+  /** The logical ids of resources that hold data, but that this deployment may replace or delete. */
   readonly unprotect: readonly string[];
   readonly yes: boolean;
   readonly diff?: boolean;
@@ -51,7 +51,7 @@ export interface DeployTools {
 }
 
 async function resume({ name, region }: StackAddress, apply: (...options: string[]) => number) {
-  // The change set comes first, because it shows whether a correction replaces a resource.
+  // The first deployment uses a change set, which shows whether the corrected template replaces a resource.
   for (const options of [['--force'], ['--method', 'direct']]) {
     // CDK skips an unchanged template (github.com/aws/aws-cdk-cli/issues/1972), but a direct deployment
     // retries the failed resources.
@@ -78,8 +78,8 @@ export async function deploy(stage: Stage, options: DeployOptions, tools: Deploy
   const built = tools.run('vite', ['build']);
   if (built !== 0) return built;
   const { isFirst } = await settleStacks(stage, tools);
-  // The first pass keeps created resources after a failure, and the second pass turns on deletion
-  // protection.
+  // A first deployment has two passes. The first pass keeps created resources after a failure, and the second pass turns on
+  // deletion protection.
   const code = isFirst
     ? (await deployUnprotected(stage, options, tools)) || (await release(stage, options, tools))
     : await update(stage, options, tools);

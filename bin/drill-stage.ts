@@ -68,7 +68,7 @@ export async function drillStage(options: StageDrillOptions): Promise<Verificati
   const started = Date.now();
   const minutesSince = (since: number) => `${((Date.now() - since) / 60_000).toFixed(1)} min`;
 
-  // A killed drill may have left copies.
+  // A drill that was killed may have left copies, so old copies are removed first.
   await removeCopies(options);
   const mark = new Date(started).toISOString().replace(/\D/g, '').slice(0, 14);
   const copies = {

@@ -64,7 +64,10 @@ const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
   ['payout-lines', 'PAYOUT_LINE#', 'PAYOUT_LINE'],
 ];
 
-/** Items that hold no business data, such as counts, stored answers and unfinished changes. */
+/**
+ * An export omits these items, because they hold no business data. Examples are counts, stored answers and unfinished
+ * changes.
+ */
 const DERIVED: readonly (readonly [pk: string, sk: string])[] = [
   ['STAT#', ''],
   ['PAYEE_OF#', ''],
@@ -98,7 +101,7 @@ const DERIVED: readonly (readonly [pk: string, sk: string])[] = [
   ['CALLS', 'NUMBER'],
 ];
 
-/** Only indexes need these attributes. */
+/** An export omits these attributes, because only indexes need them. */
 const INDEX_ATTRIBUTES = new Set<string>([
   ...TABLES.portal.indexes.flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]),
   'log',

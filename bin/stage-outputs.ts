@@ -19,8 +19,7 @@ function isAbsence(error: unknown): boolean {
 }
 
 export function isUnfinished({ Description }: Stack): boolean {
-  // A failed second pass leaves the protection on, so only the description shows that the stack is
-  // unfinished.
+  // If the second pass fails, deletion protection stays on. Only the description then shows that the stack is unfinished.
   return Description?.endsWith(UNFINISHED) ?? false;
 }
 

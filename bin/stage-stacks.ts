@@ -21,7 +21,7 @@ import { stackPolicy } from '#infra/stack-policy.ts';
 import { type StackAddress, type Stage, stacksInOrder, stacksOf } from '#infra/stages.ts';
 import { describeStack, isUnfinished } from './stage-outputs.ts';
 
-/** Nobody can have entered data in a stack that was never complete. */
+/** A stack in one of these states was never complete, so nobody can have entered data in it. */
 const NEVER_COMPLETE: readonly (string | undefined)[] = [
   'REVIEW_IN_PROGRESS',
   'CREATE_FAILED',
@@ -41,7 +41,7 @@ interface Terminal {
 async function settledStack({ name, region }: StackAddress, { print, pollMs = 5_000 }: Terminal) {
   for (let isTold = false; ; isTold = true) {
     const stack = await describeStack(name, region);
-    // A stack in review was never created and waits for a person.
+    // A stack in review was never created and waits for a person, so this function does not wait for it.
     if (!stack?.StackStatus?.endsWith('_IN_PROGRESS') || stack.StackStatus === 'REVIEW_IN_PROGRESS')
       return stack;
     if (!isTold) print(`${name} is in ${stack.StackStatus}: waiting for this to end.`);
@@ -177,7 +177,7 @@ async function emptyBucket(Bucket: string, region: string, stackId: string, { pr
   try {
     const { TagSet = [] } = await client.send(new GetBucketTaggingCommand({ Bucket }));
     const [maker] = TagSet.filter(({ Key }) => Key === 'aws:cloudformation:stack-id');
-    // A stack also lists a bucket that an earlier stage created, and that bucket may hold data.
+    // A stack also lists a bucket that an earlier stage created. Such a bucket may hold data, so its objects stay.
     if (maker?.Value !== stackId) return;
   } catch (error) {
     if (['NoSuchBucket', 'NoSuchTagSet'].includes((error as Error).name)) return;

@@ -10,7 +10,7 @@ function refuseSeveralIndexes(before: Resources, after: Resources): void {
     const [old = [], next = []] = [before, after].map((resources) =>
       (resources[table]?.Properties?.GlobalSecondaryIndexes ?? []).map((index) => JSON.stringify(index)),
     );
-    // DynamoDB deletes and recreates an index whose definition changes.
+    // If the definition of an index changes, DynamoDB deletes the index and creates it again.
     const steps = [
       ...old.filter((index) => !next.includes(index)),
       ...next.filter((index) => !old.includes(index)),

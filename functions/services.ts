@@ -4,7 +4,7 @@ import type { FundSeed } from '#shared/fund-seed.ts';
 import type { Cents } from '#shared/money.ts';
 import type { StaffRole } from '#shared/roles.ts';
 
-/** The gateway passes every value as text. */
+/** The gateway passes every claim as text. Claims from `readToken` keep their types. */
 export type Claims = Record<string, string | number | boolean | string[] | undefined>;
 
 export interface Services {
@@ -21,7 +21,7 @@ export interface Services {
   sendMail: ((mail: Mail) => Promise<MailAnswer>) | undefined;
   /** For example `https://portal.example.com`. Only functions that send messages know the address. */
   siteUrl(): string;
-  /** The fund's settings until a manager stores settings. */
+  /** The fund's settings that apply until a manager stores settings. */
   fundSeed(): FundSeed;
   /** True if managers and auditors without a second factor can open only their profile. */
   readonly managersNeedSecondFactor: boolean;
@@ -75,7 +75,10 @@ export interface Identity {
   findAccount(email: string): Promise<{ userId: string; isInvited: boolean } | undefined>;
   /** The call can be repeated. After any error except `email-taken` and `busy`, the address may have changed. */
   updateEmail(userId: string, email: string): Promise<void>;
-  /** Also ends sessions. After an interruption, the account is in at most one group, and the call can be repeated. */
+  /**
+   * Also ends the person's sessions. After an interruption, the account is in at most one group, and repeating the call
+   * completes the change.
+   */
   setStaffAccess(userId: string, access: StaffAccess): Promise<void>;
   hasSecondFactor(userId: string): Promise<boolean>;
   signOutEverywhere(userId: string): Promise<void>;

@@ -11,7 +11,7 @@ interface TableRight {
     | 'UpdateItem'
     | 'DeleteItem'
   )[];
-  /** Allows only facts about the caller: a second factor, and a view of the portal as a client. */
+  /** Allows writing only two facts about the caller: the second factor, and that the caller viewed the portal as a client. */
   readonly notesCallers?: boolean;
   readonly queries?: readonly ('table' | (typeof INDEXES)[keyof typeof INDEXES]['name'])[];
   /** A function that answers requests must never scan a table. */
@@ -57,7 +57,7 @@ export interface FunctionSpec {
   readonly namesSite?: boolean;
   readonly signsInAsCanary?: boolean;
   readonly sealsStatements?: boolean;
-  /** KMS actions on the keys of investors' accounts. Only the function that makes payment files may decrypt. */
+  /** KMS actions on the keys that protect investors' bank accounts. Only the function that makes payment files may decrypt. */
   readonly payeeKeys?: readonly ('Encrypt' | 'Decrypt' | 'GenerateMac')[];
   readonly checksSafeguards?: boolean;
   /** Default 1,024. */
@@ -300,7 +300,7 @@ export const AREAS: Readonly<Record<ApiFunctionName, FunctionSpec>> = {
   },
 };
 
-/** The portal writes each object once and ignores later versions. */
+/** Functions read object versions, because the portal uses only the oldest version of each object. */
 const READS_LOCKED_AUDIT = ['ListBucketVersions', 'GetObjectVersion'] as const;
 
 export const WORKERS = {

@@ -9,7 +9,7 @@ import { createDeadLetterQueue } from './dead-letters.ts';
 
 interface CapitalCallWorkerProps {
   readonly function: LambdaFunction;
-  /** Without mail, reminders would fail every hour, and arrive late once mail works. */
+  /** False on a stage without mail. Otherwise reminders would fail every hour, and arrive late once mail works. */
   readonly sendsReminders: boolean;
 }
 

@@ -50,7 +50,7 @@ export class Documents extends Construct {
         // Noncurrent versions are the files of deleted documents and of abandoned uploads.
         { noncurrentVersionExpiration: Duration.days(stage.deletedDocumentDays) },
         { expiredObjectDeleteMarker: true },
-        // Exports from before they had a bucket of their own.
+        // Deletes exports that were made before exports had their own bucket.
         {
           id: 'exports',
           prefix: 'exports/',

@@ -7,7 +7,7 @@ import { AlarmTopic } from './alarm-topic.ts';
 import { StageStack } from './stage-stack.ts';
 import type { Stage } from './stages.ts';
 
-/** Never add the query (search texts), cookies or the referring page. */
+/** Never add the query, which contains search texts. Never add cookies or the referring page. */
 export const EDGE_LOG_FIELDS = [
   'date',
   'time',
@@ -46,7 +46,7 @@ export class EdgeLogsStack extends StageStack {
   ) {
     super(scope, stage, 'edgeLogs', 'Access logs of the site of the investment fund portal');
     const name = `portal-${stage.name}-site`;
-    // CloudFront's older logs cannot leave fields out.
+    // This stack uses CloudFront's newer log delivery, because the older delivery cannot omit fields.
     const source = new CfnDeliverySource(this, 'Source', {
       name,
       logType: 'ACCESS_LOGS',

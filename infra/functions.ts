@@ -64,7 +64,7 @@ interface FunctionsProps {
     | { readonly vaultName: string; readonly vaultArn: string; readonly resources: readonly string[] }
     | undefined;
   readonly mail: Mail | undefined;
-  /** Functions with a route cannot use the address, because the reference would be circular. */
+  /** Functions that answer API calls cannot use the address, because the reference would be circular. */
   readonly siteUrl: string;
 }
 
@@ -138,7 +138,7 @@ export class Functions extends Construct {
     });
     new Rule(this.importWorker, 'Feed', {
       description: 'Imports from the connected banks, and tells managers of a consent that ends',
-      // 7:00 in Sydney is 20:00 UTC in summer and 21:00 UTC in winter. The function skips the extra run.
+      // 7:00 in Sydney is 20:00 UTC in summer and 21:00 UTC in winter. The function skips the run at the wrong hour.
       schedule: Schedule.cron({ minute: '0', hour: '20-21' }),
       targets: [
         new LambdaTarget(this.importWorker.function, { event: RuleTargetInput.fromObject({ feed: true }) }),
@@ -189,7 +189,7 @@ export class Functions extends Construct {
           retries: { retryAttempts: 0, maxEventAge: Duration.minutes(1) },
         })
       : undefined;
-    // The scheduled run finds an upload whose scan event was lost.
+    // The function also runs on a schedule, so it finishes an upload even if the scan event was lost.
     props.documents.onScanResult(new LambdaTarget(this.documentReaper.function));
   }
 

@@ -3,7 +3,7 @@ import { Construct } from 'constructs';
 import type { Functions } from './functions.ts';
 import type { Observability } from './observability.ts';
 
-// Three missed runs of a five-minute schedule.
+// The schedules run every five minutes, so this is the time of three missed runs.
 const SILENCE = Duration.minutes(15);
 const HOUR = Duration.hours(1);
 const MINUTE = Duration.minutes(1);
@@ -11,11 +11,11 @@ const MISSED_MINUTES = 3;
 const MISSED_SWEEPS = 2;
 const FIVE_MINUTES = Duration.minutes(5);
 const MISSED_VISITS = 3;
-/** 24 hours, one hour for a late run, and one hour because metrics count full hours. */
+/** A daily run may be late by one hour, and metrics count full hours, so two hours are added to 24. */
 const DAILY_HOURS = 26;
-/** Missed hourly runs before the alarm, without the current hour. */
+/** The alarm fires after this many missed hourly runs. The current hour does not count. */
 const MISSED_SEALS = 3;
-/** The hours of the night, one hour for the end of summer time, and one spare hour. */
+/** No reminders run at night. Two hours are added for the end of summer time and as a reserve. */
 const NIGHTLY_PAUSE_HOURS = 18;
 
 interface HeartbeatAlarmsProps {
@@ -42,7 +42,7 @@ export class HeartbeatAlarms extends Construct {
         impact: `${what} until the schedule runs again.`,
       });
     }
-    // The alarms count log lines, because an invoked run can still fail.
+    // These alarms count log lines instead of invocations, because an invoked run can still fail.
     for (const [name, lambda, event, period, periods, impact] of [
       [
         'BankFeed',

@@ -20,7 +20,7 @@ export class Mail extends Construct {
     this.sender = sender;
     this.#fundName = stage.fund.name;
     this.#domain = sender.slice(sender.indexOf('@') + 1);
-    // The rule that receives the events needs the same name.
+    // The event rule of the message worker selects events by this name.
     const name = `portal-${stage.name}`;
     this.configurationSetName = name;
     this.#set = new ConfigurationSet(this, 'Messages', { configurationSetName: name });

@@ -42,7 +42,7 @@ export class PortalStack extends StageStack {
     const accessLogs = createAccessLogBucket(this, 'AccessLogs', stage);
     const key = stage.ownDataKey ? new DataKey(this, 'DataKey', { stage }).key : undefined;
     const data = new Data(this, 'Data', { stage, key });
-    // Invitations and the documents' bucket need the address before the site exists.
+    // The address is lazy, because invitations and the documents' bucket need the address before the site exists.
     const siteUrl = Lazy.string({
       produce: () => siteUrlOf(stage, site.distribution.distributionDomainName),
     });

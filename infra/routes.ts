@@ -93,7 +93,7 @@ export class Routes extends Construct {
           ThrottlingRateLimit: throttle.rateLimit,
           ThrottlingBurstLimit: throttle.burstLimit,
         };
-        // API Gateway refuses a stage with settings for a missing route.
+        // API Gateway refuses a stage with settings for a missing route, so CloudFormation must create the route first.
         stage.node.addDependency(route);
       }
       if (open) {

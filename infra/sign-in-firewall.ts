@@ -4,7 +4,7 @@ import { createFirewall } from './firewall.ts';
 import type { Identity } from './identity.ts';
 import type { Stage } from './stages.ts';
 
-/** Browsers call the user pool without passing the site's firewall. */
+/** Browsers call the user pool directly, so the site's firewall does not protect the pool. */
 export class SignInFirewall extends Construct {
   constructor(scope: Construct, id: string, props: { stage: Stage; identity: Identity }) {
     super(scope, id);
@@ -13,8 +13,8 @@ export class SignInFirewall extends Construct {
       description: 'Before the user pool',
       scope: 'REGIONAL',
       requestsPerAddress: 300,
-      // Cognito validates its own protocol, so AWS's managed rules are off. The sign-in form expects
-      // Cognito's error format.
+      // AWS's managed rules are off, because Cognito validates its own protocol. The refusal has Cognito's error format, which
+      // the sign-in form expects.
       refusal: {
         __type: 'TooManyRequestsException',
         message: 'Too many requests. Please wait a few minutes and try again.',

@@ -34,7 +34,7 @@ export class SiteContent extends Construct {
     const { name, region } = stacksOf(stage).portal;
     const bucketName = Fn.getStackOutput(name, SITE_BUCKET, region);
     const destinationBucket = Bucket.fromBucketName(this, 'Bucket', bucketName);
-    // Open pages load files of older releases. An expiry would also delete files of the live release.
+    // Old files stay, because open pages load files of older releases. An expiry would also delete files of the live release.
     const shared = { destinationBucket, prune: false, logGroup, role };
     const configuration = Source.jsonData('config.json', {
       fundName: stage.fund.name,
@@ -63,7 +63,7 @@ export class SiteContent extends Construct {
         include: [`${IMMUTABLE_PATH}/*`],
         cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
       });
-      // A page must never refer to a missing chunk.
+      // The chunks are copied before the pages, because a page must never refer to a missing chunk.
       copying(pages).node.addDependency(copying(chunks));
     } else {
       Annotations.of(this).addInfo('The web application is not built: this deployment changes no page.');

@@ -112,7 +112,7 @@ export class Site extends Construct {
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-          // API Gateway's own responses lack these headers.
+          // CloudFront adds these headers, because API Gateway's own responses lack them.
           responseHeadersPolicy: this.createHeaders('ApiHeaders', props, {
             'Cache-Control': 'no-store',
           }),

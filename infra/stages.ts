@@ -19,7 +19,10 @@ export interface Stage {
   readonly mailSender?: string;
   /** The fund's first settings, which managers later change in the portal. */
   readonly fund: FundSeed;
-  /** The rating refuses nobody, and needs Cognito's plan Plus with a price per active user. */
+  /**
+   * If true, Cognito rates sign-ins, but refuses nobody. The rating needs Cognito's plan Plus, which has a price per active
+   * user.
+   */
   readonly ratesSignIns: boolean;
   /** Managers and auditors without a second factor can open only their profile. */
   readonly managersNeedSecondFactor: boolean;
@@ -31,7 +34,7 @@ export interface Stage {
    * applies AWS's managed rules, for 2.5 times the price.
    */
   readonly firewall: 'none' | 'site' | 'everything';
-  /** If false, the operator gets only the budget's notices: no alarms, dashboard or canary. */
+  /** If false, the stage has no alarms, dashboard or canary. The operator gets only the budget's notices. */
   readonly isWatched: boolean;
   /** The owner of this email address must confirm the alarm emails once. */
   readonly onCall?: string;
@@ -45,7 +48,7 @@ export interface Stage {
    * The labels of the site's keys. Functions accept both keys, and `rotate-origin-key` replaces the first.
    */
   readonly originKeys: readonly [sent: string, alsoAccepted?: string];
-  /** The fund's own key has a monthly price. Otherwise AWS manages the key. */
+  /** If true, the fund has its own key, which has a monthly price. If false, AWS manages the key. */
   readonly ownDataKey: boolean;
   readonly monthlyBackups: boolean;
   /**
@@ -57,11 +60,11 @@ export interface Stage {
   readonly sealsAudit: boolean;
   /** Nobody can delete an audit copy during these days, or shorten the days of existing copies. */
   readonly auditLock?: { readonly mode: 'governance' | 'compliance'; readonly days: number };
-  /** ISO instants. The nightly check accepts missing audit rows of these periods. */
+  /** The nightly check accepts missing audit rows of these periods. `from` and `to` are ISO instants. */
   readonly lostInRestores?: readonly { readonly from: string; readonly to: string }[];
   /** The account's backup vault must exist before the stage is deployed (docs/operate.md). */
   readonly backupCopies?: { readonly account: string; readonly region: string };
-  /** Covers the whole account, which contains only this stage. */
+  /** The budget covers the whole account, which contains only this stage. */
   readonly monthlyBudgetUsd: number;
   /** `npm run deploy` sets this flag until the first deployment has finished. */
   readonly isFirstDeployment?: boolean;
@@ -153,7 +156,7 @@ export function stageNamed(name: unknown): Stage {
   return stage;
 }
 
-/** The stage with this name, or all of them for `all`, with the fund's name that a deployment hands over. */
+/** Returns the stage with this name, or every stage for `all`. `fundName` replaces the name of the fund. */
 export function stagesOf(name: string, fundName: string | undefined): Stage[] {
   const named = name === 'all' ? Object.values(STAGES) : [stageNamed(name)];
   return fundName ? named.map((stage) => ({ ...stage, fund: { ...stage.fund, name: fundName } })) : named;
@@ -162,7 +165,7 @@ export function stagesOf(name: string, fundName: string | undefined): Stage[] {
 // RFC 2606 reserves these domains for examples.
 const PLACEHOLDER = /[@.]example(\.(com|net|org))?$/i;
 
-/** Real people use a stage that keeps data, and need mail and an account for payments. */
+/** A stage that keeps data is for real people, so the stage needs the fund's name, a mail sender and an account for payments. */
 export function deploymentObstacle(stage: Stage): string | undefined {
   if (!stage.keepsData) return undefined;
   const missing = [
@@ -222,7 +225,7 @@ export function functionNameOf({ name }: Pick<Stage, 'name'>, functionName: stri
   return `portal-${name}-${functionName}`;
 }
 
-/** The API recognises the site by the key in this secret. */
+/** The API recognises requests from the site by the key in this secret. */
 export function originKeyName({ name }: Pick<Stage, 'name'>, label: string): string {
   return `portal-${name}/origin-key-${label}`;
 }

@@ -11,7 +11,7 @@ interface SweptWorkerProps {
   readonly description: string;
 }
 
-/** Runs take leases, because new accounts cannot limit concurrency. */
+/** Runs take leases, because new AWS accounts cannot limit the concurrency of a function. */
 export class SweptWorker extends Construct {
   readonly function: LambdaFunction;
   readonly deadLetters: Queue;

@@ -69,7 +69,7 @@ function queryParameters(rawQueryString: string): Record<string, string> {
 const unlessEmpty = <T extends object>(value: T): T | undefined =>
   Object.keys(value).length > 0 ? value : undefined;
 
-/** Payload format 2.0, with exactly the fields of a real event. */
+/** Returns an event of payload format 2.0, with exactly the fields of a real event. */
 export function apiEvent(
   request: ApiRequest,
   route: MatchedRoute,
@@ -97,7 +97,7 @@ export function apiEvent(
     requestContext: {
       accountId: '000000000000',
       apiId: 'local',
-      // The type requires this field, but a real event without an authorizer lacks the field.
+      // The type requires `authorizer`, but a real event of a call without sign-in lacks this field.
       ...(claims ? { authorizer: { jwt: { claims: claimStrings(claims), scopes: null } } } : {}),
       domainName,
       domainPrefix: domainName.split('.')[0] ?? domainName,

@@ -8,7 +8,7 @@ import { type AreaHandlerSource, INTEGRATION_TIMEOUT_MS, lambdaContext } from '.
 import type { Authorize } from './authorizer.ts';
 
 export const PAYLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
-/** Senders read the answer only after the whole body, so a refused body is read up to this limit. */
+/** Many clients read the answer only after sending the whole body, so the gateway reads a refused body up to this limit. */
 const DISCARD_LIMIT_BYTES = 100 * 1024 * 1024;
 
 export interface ApiGatewayOptions {
@@ -114,7 +114,7 @@ function splitOnce(text: string, at: string): [string, string] {
   return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index + 1)];
 }
 
-/** An HTTP API ignores repeated `authorization` headers, so the request is unauthenticated. */
+/** An HTTP API ignores a repeated `authorization` header, so the request counts as unauthenticated. */
 function onlyOne(values: readonly string[] | undefined): string | undefined {
   return values?.length === 1 ? values[0] : undefined;
 }

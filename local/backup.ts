@@ -11,7 +11,7 @@ const FILES = 'files';
 const manifest = z.object({
   files: z.array(z.object({ path: z.string(), sha256: z.string() })),
 });
-/** Relative paths with slashes, and SHA-256 digests in hexadecimal. */
+/** A manifest contains relative paths with slashes, and SHA-256 digests in hexadecimal. */
 export type Manifest = z.output<typeof manifest>;
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

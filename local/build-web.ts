@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCES = ['web', 'shared', 'index.html', 'vite.config.ts', 'package-lock.json'];
-/** The dot keeps this file out of the served files. */
+/** The site serves no file whose name begins with a dot. */
 const STAMP = '.sources';
 
 export const WEB_FOLDER = join(PROJECT, 'dist/web');
@@ -34,12 +34,12 @@ export async function buildWeb(say: (text: string) => void = () => {}, root = PR
   if (await isFresh()) return folder;
 
   say('Building the web client, once after each change of its sources …');
-  // An interrupted build must leave the last build in place.
+  // The build goes into a new folder, because an interrupted build must leave the last build in place.
   const fresh = join(root, `dist/web.${process.pid}`);
   const old = join(root, `dist/web.${process.pid}.old`);
   const mode = process.env.NODE_ENV;
   try {
-    // Test runners set another `NODE_ENV`, with which Vite would build React for development.
+    // Test runners set another `NODE_ENV`, and Vite would then build React for development.
     process.env.NODE_ENV = 'production';
     const { build } = await import('vite');
     await build({ root, logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } });

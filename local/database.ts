@@ -48,7 +48,7 @@ export async function freePort(): Promise<number> {
 }
 
 function spawnTied(program: string, args: readonly string[]): ChildProcess {
-  // Only this process holds the pipe open. When the pipe ends, the helper process ends the program.
+  // Only this process holds the pipe open. When this process ends, the pipe closes, and the helper process ends the program.
   const shell = `exec 3<&0
     "$0" "$@" 3<&- </dev/null & program=$!
     (read -r end <&3; kill $program) >/dev/null 2>&1 & watch=$!
@@ -62,7 +62,7 @@ function spawnTied(program: string, args: readonly string[]): ChildProcess {
   const [command, ...before] =
     process.platform === 'win32' ? [process.execPath, '-e', script] : ['/bin/sh', '-c', shell];
   return spawn(command ?? '', [...before, program, ...args], {
-    // In their own session, the helper and the program get no Ctrl-C, so this process can shut down first.
+    // The helper and the program run in their own session. Ctrl-C does not reach them, so this process can shut down first.
     detached: process.platform !== 'win32',
     stdio: ['pipe', 'ignore', 'pipe'],
     windowsHide: true,

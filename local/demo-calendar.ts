@@ -9,7 +9,7 @@ import {
   parseDisplayDate,
 } from '#shared/calendar-date.ts';
 
-/** The last day of the data in `demo`. With the following day as seed day, no date moves. */
+/** The last day of the data in `demo`. If the next day is the seed day, no date moves. */
 const LAST_DAY = '2025-06-11' as CalendarDate;
 export const UNMOVED_SEED_DAY = addDays(LAST_DAY, 1);
 
@@ -30,7 +30,7 @@ export function later(instant: Date, seconds: number): Date {
   return new Date(instant.getTime() + seconds * 1_000);
 }
 
-/** A multiple of 7 days keeps the weekdays. The demo's last row is then 1 to 7 days before the seed day. */
+/** Moving by a multiple of 7 days keeps the weekdays. The demo's last row is then 1 to 7 days before the seed day. */
 export function movedDays(seedDay: CalendarDate): number {
   const days = (Date.parse(seedDay) - Date.parse(UNMOVED_SEED_DAY)) / 86_400_000;
   return Math.floor(days / 7) * 7;
@@ -45,7 +45,10 @@ export const shortMonth = (date: string) => monthName(monthNumber(date))?.slice(
 
 export const monthWords = (month: string) => `${monthName(monthNumber(month))} ${month.slice(0, 4)}`;
 
-/** The last months of seven quarters, oldest first. The fund files a report three weeks after its quarter. */
+/**
+ * Returns the last months of the seven newest reported quarters, oldest first. The fund files a report three weeks after the
+ * quarter.
+ */
 export function reportMonths(seedDay: CalendarDate): string[] {
   const month = monthOf(addDays(seedDay, -21));
   const last = addMonths(month, -((monthNumber(month) % 3) + 1));
@@ -61,7 +64,7 @@ export function reportMonths(seedDay: CalendarDate): string[] {
 export function moveDays(text: string, seedDay: CalendarDate): string {
   const days = movedDays(seedDay);
   const move = (date: string) => addDays(date as CalendarDate, days);
-  // All months and quarters move by the same number, so that no series has gaps or repeats.
+  // All months move by one number and all quarters by another, so that no series has gaps or repeats.
   const months = monthNumber(move('2025-06-21')) - monthNumber('2025-06-21');
   const quarters = quarterNumber(move('2025-04-03')) - quarterNumber('2025-04-03');
 

@@ -23,7 +23,7 @@ interface DemoForm {
   readonly metadata: object;
 }
 
-/** The handler's clock shows `at`. Throws if the API refuses the request. */
+/** During the call, the handler's clock shows `at`. Throws if the API refuses the request. */
 export type DemoCall = (
   person: DemoPerson,
   at: Date,
@@ -106,7 +106,7 @@ export function createDemoCalls(services: Services): DemoCall {
   };
 }
 
-/** The database makes one write at a time, but this many requests keep the database busy. */
+/** The database makes one write at a time. This many parallel requests keep the database busy. */
 export const AT_ONCE = 16;
 
 export async function inParallel<Item>(

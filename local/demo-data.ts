@@ -31,9 +31,9 @@ interface DemoProperty {
   readonly state: string;
   readonly price: number;
   readonly acquired_on: CalendarDate;
-  /** The fields are as in the API. A rental of null ends the previous rental. */
+  /** Each entry has fields as in the API. If `rental` is null, the entry ends the previous rental. */
   readonly entries: readonly DemoPropertyEntry[];
-  /** One day of each month in which the tenant did not pay. */
+  /** One day of each month in which the tenant paid no rent. */
   readonly unpaid_rents?: readonly CalendarDate[];
   /** Dollars that an agent deducts from each rent. The bank's row contains only the rest. */
   readonly agent_fee?: number;
@@ -53,16 +53,15 @@ interface DemoPropertyEntry {
 export interface DemoCapitalCall {
   readonly title: string;
   readonly issued_at: string;
-  /** The instant at which the second manager issues a capital call that requires a second person. */
+  /** The instant at which the second manager issues the call. Missing if the call needs no second person. */
   readonly approved_at?: string;
   readonly due_date: CalendarDate;
-  /** The notes of payments begin with this reference, such as `CC-07, first part`. */
+  /** The notes of payments for this call begin with the reference, for example `CC-07, first part`. */
   readonly reference: string;
-  /** The fund sent past calls on paper, so the portal sends no notices. */
+  /** True for a past call, whose notices the fund sent on paper. The portal sends no notices for this call. */
   readonly isOnPaper: boolean;
   readonly total_amount: number;
   readonly amounts: Readonly<Record<string, number>>;
-  /** The reason for calling more than the uncalled part of some clients' pledges. */
   readonly beyond_pledge_reason?: string;
 }
 
@@ -100,7 +99,7 @@ function readShares(text: string): DemoLine['shares'] {
   );
 }
 
-/** Clients paid past calls in full, so the file has no amounts for past calls. */
+/** Clients paid past calls in full, so the amounts of a past call follow from its payments. */
 type CallOfFile = Omit<DemoCapitalCall, 'isOnPaper' | 'total_amount' | 'amounts'> & Partial<DemoCapitalCall>;
 
 export const referenceOf = (note: string) => /^CC-\d\d/.exec(note)?.[0] ?? '';
@@ -115,7 +114,7 @@ function withAmounts(call: CallOfFile, payments: DemoLine['shares']): DemoCapita
   return { ...call, isOnPaper: true, total_amount: dollarsOf(own), amounts: Object.fromEntries(paid) };
 }
 
-/** On a weekend, tenants pay on the next working day. */
+/** The day of the month. If this day is on a weekend, tenants pay on the next working day. */
 const RENT_DAY = '02';
 const WEEKEND = [0, 6];
 

@@ -21,7 +21,7 @@ const known = z.object({ numbers: z.array(z.object({ id: z.string() })) });
 const accountsOf = z.object({ accounts: z.array(z.object({ id: z.string() })) });
 const asked = z.object({ asked: z.object({ at: z.string() }) });
 
-/** The fund's first distribution is approved by both managers, and paid some days after the seed day. */
+/** Both managers approve the fund's first distribution. The fund pays some days after the seed day. */
 export async function distribute(
   { demo, manager, secondManager }: Pick<Scene, 'demo' | 'manager' | 'secondManager'>,
   {
@@ -54,7 +54,7 @@ export async function distribute(
     const number = String(20_304_050 + index * 1_013);
     const account = { account_name: name, bsb: '062-000', account_number: number };
     const { id } = proposed.parse(await call(manager, at, 'POST', path, account));
-    // The account of the last client is not verified, so this client's line is held.
+    // The account of the last client stays unverified, so that one payable line of the distribution is held.
     if (index === signedIn.length - 1) continue;
     const { numbers } = known.parse(await call(secondManager, later(at, 300), 'GET', path));
     await call(secondManager, later(at, 600), 'POST', `${path}/verify`, {
@@ -103,7 +103,7 @@ export async function distribute(
   await sendMessages(then, Number.POSITIVE_INFINITY);
 }
 
-/** Of the months that the demo closes. */
+/** Returns the last quarter whose months the demo closes. */
 function lastClosedQuarter(seedDay: CalendarDate): { from: CalendarDate; to: CalendarDate } {
   let month = addMonths(monthOf(addDays(seedDay, -FIRST_IMPORT_DAYS)), -1);
   while (Number(month.slice(5)) % 3 !== 0) month = addMonths(month, -1);

@@ -61,7 +61,7 @@ const listAnswer = z.object({
   next_cursor: z.string().nullable(),
 });
 
-/** The ids by date, amount and description. Equal lines have a sorted list of ids. */
+/** Returns the ids by date, amount and description. If several lines are equal, their ids are sorted. */
 async function findImported({ manager, call }: Scene, at: Date): Promise<Map<string, string[]>> {
   const ids = new Map<string, string[]>();
   let cursor = '';
@@ -95,8 +95,7 @@ async function review(
     await call(manager, at, 'PUT', `/transactions/${id}/parts`, { parts: split });
     return;
   }
-  // One client pays more than the pledge, and cached clients are outdated, so every line confirms the
-  // excess.
+  // Every allocation confirms an excess, because one client pays more than the pledge and cached clients are outdated.
   const confirmed = ['beyond-pledge'];
   await call(manager, at, 'PUT', `/transactions/${id}/classify`, {
     type,
@@ -133,7 +132,7 @@ export async function performLedger(scene: Scene, known: KnownRecords): Promise<
   await Promise.all([
     importInOrder(scene, applications),
     importInOrder(scene, operating),
-    // The server handles rows of the same amount one by one anyway.
+    // The rows have the same amounts, and the server handles such rows one by one, so parallel requests would not help.
     inParallel(demo.handRecords, 1, async ({ recorded_at, date, client, amount, ...row }) => {
       const { category, property, ...entry } = row;
       const reference = referenceOf(entry.note);
@@ -145,8 +144,7 @@ export async function performLedger(scene: Scene, known: KnownRecords): Promise<
         ...(property ? { property_id: named(known.properties, property) } : {}),
         amount: Number(amount),
         txn_date: date,
-        // Several clients pay the same fee within days, and the portal accepts possible duplicates only if
-        // confirmed.
+        // Several clients pay the same fee within days, and the portal would refuse possible duplicates without confirmation.
         confirmed: ['possible-duplicate'],
       });
     }),
@@ -166,7 +164,7 @@ export async function performLedger(scene: Scene, known: KnownRecords): Promise<
   await inParallel(reviews, AT_ONCE, (one) => review(scene, one, known));
 }
 
-/** The cache saves two fifths of the time, and nobody edits a person while the ledger is filled. */
+/** Caches users and clients, which saves two fifths of the time. Nobody changes a user or client during this step. */
 export function rememberingPeople(database: DynamoDBDocumentClient): DynamoDBDocumentClient {
   const known = new Map<string, Promise<unknown>>();
   const send = (command: Parameters<DynamoDBDocumentClient['send']>[0]): Promise<unknown> => {

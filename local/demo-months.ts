@@ -5,11 +5,11 @@ import type { DemoData } from './demo-data.ts';
 import type { Scene } from './demo-ledger.ts';
 import { demoStatements } from './demo-statements.ts';
 
-/** A whole week after the import, so that the day of the week stays the same. */
+/** A month is closed exactly one week after its import, so that the day of the week stays the same. */
 const CLOSED_AFTER_S = 7 * 24 * 3_600;
 const BETWEEN_CLOSINGS_S = 90;
 
-/** Leaves out months with a day that the form for bank imports proposes. */
+/** Leaves out each month with a day that the form for bank imports proposes by default. */
 function monthsToClose({ handRecords, statements }: DemoData, seedDay: CalendarDate): string[] {
   const days = [...handRecords.map(({ date }) => date), ...statements.map(({ from }) => from)];
   const first = monthOf(days.sort()[0] as CalendarDate);

@@ -6,7 +6,7 @@ import type { DemoData, DemoLine } from './demo-data.ts';
 export interface DemoStatement {
   readonly fileName: string;
   readonly text: string;
-  /** The manager chooses this account if the file names no account. */
+  /** The account that the manager chooses if the file names no account. */
   readonly accountId?: string;
   readonly to: CalendarDate;
   readonly importedAt: Date;
@@ -21,7 +21,7 @@ const ACCOUNTS = {
   applications: {
     title: 'Applications account',
     name: 'Main account',
-    // NetBank's files name no account, so the manager chooses the account of the first file.
+    // NetBank's files name no account, so the manager chooses the account at the first import.
     accountId: 'main',
     number: '10024816',
     textOf: netBankText,
@@ -38,7 +38,7 @@ export type DemoAccount = keyof typeof ACCOUNTS;
 
 const signed = (amount: string) => (amount.startsWith('-') ? amount : `+${amount}`);
 
-/** Commonwealth Bank: no headings, newest line first, quoted amounts with a sign. */
+/** Writes a file of Commonwealth Bank: no headings, newest line first, and quoted amounts with a sign. */
 function netBankText(lines: readonly BookedLine[]): string {
   return lines
     .map(
@@ -48,7 +48,7 @@ function netBankText(lines: readonly BookedLine[]): string {
     .join('');
 }
 
-/** National Australia Bank: headings, a column without a name, CRLF. */
+/** Writes a file of National Australia Bank: with headings, a column without a name, and CRLF. */
 function nabText(lines: readonly BookedLine[], pendingOn: string): string {
   const shortDate = (date: string) => `${date.slice(8)} ${shortMonth(date)} ${date.slice(2, 4)}`;
   const rows = lines.map(({ date, amount, description, balance }) => {
@@ -95,7 +95,7 @@ export function demoStatements(demo: DemoData, account: DemoAccount): DemoStatem
   });
 }
 
-/** The first account is Main. Each account has the opening balance of its first statement. */
+/** The first account is the Main account. Each opening balance is zero, on the first day of the account's statements. */
 export function demoBankAccounts({ statements }: Pick<DemoData, 'statements'>) {
   return Object.entries(ACCOUNTS).map(([account, { name, number }]) => {
     const days = statements.filter((statement) => statement.account === account).map(({ from }) => from);

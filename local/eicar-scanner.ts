@@ -1,11 +1,11 @@
 import type { Scanner, Verdict } from '#functions/services.ts';
 
-// Scanners would report this source file if the text were whole.
+// The text is split, because virus scanners would report a source file that contains the whole text.
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
 const SIGNS: readonly (readonly [string, Verdict])[] = [
   [EICAR, 'infected'],
-  // An encrypted workbook contains the name of its data stream.
+  // The bytes of an encrypted workbook contain the name `EncryptedPackage` of its data stream.
   [Buffer.from('EncryptedPackage', 'utf16le').toString('latin1'), 'unreadable'],
   ['PORTAL-TEST-FILE-WHOSE-SCAN-FAILS', 'failed'],
   ['PORTAL-TEST-FILE-WHOSE-SCAN-NEVER-ENDS', 'waiting'],

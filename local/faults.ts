@@ -78,7 +78,7 @@ function refusal(name: string, message: string, more: Record<string, unknown> = 
   return reply(400, { __type: `${namespace}#${name}`, message, Message: message, ...more });
 }
 
-/** `culprit` is the index of the item that causes the cancellation. */
+/** `culprit` is the index of the item that cancels the transaction. */
 function cancelled(count: number, culprit: number, Code: string, Message: string): WireResponse {
   const reasons = Array.from({ length: count }, (_, index) =>
     index === culprit ? { Code, Message } : { Code: 'None' },
@@ -92,7 +92,7 @@ function cancelled(count: number, culprit: number, Code: string, Message: string
 }
 
 function connectionReset(): Error {
-  // The SDK's own HTTP handler renames a reset connection to TimeoutError.
+  // The SDK's HTTP handler gives the error of a reset connection the name TimeoutError.
   return Object.assign(new Error('read ECONNRESET'), {
     name: 'TimeoutError',
     code: 'ECONNRESET',
@@ -107,7 +107,7 @@ async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** A read has `Keys` and options for each table; a write has a list. */
+/** For each table, a batch read has an object with `Keys`, and a batch write has a list. */
 type BatchItems = Record<string, { Keys: unknown[] } | unknown[]>;
 
 const parsed = (body: string | Uint8Array) =>
@@ -141,7 +141,7 @@ function splitBatch(
   return { done, left, leftCount };
 }
 
-/** Faults act below the SDK's retries and deserializer, so that callers see the same as with DynamoDB. */
+/** The faults act below the SDK's retries and deserializer, so that callers see the same errors as with DynamoDB. */
 export function injectFaults(
   client: DynamoDBClient,
   faults: Faults,

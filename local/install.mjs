@@ -1,6 +1,5 @@
-// This file runs before every command, also on a fresh clone, so import no packages. With the argument
-// `database`, the installation stops if the database is missing, because npm silently skips optional
-// packages.
+// This file runs before every command, even on a fresh clone, so import no packages. With the argument `database`, fails if
+// npm has silently skipped the optional package of the database.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -101,8 +100,8 @@ if (installed !== wanted || problem !== undefined) {
   flags.push(wanted === 'all' ? '--include=dev' : '--omit=dev');
   if (installed === 'all' || installed === 'start') {
     console.log('Installing the packages that are still missing …');
-    // A running portal still finds its packages, because `npm install` only adds files. After an
-    // interruption, the stamp `unfinished` makes the next command install again.
+    // `npm install` only adds files, so a running portal still finds its packages. After an interruption, the stamp
+    // `unfinished` makes the next command install again.
     writeFileSync(stampPath, `${digest} unfinished`);
     install('install', '--no-save', ...flags);
   } else {

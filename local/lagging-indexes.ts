@@ -43,7 +43,7 @@ export class LaggingIndexes {
     this.#nowMs = nowMs;
   }
 
-  /** The returned function records the changes. Call the function after the write. */
+  /** Returns a function that records the changes and must be called after the write. */
   async beforeWrite(operation: string, request: unknown, exchange: Exchange): Promise<() => void> {
     const keys = writtenKeys(operation, request);
     const before = await Promise.all(
@@ -56,7 +56,7 @@ export class LaggingIndexes {
       const atMs = this.#nowMs();
       for (const [index, key] of keys.entries()) {
         const known = this.#recent(nameOf(key));
-        // The entry moves to the end, so that the oldest changes come first in the map.
+        // The entry moves to the end of the map, so that the oldest changes come first.
         this.#changes.delete(nameOf(key));
         this.#changes.set(nameOf(key), [...known, { atMs, before: before[index] }]);
       }
@@ -67,7 +67,7 @@ export class LaggingIndexes {
     };
   }
 
-  /** `answer` recognises recently changed items by their keys, so the query must return whole items. */
+  /** Removes the projection from the query, because `answer` needs the keys of each item to recognise recent changes. */
   whole(query: IndexQuery): object {
     const { ProjectionExpression: _left, ExpressionAttributeNames: names = {}, ...rest } = query;
     const expressions = `${query.KeyConditionExpression} ${query.FilterExpression ?? ''}`;

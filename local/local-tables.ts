@@ -5,12 +5,12 @@ import { databaseClient, LOCAL_TABLES, startDatabase } from './database.ts';
 
 export interface LocalTables extends LedgerTables {
   readonly folder: string;
-  /** If true, the data can change during a read. */
+  /** True if a portal is running, so the data can change during a read. */
   readonly isRunning: boolean;
   close(): Promise<void>;
 }
 
-/** Works whether or not a portal is running. Throws one plain sentence on failure. */
+/** Works with or without a running portal. On failure, throws one plain sentence. */
 export async function openLocalTables(): Promise<LocalTables> {
   const path = dataFolderPath();
   const folder = await findDataFolder(path);

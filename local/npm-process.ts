@@ -23,7 +23,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A killed npm forwards no signal. Does nothing on Windows. */
+/** Calls `callback` when npm has been killed, because a killed npm forwards no signal. Does nothing on Windows. */
 export async function onNpmGone(callback: () => void): Promise<void> {
   const npm = await findNpm();
   if (npm === undefined) return;

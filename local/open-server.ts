@@ -19,7 +19,7 @@ const answerStarting: RequestListener = (_, response) => {
 
 export async function openServer(port: number, instance: string): Promise<OpenServer> {
   let listener = answerStarting;
-  // The local user pool and documents have this origin, so pages may connect only here.
+  // The local user pool and buckets have the portal's own origin, so pages need no other origin.
   const headers = Object.entries(securityHeaders({ connect: [], form: [] }));
   const server = createServer((request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value);
@@ -28,8 +28,7 @@ export async function openServer(port: number, instance: string): Promise<OpenSe
       response.end(instance);
     } else listener(request, response);
   });
-  // The timeout is off, because a browser may send a request just when the server would close the
-  // connection.
+  // Idle connections stay open, because a browser may send a request just when the server would close the connection.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -68,7 +68,7 @@ export interface Portal {
   readonly mailbox: Mailbox;
   readonly bankSandbox: BankSandbox;
   readonly seeded: SeedKind;
-  /** The day on which the folder was first filled, which is the demo's present day. */
+  /** The day on which the folder was first filled. This day is the demo's present day. */
   readonly seedDay: CalendarDate;
   /** Resolves with a sentence for the user if the portal cannot continue. Otherwise never resolves. */
   readonly failed: Promise<string>;
@@ -93,7 +93,7 @@ async function emptyPortal(folder: string, client: DynamoDBClient): Promise<void
 export async function openPortal(options: PortalOptions): Promise<Portal> {
   const { server, folder } = options;
   let isTornDown = false;
-  // Running work fails after the close, and the next start resumes the work, so nothing is logged.
+  // Work that still runs fails after the close, and the next start resumes the work, so failures are not logged.
   const log: PortalOptions['log'] = (entry) => {
     if (!isTornDown) options.log(entry);
   };
@@ -193,7 +193,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       });
 
     if (!found) {
-      // The seed's requests reach the user pool and the buckets through this server.
+      // While the seed fills the portal, its requests reach the user pool and the buckets through this server.
       server.use((request, response) => {
         if (request.url?.startsWith(IDENTITY_PATH)) provider.listener(request, response);
         else if (request.url?.startsWith(BUCKET_PATH)) buckets(request, response);
@@ -202,7 +202,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       const services = servicesOn(plainClient);
       await seedPortal({ kind, services, provider, now });
       await services.settled();
-      // The ledger check expects rows older than a day in the locked copy.
+      // The ledger check expects rows older than a day in the locked copy, so the seed's rows are copied now.
       await services.sealAudit();
       await markSeeded(folder, seeded);
     }
@@ -217,7 +217,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
           ...LOCAL_POOL,
           region: LOCAL_REGION,
           documentsBucket: DOCUMENTS_BUCKET,
-          // The embedded database has no lag, so the web client waits for indexes only with the fault `lag`.
+          // The embedded database has no lag, so the web client needs to wait for indexes only with the fault `lag`.
           ...(options.faults?.lag ? { indexesLag: true } : {}),
           // The web client shows notes about the demo, which are true only with the demo's data.
           environment: seeded.kind === 'demo' ? 'demo' : 'local',
@@ -240,8 +240,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
     closers.push(() => server.close());
     closers.push(() => services.stopBankSessions());
 
-    // The local bank data provider answers only after this server accepts requests, so do not await the
-    // sessions.
+    // The local bank data provider answers only once this server accepts requests, so the sessions are not awaited.
     void services.resumeBankSessions();
     void services.runBankFeed();
     const sweepAll = () => {

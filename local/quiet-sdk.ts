@@ -1,2 +1,2 @@
-// Hides the SDK's warning that Node 22 is needed from January 2027. CONTRIBUTING.md gives the same warning.
+// Hides the SDK's warning that Node 22 is needed from January 2027, because CONTRIBUTING.md says the same.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';

@@ -17,7 +17,7 @@ export function remedyOf(error: unknown): string | undefined {
     : undefined;
 }
 
-/** Runs only if Node was started with `file`. `main` returns the exit code. */
+/** Runs `main` only if Node was started with `file`. The exit code is the result of `main`. */
 export async function runCommand(file: string, main: () => Promise<number>): Promise<void> {
   const started = process.argv[1];
   if (started === undefined || realpathSync(started) !== file) return;

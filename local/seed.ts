@@ -142,7 +142,7 @@ async function addClients({ demo, manager, call }: Scene, admin: IdentityProvide
   return ids;
 }
 
-/** Clients that are suspended now took part in earlier calls, so these changes come after the calls. */
+/** Clients that are suspended today took part in earlier calls, so these changes follow the calls. */
 async function editClients({ demo, manager, call }: Scene, ids: ReadonlyMap<string, string>) {
   await inParallel(demo.clients, AT_ONCE, async ({ name, edits = [] }) => {
     for (const { at, ...changes } of edits)
@@ -154,7 +154,7 @@ const lineItemsAnswer = z.object({
   line_items: z.array(z.object({ id: z.string(), client_name: z.string() })),
 });
 
-/** Returns the line items by `<reference>, <client>`. */
+/** Returns the line items of the call by the key `<reference>, <client>`. */
 async function issue(
   { manager, secondManager }: Scene,
   services: Services,
@@ -162,7 +162,7 @@ async function issue(
   clients: ReadonlyMap<string, string>,
 ): Promise<Map<string, CalledLine>> {
   const { issued_at, approved_at, amounts, reference, isOnPaper, ...details } = capitalCall;
-  // The notices are created below at their past instant, so issuing must not start their creation.
+  // Issuing must not create the notices, because they are created below at their past instant.
   const call = createDemoCalls({ ...services, continueCapitalCall: async () => {} });
   const issuedAt = instantAt(approved_at ?? issued_at);
   const answer = await call(manager, instantAt(issued_at), 'POST', '/capital-calls', {
@@ -196,12 +196,12 @@ async function remindOf({ due_date }: DemoCapitalCall, services: Services, now: 
   }
 }
 
-/** Emails are recorded as sent, but not delivered. */
+/** With these services, the clock shows `at`, and emails are recorded as sent but not delivered. */
 function atInstant(services: Services, at: Date): Services {
   return { ...services, now: () => at, log: () => {}, sendMail: async () => 'accepted' };
 }
 
-/** Each receipt follows a minute after the match that paid the line item. */
+/** Sends each receipt one minute after the match that paid the line item. */
 async function sendReceipts(services: Services): Promise<void> {
   let lines = await listLinesAwaitingReceipt(services);
   while (lines.length > 0) {
@@ -249,7 +249,7 @@ function fileOf(name: string, text: string) {
 
 async function uploadDocuments({ demo, manager, call }: Scene, clients: ReadonlyMap<string, string>) {
   const ids = new Map<string, string>();
-  // The documents of one investor are uploaded in order, but the fund's documents in parallel.
+  // Each investor's documents are uploaded in order, but the fund's documents in parallel.
   const byOwner = groupBy(demo.documents, ({ client, name }) => client || name);
   await inParallel([...byOwner.values()], AT_ONCE, async (documents) => {
     for (const { uploaded_at, client, type, name, description, file, text, ...about } of documents) {
@@ -291,7 +291,7 @@ export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) 
   const scene: Scene = { demo, manager, secondManager, call };
   const clients = await addClients(scene, admin);
 
-  // The demo's deposits pay all capital calls except the newest.
+  // All capital calls except the newest are issued first, because the demo's deposits pay these calls.
   const earlier = demo.capitalCalls.slice(0, -1);
   const latest = demo.capitalCalls.slice(-1);
   const calledLines = new Map<string, CalledLine>();

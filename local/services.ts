@@ -27,7 +27,7 @@ export interface LocalServices extends Services {
   runBankFeed(): Promise<void>;
   reapDocuments(): Promise<void>;
   resumeBankSessions(): Promise<void>;
-  /** At the next start, `resumeBankSessions` continues the sessions. */
+  /** Stops following the sessions. At the next start, `resumeBankSessions` continues the sessions. */
   stopBankSessions(): void;
   sweepCapitalCalls(): Promise<void>;
   sweepStatements(): Promise<void>;
@@ -50,9 +50,8 @@ export interface LocalServicesOptions {
   readonly bankWaitMs?: number;
   /** By default, emails are accepted and discarded. */
   readonly sendMail?: Services['sendMail'];
-  /** If true, managers and auditors without a second factor can open only their profile. */
   readonly managersNeedSecondFactor?: boolean;
-  /** The default key is public and only for tests. */
+  /** The default key is public, so only tests may use it. */
   readonly statementKey?: string;
   /** The default key is public, so only tests may use it. */
   readonly payeeCipher?: Services['payeeCipher'];
@@ -68,7 +67,7 @@ export interface LocalServicesOptions {
 /** Lambda also makes three attempts, but with longer delays. */
 const RETRY_DELAYS_MS = [1_000, 4_000] as const;
 
-/** Milliseconds for one invocation of a worker, as in the cloud. */
+/** One invocation of a worker may take this long, as in AWS. */
 const WORKER_LIMIT_MS = 14 * 60_000;
 
 export function createServices(options: LocalServicesOptions): LocalServices {
@@ -82,11 +81,11 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     running.add(work);
     return work.finally(() => running.delete(work));
   };
-  // `track` makes `settled` wait while the sweep's code loads. The next sweep continues a failed sweep.
+  // `settled` waits for the sweep, even while the code of the sweep loads. The next sweep repeats a failed sweep.
   const sweep = (failure: string, work: () => Promise<void>): Promise<void> =>
     track(work().catch((error: unknown) => logFailure(failure, error)));
 
-  // A sweep or a repeated request later continues work whose last attempt failed.
+  // If the last attempt fails, a sweep or a repeated request continues the work later.
   const attempt = async (name: string, work: () => Promise<void>): Promise<void> => {
     for (const delayMs of [...retryDelaysMs, undefined]) {
       try {
@@ -251,7 +250,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     bucket: options.bucket,
     lockedBucket: options.lockedBucket,
     scanner: options.scanner ?? eicarScanner,
-    // Lambda limits requests to a smaller size, but this machine does not.
+    // Lambda allows only smaller requests, but this machine accepts the full size of a document.
     maxFormBytes: LIMITS.documentBytes,
     now: options.now ?? (() => new Date()),
     log: options.log,

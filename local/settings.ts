@@ -9,9 +9,9 @@ export type SeedKind = (typeof SEED_KINDS)[number];
 export interface Settings {
   readonly port: number;
   readonly seed: SeedKind;
-  /** If the folder has other data, the portal prints that `SEED` has no effect. */
+  /** True if `SEED` is set. The portal then prints that `SEED` has no effect on a folder with other data. */
   readonly seedIsGiven: boolean;
-  /** The demo's present: the current instant, or noon of `SEED_DAY`. */
+  /** The demo's present instant: the current instant, or noon of `SEED_DAY`. */
   readonly seedNow: Date;
   readonly faults: Faults | undefined;
   readonly managersNeedSecondFactor: boolean;

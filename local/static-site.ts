@@ -32,7 +32,7 @@ interface Asset {
   readonly contentType: string;
   readonly cacheControl: string;
   readonly etag: string;
-  /** The bytes are compressed at the first request that accepts the coding. */
+  /** The bytes for each coding, compressed at the first request that accepts the coding. */
   readonly bytes: Map<Coding, Promise<Buffer>>;
 }
 
@@ -103,7 +103,7 @@ export async function openSite(folder: string): Promise<Site> {
     if (!asset) return plain(response, 404, 'Not found');
 
     const coding = codingFor(request, asset);
-    // Each coding needs its own ETag. `W/…` marks content that is equivalent but has other bytes.
+    // Each coding needs its own ETag. `W/` marks a response with equivalent content but other bytes.
     const etag = coding === 'identity' ? asset.etag : `W/${asset.etag}`;
     response.setHeader('etag', etag);
     response.setHeader('cache-control', asset.cacheControl);

@@ -13,7 +13,7 @@ export function bankPollerDefinition(askFunctionArn: string): object {
       Ask: {
         Type: 'Task',
         Resource: askFunctionArn,
-        // The execution history shows the poller's answer, so the poller must answer with the session's status only.
+        // The execution history shows the poller's answer, so this answer contains only the session's status.
         ResultPath: '$.answer',
         TimeoutSeconds: 60,
         // The poller's own alarm reports an error, so the state machine only waits and tries again.

@@ -5,11 +5,11 @@ export type ClientField = (
   | { readonly kind: 'name' | 'line' | 'lines'; readonly maxLength: number }
   // A past day as `YYYY-MM-DD`, or empty text if the day is unknown.
   | { readonly kind: 'day' }
-  // If the field is required, a form proposes the first word.
+  // If the field is required, the form proposes the first of the words.
   | {
       readonly kind: 'words';
       readonly words: readonly [string, ...string[]];
-      /** A file of clients may contain these words instead; write the words in lower case. */
+      /** A file of clients may contain these words instead of `words`. They are in lower case. */
       readonly otherWords?: Readonly<Record<string, string>>;
     }
 ) & {
@@ -22,7 +22,7 @@ export type ClientField = (
 
 /** The form shows the fields in this order. Email, pledge and status are not in this table. */
 const CLIENT_FIELDS = {
-  // `formatField` derives each label from the field's key.
+  // `formatField` derives the label of each field from its key.
   name: {
     kind: 'name',
     maxLength: LIMITS.nameLength,

@@ -11,7 +11,7 @@ export const API_DOCUMENT_PATH = '/api/openapi.json';
 export const PAGE_SIZE = 25;
 export const TRANSACTIONS_PAGE_SIZE = 10;
 export const TRANSACTIONS_LOAD_LIMIT = 1000;
-/** How many lines of one payment file a match can reject. */
+/** A match can reject at most this many lines of one payment file. */
 export const MOST_REJECTED_LINES = 10;
 
 export const PASSWORD_MIN_LENGTH = 8;
@@ -91,11 +91,14 @@ export const INVESTOR_LIMITS = {
   statements: { most: 20, withinSeconds: 86_400 },
 } as const;
 
-/** The oldest sign-in with which somebody can propose an account or download a payment file. */
+/** A person can propose an account or download a payment file only within this time after a sign-in. */
 export const FRESH_SIGN_IN_MINUTES = 10;
 /** An investor's new sign-in address takes effect after this time. */
 export const OWN_EMAIL_HOURS = 24;
-/** Business days before the fund can pay to a proposed account: more if a login changed in the last `LOGIN_CHANGE_DAYS`. */
+/**
+ * The fund can pay to a proposed account after this many business days. `PAYEE_LONG_HOLD_DAYS` applies if a login changed in
+ * the last `LOGIN_CHANGE_DAYS`.
+ */
 export const PAYEE_HOLD_DAYS = 3;
 export const PAYEE_LONG_HOLD_DAYS = 10;
 export const LOGIN_CHANGE_DAYS = 30;
@@ -140,7 +143,7 @@ export const FEATURES = {
 
 export const STATEMENT_LINK_DAYS = 30;
 
-/** Maximums, unless a name states otherwise. Lengths are in characters, after trimming. */
+/** All values are maximums, unless the name states otherwise. Lengths count characters after trimming. */
 export const LIMITS = {
   givenBackAtOnce: 40,
   partsOfTransaction: 20,
@@ -168,7 +171,7 @@ export const LIMITS = {
   priceLines: 40,
   /** Limited because the record of each import can contain fifty rows that block its undo. */
   importsListed: 100,
-  /** Two years and a leap day; the first and the last day are included. */
+  /** This is two years and a leap day, including the first and the last day. */
   bankImportDays: 731,
   duplicatesAsked: 25,
   propertyWords: 20,
@@ -194,7 +197,7 @@ export const LIMITS = {
   idempotencyKeyLength: 255,
 } as const;
 
-/** Beyond one of these limits, a person must review every suggestion. */
+/** If one of these limits is exceeded, a person must review every suggestion. */
 export const MATCHING = {
   openDeposits: 2_000,
   openRows: 10_000,
@@ -213,7 +216,7 @@ export const SEARCH = {
   documents: 2_000,
   openLines: 2_000,
   rowsOfAmount: 200,
-  /** For this many clients found by name, a search also lists the clients' transactions and documents. */
+  /** A search also lists the transactions and documents of at most this many clients found by name. */
   clientsFollowed: 3,
   recordsOfClient: 50,
 } as const;

@@ -1,6 +1,6 @@
 import { type Cents, plainDollars } from './money.ts';
 
-/** `plain` text is written unchanged, such as a day. Null is an empty cell. */
+/** The file contains a `plain` text unchanged, for example a day. Null is an empty cell. */
 export type CsvCell = string | { readonly amountCents: Cents } | { readonly plain: string } | null;
 
 // A spreadsheet may run a text as a formula if the text begins with one of these characters.

@@ -1,7 +1,7 @@
 import type { DistributionRecord } from './contract/distributions.ts';
 import { addCents, type Cents, ZERO_CENTS } from './money.ts';
 
-/** Cents for each unit have a sum only once the lines are calculated. */
+/** A component in cents per unit has no sum until the lines are calculated, so the result can be undefined. */
 export function declaredOf({
   components,
   totals,

@@ -1,7 +1,7 @@
 import { type CalendarDate, fundDateAt } from './calendar-date.ts';
 import type { Document } from './contract/documents.ts';
 
-/** This value of the client filter selects the documents of the fund. */
+/** With this value, the client filter selects the documents of the fund. */
 export const FUND = 'fund';
 
 export const OTHER_TYPE = 'Other';
@@ -15,7 +15,7 @@ export interface DocumentFilter {
   readonly type?: string | undefined;
   readonly client?: string | undefined;
   readonly uploadedBy?: string | undefined;
-  /** The first day of upload, in the fund's time zone. */
+  /** The first day of upload to include, in the fund's time zone. */
   readonly from?: CalendarDate | undefined;
   readonly to?: CalendarDate | undefined;
   readonly words?: string | undefined;

@@ -42,7 +42,7 @@ const CIRCUMSTANCE: ReadonlySet<string> = new Set([
   MATCH_REASONS.dateNear,
 ]);
 
-/** `evidence` identifies the payer or the amount; a `circumstance` only agrees with the match. */
+/** `evidence` identifies the payer or the amount. A `circumstance` only supports the match. */
 export function toneOfReason(reason: string): 'evidence' | 'circumstance' {
   return CIRCUMSTANCE.has(reason) || reason.startsWith('Short by ') ? 'circumstance' : 'evidence';
 }

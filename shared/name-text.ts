@@ -1,6 +1,6 @@
 import { atFirstUse } from './contract/endpoint.ts';
 
-/** Names appear next to amounts, so this file refuses characters that make different names look alike. */
+/** This file refuses characters that make different names look alike, because names appear next to amounts. */
 
 /**
  * UAX 31 recommends these scripts. Creating the expressions at first use shortens a function's start by a twentieth.
@@ -42,7 +42,7 @@ const PILED_MARKS = /\p{M}{4}/u;
 const LONG_NUMBER = /\p{Nd}(?:[^\p{L}\p{N}]?\p{Nd}){5,}/gu;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
-// Words of any script may contain these marks, digits and letters, because no other letter looks like them.
+// Words of any script may contain these characters, because no letter of a script looks like them.
 const IN_EVERY_SCRIPT = /^(?:\p{scx=Inherited}|[0-9]|(?=\p{scx=Common})\p{Lm})$/u;
 
 export function toPlainSpaces(text: string): string {
@@ -73,7 +73,7 @@ export function faultOfWishedName(text: string): string | undefined {
   return 'Contains a number of 6 or more digits that is not a valid ACN or ABN';
 }
 
-/** The check of an ABN subtracts one from the first digit, hence -10. */
+/** The check of an ABN subtracts one from the first digit, which has weight 10, so the sum starts at -10. */
 function isCompanyNumber(text: string): boolean {
   const digits = text.replaceAll(/\P{Nd}/gu, '');
   const isAcn = digits.length === 9;

@@ -7,7 +7,7 @@ interface FontFiles {
   readonly bold?: string;
 }
 
-/** The first font that contains a letter prints the letter. */
+/** The order of the fonts matters: the first font that contains a letter prints this letter. */
 export const PAPER_FONTS: Readonly<Record<PaperFont, FontFiles>> = {
   latin: {
     package: '@embedpdf/fonts-latin',

@@ -1,4 +1,4 @@
-/** A reference has four digits for the call, four for the line item, and four that reveal typing errors. */
+/** A reference has four digits for the call, four for the line item, and four that show typing errors. */
 const PART_DIGITS = 4;
 const MAX_PART = 9_999;
 /** Spreadsheets drop leading zeros, so the offset avoids a leading zero before the 9,000th call. */
@@ -17,11 +17,12 @@ export function bpayCheckDigit(digits: string): string {
   return String(weightedSum(digits) % 10);
 }
 
-/** The ninth digit rises, at most twice, until no check digit would be 10. */
+/** The ninth digit is free. It rises, at most twice, until neither check digit would be 10. */
 function completed(numbers: string): string {
   for (let free = 0; ; free += 1) {
     const digits = `${numbers}${free}`;
-    // The digit sum and the weighted sum become multiples of 11, so two references differ in at least three digits.
+    // The check digits make the digit sum and the weighted sum multiples of 11, so two references differ in at least three
+    // digits.
     const tenth = weightedSum(digits) % 11;
     const eleventh = (11 - ((digitSum(digits) + tenth) % 11)) % 11;
     if (tenth === 10 || eleventh === 10) continue;
@@ -89,7 +90,7 @@ export function correctedReference(digits: string): string | undefined {
   const weightedError = weightedSum(coded) % 11;
   // A digit that is too large by `error` raises the weighted sum by its position times `error`.
   const at = [...coded].findIndex((_, index) => ((index + 1) * error - weightedError) % 11 === 0);
-  // A swap of two digits leaves `error` at 0, so a swap is never corrected as one wrong digit.
+  // After a swap of two digits, `error` is 0 and no position fits, so a swap is never corrected as one wrong digit.
   if (at < 0) return undefined;
   const right = (Number(coded[at]) - error + 11) % 11;
   const reference = completed(

@@ -6,7 +6,7 @@ export function decimalText(value: number): string {
   return Big(value).prec(15).toString();
 }
 
-/** For example `"12.10"`. The result is 0 if the whole is 0. */
+/** Returns a text such as `"12.10"`, or 0 if the whole is 0. */
 export function percentOf(partCents: Cents, wholeCents: Cents, decimals: number): string {
   if (wholeCents === 0) return new Big(0).toFixed(decimals);
   return new Big(partCents).times(100).div(wholeCents).toFixed(decimals, Big.roundHalfUp);

@@ -1,4 +1,4 @@
-/** From these ranges, the browser knows which letters no font can print, without loading the fonts. */
+/** These ranges show the browser which letters no font can print, without loading the fonts. */
 
 export type PaperFont = 'latin' | 'arabic' | 'hebrew' | 'thai' | 'han' | 'hangul';
 
@@ -21,7 +21,8 @@ function readRanges() {
     .flatMap(([font, text]) => {
       let end = 0;
       return text.split(' ').map((range): [number, number, PaperFont] => {
-        // In base 36: the distance from the previous range's end, a dot, the number of further code points.
+        // A range is written in base 36: the distance from the end of the previous range, a dot, and the number of further
+        // code points.
         const [after = 0, more = 0] = range.split('.').map((digits) => Number.parseInt(digits, 36));
         const first = end + after;
         end = first + more;

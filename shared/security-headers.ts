@@ -1,7 +1,7 @@
 /** Two years. */
 export const STRICT_TRANSPORT_MAX_AGE_S = 63_072_000;
 
-/** Browser features that the portal does not use. The header blocks them, also for an injected script. */
+/** The portal uses none of these browser features, so the header blocks them even for an injected script. */
 const DENIED_FEATURES = [
   'accelerometer',
   'camera',
@@ -16,7 +16,7 @@ const DENIED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
-/** `connect` and `form` are the other origins that pages may reach: Cognito and the documents bucket. */
+/** Pages may send requests to the origins in `connect` and forms to those in `form`, namely Cognito and the documents bucket. */
 export function securityHeaders(origins: { connect: readonly string[]; form: readonly string[] }) {
   return {
     'Content-Security-Policy': [

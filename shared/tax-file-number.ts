@@ -1,4 +1,4 @@
-/** Nine digits, or eight of an older number, in the groups that people write. A longer number does not match. */
+/** A tax file number has nine digits, an older one eight, with the usual separators. Longer numbers do not match. */
 const TAX_FILE_NUMBER =
   /(?<!\d[ .-]?)(?:\d{3}[ .-]?\d{3}[ .-]?\d{2,3}|\d{2}[ .-]?\d{3}[ .-]?\d{3})(?![ .-]?\d)/;
 

@@ -1,6 +1,6 @@
 import { FRESH_SIGN_IN_MINUTES } from './constants.ts';
 
-/** Stores import these types and statuses, and must not load the schemas of the contract. */
+/** This file must not load the schemas of the contract, because stores import these types and statuses. */
 
 export const ENTITY_TYPES = ['Personal', 'SMSF', 'Other'] as const;
 
@@ -9,7 +9,7 @@ export const CHANGE_REQUEST_KINDS = ['asked'] as const;
 
 export const CHANGE_REQUEST_STATES = ['open', 'approved', 'declined', 'withdrawn'] as const;
 
-/** `own`: the payer pays for one client. `shared`: for several clients. `unused`: matching ignores the payer. */
+/** The payer pays for one client (`own`) or several clients (`shared`). Matching ignores an `unused` payer. */
 export const PAYER_USES = ['own', 'shared', 'unused'] as const;
 
 export const CLIENT_STATUSES = ['Active', 'Inactive', 'Suspended'] as const;
@@ -21,7 +21,7 @@ export type AccessRole = (typeof ACCESS_ROLES)[number];
 
 export const MAIN_TYPES = ['contribution', 'expense', 'commission'] as const;
 
-/** After the main types, the order is that of the cash flow statement. */
+/** The main types come first. The other types follow the order of the cash flow statement. */
 export const TRANSACTION_TYPES = [
   ...MAIN_TYPES,
   'rent',
@@ -85,7 +85,7 @@ const MONEY_OUT: readonly TransactionType[] = [
   'loan_repayment',
 ];
 
-/** An amount with the opposite sign is a refund or a return. A transfer has no usual sign. */
+/** An amount with the opposite sign is a refund or return. A transfer can have either sign. */
 export function usualSign(type: TransactionType): 1 | -1 | 0 {
   if (type === 'transfer') return 0;
   return MONEY_OUT.includes(type) ? -1 : 1;
@@ -168,7 +168,10 @@ export const EXPORT_LISTS = [
 ] as const;
 export type ExportList = (typeof EXPORT_LISTS)[number];
 
-/** A sum of drafts, approved and cancelled distributions would say nothing. */
+/**
+ * Sums of these lists would have no meaning. For example, the list of distributions contains drafts and cancelled
+ * distributions.
+ */
 export const LISTS_WITHOUT_SUMS: readonly ExportList[] = ['documents', 'distributions', 'messages', 'audit'];
 
 /** An export that is one ZIP of files, not a table. */
@@ -184,7 +187,7 @@ export const EXPORT_STATES = ['running', 'done', 'failed'] as const;
 /** A `known` row was already in the ledger. A `rejected` row belongs to a closed month. */
 export const IMPORT_ROW_STATES = ['waiting', 'imported', 'known', 'rejected', 'taken-back'] as const;
 
-/** `same` means that the row is already in the ledger. */
+/** With `same`, the manager decides that the row is already in the ledger. */
 export const DOUBTFUL_DECISIONS = ['import', 'same'] as const;
 export type DoubtfulDecision = (typeof DOUBTFUL_DECISIONS)[number];
 
@@ -245,7 +248,7 @@ export const FALLBACK_DOCUMENT_TYPES = DOCUMENT_TYPES.map(({ name }, index) => (
 
 export const DOCUMENT_NOTIFY = ['immediately', 'daily', 'none'] as const;
 export type DocumentNotify = (typeof DOCUMENT_NOTIFY)[number];
-/** The upload form proposes this choice, which also applies if a request states no choice. */
+/** The upload form proposes this choice. It also applies if a request states no choice. */
 export const DEFAULT_DOCUMENT_NOTIFY: DocumentNotify = 'daily';
 
 /** Only an `available` document is listed or served. */
@@ -291,7 +294,7 @@ export type StatementKind = (typeof STATEMENT_KINDS)[number];
 export const NOTHING_CALLED = 'No capital was called.';
 export const NOTHING_PAID = 'Nothing was paid out.';
 
-/** Issues and returns follow from transactions; only the changes of this list are stored as moves. */
+/** Only these changes of units are stored as moves. Issues and returns of units follow from transactions. */
 export const UNIT_MOVE_KINDS = [
   'transfer-in',
   'transfer-out',
@@ -323,7 +326,7 @@ export const DISTRIBUTION_STATUSES = [
 ] as const;
 export type DistributionStatus = (typeof DISTRIBUTION_STATUSES)[number];
 
-/** `unit-days` shares by the units of every day, `record-day` by the units at the close of the last day. */
+/** `unit-days` distributes by the units of every day, `record-day` by the units at the close of the last day. */
 export const DISTRIBUTION_BASES = ['unit-days', 'record-day'] as const;
 export const COMPONENT_KINDS = ['income', 'capital'] as const;
 
@@ -340,7 +343,7 @@ export type HeldReason = (typeof HELD_REASONS)[number];
 export const PAYABLE_TYPES = ['distribution', 'redemption', 'compensation'] as const;
 export type PayableType = (typeof PAYABLE_TYPES)[number];
 
-/** `making`: lines are missing in the file. `paid`: bank rows pay all lines that did not come back. */
+/** `making`: the file lacks some lines. `paid`: bank rows pay all lines that the bank did not return. */
 export const PAYMENT_FILE_STATES = ['making', 'made', 'paid', 'voided'] as const;
 export type PaymentFileState = (typeof PAYMENT_FILE_STATES)[number];
 
@@ -378,20 +381,20 @@ export type MailTime = (typeof MAIL_TIMES)[number];
 export const MESSAGE_STATES = ['queued', 'sent', 'bounced', 'held', 'failed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-/** Pages need these sentences before `refusals.ts` is loaded. */
+/** Pages need these sentences even if `refusals.ts` has not loaded yet. */
 export const UNFORESEEN = 'Something went wrong on our side. Please try again.';
 export const READ_ONLY = 'This account is inactive: it can be viewed but not changed.';
 export const NO_ACCOUNT_TO_PAY_TO =
   'The fund has no account for investors to pay to. Choose an account in Fund settings first.';
 export const SIGN_IN_AGAIN = `Sign in again first. Your last sign-in must be at most ${FRESH_SIGN_IN_MINUTES} minutes old.`;
 
-/** Every pay box, notice and email shows this above the account. */
+/** Every payment box, notice and email shows this text above the fund's account. */
 export const CHECK_ACCOUNT =
   'Before you pay to an account that you have not used before, confirm its details with the fund by calling a phone number you already have. The fund never changes its account by email.';
 export const USE_REFERENCE =
   'Write the payment reference on your transfer. The reference identifies your payment: it is unique to you and this call.';
 
-/** `usable`: the account is verified and the hold is over. `replaced`: a later account took the place. */
+/** `usable`: the account is verified and its hold is over. `replaced`: a later account is used instead. */
 export const PAYEE_STATES = ['proposed', 'usable', 'suspended', 'replaced'] as const;
 export type PayeeState = (typeof PAYEE_STATES)[number];
 

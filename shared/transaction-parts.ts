@@ -3,7 +3,7 @@ import { addCents, type Cents, ZERO_CENTS } from './money.ts';
 import type { RowType, TransactionType } from './terms.ts';
 import { passesFilter, type TransactionFilter } from './transaction-filter.ts';
 
-/** All contributions of a split transaction share one row, because clients’ allocations are made from their sum. */
+/** All contributions of a split transaction share one row, because allocations draw on the sum of these contributions. */
 export function expandParts<Row, Part extends { readonly type: TransactionType }>(
   row: Row,
   parts: readonly Part[] | undefined,

@@ -9,7 +9,7 @@ export interface DayLimits {
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 const WORDS: Readonly<Record<string, number>> = { today: 0, yesterday: -1, tomorrow: 1 };
-/** Consecutive leap days are at most 8 years apart. */
+/** A date without a year is sought this many years around today, because leap days are up to 8 years apart. */
 const YEARS_AROUND = 8;
 const NUMBERS = /^(\d{1,2})\s*[/.\- ]\s*(\d{1,2})(?:\s*[/.\- ]\s*(\d{4}|\d{2}))?\.?$/;
 const DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})$/;
@@ -48,7 +48,7 @@ export function readTypedDate(typed: string, limits: DayLimits): CalendarDate | 
   const month = MONTHS.findIndex((known) => known.toLowerCase().startsWith(name)) + 1;
   if (day === undefined || month === 0) return undefined;
   const date = nearest(Number(day), month, year, limits);
-  // If the weekday contradicts the date, the user made a typing error.
+  // If the typed weekday contradicts the date, the result is undefined, because the user made a typing error.
   const agrees = date && (!weekday || weekday.startsWith((WEEKDAYS[weekdayOf(date)] ?? '').toLowerCase()));
   return agrees ? date : undefined;
 }
@@ -58,7 +58,7 @@ function nearest(day: number, month: number, year: string | undefined, limits: D
   const thisYear = Number(today.slice(0, 4));
   if (year?.length === 4) return calendarDate(Number(year), month, day);
   if (year !== undefined) {
-    // A year of two digits means the year within 50 years of today.
+    // A year of two digits is the year closest to today, at most 50 years away.
     const since = (((Number(year) - thisYear) % 100) + 100) % 100;
     return calendarDate(thisYear + (since > 50 ? since - 100 : since), month, day);
   }

@@ -136,12 +136,12 @@ export function costOf(units: UnitsE4, price: PriceE6): Cents {
   return cents(Number((BigInt(units) * BigInt(price) + CENTS_PER_E10 - 1n) / CENTS_PER_E10));
 }
 
-/** `perUnit` is what a unit earns in a period of `days`. Half a cent is rounded up. */
+/** `perUnit` is the amount that a unit earns in a period of `days`. Half a cent is rounded up. */
 export function distributedFor(unitDaysE4: bigint, perUnit: PriceE6, days: number): Cents {
   return cents(Number(halfUp(unitDaysE4 * BigInt(perUnit), CENTS_PER_E10 * BigInt(days))));
 }
 
-/** What each unit earned in a period of `days`, half a millionth of a dollar rounded up; 0 without units. */
+/** Returns what each unit earned in a period of `days`, or 0 without units. Half a millionth of a dollar is rounded up. */
 export function earnedPerUnit(earnedCents: Cents, unitDaysE4: bigint, days: number): PriceE6 {
   if (unitDaysE4 === 0n) return priceE6(0);
   return priceE6(halfUp(BigInt(earnedCents) * BigInt(days) * CENTS_PER_E10, unitDaysE4));

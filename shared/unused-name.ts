@@ -1,4 +1,4 @@
-/** Names the second `report.pdf` of an archive `report (2).pdf`, because unpacking would overwrite the first. */
+/** The second `report.pdf` of an archive becomes `report (2).pdf`, because unpacking would otherwise overwrite the first. */
 export function unusedName(name: string, taken: Set<string>): string {
   const dot = name.lastIndexOf('.');
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];

@@ -5,7 +5,7 @@ export function runs(usual: number, most = Number.POSITIVE_INFINITY): number {
   return Math.min(Math.max(usual, ASKED), most);
 }
 
-/** The number of cases that `runs` returns, spread over the whole list. */
+/** Returns as many cases as `runs` allows, spread over the whole list. */
 export function some<T>(cases: readonly T[], usual: number): readonly T[] {
   const count = runs(usual, cases.length);
   return cases.filter(

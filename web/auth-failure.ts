@@ -27,7 +27,7 @@ export function startLeaving(): boolean {
   return true;
 }
 
-/** Clearing local storage would sign out all tabs, even those of another user. */
+/** Keeps local storage if another user has signed in, because clearing it would sign that user out in all tabs. */
 export function clearStorages() {
   if (!isSomeoneElseSignedIn()) {
     // The user's next sign-in completes a pending sign-out, so the entry must survive.
@@ -40,7 +40,7 @@ export function clearStorages() {
 
 export interface LeftBecause {
   from?: string;
-  /** `changed`: a new password or second factor ended every earlier sign-in. */
+  /** `changed` means that a new password or second factor ended every earlier sign-in. */
   because?: 'idle' | 'changed';
   email?: string;
 }

@@ -23,7 +23,7 @@ const CODE_WAIT_MS = 15 * 60_000;
 export interface SignInChange {
   because: ChangedOfSignIn;
   make: () => Promise<void>;
-  /** The new password, then the old password in case the user pool did not make the change. */
+  /** The new password first. If the user pool did not make the change, the old password works. */
   passwords: readonly string[];
   /** `problem` says why the user pool refused the last code. Rejects if the user leaves. */
   askCode: (problem: string | undefined) => Promise<string>;
@@ -163,7 +163,7 @@ function leave() {
   if (startLeaving()) goToSignIn({ ...whoAndWhere(), because: 'changed' });
 }
 
-/** A page reload loses the typed password, so the user must sign in again. */
+/** Completes a pending sign-out after a reload. The reload lost the typed password, so the user must sign in again. */
 export function settleSignOut(): Promise<void> {
   return navigator.locks.request(CHANGING, settleInTurn);
 }

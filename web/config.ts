@@ -7,7 +7,7 @@ export interface PortalConfig {
   /** Base URL of the API, e.g. `/api`, without a trailing slash. */
   apiBaseUrl: string;
   documentsBucket: string;
-  /** If true, lists show a change a moment later, as with DynamoDB's indexes. */
+  /** True if lists show a change with a delay, as DynamoDB's indexes do. */
   indexesLag?: boolean;
   environment: string;
 }

@@ -44,7 +44,7 @@ const TOO_OFTEN: Record<string, string> = {
   TooManyRequestsException: TOO_MANY_REQUESTS,
 };
 
-/** These errors would reveal who has an account, an unused invitation or an unverified address. */
+/** The screen hides these errors, because they would reveal an account, an unused invitation or an unverified address. */
 const NO_CODE = new Set(['UserNotFoundException', 'NotAuthorizedException', 'InvalidParameterException']);
 
 /** Undefined if the screen must act as if the service had sent a code. */

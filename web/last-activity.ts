@@ -7,7 +7,7 @@ let lastSeen = 0;
 
 function activeAt(): number {
   lastSeen = Math.max(lastSeen, Number(localStorage.getItem(ACTIVE_AT)));
-  // After the user sets the clock back, a time in the future would extend the session.
+  // If the user sets the clock back, the stored time is in the future and would extend the session.
   lastSeen = Math.min(lastSeen, Date.now());
   return lastSeen;
 }

@@ -24,7 +24,7 @@ export async function signOut(scope: 'browser' | 'everywhere' = 'browser'): Prom
   goToSignIn();
 }
 
-/** The user comes back to this place, with a sign-in of this moment. */
+/** Signs out. After signing in again, the user returns to the present place. */
 export async function signInAgain(): Promise<void> {
   if (!startLeaving()) return;
   const left = whoAndWhere();
@@ -36,7 +36,7 @@ async function endSession(scope: 'browser' | 'everywhere') {
   const token = await tokenNow().catch(() => null);
   const userId = storedSignIn()?.userId ?? '';
   const due = signOutDueOf(userId);
-  // After this sign-out no token is left to complete a pending 'sign out everywhere'.
+  // A pending 'sign out everywhere' is completed now, because no token is left after this sign-out.
   const input =
     due && !due.acknowledged ? ({ scope: 'everywhere', because: due.because } as const) : { scope };
   // The identity service refuses a session that the API has already ended, so the identity service comes first.
@@ -57,7 +57,7 @@ function logFailure(error: unknown) {
 export async function signOutIdle(): Promise<void> {
   if (!startLeaving()) return;
   const left: LeftBecause = { ...whoAndWhere(), because: 'idle' };
-  // All tabs become idle at the same time, but only one tab may sign out.
+  // All tabs become idle at the same time, so a lock lets only one tab sign out.
   await navigator.locks.request(ENDING, async () => {
     if (hasStoredSession() && isIdle()) {
       const patience = new Promise((resolve) => setTimeout(resolve, ENDING_MS));
@@ -82,13 +82,13 @@ export async function endFormerSignIn(): Promise<void> {
 
 export function followOtherTabs(): () => void {
   function follow() {
-    // While a tab signs in again automatically, the session may continue.
+    // Another tab may be signing in again automatically, after which the session continues.
     if (isRenewing()) return;
     const isSignedOut = localStorage.getItem(PRESENT_SIGN_IN) === null;
     if (!isSignedOut && !isSomeoneElseSignedIn()) return;
     if (!startLeaving()) return;
     const left = isIdle() ? { ...whoAndWhere(), because: 'idle' as const } : {};
-    // On a shared computer, only this tab can end its own sign-in.
+    // On a shared computer each tab has its own sign-in, so this tab must end its own.
     const ended = isOnSharedComputer() ? endSession('browser') : Promise.resolve();
     void ended.finally(() => goToSignIn(isSignedOut ? left : { from: presentPlace() }));
   }

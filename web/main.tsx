@@ -11,7 +11,7 @@ import './ui/theme.css';
 
 const MAX_WAIT_MS = 10_000;
 
-// The session may have ended before the browser restores a page from its back/forward cache.
+// Reloads a page from the browser's back/forward cache, because the session may have ended in the meantime.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
@@ -34,7 +34,7 @@ function start() {
   const preloaded = preloadArea(location.pathname);
   void checkSession();
   const router = createBrowserRouter(ROUTES);
-  // If React shows a fallback first, the screen appears 300 ms later.
+  // Waits for the area's code, because a fallback from React would delay the screen by 300 ms.
   if (sessionNow().status === 'signed-in') {
     void Promise.race([preloaded, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]).then(() =>
       render(router),

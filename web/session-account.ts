@@ -24,7 +24,7 @@ export async function changePassword(oldPassword: string, newPassword: string): 
   const { tokens } = await fetchAuthSession();
   if (!tokens) throw identityError('NotAuthorizedException', 'Access Token is missing');
   const { region, userPoolEndpoint } = await portalConfig();
-  // Amplify retries by itself. If only the answer was lost, the retry would fail, because the old password has changed.
+  // Uses `fetch`, because Amplify retries. If only the answer was lost, a retry would fail with the old password.
   const answer = await fetch(userPoolEndpoint ?? `https://cognito-idp.${region}.amazonaws.com/`, {
     method: 'POST',
     headers: {
@@ -69,14 +69,14 @@ export async function hasAuthenticator(): Promise<boolean> {
   return (await fetchMFAPreference()).enabled?.includes('TOTP') ?? false;
 }
 
-/** The secret takes effect with `proveAuthenticator`. */
+/** Creates a secret, which takes effect only with `proveAuthenticator`. */
 export async function newAuthenticatorKey(email: string): Promise<AuthenticatorKey> {
   await ready();
   const { sharedSecret, getSetupUri } = await setUpTOTP();
   return { secret: sharedSecret, link: getSetupUri(await fundName(), encodeURIComponent(email)).href };
 }
 
-/** If sign-in already requires codes, the new secret replaces the old secret. */
+/** Proves the new secret by a code. If sign-in already requires codes, the new secret replaces the old secret. */
 export async function proveAuthenticator(code: string): Promise<void> {
   await verifyTOTPSetup({ code });
 }

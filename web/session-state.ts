@@ -33,7 +33,7 @@ export function identity() {
   return import('./session.ts');
 }
 
-/** Browsers restore a closed tab with its session storage, even if the sign-in has ended. */
+/** Clears restored session storage, because a browser restores a closed tab even if its sign-in has ended. */
 function forgetFormer() {
   if (isOnSharedComputer() && localStorage.getItem(PRESENT_SIGN_IN) !== storedSignIn()?.userId)
     sessionStorage.clear();
@@ -68,7 +68,7 @@ export function checkSession(): Promise<void> {
 
 let renewal: Promise<unknown> | undefined;
 
-/** The server refuses the page's old tokens until the page has signed in again. */
+/** Holds API requests, because the server refuses the old tokens until the page has signed in again. */
 export function holdCalls(until: Promise<unknown>) {
   renewal = until.catch(() => {});
 }

@@ -79,7 +79,7 @@ export async function signInWith(
 ): Promise<SignInOutcome> {
   await ready();
   storeTokens(isShared ?? onSharedComputer);
-  // Without recorded activity, the portal would treat the new tokens as idle.
+  // Records activity first, because otherwise the portal would treat the new tokens as idle.
   recordActivity();
   const credentials = { username: email.trim().toLowerCase(), password };
   const outcome = await signIn(credentials).catch(async (error: unknown) => {

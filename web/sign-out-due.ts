@@ -2,10 +2,10 @@ import { SIGN_OUT_DUE } from './stored-session.ts';
 
 export type ChangedOfSignIn = 'password' | 'second-factor';
 
-/** The user's next sign-in in this browser completes a pending 'sign out everywhere'. */
+/** A pending 'sign out everywhere', which the user's next sign-in in this browser completes. */
 export interface SignOutDue {
   because: ChangedOfSignIn;
-  /** The pending sign-out also ends this sign-in, which made the change. */
+  /** The sign-in that made the change. The pending sign-out ends it too. */
   signInId: string;
   /** Set once the API has ended all earlier sign-ins. This browser must still sign in again. */
   acknowledged?: true;

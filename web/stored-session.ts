@@ -15,7 +15,7 @@ export const PRESENT_SIGN_IN = 'portal.sign-in';
 /** The stored value has each user's pending 'sign out everywhere', but no token. */
 export const SIGN_OUT_DUE = 'portal.sign-out-due';
 
-/** Until this time, in milliseconds since the epoch, a tab may be signing in again. */
+/** Stores the time until which a tab may be signing in again, in milliseconds since the epoch. */
 export const RENEWING_UNTIL = 'portal.renewing-until';
 
 /** While a tab signs in again, a refused token does not end the session. */
@@ -23,7 +23,7 @@ export function isRenewing(): boolean {
   return Number(localStorage.getItem(RENEWING_UNTIL)) > Date.now();
 }
 
-/** The library refreshes a token that would expire within this time. */
+/** The identity library refreshes a token that expires within this time. */
 const MIN_VALID_MS = 60_000;
 
 export interface StoredSession extends Session {
@@ -34,7 +34,7 @@ export interface StoredSignIn {
   id: string;
   userId: string;
   email: string;
-  /** Seconds since the epoch. */
+  /** The time of the sign-in, in seconds since the epoch. */
   at: number;
 }
 
@@ -55,7 +55,7 @@ function claimsOf(token: string): Claims {
   return JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')));
 }
 
-/** `groups` come from the access token. The API checks every right itself. */
+/** `groups` comes from the access token, which the browser does not verify, because the API checks every right itself. */
 export function roleOf(groups: unknown): Session['role'] {
   if (!Array.isArray(groups)) return 'client';
   return STAFF_ROLES.find((role) => groups.includes(STAFF_GROUPS[role])) ?? 'client';
@@ -101,7 +101,7 @@ function read(): StoredSession | null {
   return { idToken, userId: access.sub, role: roleOf(access['cognito:groups']) };
 }
 
-/** Loading the library (37 kB) would delay a reopened page. */
+/** Reads the storage directly, because loading the library (37 kB) would delay a reopened page. */
 export function storedSession(): StoredSession | null {
   try {
     return read();

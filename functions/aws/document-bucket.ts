@@ -125,7 +125,7 @@ export function s3ExportBucket(access: S3Access): ExportBucket {
         ContentType: contentType,
         ChecksumSHA256: sha256.toString('base64'),
       });
-      // The SDK cannot compute the digest of a stream.
+      // The SDK cannot compute the digest of a stream, so this middleware sets the digest.
       command.middlewareStack.add(
         (next) => (args) => {
           const { headers } = args.request as { headers: Record<string, string> };

@@ -6,7 +6,7 @@ interface PayeeKeys {
   readonly equality: string;
 }
 
-/** KMS logs `boundTo` with each use of the key. */
+/** `boundTo` is part of the encryption context, which KMS logs with each use of the key. */
 export function kmsPayeeCipher({ accounts, equality }: PayeeKeys): PayeeCipher {
   const client = new KMSClient();
   const context = (boundTo: string | undefined) =>

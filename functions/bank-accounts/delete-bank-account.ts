@@ -14,7 +14,10 @@ import {
 import { readImportTurn } from '../records/import-store.ts';
 import { presentBankAccount } from './present-bank-account.ts';
 
-/** The write fails if a row was added meanwhile, because imports write `turn` and manual records write the account. */
+/**
+ * The write fails if a row was added meanwhile, because an import changes `turn` and a row recorded by hand changes the
+ * account.
+ */
 export const deleteBankAccount: Handler<'deleteBankAccount'> = async ({ id }, context) => {
   const { services, now, refuse } = context;
   return decideAgain(

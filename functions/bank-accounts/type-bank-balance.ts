@@ -18,7 +18,8 @@ export const typeBankBalance: Handler<'typeBankBalance'> = async (input, context
   if (fault) return refuse(fault);
   return decideAgain(
     async () => {
-      // The account is read first, because the check of its version must detect a balance typed meanwhile.
+      // The account is read before the balance. If a balance is entered in between, the account's version rises and this write
+      // fails.
       const account = (await findBankAccount(services, id)) ?? refuse('bank-account-not-found');
       const before = (await findTypedBalance(services, id, day))?.balance_cents;
       const after = balance ?? undefined;

@@ -4,7 +4,7 @@ import { listBankAccountItems } from '../records/bank-account-store.ts';
 import { currentFeeds, decisionOf, isAccountOf, labelOfFeed, presentFeed } from '../records/bank-feeds.ts';
 import { BANK_TARGET, type BankFeed, findFundBank, updateFundBankWrite } from '../records/fund-bank-store.ts';
 
-/** The choice applies from the next import on; imported rows stay in their account. */
+/** The choice applies from the next import on. Rows that were imported before stay in their account. */
 export const mapBankFeed: Handler<'mapBankFeed'> = async ({ id, account_id, left_out }, context) => {
   const { services, refuse } = context;
   return decideAgain(async () => {

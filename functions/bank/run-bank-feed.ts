@@ -12,7 +12,7 @@ import { refreshConsent } from './refresh-consent.ts';
 import { tellOfConsent } from './tell-of-consent.ts';
 import { startImport } from './upload-bank.ts';
 
-/** Time in Sydney. */
+/** The bank feed does nothing before this time in Sydney. */
 const MORNING = '07:00';
 
 /** A bank connected today is first imported on the next morning. */

@@ -126,7 +126,7 @@ export async function startImport(
     fetch_attempts: 0,
   };
   const opensMain = currentFeeds(bank).some((feed) => feed.account_id === MAIN_ACCOUNT_ID);
-  // An import from the bank contains no balances.
+  // An import from the bank contains no balances, so no opening balance is passed.
   const opened = opensMain
     ? await openMainAccount(services, { openingDay: range.fromDate }, now)
     : { writes: {}, audits: [] };
@@ -160,7 +160,8 @@ export async function startImport(
     if (!(error instanceof ConditionFailed)) throw error;
     const own = await findImport(services, id);
     if (own) return own.file_digest === item.file_digest ? own : refuse('idempotency-mismatch');
-    // Another request changed the account, or started a statement import or an undo.
+    // If nobody started a bank import, another request changed the account, or started a statement import or an undo. The
+    // start is then repeated.
     if (!error.failed.has('newest')) return startImport(context, range, failed);
     return refuse('bank-import-running');
   }

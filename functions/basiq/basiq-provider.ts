@@ -209,7 +209,7 @@ function readAccount({ id, connection, bsb, ...account }: ListedAccount): Provid
     name: account.displayName || account.name || account.class?.product || 'Account',
     type: account.class?.type || 'unknown',
     bsb: ownBsb.length === 6 ? `${ownBsb.slice(0, 3)}-${ownBsb.slice(3)}` : '',
-    // Some banks write the BSB before the number in `accountNo`.
+    // Some banks write the BSB before the number in `accountNo`, so the BSB is removed.
     number: ownBsb !== '' && number.startsWith(ownBsb) ? number.slice(ownBsb.length) : number,
   };
 }

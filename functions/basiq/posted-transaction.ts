@@ -17,12 +17,13 @@ export type RowReading =
   | { readonly kind: 'pending' };
 
 export function readRow(value: unknown): RowReading | undefined {
-  // Pending rows lack fields, and the next fetch changes their ids.
+  // Pending rows are left out, because they lack fields and get other ids in the next fetch.
   if (isPending(value)) return { kind: 'pending' };
   const read = transactionRow.safeParse(value);
   if (!read.success) return undefined;
   const row = read.data;
-  // Banks send midnight in UTC, their own midnight or the exact time, so the fund's time zone decides the day.
+  // Some banks send midnight in UTC, some send their own midnight, and some send the exact time. The fund's time zone
+  // therefore decides the day.
   const date = fundDayOf(row.postDate);
   if (row.currency !== 'AUD') {
     return {

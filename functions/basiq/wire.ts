@@ -111,7 +111,7 @@ export const transactionRow = z.object({
 });
 export type TransactionRow = z.output<typeof transactionRow>;
 
-/** The rows are parsed singly elsewhere, because a refusal states how many rows are invalid. */
+/** Another function parses the rows one by one, because a refusal states how many rows are invalid. */
 export const transactionPage = z.object({
   data: z.array(z.unknown()).max(500),
   links: z.object({ next: z.string().max(4_000).nullish() }).nullish(),

@@ -52,7 +52,7 @@ export interface CallOfFile extends NewCall {
   readonly issued_on: CalendarDate;
   readonly due_date: CalendarDate;
   readonly payments: readonly PaymentOfFile[];
-  /** A row exported from the portal's list of calls names no client. */
+  /** True if a row comes from the portal's own list of calls, which names no clients. */
   readonly isWithoutLines: boolean;
 }
 
@@ -119,12 +119,12 @@ export function readCallRows(
         .map(({ line }) => ({ line, message: `Line ${first?.line ?? line} of the same call has an error.` })),
     );
   }
-  // Calls get their numbers and payment references in this order.
+  // The calls are sorted by day of issue, because calls get their numbers and payment references in this order.
   records.sort((one, other) => (one.value.issued_on < other.value.issued_on ? -1 : 1));
   return { records, rejected };
 }
 
-/** Payments in an export of the portal came through the bank, so the import ignores these payments. */
+/** If a row comes from an export of the portal, its payment came through the bank. The import ignores such a payment. */
 function withoutOwnPayment({ line, cells }: Row): Row {
   const isOwn = cells.line_item_id !== '' || cells.call_id !== '';
   return { line, cells: isOwn ? { ...cells, paid_on: '', paid_amount: '' } : cells };

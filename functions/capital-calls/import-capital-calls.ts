@@ -156,7 +156,7 @@ function callRecords(context: ImportContext, clients: ClientsByName): CsvRecords
     action: 'capital-call-import.started',
     words: ['capital call', 'capital calls'],
     columns: CALL_COLUMNS,
-    // Each call gets the next number and reduces the amount left to call.
+    // The order matters, because each call gets the next number and reduces the amount left to call.
     inOrder: true,
     read: (rows) => readCallRows(rows, { today, clients }),
     async findKnown(keys) {

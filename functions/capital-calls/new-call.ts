@@ -113,7 +113,7 @@ export function newCall(
       ? {}
       : { issued_at: issuedOn ? startOfFundDay(issuedOn) : now, ...termsOn(settings, today) }),
     ...(isAwaiting ? asked : {}),
-    // The approval limit ignores drafts, and calls from before the portal that send no notices.
+    // The approval limit does not count drafts. It also does not count calls from before the portal that send no notices.
     ...(input.draft || (issuedOn !== undefined && !input.notify)
       ? {}
       : { counted_by: actor.userId, counted_on: today }),

@@ -149,7 +149,7 @@ function whyLeftOut(client: ClientItem, due: ReadonlyMap<string, Cents>): string
   return leftToCall(client, due) === 0 ? 'whole pledge already called' : 'no amount entered';
 }
 
-/** A suspended client cannot sign in to see the call. */
+/** Capital cannot be called from a suspended client, because the client could not sign in to see the call. */
 export function checkCallable(
   client: Pick<ClientItem, 'name' | 'status' | 'deceased_on'>,
 ): string | undefined {

@@ -28,9 +28,9 @@ export type Outcome =
 
 export interface IssueRules {
   readonly counts: CallCounts;
-  /** For a call that the caller makes or edits in this request. */
+  /** Decides about a call that the caller creates or edits in this request. */
   ofOwn(totalCents: Cents, options?: { before?: CapitalCallItem; isSilent?: boolean }): Outcome;
-  /** For a draft or waiting call that the caller issues unchanged. */
+  /** Decides about a draft or waiting call that the caller issues unchanged. */
   ofCall(call: CapitalCallItem): Outcome;
   shown(call: CapitalCallItem): CapitalCall['on_issue'];
 }

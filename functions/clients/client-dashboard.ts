@@ -8,14 +8,15 @@ import { isLiveAllocation, listContributions } from '../records/allocation-store
 import type { ClientItem } from '../records/client-store.ts';
 import { presentClient } from '../records/present-client.ts';
 
-/** `totalPledged` is the total of the whole fund. */
+/** `totalPledged` is the sum of all clients' pledges to the fund. */
 export async function clientDashboardOf(
   { services, now }: Pick<Context, 'services' | 'now'>,
   client: ClientItem,
 ): Promise<ClientDashboard> {
   const [statistics, { items }] = await Promise.all([
     readStatistics(services),
-    // The newest rows may all be reversals and payouts, so the limit is one more than their number.
+    // All newest rows may be reversals and payouts. One row more than their number therefore contains the latest live
+    // allocation.
     listContributions(services, client.id, { limit: client.reversed_count + client.payout_count + 1 }),
   ]);
   const latest = items.find(isLiveAllocation);

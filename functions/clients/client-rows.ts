@@ -47,7 +47,7 @@ function columnOf(name: ClientDetailField): CsvColumn<ClientColumn> {
   return { name, label, headings: [label, ...otherHeadings], ...halves, required };
 }
 
-/** The email address identifies the client. */
+/** The email address is the key of a record, because it identifies the client. */
 export function readClientRows(rows: readonly CsvRow<ClientColumn>[]): {
   records: CsvRecord<NewClient>[];
   rejected: RejectedLine[];

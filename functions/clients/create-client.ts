@@ -29,7 +29,7 @@ export const createClient: Handler<'createClient'> = async (input, context) => {
     if (error instanceof ConditionFailed) return refuse('email-in-use');
     throw error;
   }
-  // Managers invite a suspended client after lifting the suspension.
+  // A suspended client gets no invitation yet. Managers invite the client after lifting the suspension.
   if (client.status === 'Suspended') return created;
   try {
     await sendInvitation(context, client);

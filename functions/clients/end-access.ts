@@ -31,7 +31,7 @@ import { presentAccess } from './present-access.ts';
 type Call = typeof accessContract.endAccess;
 type AccessContext = Parameters<Handler<Call>>[1];
 
-/** The client record stores only the latest ended logins; the audit log has all of them. */
+/** The client record stores only the latest ended logins, but the audit log has all of them. */
 const MOST_ENDED = 20;
 
 export const endAccess: Handler<'endAccess'> = async ({ id, user_id: userId, reason }, context) => {

@@ -78,7 +78,7 @@ async function inviteImported(
   const added = records.map(({ key }) => key).filter((email) => !known.has(email));
   const clients = await findClientsByEmail(services, added);
   const own = [...clients.values()].filter(
-    // Managers invite a suspended client after lifting the suspension.
+    // A suspended client gets no invitation yet. Managers invite the client after lifting the suspension.
     ({ import_id: importId, status }) => importId === answer.import_id && status !== 'Suspended',
   );
   const waiting = own.filter(({ not_invited: isWaiting }) => isWaiting);

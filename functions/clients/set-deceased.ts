@@ -47,7 +47,7 @@ async function change(
     {
       writes: {
         client: setDeceasedWrite(services, client, deceasedOn),
-        // A distribution that is approved meanwhile is decided again: nothing is reinvested for an estate.
+        // A distribution that is approved at the same time must be decided again, because an estate reinvests nothing.
         inputs: changeInputsWrite(services, counter),
         ...putMessageWrites(services, await messagesOf(context, after, said), now),
       },

@@ -9,7 +9,7 @@ export function fingerprints(rows: readonly RowFacts[]): string[] {
   const seen = new Map<string, number>();
   return rows.map(({ account = '', date, amountCents, description, balanceCents = null }) => {
     const facts = [
-      // Banks write the same account number with or without spaces and hyphens.
+      // Banks write the same account number with or without spaces and hyphens, so these characters are removed.
       foldCase(account).replace(/[ -]/g, ''),
       date,
       amountCents,

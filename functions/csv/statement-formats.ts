@@ -10,10 +10,10 @@ export interface StatementColumns {
   fee?: number;
   debit?: number;
   credit?: number;
-  /** The column with the word debit or credit, in files whose amounts have no sign. */
+  /** In files whose amounts have no sign, this column contains the word debit or credit. */
   direction?: number;
   outWords?: readonly string[];
-  /** Amounts below zero are money in. */
+  /** True if amounts below zero are money in. */
   isReversed?: boolean;
   balance?: number;
   accounts: readonly number[];
@@ -22,7 +22,7 @@ export interface StatementColumns {
   types?: readonly number[];
   descriptions: readonly number[];
   details: readonly number[];
-  /** Earlier imports identified rows without the balance, so the balance must not identify a row. */
+  /** True if earlier imports identified rows without the balance. Later imports must then identify rows in the same way. */
   isBalanceUnkeyed?: boolean;
   currency?: number;
   status?: number;
@@ -32,7 +32,7 @@ export interface StatementColumns {
 }
 
 interface Headerless {
-  /** Other tables look alike, so every line must have exactly `width` cells. */
+  /** True if every line must have exactly `width` cells, because other tables look alike. */
   isStrict?: boolean;
   layout: StatementColumns;
   fits: (cells: readonly string[]) => boolean;

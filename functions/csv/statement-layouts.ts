@@ -122,7 +122,7 @@ function centsOf(cells: Cells, { amount, in: credit, out: debit, isReversed }: W
 function isProven(rows: readonly Cells[], way: Way): boolean {
   if (way.balance === undefined || rows.length < 2) return false;
   const cents = rows.map((cells) => centsOf(cells, way) ?? Number.NaN);
-  // If no amount has a minus, the first row's direction is unknown, because no balance precedes the first row.
+  // No balance precedes the first row. Without a minus sign, the direction of the first row is therefore unknown.
   const isSigned = rows.some((cells) => /[-(\u2010-\u2015\u2212]|DR/i.test(cellAt(cells, way.amount)));
   if (cents.some(Number.isNaN) || (way.amount !== undefined && !isSigned)) return false;
   const balances = rows.map((cells) => {
@@ -172,7 +172,10 @@ function likeliestWay(money: readonly number[], names: Cells, rows: readonly Cel
   return { amount: first, balance: balance ?? second };
 }
 
-/** Null if no column has days or amounts. `isProven`: the balances confirm the guess, and only one day order fits. */
+/**
+ * Returns null if no column has days or amounts. `isProven` is true if the balances confirm the guess and only one day order
+ * fits.
+ */
 export function guessLayout(
   headings: Cells,
   rows: readonly Cells[],

@@ -18,7 +18,7 @@ export const OFX_COLUMNS: StatementColumns = {
 };
 
 export interface OfxRow {
-  /** The number of the transaction, from 1, because the whole file may be a single line. */
+  /** Counts transactions from 1 instead of lines, because the whole file may be a single line. */
   line: number;
   cells: string[];
   fitId: string;

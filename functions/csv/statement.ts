@@ -122,7 +122,7 @@ export async function readStatement(
   const source = readStatementText(bytes, fileName);
   if (!source.ok) return source;
   const raw = cutRecords(source.text);
-  // Excel writes `sep=;` as the first line to name the delimiter, and MYOB writes `{}`.
+  // Excel writes a first line such as `sep=;` to name the delimiter, and MYOB writes `{}`. Such a line is removed.
   if (/^(?:sep=[,;\t|]|\{\})\s*$/i.test(raw[0]?.text ?? '')) raw.shift();
   const readings = DELIMITERS.map((delimiter) => ({
     sample: readRecords(raw.slice(0, SAMPLE_RECORDS), delimiter).filter(hasText),

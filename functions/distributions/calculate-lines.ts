@@ -16,21 +16,21 @@ export interface Component {
   readonly amount: { readonly total_cents: Cents } | { readonly per_unit_e6: PriceE6 };
 }
 
-/** `unit_days` are ten-thousandths of a unit multiplied by days. */
+/** `unit_days` is the number of units, in ten-thousandths, multiplied by the days of holding. */
 export interface DistributionHolder {
   readonly client_id: string;
   readonly unit_days: bigint;
-  /** The fund carries nothing for a holder without units at the end. */
+  /** False if the holder has no units at the end of the period. The fund then pays everything and carries nothing forward. */
   readonly has_units: boolean;
   readonly brought_forward_cents: Cents;
   readonly rate_bps: number;
-  /** Basis points of the sum after tax. */
+  /** The part of the amount after tax that is reinvested, in basis points. */
   readonly reinvest_bps: number;
 }
 
 export interface DistributionTerms {
   readonly components: readonly Component[];
-  /** 1 for a record day. */
+  /** The number of days that earn. A distribution by record day has one day. */
   readonly days: number;
   readonly reinvest_price: PriceE6 | undefined;
   readonly smallest_payout_cents: Cents;
@@ -62,7 +62,7 @@ export function unitDaysOf(
   }, 0n);
 }
 
-/** On each line, gross and brought forward together equal withheld, reinvested, carried and net. */
+/** On each line, gross plus brought forward equals the sum of withheld, reinvested, carried and net. */
 export function calculateLines(
   holders: readonly DistributionHolder[],
   { components, days, reinvest_price, smallest_payout_cents }: DistributionTerms,
@@ -80,7 +80,7 @@ export function calculateLines(
       ZERO_CENTS,
       ...shares.filter((_, component) => components[component]?.kind === 'income'),
     );
-    // TAA Sch 1 s 12-145: tax is withheld from reinvested income too, in whole dollars, rounded down.
+    // Tax is also withheld from reinvested income (TAA Sch 1 s 12-145). The withheld amount is rounded down to whole dollars.
     const withheld = wholeDollars(partOf(income, holder.rate_bps));
     const afterTax = addCents(gross, negateCents(withheld));
     const elected = reinvest_price === undefined ? ZERO_CENTS : partOf(afterTax, holder.reinvest_bps);

@@ -23,7 +23,10 @@ interface DistributionFault {
 
 interface CheckedDistribution {
   readonly faults: readonly DistributionFault[];
-  /** Read before the checks, so that a write with this condition fails if a month was closed or reopened since. */
+  /**
+   * This value is read before the checks. A write with this condition fails if somebody closed or reopened a month in
+   * between.
+   */
   readonly firstClosed: FirstClosed | undefined;
 }
 
@@ -83,7 +86,7 @@ export async function findOverlap(
   );
 }
 
-/** A unit price counts withheld tax in a term of its own. */
+/** A unit price has a separate term for withheld tax, so the term of the distribution excludes the tax. */
 function countsDistribution(
   { terms }: Pick<UnitPriceItem, 'terms'>,
   { id, calculated }: DistributionItem,
@@ -100,7 +103,7 @@ export async function pricesCounting(services: Services, { id }: DistributionIte
   return prices.filter(({ terms }) => terms.some(({ link }) => link === distributionLink(id)));
 }
 
-/** What the accounts that can pay had when they last agreed with the bank. */
+/** Sums the balances of the accounts that can pay. Each balance is of the last day on which the account agreed with the bank. */
 async function payingCash(services: Services): Promise<Cents> {
   const paying = (await listTieOuts(services)).filter(
     ({ account }) => account.payer !== undefined && account.closed_on === undefined,

@@ -15,7 +15,7 @@ type ContentContext = Pick<Context<Codes>, 'services' | 'today' | 'refuse'>;
 
 export const NOT_ASKED = { asked_by: undefined, asked_by_name: undefined, asked_at: undefined } as const;
 
-/** A change of one of these fields makes calculated lines outdated. */
+/** If one of these fields changes, the calculated lines are outdated. */
 const RESTING = ['from', 'to', 'basis', 'components', 'rates', 'reinvest'] as const;
 const CONTENT = [...RESTING, 'title', 'pay_on', 'tell_on'] as const;
 export type DistributionContent = Pick<DistributionItem, (typeof CONTENT)[number]>;
@@ -29,7 +29,7 @@ export function contentIn(item: DistributionContent): DistributionContent {
   return Object.fromEntries(given.map((name) => [name, item[name]])) as DistributionContent;
 }
 
-/** A new last day ends the reinvestment, because the price of a reinvestment is of the last day. */
+/** A new last day removes the reinvestment, because reinvested units have the price of the last day. */
 export async function contentOf(
   context: ContentContext,
   before: DistributionContent,
@@ -82,7 +82,7 @@ async function reinvestOf(
   };
 }
 
-/** A closed month accepts no reinvestment, so the reinvestment is made today instead. */
+/** If the month of the wanted day is closed, the reinvestment takes place today. */
 export async function reinvestDay(
   { services, today }: Pick<Context, 'services' | 'today'>,
   wanted: NonNullable<DistributionContent['reinvest']>['day'],

@@ -128,7 +128,10 @@ function reinvestedPercent(
   return reinvestment.filter(({ from }) => from <= to).at(-1)?.percent ?? 0;
 }
 
-/** Each client with carried money has a line in the next distribution, so the last approved distribution has all of it. */
+/**
+ * A client with carried money always gets a line in the next distribution. The last approved distribution therefore lists
+ * all carried money.
+ */
 async function carriedBefore(services: Services): Promise<Map<string, Cents>> {
   const last = lastApproved(await listDistributionItems(services));
   const lines = last ? await listDistributionLineItems(services, last.id) : [];

@@ -20,7 +20,7 @@ import type { FundIdentity } from '../records/fund-settings-store.ts';
 import type { Services } from '../services.ts';
 import { BPS_PER_PERCENT } from './distribution-inputs.ts';
 
-/** The facts of a distribution that its paper and its email state to the client. */
+/** Both the paper and the email of a distribution show these facts to the client. */
 export function factsOfLine(
   { components, reinvest, pay_on: payOn }: DistributionItem,
   line: DistributionLineItem,
@@ -77,7 +77,7 @@ export const paperOfLine =
   (attempt: number) =>
     `distribution-${id}-${attempt}`;
 
-/** Undefined if the paper was removed since. */
+/** Returns undefined if the paper was filed and deleted, or cannot be filed. */
 export function fileDistributionPaper(
   services: Services,
   by: ChangeOrigin,

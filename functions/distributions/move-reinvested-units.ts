@@ -23,7 +23,7 @@ import { movesLeft, reinvests } from './present-distribution.ts';
 /** A transaction has at most 100 items, and each reinvestment needs up to four. */
 const HOLDERS_PER_BATCH = 20;
 
-/** Makes the reinvestments of an approved distribution, or reverses those of a cancelled distribution. */
+/** Makes the reinvestments of an approved distribution, or reverses the reinvestments of a cancelled distribution. */
 export async function moveReinvestedUnits(
   context: UpdateContext,
   decided: DistributionItem,
@@ -51,7 +51,7 @@ async function moveNext(
     status === 'Cancelled'
       ? lines.slice(Math.max(0, done - HOLDERS_PER_BATCH), done)
       : lines.slice(done, done + HOLDERS_PER_BATCH);
-  // Read first: the write fails if the holders' units changed since.
+  // The clients are read before the moves are decided, so that the write fails if a client's units change in between.
   const clients = await findClients(
     services,
     batch.map(({ client_id: client }) => client),
@@ -80,7 +80,7 @@ interface Batch {
   readonly audits: AuditEntry[];
 }
 
-/** A move of units has the id of the line, so that no batch can make the move twice. */
+/** Each move of units has the id of its line, so a repeated batch cannot make the move twice. */
 async function make(
   context: UpdateContext,
   before: DistributionItem,

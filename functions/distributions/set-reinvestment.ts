@@ -11,7 +11,7 @@ import {
 } from '../records/distribution-store.ts';
 import { loadClient } from '../records/load-client.ts';
 
-/** A choice replaces the choices of the same day and of later days. */
+/** A new choice replaces all choices that start on the same day or later. */
 export const setReinvestment: Handler<'setReinvestment'> = async ({ id, percent, from }, context) => {
   const { services, refuse } = context;
   await loadClient(context, id);

@@ -25,7 +25,7 @@ import { factsOfLine, fileDistributionPaper } from './distribution-paper.ts';
 
 const LINES_AT_ONCE = 8;
 
-/** On its day, every holder of an approved distribution gets its paper, and every login of theirs an email. */
+/** On the day `tell_on`, each holder of an approved distribution gets a paper, and each login of the holder gets an email. */
 export async function tellDistributions(services: Services, untilMs: number): Promise<void> {
   const today = fundDateAt(services.now());
   for (const item of await listDistributionItems(services))
@@ -36,7 +36,7 @@ function isUntold(item: DistributionItem): boolean {
   return isApproved(item) && item.told_at === undefined;
 }
 
-/** Papers and messages have ids that follow from their line, so a repeated run makes only those that lack. */
+/** The ids of papers and messages are derived from the line, so a repeated run creates only what is missing. */
 async function tellHolders(services: Services, item: DistributionItem, untilMs: number): Promise<boolean> {
   const lines = (await listDistributionLineItems(services, item.id)).filter(
     ({ gross_cents: gross, brought_forward_cents: brought }) => gross > 0 || brought > 0,
@@ -78,10 +78,10 @@ async function tell(services: Services, item: DistributionItem, lines: readonly 
     if (!written.has(messageIdOf(message))) await queueMessage(services, message);
 }
 
-/** Fails if the distribution changed meanwhile, and is decided again then. */
+/** The write fails if the distribution changed meanwhile. The caller then decides again. */
 async function markTold(services: Services, id: string, count: number): Promise<void> {
   const before = await findDistribution(services, id);
-  // Another worker has told them, or the distribution was cancelled.
+  // Another worker has told the holders, or somebody has cancelled the distribution.
   if (!before || !isUntold(before)) return;
   const now = services.now().toISOString();
   const after = { ...before, told_at: now, version: before.version + 1 };

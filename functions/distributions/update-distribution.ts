@@ -47,7 +47,7 @@ async function decide(input: UpdateInput, context: UpdateContext): Promise<Distr
   const { services, actor, now, refuse } = context;
   const before = (await findDistribution(services, input.id)) ?? refuse('distribution-not-found');
   const isDone = isApproved(before) || before.status === 'Cancelled';
-  // The same request continues the reinvestments of an earlier approval or cancellation.
+  // A repeated request continues the reinvestments of an earlier approval or cancellation.
   if (isDone && input.status === (before.status === 'Paid' ? 'Approved' : before.status)) {
     const { asked_at: askedAt = before.asked_at } = input;
     if (!isApproved(before) || askedAt === before.asked_at) return before;
@@ -62,7 +62,7 @@ async function decide(input: UpdateInput, context: UpdateContext): Promise<Distr
   }
   if (isDone) return refuse('already-approved');
   const isAwaiting = before.status === AWAITING_APPROVAL;
-  // Somebody sent the request back, or made another, after the caller's screen loaded.
+  // Somebody sent the request back or made a new request after the caller's screen loaded.
   if (input.asked_at !== undefined && input.asked_at !== before.asked_at) return refuse('changed-meanwhile');
   const was = contentIn(before);
   const content = await contentOf(context, before, input);
@@ -106,7 +106,8 @@ async function decide(input: UpdateInput, context: UpdateContext): Promise<Distr
   };
   return write('approved', approved, {
     inputs: changeInputsWrite(services, counter),
-    // Conflicts with a reopening of a month at the same time, so that the reopening marks this distribution.
+    // This write conflicts with a simultaneous reopening of the month, because a reopening must mark every approved
+    // distribution.
     months: lockEarlierWrite(services, firstClosed, firstClosed?.month),
     caller: staysManager(services, actor.userId),
     ...(isDecision && before.asked_by !== undefined

@@ -2,7 +2,7 @@ import { isStaff } from '#shared/roles.ts';
 import type { Context } from '../http/context.ts';
 import { type DocumentItem, findDocument } from '../records/document-store.ts';
 
-/** A caller must not learn whether a hidden document exists. */
+/** A hidden document is treated as missing, because a caller must not learn whether it exists. */
 export async function loadDocument(
   { actor, services, refuse }: Context<'document-not-found'>,
   documentId: string,

@@ -19,7 +19,7 @@ export async function takeScanResult(services: Services, event: unknown): Promis
   const { s3ObjectDetails, scanResultDetails } = scanResult.parse(event).detail;
   const { objectKey, versionId } = s3ObjectDetails;
   const document = await findDocument(services, objectKey.slice(objectKey.lastIndexOf('/') + 1));
-  // The completion of an unfinished upload reads the scan result later.
+  // If the upload is unfinished, its completion reads the scan result later.
   if (document?.state !== 'scanning' || document.object_version !== versionId) return;
   const by = { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId: randomUUID() };
   await applyScanResult(services, by, document, {

@@ -39,7 +39,7 @@ export function handedOver(entry: Row): Row | undefined {
     actor_id,
     actor_name,
     actor_role,
-    // Clients must not see the email addresses of staff.
+    // Clients must not see the email addresses of staff, so these addresses stay empty.
     actor_email: STAFF.has(actor_role) ? '' : actor_email,
     action,
     kind,

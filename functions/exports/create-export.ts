@@ -19,7 +19,7 @@ export const createExport: Handler<'createExport'> = async ({ list, format, filt
   const { services, actor, now, correlationId, refuse } = context;
   const { role } = actor;
   if (!mayExport(list, role) || role === 'unlinked') return refuse('forbidden');
-  // Wrong filters, or a missing client or call, must be refused before anything is stored.
+  // Wrong filters, and a missing client or call, are refused before the portal stores the export.
   if (list === 'archive') await loadArchivedClient(filters, context);
   if (list === 'own-papers') yearOfPapers(filters);
   const opened = isZipList(list)

@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<Property>[] = [
   summed('Acquisition price AUD', (row) => row.acquisitionPrice),
   {
     ...column('money', 'Latest value AUD', (row: Property) => row.latestValuation?.marketValue),
-    // All figures exclude sold properties.
+    // The totals exclude sold properties, as all figures of the fund do.
     sum: (row) => (isOwned(row) ? (row.latestValuation?.marketValue ?? ZERO_CENTS) : ZERO_CENTS),
   },
   column('day', 'Valued on', (row) => row.latestValuation?.date),

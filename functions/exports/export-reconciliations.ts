@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<Reconciliation>[] = [
   column('text', 'Client', (row) => row.client_name, 30),
   column('text', 'Capital call', (row) => row.capital_call_title, 34),
   column('text', 'Reference', (row) => displayReference(row.payment_reference), 18),
-  // The part that bounced no longer pays the line item.
+  // The column excludes an amount that bounced, because this amount no longer pays the line item.
   summed('Matched AUD', (row) => outstandingCents(row.amount, row.given_back_amount ?? ZERO_CENTS)),
   // A deposit that pays several lines has a row for each line, so a total would be wrong.
   column('money', 'Deposit AUD', (row) => row.transaction_amount),

@@ -87,7 +87,10 @@ function receivedOf({ type, amount, bounced, gives_back: back = ZERO_CENTS }: Cl
 
 const amountIf = (fits: boolean, { amount }: ClientTransaction) => (fits ? amount : null);
 
-/** The amount of an annulled row is in `Taken back AUD`. The sum of `Paid in AUD` is then the total that the client paid. */
+/**
+ * The amount of an annulled row is in the column `Taken back AUD`, so that the total of `Paid in AUD` is what the client
+ * paid.
+ */
 export const CONTRIBUTION_COLUMNS: readonly Column<ClientTransaction>[] = [
   column('day', 'Date', (row) => row.txn_date),
   column('day', 'Received on', (row) => row.received_on),

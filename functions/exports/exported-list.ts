@@ -10,7 +10,7 @@ import type { CellValue, Column, Head } from './column.ts';
 
 export type Filters = Readonly<ExportFilters>;
 
-/** The actor and the time are those of the request, even if a worker makes the export. */
+/** A worker that makes the export uses the actor and the time of the request. */
 export type ExportContext = Context<RefusalCode>;
 
 export interface ExportedList {

@@ -6,7 +6,7 @@ import { loadClient } from '../records/load-client.ts';
 import { readFilters } from './every-page.ts';
 import type { Filters } from './exported-list.ts';
 
-/** Undefined means the archive of the whole fund. */
+/** Returns undefined for the archive of the whole fund. */
 export async function loadArchivedClient(
   filters: Filters,
   context: Context<'client-not-found'>,

@@ -73,7 +73,7 @@ const OF_MESSAGES: Readonly<Record<keyof Message, boolean>> = {
   sent_at: true,
   opened_at: true,
   text: true,
-  // Clients must not see actions of managers or reports of the mail service.
+  // The archive omits these fields, because clients must not see actions of managers or reports of the mail service.
   error: false,
   held_by_name: false,
   events: false,
@@ -112,7 +112,7 @@ export function recordsOfClient(client: ClientItem, context: ExportContext): Rec
     );
   const ownMatches = () =>
     handing(matches(context), (row) => (row.client_id === id ? chosen(row, OF_MATCHES) : undefined));
-  // Messages that wait or are on hold have not reached the client.
+  // The archive omits messages that wait or are on hold, because such messages have not reached the client.
   const isOut = ({ sent_at: sentAt, state }: Row) => sentAt !== null || state === 'bounced';
   return [
     { name: 'client', pages: () => once(detail) },

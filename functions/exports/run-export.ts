@@ -24,7 +24,7 @@ import type { Making, OnProgress } from './make-list.ts';
 
 const LEASE_MS = 60_000;
 const STORING_MS = 10 * 60_000;
-/** The request makes the first attempt; a worker makes the others. */
+/** The request makes the first attempt. A worker makes the other attempts. */
 const MOST_ATTEMPTS = 4;
 
 const FAILED = 'The export could not be created. Please try again.';

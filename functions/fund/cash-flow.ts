@@ -55,7 +55,7 @@ function sumsOf(statistics: MonthStatistics): CashFlowSums {
     by_hand: cents(statistics.sum_by_hand_cents),
     transfers: cents(statistics.sum_transfer_cents),
     unclassified: cents(statistics.sum_unclassified_cents),
-    // A row that repeats another row of the account is in no balance.
+    // No balance contains a row that repeats another row of the same account.
     set_aside: cents(statistics.sum_set_aside_cents - statistics.sum_repeated_cents),
     opened: ZERO_CENTS,
   };
@@ -121,7 +121,10 @@ export function cashFlowPeriods(
   return { opening, periods };
 }
 
-/** The opening balance belongs to the month of the opening day, less the rows before that day. */
+/**
+ * The opening balance counts in the month of the opening day. Earlier rows are subtracted in their own months, because the
+ * balance includes them.
+ */
 export function openedByMonth(
   accounts: readonly BankAccountItem[],
   daysOf: ReadonlyMap<string, DaysOfAccount>,

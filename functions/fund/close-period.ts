@@ -43,7 +43,7 @@ export function closeMonth<Output>(
   const { services, refuse, actor, today } = context;
   return decideAgain(async () => {
     const closedAt = services.now().toISOString();
-    // The lock must fail if the month is written to after this read.
+    // The shards are read first, so that the lock fails if a later write changes the month.
     const writes = await readWritesOfShards(services, month);
     const books = await readBooks(services, today);
     if (!monthsOf(books).includes(month)) return refuse('period-not-found');
@@ -71,7 +71,7 @@ export function closeMonth<Output>(
       version: (before?.version ?? 0) + 1,
     };
     const closings = new Map(books.closings).set(month, after);
-    // After a reopening, statements issued earlier may differ from the ledger.
+    // If the month was closed and reopened before, statements issued earlier may differ from the ledger and are compared.
     const comparison = before ? await comparisonOf(context, month) : undefined;
     const answer = await commit(
       {

@@ -7,7 +7,7 @@ import { monthsOf, nextToClose, presentPeriod, readBooks } from './period.ts';
 const CLOSING_MS = 15_000;
 const UNFINISHED = { path: 'unfinished', message: 'Time ran out. Close the ready months again to continue.' };
 
-/** Each month has its own transaction, so a repeated request continues. */
+/** Each month is closed in its own transaction, so a repeated request continues with the next month. */
 export const closeUntil: Handler<'closeUntil'> = async ({ period: until }, context) => {
   const { services, today, actor, refuse } = context;
   const startedMs = services.now().getTime();

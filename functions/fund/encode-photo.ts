@@ -19,7 +19,7 @@ interface Pixels {
   readonly data: Uint8Array;
 }
 
-/** Returns a JPEG of 800 × 450 pixels without metadata. Undefined if the file is no JPEG or PNG. */
+/** Returns a JPEG of 800 × 450 pixels without metadata, or undefined if the file is no JPEG or PNG. */
 export function encodePhoto(file: Uint8Array): { jpeg: Buffer } | { fault: string } | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const ofPng = countPngPixels(bytes);
@@ -44,7 +44,7 @@ function decodeJpeg(bytes: Buffer): Pixels {
   });
 }
 
-/** Refuses an interlaced file, whose size the library does not limit, and a file that states two sizes. */
+/** Refuses an interlaced file, because the library does not limit its size. Also refuses a file that states two sizes. */
 function decodePng(bytes: Buffer): Pixels {
   let sizes = 0;
   for (let at = 8; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at))

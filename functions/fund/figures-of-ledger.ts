@@ -129,7 +129,7 @@ function contributionsOf({ statistics }: LedgerSums): Cents {
   return summaryOf(statistics).contributions.total;
 }
 
-/** Payments from before the portal are contributions, but in no cash flow. */
+/** Payments from before the portal are contributions, but no cash flow contains them. */
 function notInFlow({ isOwn, from, on }: FigureContext, { statistics }: LedgerSums): FigurePart[] {
   const value = negateCents(cents(statistics.sum_opening_cents));
   const link = isOwn ? null : linkTo(TRANSACTIONS, { source: 'opening', from, to: on });
@@ -140,7 +140,7 @@ function alone(label: string, value: Cents): FigurePart {
   return { label, value, rows: null, link: null };
 }
 
-/** A closed month still includes void rows, which need their own term. */
+/** The sums of a closed month still include void rows, so void rows get a separate term. */
 function termsOf(
   { from, on }: FigureContext,
   { statistics, countered }: LedgerSums,

@@ -23,7 +23,10 @@ export const getBankBalance: Handler<'getBankBalance'> = async (_input, { servic
   };
 };
 
-/** Without a bank balance, `bank` is the portal's own balance. `since` sums the rows after the bank's balance. */
+/**
+ * `bank` is the last balance from the bank, or else the portal's own balance. `since` is the sum of the rows after the
+ * bank's balance.
+ */
 function balanceOn(day: CalendarDate, openingDay: CalendarDate, { opening_balance, days }: TieOut) {
   if (day < openingDay) return { bank: ZERO_CENTS, since: ZERO_CENTS };
   const until = days.filter((one) => one.day <= day);

@@ -45,7 +45,7 @@ export const getFigure: Handler<'getFigure'> = async (input, context) => {
   });
 };
 
-/** A caller must not learn whether a hidden client exists. */
+/** A hidden client is treated as missing, because a caller must not learn whether the client exists. */
 async function figureAsked(
   { figure, client_id: clientId, capital_call_id: callId, from, on }: Input,
   { actor, services, today, refuse }: Refusing,

@@ -78,7 +78,7 @@ const OF_VALUATION = [
   'valuation_document_id',
   'valuation_sk',
 ];
-/** The day of the audit entry shows when the tenant changed, so `let_since` is omitted. */
+/** The audit entry omits `let_since`, because the day of the entry already shows when the tenant changed. */
 const NOT_TOLD = ['let_since'];
 
 const GROUPS: readonly (readonly [words: string, fields: readonly string[]])[] = [
@@ -97,7 +97,7 @@ export function changesOfProperty(
   const changed = Object.entries(fieldChanges(before, after) as Changes);
   const changes: Changes = {};
   for (const [field, change] of changed) {
-    // The new valuation may be older than the latest, so its fields are added below.
+    // The fields of the valuation are added below, because the new valuation may be older than the latest.
     if (OF_VALUATION.includes(field) || NOT_TOLD.includes(field)) continue;
     changes[field] = definedFields(change);
   }

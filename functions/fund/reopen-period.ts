@@ -17,7 +17,7 @@ import { listUnitPriceItems, putUnitPriceWrite, unitPriceTarget } from '../recor
 import { gaveAccess, isAloneAmong } from '../two-people/second-person.ts';
 import { isClosed, lockingOf, mayHaveMoney, monthsOf, presentPeriod, readBooks } from './period.ts';
 
-/** The closer may not reopen the month. A manager who got access from the closer must first wait seven days. */
+/** The manager who closed the month may not reopen it. A manager who got access from that manager must wait seven days. */
 export const reopenPeriod: Handler<'reopenPeriod'> = async (input, context) => {
   const { services, refuse, actor, now, today } = context;
   const { period: month, reason } = input;
@@ -33,7 +33,7 @@ export const reopenPeriod: Handler<'reopenPeriod'> = async (input, context) => {
       return refuse('later-month-locked', {
         sentence: EXACT_SENTENCES['later-month-locked'].ofMonth(displayMonth(latest)),
       });
-    // The publication of a price writes the same lock, so the prices must be read after the lock.
+    // The prices are read after the lock, because the publication of a price writes the same lock.
     const resting = (await listUnitPriceItems(services)).filter(
       (price) => isLivePrice(price) && monthOf(price.day) >= month,
     );

@@ -8,7 +8,7 @@ export const updatePropertyPhoto: Handler<'updatePropertyPhoto'> = async ({ id }
   const { services, refuse, file } = context;
   if (!file) return refuse('invalid-input');
   if (!(await findProperty(services, id))) return refuse('property-not-found');
-  // The area's other calls must not load the decoders.
+  // The decoders are imported here, because the area's other calls must not load them.
   const { encodePhoto } = await import('./encode-photo.ts');
   const photo = encodePhoto(file.bytes);
   if (!photo || 'fault' in photo) return refuse('not-a-photo', photo && { sentence: photo.fault });

@@ -7,7 +7,7 @@ import { getHealth } from './get-health.ts';
 
 export const healthArea = handlersFor('health', healthContract, { getHealth });
 
-// The health check must respond even if the tables or Cognito fail.
+// The health check gets only these services, because it must respond even if the tables or Cognito fail.
 const services = { now: currentTime, log: logAsJson } as Services;
 
 export const handler = serve(healthArea, () => services);

@@ -29,7 +29,7 @@ export interface Actor {
 }
 
 export interface NamedClient {
-  /** A client without access for this login is treated as missing. */
+  /** If the login has no access to the named client, the client is treated as missing. */
   readonly inPath?: string | undefined;
   readonly inHeader?: string | undefined;
   readonly viewAs?: string | undefined;
@@ -57,7 +57,7 @@ export async function identify(
   const user = await findUserOfLogin(services, loginId);
   const userId = user?.user_id ?? loginId;
   const signIn = signInOf(claims);
-  // The gateway also accepts tokens of sign-ins that have ended.
+  // The gateway also accepts tokens of sign-ins that have ended, so the portal refuses these tokens itself.
   if (user?.status === 'disabled' || (user && hasEnded(user, signIn))) throw new Refusal('unauthenticated');
   if (user && !(await isAddressOf(services, user, claims.email))) throw new Refusal('unauthenticated');
   const { client, access } = (user && (await standingOf(services, user, named))) ?? {};
@@ -76,7 +76,10 @@ export async function identify(
   };
 }
 
-/** Any address except the user's and the new address of an unfinished change was set outside the portal. */
+/**
+ * A valid address is the user's address or the new address of an unfinished change. Any other address was set outside the
+ * portal.
+ */
 async function isAddressOf(services: Services, user: UserItem, claim: Claims[string]): Promise<boolean> {
   const address = String(claim ?? '').toLowerCase();
   if (address === user.email.toLowerCase()) return true;

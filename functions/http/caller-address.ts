@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
-/** CloudFront and the gateway add the last two addresses; the caller may have forged earlier addresses. */
+/** CloudFront and the gateway add the last two addresses. The caller may have forged earlier addresses. */
 export function callerAddressOf({ headers, requestContext }: APIGatewayProxyEventV2): string {
   const passed = (headers['x-forwarded-for'] ?? '').split(',').map((address) => address.trim());
   return networkOf(passed.at(-2) ?? requestContext.http.sourceIp);

@@ -24,7 +24,7 @@ export async function requireSecondFactor(services: Services, actor: Actor): Pro
   if (await lacksSecondFactor(services, actor)) throw new Refusal('second-factor-required');
 }
 
-/** Undefined if the user pool is too busy. */
+/** Returns undefined if the user pool is too busy. */
 export async function secondFactorNow(services: Services, userId: string): Promise<boolean | undefined> {
   try {
     return await services.identity.hasSecondFactor(userId);

@@ -191,7 +191,7 @@ async function authorize(call: Endpoint, event: Event, services: Services, trace
   trace.role = caller.role;
   const isView = named.viewAs !== undefined;
   if (!isView && !admits(call, caller.role)) throw new Refusal('forbidden');
-  // A manager who views as a client sees the client's profile, so no call is exempt.
+  // A manager who views the portal as a client sees the client's profile, so every such call needs the second factor.
   if (isView || !call.withoutSecondFactor) await requireSecondFactor(services, caller);
   if (isView) return authorizeView(call, caller, named, services, trace);
   checkNamed(caller, named);
@@ -226,7 +226,10 @@ function checkNamed({ role, client }: Actor, { inHeader }: NamedClient): void {
     throw new Refusal('client-not-found');
 }
 
-/** A reader of the tables could guess account numbers until one matches a digest without a key. */
+/**
+ * The digest of a request needs a key. Without a key, a reader of the tables could try account numbers until the digests
+ * match.
+ */
 async function withSecret(services: Services, keyed: KeyedRequest): Promise<KeyedRequest> {
   return { ...keyed, requestHash: await services.payeeCipher.hmac(keyed.requestHash) };
 }

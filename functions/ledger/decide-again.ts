@@ -1,10 +1,10 @@
 import { ConditionFailed } from './change.ts';
 import { backOff } from './retry.ts';
 
-/** Less than the API's timeout. The same request again continues the work. */
+/** This limit is below the API's timeout. A repeated request continues the work. */
 const BATCHES_MS = 12_000;
 
-/** Decides one batch of writes after the other, until no work or no time is left. */
+/** Decides one batch of writes after the other, until the work is done or the time is over. */
 export async function decideBatches<Result>(
   decide: (last: Result | undefined) => Promise<Result>,
   isUnfinished: (result: Result) => boolean,

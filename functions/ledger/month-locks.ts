@@ -22,7 +22,7 @@ export function findFirstClosed(services: Services): Promise<FirstClosed | undef
   return findItem(services, FIRST_CLOSED, firstClosed);
 }
 
-/** All closings and reopenings write the same item, because two of them at the same time must conflict. */
+/** All closings and reopenings write the same item, so that two simultaneous closings or reopenings conflict. */
 export function lockEarlierWrite(
   services: Services,
   before: FirstClosed | undefined,

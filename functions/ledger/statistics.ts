@@ -75,9 +75,9 @@ const TRANSACTION_COUNTERS = [
   'sum_by_hand_cents',
   'count_held',
   'held_cents',
-  /** Void contributions of closed months and their counter-entries, which cannot be allocated. */
+  /** The amounts of void contributions of closed months and of their counter-entries. These amounts cannot be allocated. */
   'countered_cents',
-  /** Money returned to clients from their payments, and money returned from unallocated deposits. */
+  /** Both counters are money returned to clients: the first from their payments, the second from unallocated deposits. */
   'given_back_cents',
   'given_back_unallocated_cents',
 ] as const;
@@ -128,7 +128,7 @@ export const COUNTERS = [
   'active_clients',
   'pledged_cents',
   'active_pledged_cents',
-  /** Total units minus one unit for each dollar paid, in ten-thousandths of a unit. */
+  /** The number of units beyond one unit for each dollar paid, in ten-thousandths of a unit. */
   'units_beyond_paid_e4',
   'documents',
   'fund_documents',
@@ -237,7 +237,8 @@ export function paidTotal(
     'allocated_cents' | 'given_back_cents' | 'given_back_unallocated_cents'
   >,
 ): Cents {
-  // An amount returned from a deposit is neither unallocated nor allocated.
+  // Both sums of returned amounts are subtracted, because `allocated_cents` includes every amount that is no longer
+  // unallocated.
   return cents(
     statistics.allocated_cents - statistics.given_back_cents - statistics.given_back_unallocated_cents,
   );

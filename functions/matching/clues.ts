@@ -29,7 +29,7 @@ export interface OpenLine {
   readonly dueOn: CalendarDate;
 }
 
-/** Another deposit with the reference of a paid line item would pay the line item twice. */
+/** A line item that is paid. Another deposit with the same reference would pay the line item twice. */
 export interface SettledLine {
   readonly id: string;
   readonly callTitle: string;
@@ -86,7 +86,7 @@ export interface Clues extends CallsNamed {
   readonly hasStrangeReference: boolean;
   readonly payerPlaces: ReadonlySet<number>;
   readonly firmPlaces: ReadonlySet<number>;
-  /** Banks deduct fees from international transfers. */
+  /** True for an international transfer, because banks deduct fees from such transfers. */
   readonly isInternational: boolean;
   readonly isFromFirm: boolean;
 }
@@ -192,7 +192,7 @@ export function clueReader(known: Known): (text: string) => Clues {
 }
 
 export function payerReader(payers: readonly KnownPayer[]) {
-  // Older versions of the portal stored payers with legal forms and remarks.
+  // Older versions of the portal stored payers with legal forms and remarks, so `payerOf` reads each stored payer again.
   const used = payers.filter(({ use }) => use !== 'unused');
   const read = used.map((known) => ({ ...known, payer: payerOf(known.payer).key || known.payer }));
   const startOf = (key: string) => key.slice(0, PAYER_BUCKET_LENGTH);

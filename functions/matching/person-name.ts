@@ -6,7 +6,7 @@ import { isInitialOf, type Place, range, runAt } from './name-run.ts';
 export interface Person {
   readonly given: readonly (readonly string[])[];
   readonly last: readonly string[];
-  /** Each generation has one spelling, such as JR for Jnr. */
+  /** The generation has one spelling, such as JR for Jnr and Junior. */
   readonly generation?: string | undefined;
   /** True if the last given name is read as part of the last name. */
   readonly hasDoubleLast?: boolean;

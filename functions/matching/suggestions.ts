@@ -65,7 +65,7 @@ function isPlainPart({ choice, objections }: Judged): boolean {
   return choice.fit === 'part' && choice.parts.length === 1 && objections.every(({ isOfPart }) => isOfPart);
 }
 
-/** Deposits that together pay a line item in full are not used for an older line item that they would pay only in part. */
+/** If several deposits together pay a line item in full, they pay this line item and not a part of an older line item. */
 function preferFilled<Read extends DepositRead & { judged: readonly Judged[] }>(
   reads: readonly Read[],
 ): Read[] {

@@ -9,7 +9,7 @@ interface Claimed {
   readonly isSure: boolean;
 }
 
-/** Only a person can decide whether an equal payment of the client is a repeat. */
+/** Finds an earlier equal payment by the same client. Only a person can decide whether the later payment is a repeat. */
 export function twinFinder(
   reads: readonly DepositRead[],
   formsOf: (clientId: string) => readonly string[],

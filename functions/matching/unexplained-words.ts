@@ -129,7 +129,8 @@ function isBehindName(text: Named, at: number): boolean {
   if (one.text === 'CAPITAL') return isPurposeNext && one.text !== two.text;
   if (callPlaces.has(at)) return !NAMELIKE.has(one.text) || (isPurposeNext && one.text !== two.text);
   const isRailWord = isRail(one);
-  // A label such as "Ref" has a number, except in an international transfer, where a bank's name follows.
+  // A label such as "Ref" belongs to the number after it. In an international transfer, a bank's name may follow the label
+  // instead.
   if (
     isRailWord &&
     (isInternational || (tokens[at + 1]?.isNumber && (tokens[at + 1]?.text.length ?? 0) >= MIN_NUMBER))
@@ -216,7 +217,7 @@ export function unexplainedWords(
   );
   const found = tokens.flatMap((token, at): (Unexplained & { at: number })[] => {
     const { text, isNumber, isCode } = token;
-    // Words of another purpose have their own objection.
+    // A word of another purpose raises its own objection elsewhere, so the word is skipped here.
     if (isCode || named.has(at) || [RETURNED, FOREIGN].some((words) => words.has(text))) return [];
     const isLast = at === tokens.length - 1;
     const next = inField(tokens, at + 1);
@@ -243,13 +244,13 @@ export function unexplainedWords(
       return [];
     if (isEntity && /^[PL]$/.test(text) && (used.has(at - 1) || tokens[at - 1]?.text === 'P')) return [];
     if (isEntity && isNumberOfEntity(tokens, at, used)) return [{ at, text }];
-    // "James S Fraser" may not be James Fraser.
+    // "James S Fraser" may be a different person from James Fraser.
     if (!isNumber && text.length === 1) {
       const isMiddleInitial = used.has(at - 1) && used.has(at + 1);
       return isNext || (used.has(at + 1) && inField(tokens, at + 1)) ? [{ at, text, isMiddleInitial }] : [];
     }
     if (token.isHyphenated && used.has(at - 1)) return [{ at, text }];
-    // Words before BANK are the bank's name.
+    // Words before BANK are the bank's name and need no explanation.
     if (next?.text === 'BANK' && (at === 0 || isInternational)) return [];
     if (tokens[at - 1]?.text === 'BANK' && LEGAL.has(text)) return [];
     // Banks often write "re" and "no", but not "re-credit" and "no account".

@@ -16,7 +16,10 @@ export interface WaitingDeposit {
   readonly amount: Cents;
 }
 
-/** Maps line ids to a recently allocated deposit, or to an open deposit that suggests the line item. */
+/**
+ * Maps the id of a line item to a deposit that may pay it. The deposit was allocated recently, or is open and has a
+ * suggestion for the line item.
+ */
 export async function waitingDeposits(
   services: Services,
   lines: readonly LineItem[],

@@ -30,7 +30,7 @@ export function dueReminder(
   // A client without a notice gets reminders only after an extension.
   if (line.without_notice && since === undefined) return undefined;
   const stage = stageOn(line, today, reminderDays);
-  // An extension starts the reminders again.
+  // An extension starts the reminders again, so earlier reminders do not count.
   const sent = line.reminders.filter(({ at }) => since === undefined || at > since);
   const last = sent.at(-1);
   if (last && fundDayOf(last.at) === today) return undefined;

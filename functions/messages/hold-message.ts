@@ -7,7 +7,7 @@ export const holdMessage: Handler<'holdMessage'> = async ({ id }, context) => {
   return changeMessage(context, id, async ({ message }) => {
     if (message.kind === 'access' || message.kind === 'security')
       return refuse('message-not-queued', { sentence: EXACT_SENTENCES['message-not-queued'].ofAccess });
-    // The mail service may already have sent the message.
+    // If an attempt was made, the mail service may already have sent the message.
     if (message.state !== 'queued' || message.attempted_at !== undefined) return refuse('message-not-queued');
     return {
       change: { state: 'held', held_by: actor.userId, held_by_name: actor.name },

@@ -9,7 +9,7 @@ export async function inviteLogin(
   login: { readonly userId: string; readonly email: string },
   restMs = ON_ITS_WAY_MS,
 ): Promise<boolean> {
-  // A second invitation would make the first temporary password invalid.
+  // Only one request may send an invitation, because a second invitation would make the first temporary password invalid.
   const claimed = await claimInvitation(services, login, restMs);
   if (!claimed) return false;
   try {

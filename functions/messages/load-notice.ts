@@ -57,7 +57,7 @@ async function findLiveNotice(
     findClient(services, message.client_id),
   ]);
   if (!found || !client || client.status === 'Suspended' || today > found.endsOn) return undefined;
-  // A suspension ends all earlier links; a message sent again has a new link.
+  // A suspension ends the links of all earlier messages. A message that is sent again gets a new link.
   if ((message.attempted_at ?? '') <= (client.suspended_at ?? '')) return undefined;
   // A link also ends when the recipient loses access or changes address.
   const isRecipient = (await recipientsOf(services, client)).some(

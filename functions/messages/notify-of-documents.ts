@@ -19,7 +19,7 @@ import { digestMessage, documentMessage, type Told } from './document-messages.t
 import { recipientsWanting } from './message-recipients.ts';
 
 const HOUR_MS = 3_600_000;
-/** An index lags less than this, so a daily email names every document of its day. */
+/** An index lags by less than this time. After this wait, a daily email can name every document of its day. */
 const SETTLED_AFTER_MS = 10 * 60_000;
 /** One message lists all documents of a day, so this limit must exceed the documents of a day. */
 const DOCUMENTS_AT_ONCE = 10_000;

@@ -20,13 +20,13 @@ import { managersToTell, staffMessage } from './staff-message.ts';
 interface Happened {
   readonly kind: 'proposed' | 'verified' | 'suspended' | 'lifted';
   readonly at: string;
-  /** Such as `by a manager of the fund`. */
+  /** For example `by a manager of the fund`. */
   readonly by: string;
-  /** The line that the bank could not pay leaves its payment file. */
+  /** The bank could not pay this line, so the line leaves its payment file. */
   readonly unpaidLineId?: string;
 }
 
-/** The payment files with an unpaid line to this account. */
+/** Returns the payment files that contain an unpaid line to this account. */
 async function filesPaying(
   services: Services,
   { id }: PayeeItem,
@@ -84,7 +84,10 @@ function sentencesOf(
   }
 }
 
-/** Writes to every login and the former addresses. No message contains a digit of an account, because others may read it. */
+/**
+ * Every login and every former address gets a message. Other people may read an email, so no message contains a digit of the
+ * account number.
+ */
 export async function payeeMessages(
   services: Services,
   client: ClientItem,
@@ -109,7 +112,7 @@ export async function payeeMessages(
       (user.left_emails ?? []).map(({ email }) => ({ user_id: user.user_id, email })),
     ),
   ];
-  // A transaction has at most 100 items, and a suspension must not fail.
+  // A transaction has at most 100 items. A suspension must fit, so it writes to only some of the former addresses.
   const told = kind === 'suspended' ? all.slice(0, MOST_FORMER_OF_SUSPENSION) : all;
   const recipients = new Map(
     [

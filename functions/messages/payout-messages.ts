@@ -24,7 +24,7 @@ interface ToldDistribution {
   readonly pay_on: CalendarDate;
 }
 
-/** Contains no digit of an account, because others may read the email. `lineId`: a login has one message for each line. */
+/** Other people may read the email, so it contains no digit of an account number. A login has one message for each line. */
 export function distributionMessages(
   { id, title, from, to, pay_on: payOn }: ToldDistribution,
   line: { readonly id: string; readonly net_cents: Cents; readonly held: HeldReason | undefined },
@@ -68,7 +68,7 @@ function paidOn(net: Cents, day: CalendarDate): string {
   return `The fund pays ${formatDollars(net)} to your account on ${displayDate(day)}.`;
 }
 
-/** `stage`: a line can come back more than once. */
+/** `stage` differs for each return, because the payment of a line can come back more than once. */
 export function returnedMessages(
   { id, reference, amount_cents: amount }: OwedLine,
   client: Client,

@@ -26,7 +26,7 @@ import {
 
 /** Each round reads the whole queue again, so that notices do not wait behind other messages. */
 const MESSAGES_PER_ROUND = 500;
-/** The mail service accepts about fourteen messages a second. */
+/** The mail service accepts about fourteen messages a second, so only this many are sent at the same time. */
 const AT_ONCE = 8;
 
 interface Sent {

@@ -23,7 +23,7 @@ export async function loadPayableLine(
   return refuse('exceeds-outstanding', { sentence: refusal?.sentence });
 }
 
-/** The returned `allocation` replaces the given allocation in the caller's writes. */
+/** The caller must write the returned `allocation` instead of the given allocation. */
 export function matchToLine(
   { services, now, actor }: Maker<never>,
   {

@@ -84,7 +84,7 @@ export function afterTakingBack(
   const { classified_by_match: byMatch, ...rest } = transaction;
   const allocationsLeft = transaction.allocation_count - allocations;
   const isOpen = !closedMonths.has(monthOf(transaction.txn_date));
-  // The match also classified the transaction, so the type is removed too, unless the month is closed.
+  // If the match also classified the transaction, undoing the match removes the type. In a closed month, the type stays.
   const isUndone = byMatch === true && allocationsLeft === 0 && isOpen;
   return {
     ...rest,

@@ -131,7 +131,7 @@ type RowToRule = Pick<ListedTransaction, 'description' | 'amount_cents'> & {
 export type RuleFor = (row: RowToRule) => RuleItem | undefined;
 
 export async function readRules(services: Services): Promise<RuleFor> {
-  // A rule cannot say which parts a redemption gives back, but older rules may set this type.
+  // A rule cannot say which parts a redemption gives back. Older rules with this type are therefore ignored.
   const rules = (await listRules(services)).filter(({ type }) => type !== 'redemption');
   const find = ruleFinder(rules.map((rule) => ({ ...rule, min: rule.min_cents, max: rule.max_cents, rule })));
   return ({ description, amount_cents: amount, account_id }) =>
@@ -150,7 +150,7 @@ async function findLearntKinds(
   rows: readonly ListedTransaction[],
 ): Promise<(row: ListedTransaction) => LearntKind | undefined> {
   if (rows.length === 0) return () => undefined;
-  // The index may still contain a classification that was just undone.
+  // The index may still show a classification that somebody has just undone, so the given rows are left out.
   const ids = new Set(rows.map(({ id }) => id));
   const past = (await listNewestRows(services, LEARNT_FROM)).filter(({ id }) => !ids.has(id));
   const learn = learnKinds(past);
@@ -159,7 +159,7 @@ async function findLearntKinds(
     [...learnt.values()].flatMap((kind) => kind?.decidedBy.map(({ id }) => id) ?? []),
   );
   const now = new Map((await findTransactions(services, [...decidedBy])).map((row) => [row.id, row]));
-  // The index may lag, so rows that changed since are ignored.
+  // The index may lag, so a suggestion counts only if the rows that decided it are unchanged.
   const isCurrent = (row: PastRow) => {
     const stored = now.get(row.id);
     return stored !== undefined && excludedAs(stored) === undefined && isSameKind(stored, row);

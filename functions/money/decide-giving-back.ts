@@ -70,7 +70,7 @@ export async function decideGivingBack(
   const { refuse } = context;
   if (input.type !== 'redemption') return undefined;
   const asked = input.gives_back ?? [];
-  // Such a row pays lines instead; see `payGivenLines`.
+  // If a part names a line, the row pays lines instead; see `payGivenLines`.
   if (asked.some(({ line_id: id }) => id !== undefined)) return undefined;
   if (asked.length === 0) return refuse('gives-back-nothing');
   const sum = addCents(ZERO_CENTS, ...asked.map(({ amount }) => amount));
@@ -119,7 +119,7 @@ export async function decideGivingBack(
   };
 }
 
-/** Units of a partial return are rounded down; the part with the last cent takes all remaining units. */
+/** The units of a partial return are rounded down. The part that returns the last cent takes all remaining units. */
 async function unitsOfParts(
   services: Services,
   parts: readonly GivenBack[],
@@ -225,7 +225,7 @@ async function bouncedParts(
 async function findMatchesOf(services: Services, allocation: AllocationItem, known: readonly string[]) {
   const own = await findReconciliation(services, allocation.id);
   if (own) return [own];
-  // A match of an existing allocation has its own id, and only the line item contains the id.
+  // The match of an existing allocation has an id of its own. Only the line item stores this id.
   const { items } = await listClientLineItems(services, allocation.client_id, { limit: MOST_LINES });
   const lines = await readLinesAgain(services, items);
   const ids = lines.flatMap(({ payment_days: days = {} }) => Object.keys(days));

@@ -31,7 +31,7 @@ export async function dueByClient(services: Services, counts: CallCounts): Promi
   const due = new Map<string, Cents>();
   for (const call of calls) {
     const shown = (lines.get(call.id) ?? []).map(dueFrom);
-    // Listed line items that do not add up to the amount due are incomplete.
+    // If the listed line items do not add up to the amount due, the list is incomplete.
     for (const [clientId, byCents] of isSumOf(call, shown) ? shown : await calledBy(services, call))
       due.set(clientId, addCents(due.get(clientId) ?? ZERO_CENTS, byCents));
   }

@@ -45,9 +45,9 @@ export interface GiveBack {
   readonly deposits: readonly { readonly before: TransactionItem; readonly after: TransactionItem }[];
   readonly clients: ReadonlyMap<string, GivenBackToClient>;
   readonly delta: CounterDelta;
-  /** Line items whose payments bounced, or whose bounce was undone. */
+  /** The line items whose payments bounced, and the line items whose bounce was undone. */
   readonly lines: readonly LineChange[];
-  /** A line item that was paid by another payment and cannot be paid again. */
+  /** A line item that cannot be paid again, because another payment has paid it. */
   readonly overpaid: LineItem | undefined;
   readonly isUsed: boolean;
   readonly audits: readonly AuditEntry[];
@@ -177,7 +177,7 @@ export async function giveBack(
       ...[...groupBy(bounced, ({ line }) => line.capital_call_id).values()].flatMap(callAudit),
       ...pledged.map(pledgeAudit),
     ],
-    // The write must fail if the redemption's own month was closed, so that month is left out.
+    // `closedMonths` leaves out the redemption's own month, because the write must fail if this month was closed.
     closedMonths: new Set([...months].filter((month) => month !== monthOf(day))),
   };
 }
@@ -192,7 +192,7 @@ async function bouncedPayments(services: Services, allocated: readonly GivenBack
     [...ofMatches].map(async ([id, parts]) => {
       const match = matches.get(id);
       const line = match && (await findPayableLine(services, match.capital_call_id, match.line_item_id));
-      // The match was undone after the decision.
+      // If the line item is missing, the match was undone after the decision.
       if (!line) throw new ConditionFailed([`match:${id}`]);
       const byCents = negateCents(sumOf(parts));
       return { line, byCents, leftCents: cents(payingCents(match) + byCents), match };
@@ -210,7 +210,7 @@ function lineChange(payments: readonly BouncedPayment[], now: string): LineChang
   return [{ before: first.line, after }];
 }
 
-/** The write raises the call's number of audit rows by one, so each call gets one audit row. */
+/** The write counts one audit row for each call, so each call must get exactly one audit row. */
 function callAudit(payments: readonly BouncedPayment[]): AuditEntry[] {
   const [first] = payments;
   if (!first) return [];

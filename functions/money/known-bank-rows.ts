@@ -34,7 +34,7 @@ export function findRowsUnderOtherIds(
     const gone = largestConnection(rows.filter((row) => !isLive(row)));
     const liveStored = live.filter(({ id }) => storedIds.has(id)).length;
 
-    // Among equal rows, the n-th row of a new connection is the n-th row of an ended connection.
+    // Equal rows are paired in order: the first row of a new connection is the first row of an ended connection, and so on.
     const liveNewCount = Math.max(0, live.length - goneStored - liveStored);
     const goneNewCount = Math.max(0, gone.length - Math.max(live.length, goneStored));
     const wanted = new Set([

@@ -17,20 +17,20 @@ interface UnpaidLine {
   readonly amount_cents: Cents;
 }
 
-/** The unpaid lines of a payment file, or one line without a payment file, which has no `id` here. */
+/** A payment file with its unpaid lines, or a single line that is in no payment file. Only a payment file has an `id`. */
 export interface Payable {
   readonly id?: string;
-  /** The reference of the file and, if all lines are of one distribution, the reference of the distribution. */
+  /** The reference of the payment file. If all lines belong to one distribution, the reference of the distribution is added. */
   readonly references: readonly string[];
   readonly word: string;
   readonly account_id: string | undefined;
   readonly pay_on: CalendarDate;
-  /** The last day on which the payment can appear, if not three business days after `pay_on`. */
+  /** The last day on which the payment can appear. If missing, the last day is three business days after `pay_on`. */
   readonly until?: CalendarDate;
   readonly lines: readonly UnpaidLine[];
 }
 
-/** Without `account_id`, the paid line was in no payment file. */
+/** If `account_id` is undefined, the paid line was in no payment file. */
 export interface Paid extends UnpaidLine {
   readonly account_id: string | undefined;
   readonly paid_on: CalendarDate;
@@ -50,7 +50,7 @@ export interface PaymentSuggestion extends Suggestion {
 
 const PAYMENT_DAYS = 3;
 
-/** The last day on which the payment of a file can appear in the bank account. */
+/** Returns the last day on which the payment of a file can appear in the bank account. */
 export function lastPaymentDay(payOn: CalendarDate): CalendarDate {
   return addBusinessDays(payOn, PAYMENT_DAYS);
 }
@@ -176,7 +176,7 @@ function returnsOf(move: BankMove, line: Paid): Candidate<Suggestion>[] {
   ];
 }
 
-/** If candidates share a row or a line, only the candidate that alone has the reference can be safe. */
+/** If several candidates share a row or a line, a candidate is safe only if it is the only one with the reference. */
 function decided<T extends Suggestion>(all: readonly Candidate<T>[]): Map<string, T[]> {
   const same = new Map<string, Candidate<T>[]>();
   const placesOf = ({ move, suggestion }: Candidate<T>) => [`of ${move.id}`, ...suggestion.line_ids];
@@ -194,7 +194,10 @@ function decided<T extends Suggestion>(all: readonly Candidate<T>[]): Map<string
   return suggestions;
 }
 
-/** A safe suggestion is near the day of payment, and the text has the reference or nothing else has the same sum. */
+/**
+ * A safe suggestion is near the day of payment. In addition, the text has the reference, or no other payable or row has the
+ * same sum.
+ */
 export function matchOutflows(
   outflows: readonly BankMove[],
   payables: readonly Payable[],
@@ -204,7 +207,7 @@ export function matchOutflows(
     ...payables.map(({ lines }) => sumOf(lines)),
     ...[...outflows, ...inflows].map(({ left }) => left),
   ];
-  // Two equal sums are the payable and the bank row themselves.
+  // A payable and its bank row have equal sums, so only a third equal sum makes a suggestion doubtful.
   const isOnly = (sum: Cents) => sums.filter((one) => one === sum).length <= 2;
   const all = outflows.flatMap((move) => payables.flatMap((payable) => candidatesOf(move, payable)));
   return decided(

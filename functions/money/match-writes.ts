@@ -120,7 +120,7 @@ export function reconciliationOf(
     client_id: line.client_id,
     client_name: by.clientName,
     amount_cents: amountCents,
-    // A match without a manager's review proves no payer, and the text of an opening payment names no payer.
+    // A match without a manager's review proves no payer. The text of an opening payment names no payer.
     payer: transaction.source === 'opening' || by.isUnseen ? '' : payerOf(transaction.description).key,
     matched_at: by.now,
     matched_by: by.actor.userId,

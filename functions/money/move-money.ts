@@ -120,7 +120,7 @@ export function moneyWrites(
   // All transactions share one shard, because several shards would need more writes.
   return {
     ...writes,
-    // In an open month, the writes of the counters make the same check.
+    // In an open month, the writes of the counters below replace these checks and check the same condition.
     ...monthsOpenChecks(services, annulledDays),
     ...back?.writes,
     ...counterWrites(

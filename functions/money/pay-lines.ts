@@ -14,7 +14,7 @@ import {
 } from '../records/capital-call-store.ts';
 import type { Services } from '../services.ts';
 
-/** An undone match has a negative `byCents`. */
+/** `byCents` is negative if a match is undone. */
 interface LinePayment {
   /** The write fails if the line item's paid, written-off or withdrawn amount or its due date has changed. */
   readonly line: LineItem;
@@ -132,7 +132,7 @@ function callWrites(services: Services, changes: readonly LineChange[], by: 'pay
   );
 }
 
-/** The caller must add an audit row for each call, and no worker may be changing the call. */
+/** The caller must add an audit row for each call. No worker may be changing the call at the same time. */
 export function giveLineWrites(
   services: Services,
   lines: readonly LineItem[],

@@ -15,7 +15,10 @@ import type { Services } from '../services.ts';
 import { payoutsOf } from './allocation.ts';
 import { counterEffectOf, mayBeSeen } from './correct-effect.ts';
 
-/** Only a changed pledge has a condition here, because the writes of the transactions contain the other conditions. */
+/**
+ * These writes check only that a changed pledge and a holder's unit moves are as read. The writes of the transactions check
+ * everything else.
+ */
 export async function payoutWrites(
   services: Services,
   changes: readonly {

@@ -23,14 +23,14 @@ import {
   lineWrites,
 } from './settle-lines.ts';
 
-/** Each distribution and each file takes two items more of the transaction. */
+/** Each distribution and each payment file needs two more items of the transaction. */
 const MOST_PLACES = 5;
 
 function placesOf(lines: readonly OwedLine[]): number {
   return new Set(lines.flatMap(({ distribution, file_id: file }) => [distribution?.id, file])).size;
 }
 
-/** Lines of one type that one match can pay, whose distributions are approved. `isOwn`: it pays them already. */
+/** Refuses lines that one match cannot pay together. `isOwn` returns true for a line that this match has already paid. */
 export async function chosenLines(
   {
     services,
@@ -94,7 +94,7 @@ interface Rejected {
   readonly at: string;
 }
 
-/** Its version is raised with each payment, so that it is not voided meanwhile. */
+/** Each payment raises the version of the payment file, so that nobody can void the file at the same time. */
 export async function fileChanges(services: Services, paid: readonly OwedLine[], rejected?: Rejected) {
   const ids = new Set([...paid, ...(rejected ? [rejected.line] : [])].flatMap(({ file_id: id }) => id ?? []));
   return Promise.all(
@@ -128,7 +128,7 @@ function afterRejection(
   return { returned: [...returned, id], rejected: [...rejected, { line_id: id, match_id, at, ...before }] };
 }
 
-/** While a file is being made or voided, a payment of its lines would be lost. */
+/** While a payment file is being made or voided, a payment of its lines is refused, because the payment would be lost. */
 export function refuseOtherFile(
   { refuse }: Pick<Maker<'not-this-file'>, 'refuse'>,
   row: TransactionItem,
@@ -154,13 +154,16 @@ type GivenLineRefusal = Extract<
 >;
 
 interface PaidByRow {
-  /** Unclassified again once the match is undone, as after any match that classified a row. */
+  /** If the match is undone, the row becomes unclassified again, as after every match that classified a row. */
   readonly after: TransactionItem;
   readonly writes: Readonly<Record<string, Write>>;
   readonly audits: readonly AuditEntry[];
 }
 
-/** A row that gives back payable lines pays them, as a match does. `row`: as it becomes, but for what it pays. */
+/**
+ * If a redemption gives back payable lines, the row pays these lines, as a match does. `row` is the changed row without the
+ * paid lines.
+ */
 export async function payGivenLines(
   context: Pick<Maker<GivenLineRefusal>, 'services' | 'now' | 'refuse'>,
   row: TransactionItem,

@@ -6,7 +6,10 @@ import type { TransactionItem } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 import { payoutsOf } from './allocation.ts';
 
-/** A payment to a client whom the fund owes a line of that type usually pays the line, and would pay it twice otherwise. */
+/**
+ * If the fund owes the client a line of this type, the payment probably pays this line. The fund could otherwise pay the
+ * line twice.
+ */
 export async function refuseUnpaid(
   { services, refuse }: Pick<Maker<'line-unpaid'>, 'services' | 'refuse'>,
   change: { readonly before?: TransactionItem | undefined; readonly after: TransactionItem },
@@ -26,7 +29,7 @@ export function sentenceOfUnpaid(lines: readonly OwedLine[]): string {
   return EXACT_SENTENCES['line-unpaid'].ofClient(name, lines.map(({ reference }) => reference).join(', '));
 }
 
-/** The lines that a change leaves unpaid although the row pays their client. */
+/** Finds the client's lines that stay unpaid although the changed row pays the client. */
 export async function findUnpaidBeside(
   services: Services,
   { before, after }: { readonly before?: TransactionItem | undefined; readonly after: TransactionItem },

@@ -58,7 +58,7 @@ export async function stageBankRows(
     const provider = await services.bankProvider(correlationId);
     const bank = await findFundBank(services);
     const live = new Set(bank?.connections.map(({ connection_id: id }) => id));
-    // The provider may still list an ended connection, whose rows were imported before.
+    // The provider may still list an ended connection. Its rows were imported before, so the connection is left out.
     const connections = (await provider.listConnections(request.basiq_user_id)).filter(({ id }) =>
       live.has(id),
     );
@@ -92,7 +92,7 @@ export async function stageBankRows(
     );
   } catch (error) {
     if (signal.aborted) return findImport(services, item.id);
-    // The database refuses with `busy`, so the import can go on later.
+    // With `busy`, only the database was too busy, so the import can continue later.
     if (!(error instanceof Refusal) || error.code === 'busy') throw error;
     return fail(services, item, error);
   } finally {
@@ -142,7 +142,7 @@ function readFeeds(bank: FundBank | undefined, accounts: readonly BankAccountIte
     const isCurrent = current.some(({ id }) => id === feed.id);
     const heir = isCurrent ? undefined : current.find((one) => number !== '' && numberOfFeed(one) === number);
     const decision = decisionOf(heir ?? feed, accounts);
-    // The import fails without a decision about the row's account, unless the row's connection has ended.
+    // A row needs a decision about its account, or the import fails. A row of an ended connection needs no decision.
     if (!decision && isCurrent) return [];
     return [[feed.id, { number, accountId: decision?.account_id, isCurrent }]];
   };

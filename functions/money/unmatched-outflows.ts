@@ -14,10 +14,10 @@ export interface UnmatchedMove extends BankMove {
   readonly row: ListedTransaction;
 }
 
-/** Three business days are at most this many days, with weekends and holidays. */
+/** With weekends and holidays, three business days are at most this many days. */
 const DAYS_BEFORE = 9;
 
-/** Starts some days before `from`. `isOfAnyType` adds bank rows of other types and rows that were set aside. */
+/** Starts `DAYS_BEFORE` days before `from`. `isOfAnyType` adds bank rows of other types and rows that were set aside. */
 export async function unmatchedMoves(
   services: Services,
   from: CalendarDate,
@@ -94,7 +94,7 @@ export function paidOf(line: OwedLine, files: readonly PaymentFileItem[]): Paid[
   return [{ id, reference, amount_cents, paid_on, account_id }];
 }
 
-/** Somebody may give a file to the bank after its day of payment. */
+/** Somebody may give a payment file to the bank after its day of payment, so the later day counts. */
 export function lastDayToKnow({
   pay_on: payOn,
   fetched_at: fetchedAt,

@@ -51,7 +51,7 @@ export async function fontEngine(): Promise<Fontkit> {
 }
 
 const FROM_THE_RIGHT: ReadonlySet<PaperFont> = new Set(['arabic', 'hebrew']);
-/** Characters without a direction of their own, such as the hyphen of a double name. */
+/** Matches characters without a direction of their own, such as the hyphen of a double name. */
 const UNDIRECTED = /^[\s\d.,'\u2019\u2013&/-]*$/;
 
 function inDrawnOrder(runs: readonly Run[]): Run[] {

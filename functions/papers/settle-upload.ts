@@ -37,7 +37,7 @@ export async function settleUpload(
 ): Promise<DocumentItem> {
   const { object_key: key, object_version: checkedVersion } = document;
   const object = await services.bucket.head(key, checkedVersion);
-  // A missing file is lost if the file was checked before. A file that was never checked has not arrived yet.
+  // If the file was checked before, a missing file is lost. Otherwise the file has not arrived yet.
   if (!object) return checkedVersion === undefined ? document : rejectLost(services, by, document);
   const { versionId } = object;
   const read = () => services.bucket.read(key, versionId);

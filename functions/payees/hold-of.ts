@@ -6,7 +6,7 @@ import { accessOf, type ClientItem, findClients, liveLinksOf } from '../records/
 import { clientIdsOf, findUsers } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
 
-/** The first day on which the fund can pay to the account. Changes of logins before `now` lengthen the hold. */
+/** Returns the first day on which the fund can pay to the account. Recent changes of the client's logins lengthen the hold. */
 export async function holdOf(
   services: Services,
   client: ClientItem,
@@ -34,7 +34,10 @@ async function changedLately(services: Services, client: ClientItem, now: string
   return changes.some((at) => at !== undefined && at > lately(now));
 }
 
-/** The managers who lately gave the login its access or changed its address, and so could sign in as the client. */
+/**
+ * Returns the managers who lately gave the login its access or changed its address. These managers could sign in as the
+ * client.
+ */
 export async function setUpBy(
   services: Services,
   client: ClientItem,
@@ -48,7 +51,7 @@ export async function setUpBy(
   return [...new Set(all.filter(({ at }) => at > lately(now)).map(({ by }) => by))];
 }
 
-/** The email address and phone number of a login are in the record of the login's own client. */
+/** The record of a login's own client contains the email address and phone number of the login. */
 async function loginsOf(services: Services, ids: readonly string[]) {
   const users = [...(await findUsers(services, ids)).values()];
   const clients = await findClients(services, users.flatMap(clientIdsOf));

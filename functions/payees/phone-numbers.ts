@@ -13,7 +13,7 @@ export interface PhoneNumber {
   readonly changedBy: string | undefined;
 }
 
-/** A manager can call the number that was entered together with the client at once. */
+/** A phone number that was entered together with the client can be called at once. */
 export async function phoneNumbersOf(
   services: Services,
   client: ClientItem,
@@ -34,7 +34,7 @@ export async function phoneNumbersOf(
   });
   return [...(client.mobile === '' ? [] : [own]), ...ofLogins].map(
     ({ id, mobile, created, isOfClient, mobile_since: changed, mobile_by: changedBy }) => {
-      // A phone number cannot be on file for longer than the login has access.
+      // A phone number counts at the earliest from the day on which the login got access.
       const since = fundDayOf([created, changed ?? ''].sort().at(-1) ?? created);
       const isOfBeginning = isOfClient && changed === undefined;
       const callable_from = isOfBeginning ? since : addDays(since, PHONE_NUMBER_DAYS);

@@ -40,7 +40,7 @@ export const proposePayee: Handler<'proposePayee'> = async (input, context) => {
   const proposed = await decideAgain(async () => {
     const client = await loadLiving(context, clientId);
     if (documentId !== undefined) await checkDocument(context, clientId, documentId);
-    // The refusal would tell an investor where another investor is paid, so only managers get the refusal.
+    // Only managers get this refusal, because it would tell an investor where another investor is paid.
     if (isOfStaff) await checkOthers(context, clientId, hmac, input.confirmed);
     const payees = await listPayees(services, clientId);
     const place = (payees.at(-1)?.number ?? 0) + 1;
@@ -117,7 +117,8 @@ export const proposePayee: Handler<'proposePayee'> = async (input, context) => {
 function checkDigits({ refuse }: ProposeContext, input: Input): void {
   const { account_number: number, account_name: name, reason = '' } = input;
   if (number.length > MOST_DIGITS) refuse('account-too-long');
-  // Other checks allow a company number in names, but an account number can look like one.
+  // An account number can look like a company number, which other checks allow in names. These texts are therefore checked
+  // here.
   for (const [path, text] of Object.entries({ account_name: name, reason })) {
     if (!text.replaceAll(/\D/g, '').includes(number)) continue;
     const message = EXACT_SENTENCES['invalid-input'].numberInText;

@@ -8,7 +8,7 @@ const SENTENCES = EXACT_SENTENCES['maker-cannot-approve'];
 
 type VerifierContext = Context<'maker-cannot-approve' | 'cannot-approve-yet' | 'second-person-needed'>;
 
-/** Returns true if the only manager verifies their own proposal or phone number, which production never allows. */
+/** Returns true if the only manager verifies their own proposal or phone number. Production never allows this. */
 export async function verifiesAlone(
   context: VerifierContext,
   { proposed_by: proposerId, set_up_by: setters = [], proposed_at: askedAt }: PayeeItem,

@@ -15,7 +15,7 @@ export const suspendPayee: Handler<'suspendPayee'> = async (input, context) => {
   const { id: clientId } = await loadClient(context, input.id);
   const isOfStaff = isStaff(actor.role);
   const by = isOfStaff ? 'by a manager of the fund' : 'in the portal';
-  // Managers read the reason in an email, which contains no words of investors.
+  // Managers read this reason in an email, and the email must not contain text that an investor wrote.
   const reason = isOfStaff ? input.reason : 'Stopped by the investor in the portal';
   const { payee_id: payeeId } = input;
   return decideAgain(async () => {

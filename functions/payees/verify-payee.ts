@@ -48,7 +48,7 @@ export const verifyPayee: Handler<'verifyPayee'> = async (input, context) => {
     const standing = standingOf(await listPayees(services, client.id), today);
     const payee = standing.next;
     if (!payee || payee.suspended) return refuse('payee-not-proposed');
-    // The caller must not verify a later proposal unseen.
+    // If another account was proposed meanwhile, the caller must not verify that account unseen.
     if (input.payee_id !== undefined && input.payee_id !== payee.id) return refuse('changed-meanwhile');
     if (payee.verified)
       return refuse('payee-not-proposed', { sentence: EXACT_SENTENCES['payee-not-proposed'].verified });
@@ -82,7 +82,7 @@ async function verifyByCall(context: VerifyContext, proposal: Proposal, input: I
   });
 }
 
-/** Stores the count before the refusal, so that requests at the same time get no further tries. */
+/** The count is stored before the refusal, so that simultaneous requests get no further attempts. */
 async function countWrongDigits(
   context: VerifyContext,
   { client, payee, standing }: Proposal,

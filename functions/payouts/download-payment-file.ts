@@ -22,7 +22,7 @@ import { bytesOf } from './file-bytes.ts';
 
 const CONTENT_TYPE = 'text/plain; charset=us-ascii';
 
-/** Records the download before anybody gets the bytes, because a bank may pay the file from then on. */
+/** The download is recorded before anybody gets the bytes, because a bank may pay the file from then on. */
 export const downloadPaymentFile: Handler<'downloadPaymentFile'> = async (input, context) => {
   const { services, actor, now, refuse } = context;
   requireFreshSignIn(context);
@@ -51,7 +51,7 @@ export const downloadPaymentFile: Handler<'downloadPaymentFile'> = async (input,
   }, refuse);
 };
 
-/** Names the clients whom the fund must not pay by this file. A newer account of a client alters no file. */
+/** Returns the names of clients whom the fund must not pay by this file. A newer account of a client does not stop the file. */
 async function stoppedClients(services: Services, { id }: PaymentFileItem): Promise<string[]> {
   const lines = (await listFileBatches(services, id)).flatMap((batch) => batch.lines);
   const idsOf = (name: 'client_id' | 'payee_id') => lines.map((line) => line[name]);
@@ -65,7 +65,7 @@ async function stoppedClients(services: Services, { id }: PaymentFileItem): Prom
   return [...new Set(stopped.map(({ client_name: name }) => name))];
 }
 
-/** Stores the bytes where they are deleted after a day and never backed up, because they contain account numbers. */
+/** The bytes contain account numbers. They are stored where files are deleted after a day and never backed up. */
 async function addressOf(services: Services, id: string, text: string, filename: string): Promise<string> {
   const bytes = Buffer.from(text, 'ascii');
   const folder = await mkdtemp(join(tmpdir(), 'portal-payment-file-'));

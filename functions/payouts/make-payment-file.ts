@@ -43,7 +43,7 @@ type Context = Parameters<Handler<'makePaymentFile'>>[1];
 const LINES_PER_BATCH = 80;
 /** Each distribution needs two more items of the transaction. */
 const MOST_DISTRIBUTIONS = 5;
-/** Less than the API's timeout. The same request again continues the work. */
+/** This limit is below the API's timeout. A repeated request continues the work. */
 const MAKE_MS = 12_000;
 
 export const makePaymentFile: Handler<'makePaymentFile'> = async (input, context) => {
@@ -176,7 +176,10 @@ async function checkPayees(
   return true;
 }
 
-/** Lines of redemptions and compensation store no account, so the account must be older than the line. */
+/**
+ * A line of a distribution stores its account. Lines of redemptions and compensation store none, so the account must be
+ * older than the line.
+ */
 function isChanged({ line, payee }: ReadyLine): boolean {
   const { distribution, payee_id: payeeId, created_at: at } = line;
   if (distribution) return payeeId !== payee.id;
@@ -218,7 +221,7 @@ async function claimBatch(
     amount_cents: line.amount_cents,
   }));
   const place = { file_id: file.id, number };
-  // KMS encrypts no empty text.
+  // KMS cannot encrypt an empty text.
   const batch: FileBatch | undefined =
     ready.length > 0
       ? { ...place, lines, accounts: await encryptAccounts(services, place, accounts) }
@@ -288,7 +291,7 @@ async function claimBatch(
       changes: { payment_file: { after: file.id } },
     })),
   };
-  // An earlier write stores no answer, so that the same request can continue the work.
+  // Only the last write stores the answer, so that a repeated request continues the work.
   if (isLast) return context.commit(change, answerOf(after)).then(() => after);
   await commitChange(services, change, context);
   return after;

@@ -27,7 +27,7 @@ type Input = Parameters<Handler<'matchPayouts'>>[0];
 type Context = Parameters<Handler<'matchPayouts'>>[1];
 type Answer = Awaited<ReturnType<Handler<'matchPayouts'>>>;
 
-/** All batches of a request have the id of one match. */
+/** All batches of a request belong to one match and have its id. */
 export const matchPayouts: Handler<'matchPayouts'> = (input, context) =>
   decideBatches(
     () => matchNext(input, context),
@@ -35,11 +35,10 @@ export const matchPayouts: Handler<'matchPayouts'> = (input, context) =>
     context.refuse,
   );
 
-/** Each distribution and each payment file needs two more items of the transaction. */
 interface Wanted {
   readonly file: PaymentFileItem | undefined;
   readonly lines: readonly OwedLine[];
-  /** One for each batch. */
+  /** Each batch handles at most one rejected line. */
   readonly rejected: readonly OwedLine[];
 }
 
@@ -67,7 +66,7 @@ async function matchNext(input: Input, context: Context): Promise<Answer> {
     left: leftCents,
   });
   if (unpaid.length === 0 && !first) return answerOf(done.length, left);
-  // Messages about a rejected line take the room of other lines.
+  // A rejected line also needs messages, so the batch has room for fewer other lines.
   const batch = unpaid.slice(0, first ? LINES_PER_MATCH / 4 : LINES_PER_MATCH);
   const files = await fileChanges(services, batch, first && { line: first, match_id: id, at: now });
   refuseOtherFile(context, before, files);
@@ -96,7 +95,7 @@ async function matchNext(input: Input, context: Context): Promise<Answer> {
     furtherAudits: [...audits, ...files.map(({ audit }) => audit), ...suspended.audits],
   };
   const answer = answerOf(done.length + batch.length, addCents(left, negateCents(sum)));
-  // An earlier write stores no answer, so that the same request can continue the work.
+  // Only the last write stores the answer, so that a repeated request continues the work.
   if (answer.lines_left_count === 0) await context.commit(change, answer);
   else await commitChange(services, change, context);
   if (first) await services.continueMessages();
@@ -126,7 +125,7 @@ async function wantedOf(input: Input, context: Context, paying: readonly PaidLin
   );
   const open = [...found.values()].filter(isUnpaid);
   const isNamed = ({ id }: OwedLine) => rejectedIds.includes(id);
-  // The same request again names lines that have left the file.
+  // A repeated request may name rejected lines that have already left the payment file.
   if (rejectedIds.some((id) => !file.returned.includes(id) && !open.some((line) => line.id === id)))
     return refuse('payout-line-not-found');
   const rejected = open.filter(isNamed);

@@ -37,7 +37,7 @@ async function unmatchNext(id: string, context: Context): Promise<Answer> {
     services,
     own.map(({ line_id: line }) => line),
   );
-  // Checks all lines before the first batch, so that a refusal leaves the whole match.
+  // All lines are checked before the first batch, so that a refusal leaves the match complete.
   if (own.some((paid) => !isUndoable(paid, lines.get(paid.line_id))))
     return refuse('given-back', { sentence: EXACT_SENTENCES['given-back'].cameBack });
   const pays = before.pays?.filter((paid) => !batch.includes(paid)) ?? [];
@@ -65,13 +65,16 @@ async function unmatchNext(id: string, context: Context): Promise<Answer> {
     furtherAudits: [...audits, ...files.map(({ audit }) => audit)],
   };
   const answer = { id, transaction_id: before.id, lines_left_count: own.length - batch.length };
-  // An earlier write stores no answer, so that the same request can continue the work.
+  // Only the last write stores the answer, so that a repeated request continues the work.
   if (answer.lines_left_count === 0) return context.commit(change, answer);
   await commitChange(services, change, context);
   return answer;
 }
 
-/** A manager must undo the return before the payment. A return can be undone until the line is in a file or paid again. */
+/**
+ * A manager must undo the return of a payment before the payment. The return can be undone until the line is in a file or
+ * paid again.
+ */
 function isUndoable({ amount_cents: amount, at }: PaidLine, line: OwedLine | undefined): boolean {
   if (!line) return false;
   const { returned_at: returnedAt = '', file_id: fileId } = line;
@@ -91,7 +94,7 @@ function afterUndoing({ amount_cents: amount, ...paid }: PaidLine, line: OwedLin
   };
 }
 
-/** The lines that the bank rejected in this match, unless a newer payment file or a payment has them. */
+/** Returns the lines that the bank rejected in this match. Lines that are in a newer payment file or paid since are left out. */
 async function rejectedLines(
   { services }: Pick<Context, 'services'>,
   [paid]: readonly PaidLine[],

@@ -20,7 +20,7 @@ export const listSuggestedClients: Handler<'listSuggestedClients'> = async (
   );
   return {
     suggestions: found.flatMap(({ clientId, reasons, against }) => {
-      // The client of a reference or of a known payer may no longer exist.
+      // A reference or a known payer may belong to a client who no longer exists.
       const client = clients.get(clientId);
       if (!client) return [];
       return [

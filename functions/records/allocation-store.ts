@@ -20,7 +20,7 @@ const allocationItem = storedItem(
     transaction_id: z.string(),
     client_id: z.string(),
     client_name: z.string(),
-    /** The deposit's day, or the day of the allocation if the deposit's month was closed. */
+    /** The day of the deposit. If the deposit's month was closed, this is the day of the allocation instead. */
     txn_date: storedDay,
     /** Set if the deposit's month was closed at the time of the allocation. */
     received_on: storedDay.optional(),
@@ -47,9 +47,9 @@ const allocationItem = storedItem(
     annulled_at: z.string().optional(),
     /** Set if the allocation was reversed after its month was closed. Figures subtract the allocation from this day. */
     countered_on: storedDay.optional(),
-    /** The client's history omits an annulled allocation that the client cannot have seen. */
+    /** Set if the client cannot have seen the annulled allocation. The client's history then omits the allocation. */
     is_hidden: z.literal(true).optional(),
-    /** The client still has a receipt for this allocation after the match was undone. */
+    /** Set if the client still has a receipt for this allocation although the match was undone. */
     is_receipted: z.literal(true).optional(),
     moved_to_client_id: z.string().optional(),
     moved_to_client_name: z.string().optional(),
@@ -73,7 +73,7 @@ const contributionItem = storedItem(
     .extend({
       paid_out_as: z.enum(PAYOUT_TYPES).optional(),
       matched_cents: storedCents.optional(),
-      /** A payment by the fund adds this amount, which may be negative, to the client's paid amount. */
+      /** The amount that a payment by the fund adds to the client's paid amount. The amount may be negative. */
       paid_cents: storedCents.optional(),
       is_bounced: z.literal(true).optional(),
       /** The payment that this row reverses. The amount has the opposite sign. */
@@ -226,7 +226,7 @@ export function listAllocationPlaces(services: Services, clientId: string, page:
   return queryList(services, { index: 'list', ...list, attributes }, allocationPlace, page);
 }
 
-/** Allocations that an undone match deleted are missing. */
+/** The result lacks allocations that were deleted when a match was undone. */
 export async function findAllocations(services: Services, places: readonly AllocationPlace[]) {
   const found = (await findItems(services, places.map(allocationKey))).map((item) =>
     storedAllocation.parse(item),

@@ -14,7 +14,7 @@ const approvalItem = storedItem(
     subject: z.string(),
     summary: z.string(),
     reason: z.string(),
-    /** The call's input as JSON, which is checked again when the change takes effect. */
+    /** The call's input as JSON. The input is checked again when the change takes effect. */
     input: z.string(),
     asked_by: z.string(),
     asked_by_name: z.string(),
@@ -57,7 +57,7 @@ export async function countAsked(services: Services): Promise<number> {
   return (await findItem(services, ASKED, askedCount))?.count ?? 0;
 }
 
-/** Fails if another request was made meanwhile, because each request is checked against all others. */
+/** This write fails if somebody else requested an approval meanwhile, because each request is checked against all others. */
 export function countAskedWrite(services: Services, before: number): Write {
   return update(services, { key: ASKED, set: { count: before + 1 }, when: { count: before || absent } });
 }

@@ -34,7 +34,7 @@ const bankAccountItem = storedItem(
     closed_on: storedDay.optional(),
     payer: storedPayer.schema.optional(),
     deleted_at: z.string().optional(),
-    /** The number of transactions recorded by hand, which must be unchanged when the account is deleted. */
+    /** The number of transactions recorded by hand. The number must not change while the account is being deleted. */
     hand_rows: z.number().optional(),
     created_at: z.string(),
     version: z.number(),
@@ -197,7 +197,7 @@ export async function listRememberedAccounts(services: Services, layoutId: strin
   return found.sort((one, other) => ((one.used_at ?? '') > (other.used_at ?? '') ? -1 : 1));
 }
 
-/** Later files with this layout and account name use this account. */
+/** Later files with the same layout and account name then use this account. */
 export function rememberAccountWrite(
   services: Services,
   { layoutId, named, usedAt }: { layoutId: string; named: string; usedAt?: string | undefined },

@@ -7,7 +7,7 @@ function wordSet(...lists: string[]): ReadonlySet<string> {
 
 export const TITLES = wordSet('MR MRS MS MISS DR PROF SIR MX MESSRS');
 
-/** Pairs of a short first name and a long name that does not begin with the short name. */
+/** The long name does not begin with the short name, so these pairs must be listed. */
 export const SHORT_NAMES =
   wordSet(`TED/EDWARD BILL/WILLIAM LIAM/WILLIAM BOB/ROBERT DICK/RICHARD RICK/RICHARD JACK/JOHN JOHN/JACK
   HARRY/HENRY HENRY/HARRY JIM/JAMES MIKE/MICHAEL MICK/MICHAEL TONY/ANTHONY TOM/THOMAS NICK/NICHOLAS BETH/ELIZABETH LIZ/ELIZABETH
@@ -67,7 +67,7 @@ export const NOISE = wordSet(
   'FUND', // in a bank text, part of this fund's name; in an entity's name, a legal word (see `LEGAL`)
 );
 
-/** Words for a capital call that no name contains. */
+/** These words describe a capital call and occur in no name. */
 export const PURPOSES = wordSet(PURPOSE);
 export const NAMELIKE = wordSet(OF_NAMES, QUALIFIERS);
 

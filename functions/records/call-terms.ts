@@ -12,13 +12,13 @@ import {
 
 export type CallWithTerms = CapitalCallItem & { readonly fund: FundIdentity };
 
-/** Later changes of the settings must not affect a call, so the call stores these terms at its issue. */
+/** A call stores these terms when it is issued, so that later changes of the settings do not affect the call. */
 export function termsOn(settings: FundSettingsItem, day: CalendarDate) {
   const { grace_days } = settings;
   return { pay_to: payToOn(settings, day), grace_days, fund: identityOf(settings) };
 }
 
-/** A draft gets today's terms. An older call gets today's terms only for terms that it did not store. */
+/** A draft gets today's terms. An older call may lack some terms, and gets today's terms only in their place. */
 export async function withTerms(services: Services, call: CapitalCallItem): Promise<CallWithTerms> {
   const { pay_to: account, fund } = call;
   if (!isDraft(call) && account && fund) return { ...call, fund };

@@ -109,11 +109,11 @@ const capitalCallItem = storedItem(
     account_changed_reason: z.string().optional(),
     ...withdrawal,
     ...extension,
-    /** The number of corrections of the notices, which is part of the ids of corrected notices. */
+    /** The number of times that the notices were corrected. This number is part of the ids of corrected notices. */
     extension_count: z.number().optional(),
     corrected_lines: z.number().optional(),
     corrected_notices: z.number().optional(),
-    /** The number of audit rows about line items, which do not raise `version`. */
+    /** The number of audit rows about line items. These audit rows do not raise `version`. */
     line_rows: z.number().optional(),
     version: z.number(),
   }),
@@ -157,7 +157,7 @@ const lineItem = storedItem(
     without_notice: z.literal(true).optional(),
     payment_reference: z.string(),
     notice_id: z.string().optional(),
-    /** When the emails about the notice were queued. Missing for older notices. */
+    /** The time when the emails about the notice were queued. Older notices lack this time. */
     mailed_at: z.string().optional(),
     /** When the client first opened the notice, or a link in an email about it. */
     opened_at: z.string().optional(),
@@ -167,11 +167,11 @@ const lineItem = storedItem(
     pays_on: storedDay.optional(),
     former_notice_ids: z.array(z.string()).optional(),
     withdrawal_notice_id: z.string().optional(),
-    /** When the sweep files the notice of a withdrawn line item. Missing once the notice is filed. */
+    /** The time when the sweep files the notice of a withdrawn line item. Missing once the notice is filed. */
     notice_due_at: z.string().optional(),
-    /** When the line item was paid. Missing once the receipt is queued. */
+    /** The time when the line item was paid. Missing once the receipt is queued. */
     receipt_due_at: z.string().optional(),
-    /** When the receipt was queued. Removed once the client was told that the line item is due again. */
+    /** The time when the receipt was queued. It is removed once the client was told that the line item is due again. */
     receipted_at: z.string().optional(),
     receipt_corrected_at: z.string().optional(),
     reminders: z.array(reminder.schema),
@@ -203,7 +203,7 @@ const callCounts = storedItem(
     /** Rises with each issue, and when a paid line item becomes due again. */
     issue_count: z.number().optional(),
     issued_lately: z.array(z.object({ id: z.string(), issued_at: z.string() })).default([]),
-    /** For each maker: the latest day with issued or submitted calls, and the total of these calls. */
+    /** Contains, for each maker, the latest day with issued or submitted calls and the total of these calls. */
     of_makers: z.record(z.string(), z.object({ day: storedDay, cents: storedCents })).default({}),
   }),
 );
@@ -293,7 +293,7 @@ export function withdrawLine(
   return { ...line, ...why, withdrawn_cents: dueOfLine(line) };
 }
 
-/** The worker may not have stored the call's withdrawal or extension on the line item yet. */
+/** The worker may not have written the call's withdrawal or extension to the line item yet. */
 export function asOfCall(line: LineItem, call: CapitalCallItem): LineItem {
   if (line.withdrawn_at !== undefined) return line;
   const { withdrawn_at, withdrawn_by, withdrawn_by_name = '', withdrawn_reason = '' } = call;
@@ -407,7 +407,7 @@ export function listAllClientLines(services: Services, clientId: string): Promis
   return queryItems(services, { index: 'list', partition: calledFrom(clientId), descending: true }, lineItem);
 }
 
-/** Unlike `findLineItem`, shows a line item as withdrawn once the withdrawal of its call has begun. */
+/** Unlike `findLineItem`, this function shows a line item as withdrawn as soon as the withdrawal of the call has begun. */
 export async function findPayableLine(services: Services, callId: string, lineId: string) {
   const [call, line] = await Promise.all([
     findCapitalCall(services, callId),

@@ -24,7 +24,10 @@ export function accountNamed(text = ''): string {
     .replace(/^0+(?=\d)/, '');
 }
 
-/** The account number decides, then the balance that the file continues, then the last choice for this layout. */
+/**
+ * The account number decides first. Otherwise the balance that the file continues decides, and then the last choice for this
+ * layout.
+ */
 export async function chooseAccounts(
   services: Services,
   { layoutId, files, given, to }: FileToPlace,

@@ -36,7 +36,7 @@ const endedAccess = storedItem(
   accessLink.schema.extend({ email: z.string(), ended_at: z.string(), reason: z.string() }),
 );
 
-/** Old records may lack an optional field, which is then read as ''. */
+/** Old records may lack an optional field. The missing field is then read as ''. */
 const storedDetails = perDetail(CLIENT_DETAIL_FIELDS, (field) => {
   const schema = field.kind === 'words' ? z.enum(wordsOf(field)) : z.string();
   return field.required ? schema : schema.default('');
@@ -63,7 +63,7 @@ const clientItem = storedItem(
     email: z.string(),
     former_email: z.string().optional(),
     email_changed_at: z.string().optional(),
-    /** Addresses that the main login lately had, also if another login took its place. */
+    /** Addresses that the main login had lately. They stay here even if another login becomes the main login. */
     left_emails: z
       .array(z.object({ user_id: z.string(), email: z.string(), at: z.string(), by: z.string() }))
       .optional(),
@@ -77,7 +77,7 @@ const clientItem = storedItem(
     status: z.enum(CLIENT_STATUSES),
     /** The main login of a deceased client has no access, although `access` still names the login. */
     deceased_on: storedDay.optional(),
-    /** Links without sign-in from before this time do not open. */
+    /** Links that open without sign-in no longer work if they were sent before this time. */
     suspended_at: z.string().optional(),
     pledged_cents: storedCents,
     /** Allocations change this total without raising `version`. */
@@ -89,10 +89,10 @@ const clientItem = storedItem(
     hidden_payout_count: z.number().default(0),
     /** Payments by the fund in the client's history, including voided payments. */
     payout_count: z.number().default(0),
-    /** Total units minus one unit for each dollar paid, in ten-thousandths of a unit. */
+    /** The number of units beyond one unit for each dollar paid, in ten-thousandths of a unit. */
     units_beyond_paid_e4: storedUnits.optional(),
     unit_move_count: z.number().default(0),
-    /** The oldest choice first. Each choice applies until the next. */
+    /** The choices are sorted from the oldest to the newest. Each choice applies until the next. */
     reinvestment: z.array(z.object({ percent: z.number(), from: storedDay })).optional(),
     document_count: z.number(),
     created_at: z.string(),
@@ -137,7 +137,7 @@ function sameHistory(before: ClientItem): When {
   );
 }
 
-/** If the holder has no moves, only a new move could take away issued units. */
+/** Only a move can take away issued units. If the holder has no moves, this condition checks that no move was added. */
 function sameMoves(holder: ClientItem): When {
   return holder.unit_move_count === 0
     ? [{ unit_move_count: 0 }, { pk: exists, unit_move_count: absent }]
@@ -243,7 +243,7 @@ export function releaseEmailWrite(services: Services, clientId: string, email: s
   return remove(services, { key: emailKey(email), when: { client_id: clientId } });
 }
 
-/** Keeps all addresses of the last days, so that changes in a row cannot push out the investor's own. */
+/** All addresses of the last days are kept, so that several changes in a row cannot push out the investor's own address. */
 export function leaveEmail({ user_id, email, left_emails = [] }: ClientItem, at: string, by: string) {
   const others = left_emails.filter((one) => one.at > lately(at) && one.email !== email);
   return [...others, { user_id, email, at, by }];

@@ -12,7 +12,7 @@ export function withDeclined<Item extends Declinable>(
 ): Item {
   const others = (transaction.declined_lines ?? []).filter((line) => !lineIds.includes(line.line_item_id));
   const added = [...new Set(lineIds)].map((id) => ({ line_item_id: id, ...declined }));
-  // A refusal would block the undoing of a match, so the oldest declines beyond the limit are dropped.
+  // An undo of a match must not be refused because of a limit. The oldest declines beyond the limit are dropped instead.
   return { ...transaction, declined_lines: [...others, ...added].slice(-LIMITS.declinedLines) };
 }
 

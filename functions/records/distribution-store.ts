@@ -46,9 +46,9 @@ const distributionItem = storedItem(
     pay_on: storedDay,
     tell_on: storedDay,
     status: z.enum(DISTRIBUTION_STATUSES),
-    /** Present while lines are being written. `inputs` is the digest of the inputs of the lines. */
+    /** Set while lines are being written. `inputs` is the digest of the data from which the lines are calculated. */
     writing: z.object({ inputs: z.string(), line_count: z.number(), lines_done: z.number() }).optional(),
-    /** Includes stored lines of an earlier calculation. */
+    /** This number includes stored lines of an earlier calculation. */
     line_count: z.number(),
     calculated: z
       .object({ at: z.string(), by: z.string(), by_name: z.string(), inputs: z.string(), totals })
@@ -61,9 +61,9 @@ const distributionItem = storedItem(
     approved_by: z.string().optional(),
     approved_by_name: z.string().optional(),
     approved_alone: z.literal(true).optional(),
-    /** How many reinvesting lines, in their order, have a move of units. */
+    /** The number of reinvesting lines that already have a move of units. Moves are made in the order of the lines. */
     moves_done: z.number().optional(),
-    /** When the papers were filed and the mails queued. */
+    /** The time when the papers were filed and the emails were queued. */
     told_at: z.string().optional(),
     cancel_asked: z.object({ by: z.string(), by_name: z.string(), at: z.string() }).optional(),
     cancelled_at: z.string().optional(),
@@ -85,7 +85,7 @@ const distributionLineItem = storedItem(
     number: z.number(),
     client_id: z.string(),
     client_name: z.string(),
-    /** Ten-thousandths of a unit multiplied by days, as a whole number. */
+    /** The number of units, in ten-thousandths, multiplied by the days of holding. */
     unit_days: z.string(),
     gross_cents: storedCents,
     shares: z.array(storedCents),
@@ -97,7 +97,7 @@ const distributionLineItem = storedItem(
     reinvested_units_e4: storedUnits,
     carried_cents: storedCents,
     net_cents: storedCents,
-    /** The account that the approver saw, or that of the last payment file. */
+    /** The account that the approver saw, or the account of the last payment file. */
     payee_id: z.string().optional(),
     file_id: z.string().optional(),
     paid_cents: storedCents.optional(),
@@ -113,7 +113,7 @@ export function distributionTarget(id: string): string {
   return `DISTRIBUTION#${id}`;
 }
 
-/** Such as `D0007`. */
+/** Returns for example `D0007`. */
 export function referenceOf({ number }: Pick<DistributionItem, 'number'>): string {
   return `D${String(number).padStart(4, '0')}`;
 }
@@ -193,7 +193,7 @@ export function takeNumberWrite(services: Services, { number }: DistributionCoun
   });
 }
 
-/** Approvals, cancellations and choices to reinvest raise this counter, so that two at the same time conflict. */
+/** Approvals, cancellations and reinvestment choices all raise this counter, so that two simultaneous changes conflict. */
 export function changeInputsWrite(services: Services, { inputs }: DistributionCounter): Write {
   return update(services, {
     key: COUNTER,

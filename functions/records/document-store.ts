@@ -16,7 +16,7 @@ const listedDocument = storedItem(
     name: z.string(),
     description: z.string(),
     type_id: z.string(),
-    /** Missing in a document of the fund, which every client sees. */
+    /** Missing if the document belongs to the fund. Every client sees such a document. */
     client_id: z.string().optional(),
     client_name: z.string().optional(),
     filename: z.string(),

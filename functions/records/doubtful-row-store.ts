@@ -28,7 +28,7 @@ export function findDoubtfulRow(services: Services, id: string): Promise<Doubtfu
   return findItem(services, keyOf(id), doubtfulRow);
 }
 
-/** `is_taken_back` means that the import was undone before a decision. */
+/** `is_taken_back` is true if the import was undone before a manager decided about the row. */
 export async function listDoubtfulRows(
   services: Services,
 ): Promise<(DoubtfulRow & { is_taken_back: boolean })[]> {

@@ -46,7 +46,7 @@ const LIKENESSES: readonly (readonly [
 const placeOf = ({ account_id: account, amount_cents: cents }: TwinRow, day: CalendarDate) =>
   `${account} ${cents} ${day}`;
 
-/** Maps row ids to ids of twins. A ledger row has at most one twin, and none if the file contains its id. */
+/** Maps row ids to ids of twins. A ledger row has at most one twin, and no twin if the file contains the ledger row's own id. */
 export function findTwins(rows: readonly TwinRow[], ledgerRows: readonly TwinRow[]): Map<string, string> {
   const ids = new Set(rows.map(({ id }) => id));
   const known = new Set(ledgerRows.map(({ id }) => id));

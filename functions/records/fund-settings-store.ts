@@ -84,7 +84,7 @@ export async function seedFundSettings(services: Services, seed: FundSeed): Prom
   await commitIfUnchanged(services, { writes, audit }, by);
 }
 
-/** The approved next account. Undefined from the day on which the account is used. */
+/** Returns the approved next account, or undefined from the day on which this account is used. */
 export function payToAfter({ pay_to_next: next }: FundSettingsItem, day: CalendarDate) {
   return next && next.holds_from > day ? next : undefined;
 }

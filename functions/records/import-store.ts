@@ -21,7 +21,7 @@ const undo = storedItem(
     by_name: z.string(),
     by_email: z.string().optional(),
     started_at: z.string(),
-    /** When the undo started, or when the undo last continued after waiting. */
+    /** The time when the undo started or last continued after waiting. */
     since: z.string(),
     ended_at: z.string().optional(),
     pass: z.number(),
@@ -293,7 +293,7 @@ export interface ImportTurn extends Turn {
 
 export async function readImportTurn(services: Services): Promise<ImportTurn> {
   const turn = await readTurn(services, { pk: 'IMPORTS', sk: 'TURN' });
-  // The index may lack imports that have just started.
+  // The index may lack imports that have just started, so the recent imports of the turn are added.
   const ids = new Set([...(await listOpenImports(services)), ...turn.lately].map(({ id }) => id));
   const found = await Promise.all([...ids].map((id) => findImport(services, id)));
   const imports = found.filter((item) => item !== undefined);
@@ -311,7 +311,7 @@ export async function listLatelyImported(
   const rows = new Map<string, ImportRow>();
   const pending = new Set<string>();
   for (const item of imports) {
-    // The lease ends a minute after the last batch, and indexes lag only by seconds.
+    // The lease ends a minute after the last batch, and indexes lag only by seconds. After the lease, lists contain all rows.
     const isListed = item.status !== 'running' && item.leased_until < nowMs;
     if (isListed || item.fetching || item.status === 'failed') continue;
     for (let position = 0; position < item.total_rows; position += ROWS_PER_CHUNK) {

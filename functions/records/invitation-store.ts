@@ -14,7 +14,7 @@ const invitation = storedItem(
     /** If a request got no reply, this id identifies the request's own invitation. */
     id: z.string(),
     to: z.string(),
-    /** When sending began. Empty if the last invitation could not be sent. */
+    /** The time when sending began. Empty if the last invitation could not be sent. */
     at: z.string(),
   }),
 );
@@ -29,7 +29,7 @@ export async function findInvitations(services: Services, userIds: readonly stri
   return new Map(items.map((item) => [String(item.pk).slice(userTarget('').length), invitation.parse(item)]));
 }
 
-/** Undefined if the login was invited less than `restMs` ago. */
+/** Returns undefined if the login was invited less than `restMs` ago. */
 export async function claimInvitation(
   services: Services,
   login: { readonly userId: string; readonly email: string },

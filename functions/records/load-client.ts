@@ -52,7 +52,7 @@ export async function loadClientExtras({ actor, services }: Context<never>, clie
   };
 }
 
-/** Adds the bank's texts of shared deposits, which only managers and auditors may see. */
+/** Adds the bank's texts of shared deposits. Only managers and auditors may see these texts. */
 export async function withBankTexts(services: Services, contributions: readonly ContributionItem[]) {
   const shared = contributions.filter(({ client_description: text }) => text === '');
   const ids = [...new Set(shared.map(({ transaction_id: id }) => id))];

@@ -359,7 +359,7 @@ export type Outcome =
 
 const NOT_YET = 'Not accepted yet, will be sent again';
 
-/** The wait starts when the message is queued, or when a manager sends the message again or releases it. */
+/** The wait starts when the message is queued. It starts again when a manager sends the message again or releases the message. */
 export function waitedMs({ events, queued_at: queuedAt }: MessageItem, now: string): number {
   return msBetween(events.findLast(({ what }) => what !== NOT_YET)?.at ?? queuedAt, now);
 }

@@ -20,7 +20,7 @@ export function foldCase(text: string): string {
 }
 
 export interface Token {
-  /** Upper case without accents, and either only letters or only digits. */
+  /** The text is in upper case without accents. It contains either only letters or only digits. */
   readonly text: string;
   readonly isNumber: boolean;
   /** True for letters in a code, such as a receipt number, which identify nobody. */
@@ -239,7 +239,7 @@ const ACCOUNT_TAIL = /(?:\bX{2,}|\*{2,}|\bENDING (?:IN )?)(\d{3,4})\b/;
 export function payerOf(text: string): Payer {
   const tokens = tokensOf(text);
   const { words, isProfessional } = withoutMatter(payerWords(tokens));
-  // Lawyers and agents pay from a "trust account"; clients do not.
+  // Lawyers and agents pay from a "trust account", but clients do not.
   const isTrustAccount =
     /\bTRUST\s+(?:A\s?\/?\s?C|ACC(?:OUN)?T|ACC)\b|\bCLIENTS?\s+(?:A\s?\/?\s?C|ACC(?:OUN)?T|ACC|FUNDS|MONIES)\b/.test(
       plainLetters(text),
@@ -272,7 +272,7 @@ export function isSamePayer(known: string, told: string): boolean {
   const rest = long.slice(short.length);
   // Banks cut names but do not extend names, so "Judith Youngsen" is not Judith Young.
   if (!rest.startsWith(' ')) return short === told && short.length >= MIN_CUT_PAYER_LENGTH;
-  // "Susan Oliver" may not be Susan Oliver Thomas.
+  // "Susan Oliver" may be a different person from Susan Oliver Thomas.
   if (short === told) return false;
   // An added "Holdings" names another firm. Other added words are remarks, as in "T Wilkinson reno".
   return (

@@ -29,7 +29,7 @@ export interface Payment {
   readonly paid_cents?: Cents | undefined;
   readonly paid_on?: CalendarDate | undefined;
   readonly returned_at?: string | undefined;
-  /** The account of the approval, or of the last payment file. */
+  /** The account at the time of approval, or the account of the last payment file. */
   readonly payee_id?: string | undefined;
 }
 
@@ -106,7 +106,7 @@ export async function listOwedOf(services: Services, distribution: DistributionI
   return lines.filter(({ net_cents: net }) => net > 0).map((line) => ofDistribution(distribution, line));
 }
 
-/** The newest line first. The index of redemptions may lag. */
+/** Returns the newest line first. The index of redemptions may lag. */
 export async function listOwedLines(services: Services): Promise<OwedLine[]> {
   const [distributions, others] = await Promise.all([
     listDistributionItems(services),
@@ -119,7 +119,7 @@ export async function listOwedLines(services: Services): Promise<OwedLine[]> {
   return lines.sort((one, other) => (placeOfOwed(one) < placeOfOwed(other) ? 1 : -1));
 }
 
-/** Finds what the fund owes a client, as stored now. The indexes may lack a line of this second. */
+/** Finds the client's unpaid lines and reads each line again by id. The indexes may lack a line that was just created. */
 export async function findUnpaidOf(services: Services, clientId: string): Promise<OwedLine[]> {
   const [own, others] = await Promise.all([
     listLinesOfClient(services, clientId),
@@ -138,7 +138,6 @@ export async function findUnpaidOf(services: Services, clientId: string): Promis
   );
 }
 
-/** The type of the rows that pay lines. */
 export function rowTypeOf(type: PayableType): PayoutType {
   return type === 'distribution' ? type : 'redemption';
 }

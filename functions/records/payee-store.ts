@@ -26,11 +26,11 @@ const payeeItem = storedItem(
     proposed_at: z.string(),
     proposed_by: z.string(),
     proposed_by_name: z.string(),
-    /** The managers who could have proposed the account with the login of the client. */
+    /** The managers who could have signed in as the client to propose the account. */
     set_up_by: z.array(z.string()).optional(),
     /** The first day on which the fund can pay to the account. */
     hold_until: storedDay,
-    /** Counts calls with a wrong account number since the proposal or the last lift. */
+    /** Counts calls with a wrong account number. The count starts again when a suspension is lifted. */
     wrong_tries: z.number(),
     document_check: z.object({ ...person, document_id: z.string() }).optional(),
     verified: z
@@ -44,7 +44,7 @@ const payeeItem = storedItem(
         alone: z.literal(true).optional(),
       })
       .optional(),
-    /** A proposal that was suspended (`was`) never replaces the usable account. */
+    /** `was` is the state before the suspension. An account that was only proposed never replaces the usable account. */
     suspended: z.object({ ...person, reason: z.string(), was: z.enum(['proposed', 'usable']) }).optional(),
     /** Links in emails from before this time no longer suspend the account. */
     lifted_at: z.string().optional(),
@@ -97,7 +97,7 @@ export async function findPayees(
   return new Map(found.map((payee) => [payee.id, payee]));
 }
 
-/** The oldest account first. */
+/** Returns the oldest account first. */
 export async function listPayees(services: Services, clientId: string): Promise<PayeeItem[]> {
   const list = { partition: `CLIENT#${clientId}`, startsWith: 'PAYEE#' };
   const payees = await queryItems(services, list, payeeItem);
@@ -105,13 +105,13 @@ export async function listPayees(services: Services, clientId: string): Promise<
 }
 
 export interface Standing {
-  /** The last account that was usable; it may be suspended now. */
+  /** The last account that was usable, even if the account is suspended now. */
   readonly current: PayeeItem | undefined;
-  /** The last proposal; it may be suspended now. */
+  /** The last proposal, even if the proposal is suspended now. */
   readonly next: PayeeItem | undefined;
 }
 
-/** The end of a hold writes nothing, so the day decides which account is usable. `payees` have the oldest first. */
+/** No write marks the end of a hold, so `today` decides which account is usable. `payees` must start with the oldest account. */
 export function standingOf(payees: readonly PayeeItem[], today: CalendarDate): Standing {
   const isInForce = ({ replaced_at: replacedAt, verified, suspended, hold_until: until }: PayeeItem) =>
     replacedAt === undefined && verified !== undefined && suspended?.was !== 'proposed' && until <= today;

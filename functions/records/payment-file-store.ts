@@ -17,7 +17,7 @@ const paymentFileItem = storedItem(
     distribution_id: z.string().optional(),
     from_account_id: z.string(),
     from_account_name: z.string(),
-    /** A copy from the day of the file, so that every download has the same bytes. */
+    /** The payer's details are copied when the file is made, so that every download has the same bytes. */
     payer: storedPayer.schema.extend({ bsb: z.string(), account_number: z.string() }),
     pay_on: storedDay,
     status: z.enum(['making', 'made', 'voided']),
@@ -32,7 +32,7 @@ const paymentFileItem = storedItem(
     paid_cents: storedCents,
     /** These lines came back or were rejected, so they no longer belong to the file. */
     returned: z.array(z.string()),
-    /** Those of them that a match said the bank rejected; undoing the match restores each line as it was. */
+    /** The lines in `returned` that the bank rejected according to a match. Undoing the match restores each of these lines. */
     rejected: z
       .array(
         z.object({
@@ -53,7 +53,7 @@ const paymentFileItem = storedItem(
     voided_by: z.string().optional(),
     voided_by_name: z.string().optional(),
     void_reason: z.string().optional(),
-    /** After voiding: how many batches of lines left the file. */
+    /** The number of batches whose lines have left the file after the file was voided. */
     released: z.number().optional(),
     version: z.number(),
   }),
@@ -94,7 +94,7 @@ export function paymentFileTarget(id: string): string {
   return `PAYMENT_FILE#${id}`;
 }
 
-/** Such as `PF0012`. */
+/** Returns for example `PF0012`. */
 export function referenceOfFile({ number }: Pick<PaymentFileItem, 'number'>): string {
   return `PF${String(number).padStart(4, '0')}`;
 }

@@ -14,7 +14,7 @@ const payoutLineItem = storedItem(
     client_id: z.string(),
     client_name: z.string(),
     type: z.enum(['redemption', 'compensation']),
-    /** Only `ready` and `cancelled` are stored; the other states follow from the payment. */
+    /** Only `ready` and `cancelled` are stored. The other states follow from the payment. */
     state: z.enum(PAYOUT_LINE_STATES),
     amount_cents: storedCents,
     day: storedDay,

@@ -22,7 +22,7 @@ const payoutItem = storedItem(
     note: z.string(),
     client_description: z.string(),
     paid_out_as: z.enum(PAYOUT_TYPES),
-    /** The payout adds this amount, which may be negative, to the client's paid amount. */
+    /** The amount that the payout adds to the client's paid amount. The amount may be negative. */
     paid_cents: storedCents.optional(),
     /** Set if the units do not change by one for each dollar of `paid_cents`. */
     units_e4: storedUnits.optional(),

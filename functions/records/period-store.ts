@@ -12,13 +12,16 @@ const periodItem = storedItem(
     closed_at: z.string().optional(),
     closed_by: z.string().optional(),
     closed_by_name: z.string().optional(),
-    /** At the last closing: the sum of the account balances at the month's end, and all counters except zeros. */
+    /**
+     * These two fields are from the last closing: the sum of the account balances at the month's end, and all counters
+     * except zeros.
+     */
     closing_cents: storedCents,
     figures: z.record(z.string(), z.number()),
     reopened: z.array(
       z.object({ at: z.string(), by: z.string().optional(), by_name: z.string(), reason: z.string() }),
     ),
-    /** The digest of the register at the month's end, stored later without raising `version`. */
+    /** The digest of the register at the month's end. The digest is stored later, without raising `version`. */
     register_sha256: z.string().optional(),
     version: z.number(),
   }),

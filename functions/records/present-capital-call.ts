@@ -104,7 +104,7 @@ function askedOf(call: CapitalCallItem): CapitalCall['asked'] {
   return call.state === 'awaiting' && at !== undefined ? { by_name: name ?? '', at } : null;
 }
 
-/** Only for managers. Before the issue of the call, `stored` is the planned line item. */
+/** This output is only for managers. Before the call is issued, `stored` is the planned line item. */
 export function presentLineItem(stored: LineItem, call: CapitalCallItem, today: CalendarDate): WireLineItem {
   const line = isIssued(call) ? asOfCall(stored, call) : stored;
   return {
@@ -132,7 +132,7 @@ function pauseOn(line: LineItem, today: CalendarDate) {
   };
 }
 
-/** For the line item's client. Without `call`, the account and the reason are missing. */
+/** This output is for the line item's client. Without `call`, the output lacks the account and the reason. */
 export function presentOwnLine(
   line: LineItem,
   today: CalendarDate,

@@ -73,7 +73,7 @@ function lastOf(steps: readonly Step[], openedAt: Cents | undefined, next: reado
   return (steps.at(-1) as Step).after;
 }
 
-/** The closing balance follows more rows of the day than it precedes. */
+/** The closing balance appears after a row of the day more often than before a row. */
 export function endsOf(steps: readonly Step[]): Cents[] {
   const counts = new Map<Cents, number>();
   for (const { before, after } of steps) {
@@ -113,7 +113,7 @@ function closingOf(candidates: readonly StatementDay[]): Cents {
     candidates.some((other) => other.opening_cents === end && other.closing_cents !== end);
   const last = candidates.filter((day) => !isContinued(day));
   const [first, ...others] = last.length > 0 ? last : candidates;
-  // The statement with the most rows decides; the newest wins a tie.
+  // The statement with the most rows decides. If several have the same number, the newest statement decides.
   return others.reduce((best, day) => (day.rows > best.rows ? day : best), first as StatementDay)
     .closing_cents;
 }

@@ -139,7 +139,7 @@ const statementItem = storedItem(
     fund: fundIdentity.schema.optional(),
     replaces: z.string().optional(),
     replaces_because: z.string().optional(),
-    /** When a comparison first found a difference from the ledger. Set without raising `version`. */
+    /** The time when a comparison first found a difference from the ledger. It is set without raising `version`. */
     differs_since: z.string().optional(),
     /** Set when the PDFs are filed, without raising `version`. */
     document_id: z.string().optional(),
@@ -258,7 +258,7 @@ export function textOfContent(content: StatementContent): string {
   );
 }
 
-/** Old statements store cents; new statements store finer units and prices. */
+/** Old statements store cents. New statements store finer units and prices. */
 export function readContent(statement: Pick<StatementItem, 'content'>): StatementContent {
   const read = JSON.parse(statement.content, (_, value) =>
     renamed(value, (name, one) => {

@@ -221,7 +221,7 @@ export async function* walkTransactionItems(
       const items = found.map((item) => listedTransaction.parse(item));
       const end = items.at(-1);
       const here = next && end ? { place: listSortKey(end), seenTo: end.txn_date } : ofMonth;
-      // The query starts with the cursor's row, which was on the previous page.
+      // The query starts with the cursor's row, which the previous page already contains.
       yield { items: items.filter((item) => listSortKey(item) !== after), ...here };
     }
   }

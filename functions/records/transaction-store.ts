@@ -75,7 +75,7 @@ const givenBack = storedItem(
 );
 export type GivenBack = Stored<typeof givenBack>;
 
-/** A payable line that the row pays. A negative amount is a payment that came back. */
+/** A payable line that the bank row pays. The amount is negative if the bank returned the payment. */
 const paidLine = storedItem(
   z.object({
     line_id: z.string(),
@@ -85,7 +85,7 @@ const paidLine = storedItem(
     amount_cents: storedCents,
     at: z.string(),
     file_id: z.string().optional(),
-    /** `paid_on` and `returned_at` restore the line if somebody undoes the return. */
+    /** The line gets these values again if a manager undoes the return of the payment. */
     paid_on: storedDay.optional(),
     returned_at: z.string().optional(),
   }),
@@ -98,7 +98,7 @@ export const transactionItem = storedItem(
     txn_date: storedDay,
     amount_cents: storedCents,
     abs_cents: storedCents,
-    /** The condition of a write cannot add up allocations, so this amount is stored. */
+    /** A DynamoDB condition cannot add up the allocations, so the row stores the unallocated amount. */
     unallocated_cents: storedCents,
     allocation_count: z.number(),
     type: z.enum(ROW_TYPES),
@@ -145,7 +145,7 @@ export const transactionItem = storedItem(
     held_by: z.string().optional(),
     held_by_name: z.string().optional(),
     held_reason: z.string().optional(),
-    /** For a counter-entry: the void transaction of a closed month that it reverses. */
+    /** The id of the void transaction that this counter-entry reverses. The month of that transaction was closed. */
     corrects: z.string().optional(),
     corrected_by: z.string().optional(),
     same_money_count: z.number().optional(),
@@ -283,7 +283,10 @@ export function countsOf(item: Counted): CounterDelta {
   return countsOfParts(partsOf(item).map(countedAs));
 }
 
-/** The bank's statement contains set-aside rows, so the balance does too, except for repeated rows. */
+/**
+ * The balance includes set-aside rows, because the bank's statement does. The balance excludes rows that repeat another row
+ * of the account.
+ */
 export function isInBalance(item: Counted): boolean {
   if (item.account_id === undefined || item.repeats_in_account) return false;
   // A void row with a counter-entry stays in the balance, because the counter-entry cancels it.
@@ -394,7 +397,7 @@ export function changeTypeWrite(services: Services, before: TransactionItem, aft
     remove: [...lists.remove, ...marks.remove],
     add: { version: 1 },
     when: {
-      // Only one of two simultaneous changes may succeed, even if neither changes the type.
+      // The version makes one of two simultaneous changes fail, even if neither changes the type.
       version: before.version,
       type: before.type,
       allocation_count: 0,
@@ -403,7 +406,7 @@ export function changeTypeWrite(services: Services, before: TransactionItem, aft
   });
 }
 
-/** `same-version` fails after any change. `same-states` allows new allocations, but not of a split row. */
+/** `same-version` fails after any other change. `same-states` allows simultaneous allocations, except for a split row. */
 export function changeUnallocatedWrite(
   services: Services,
   before: TransactionItem,
@@ -417,7 +420,8 @@ export function changeUnallocatedWrite(
     type: before.type,
     ...sameExclusion(before),
     allocation_count: atMost(LIMITS.allocationsPerTransaction - parts),
-    // The counters depend on whether the row is unallocated, partly or fully allocated, so this state must not change.
+    // The counters distinguish unallocated, partly allocated and fully allocated rows, so the write fails if this state has
+    // changed.
     abs_cents: before.unallocated_cents === before.abs_cents ? left : above(left),
     unallocated_cents: after.unallocated_cents === 0 ? takenCents : above(takenCents),
   };

@@ -45,7 +45,7 @@ function countedTry(limit: Limit) {
   };
 }
 
-/** An attempt that is repeated after a lost reply is counted once. */
+/** Counts an attempt once, even if a lost reply makes the portal write the attempt again. */
 export async function countTry(services: Services, limit: Limit): Promise<void> {
   await transact(services, { tries: update(services, countedTry(limit)) });
 }

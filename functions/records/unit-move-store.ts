@@ -29,7 +29,7 @@ const unitMoveItem = storedItem(
     other_client_id: z.string().optional(),
     other_client_name: z.string().optional(),
     document_id: z.string().optional(),
-    /** The change of the pledge by a transfer or redemption, which a reversal undoes. */
+    /** The amount by which a transfer or redemption changes the pledge. A reversal undoes the change. */
     pledged_cents: storedCents.optional(),
     /** The line items that a transmission moved to the other client. */
     taken_line_ids: z.array(z.string()).optional(),
@@ -44,10 +44,10 @@ const unitMoveItem = storedItem(
     reversed_by: z.string().optional(),
     reversed_by_name: z.string().optional(),
     reversed_reason: z.string().optional(),
-    /** Figures omit an annulled move on every day, and reverse a countered move on the day `countered_on`. */
+    /** Figures never include an annulled move. Figures reverse a countered move on the day `countered_on`. */
     annulled_at: z.string().optional(),
     countered_on: storedDay.optional(),
-    /** The client's history omits an annulled move that the client cannot have seen. */
+    /** Set on an annulled move that the client cannot have seen. The client's history omits the move. */
     is_hidden: z.literal(true).optional(),
     /** The move of a closed month that this move reverses. */
     corrects: z.string().optional(),
@@ -67,7 +67,7 @@ export function findUnitMove(services: Services, id: string): Promise<UnitMoveIt
   return findItem(services, unitMoveKey(id), unitMoveItem);
 }
 
-/** The index may lag. */
+/** The index is eventually consistent, so the newest moves may be missing. */
 export function listUnitMoves(services: Services, clientId: string): Promise<UnitMoveItem[]> {
   return queryItems(services, { index: 'list', partition: `UNITS#${clientId}` }, unitMoveItem);
 }

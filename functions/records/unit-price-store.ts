@@ -16,7 +16,7 @@ const priceTerm = z.object({
   as_of: storedDay.optional(),
   document_id: z.string().optional(),
   reason: z.string().optional(),
-  /** The valuation was older than the fund's setting allows when the terms were computed. */
+  /** True if the valuation was older than the fund's settings allow when the terms were computed. */
   is_stale: z.literal(true).optional(),
 });
 
@@ -55,7 +55,7 @@ const unitPriceItem = storedItem(
     redemption_spread_bps: z.number(),
     stale_reason: z.string().optional(),
     confirmed: z.array(z.string()).optional(),
-    /** Computed at the last save. Approval fails if the current terms differ. */
+    /** The terms computed at the last save. Approval fails if newly computed terms differ. */
     terms: z.array(priceTerm),
     nav_cents: storedCents,
     units_e4: storedUnits,
@@ -65,7 +65,7 @@ const unitPriceItem = storedItem(
     replaces: z.string().optional(),
     replaces_because: z.string().optional(),
     replaced_by: z.string().optional(),
-    /** For a correction: late receipts get this price from the first day of the replaced price. */
+    /** The first day of the price that this correction replaces. Receipts recorded late get the corrected price from this day. */
     in_force_from: storedDay.optional(),
     /** Set if a month that the price depends on was reopened. */
     inputs_changed: z.literal(true).optional(),
@@ -138,7 +138,7 @@ export function putUnitPriceWrite(
 
 const liveKey = (day: string) => ({ pk: UNIT_PRICES, sk: `LIVE#${day}` });
 
-/** A day has at most one live price. */
+/** Fails if the live price of the day is no longer `before`, because a day has at most one live price. */
 export function claimPriceDayWrite(
   services: Services,
   { day, id }: Pick<UnitPriceItem, 'day' | 'id'>,

@@ -9,7 +9,7 @@ import { writeAlone } from '../ledger/transact.ts';
 import { absent, exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-/** Every token contains the id of its sign-in, even a renewed token. */
+/** The sign-in from which a token comes. A renewed token keeps the id of the sign-in. */
 export interface SignIn {
   readonly id: string;
   readonly at: number;
@@ -18,7 +18,7 @@ export interface SignIn {
 const endedSignIn = z.object({ id: z.string(), at: z.number() });
 
 const TOKENS_LIVE_SECONDS = SIGN_IN_HOURS * 3_600 + TOKEN_MINUTES * 60;
-/** Nobody ends more sign-ins than this within half a day. */
+/** The record keeps at most this many ended sign-ins, because nobody ends more within half a day. */
 const MOST_ENDED_SIGN_INS = 20;
 
 const userItem = storedItem(
@@ -297,7 +297,8 @@ export function endSignInWrite(
   const live = (user.ended_sign_ins ?? []).filter(({ at }) => nowSeconds < at + TOKENS_LIVE_SECONDS);
   const ended = [...live, { id: signIn.id, at: signIn.at }];
   const kept = ended.slice(-MOST_ENDED_SIGN_INS);
-  // Dropped sign-ins must stay refused, so all sign-ins up to the newest dropped sign-in end too.
+  // The list drops its oldest sign-ins, which must stay refused. All sign-ins up to the newest dropped sign-in therefore end
+  // too.
   const dropped = ended.slice(0, -MOST_ENDED_SIGN_INS).map(({ at }) => at + 1);
   return update(services, {
     key: userKey(user.user_id),
@@ -319,7 +320,7 @@ export function hasEnded(user: UserItem, signIn: SignIn): boolean {
   return ended.some(({ id }) => id === signIn.id);
 }
 
-/** Only the bank's record gets an audit row. */
+/** This write needs no audit row, because the audit row of the bank's record covers the change. */
 export function setBankUserWrite(services: Services, userId: string, basiqUserId: string | undefined): Write {
   return update(services, {
     key: userKey(userId),

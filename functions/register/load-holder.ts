@@ -35,7 +35,7 @@ export async function checkDocument(
   if (document?.state !== 'available') refuse('document-not-found');
 }
 
-/** Without `units`, the holder loses all units available from the day on. */
+/** If `units` is missing, the move takes all units that are available from `day` on. */
 export async function takenUnits(
   { services, refuse }: Pick<Maker<'exceeds-available'>, 'services' | 'refuse'>,
   holder: HolderHistory,

@@ -256,7 +256,7 @@ function previewOf(rows: readonly ReadRow[], histories: readonly HolderHistory[]
   });
 }
 
-/** Redemptions from before the first price moved no units, so a manager must check their holders. */
+/** A redemption before the first price moved no units. A note tells the manager which holders have such redemptions. */
 function notesOf(rows: readonly ReadRow[], histories: readonly HolderHistory[]): RejectedLine[] {
   const lines = new Map(rows.map(({ client_id: id, line }) => [id, line]));
   return histories.flatMap(({ client, effects }) => {

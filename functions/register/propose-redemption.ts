@@ -96,7 +96,7 @@ export async function redeemUnits(maker: Maker<Codes>, input: Input, asked: Aske
     change: {
       writes: {
         ...unitMoveWrites(services, new Map([[client.id, client]]), { created: [move] }),
-        // A cancelled distribution may take back the same units.
+        // Makes a simultaneous cancellation of a distribution conflict, because the cancellation may take back the same units.
         inputs: changeInputsWrite(services, inputs),
         ...(line ? { line: putPayoutLineWrite(services, line) } : {}),
         ...(lowered < 0 ? { calls: countPledgeWrite(services, counts) } : {}),
@@ -119,7 +119,10 @@ export async function redeemUnits(maker: Maker<Codes>, input: Input, asked: Aske
   };
 }
 
-/** The redemption price includes what these days earned, and their distribution would pay it once more. */
+/**
+ * Returns the days without an approved distribution. The redemption price includes the income of these days, and a later
+ * distribution would pay this income again.
+ */
 async function undistributedDays(
   services: Services,
   day: CalendarDate,
@@ -127,7 +130,7 @@ async function undistributedDays(
   const all = await listDistributionItems(services);
   const last = lastDayApproved(all);
   const drafted = all.filter(({ status }) => status !== 'Cancelled').map(({ from }) => from);
-  // A fund that never distributes has nothing to pay twice.
+  // A fund without distributions cannot pay an amount twice.
   const since = last ? addDays(last, 1) : drafted.sort()[0];
   return since !== undefined && since <= day ? [displayDate(since), displayDate(day)] : undefined;
 }

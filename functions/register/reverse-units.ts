@@ -140,7 +140,7 @@ async function linesToReturn(
   return lines.flatMap((line) => (line && line.client_id === takerId && dueOfLine(line) > 0 ? [line] : []));
 }
 
-/** Only the uncalled part of a moved pledge can return. */
+/** A reversal can return only the uncalled part of the pledge that was moved. */
 async function checkPledges(
   { services, refuse }: Pick<Maker<'exceeds-uncalled'>, 'services' | 'refuse'>,
   halves: readonly UnitMoveItem[],

@@ -117,7 +117,7 @@ export async function transferUnits(maker: Maker<Codes>, input: Input, asked: As
         }),
         ...given.writes,
         calls: countPledgeWrite(services, counts),
-        // A cancelled distribution may take back the same units.
+        // Makes a simultaneous cancellation of a distribution conflict, because the cancellation may take back the same units.
         inputs: changeInputsWrite(services, inputs),
       },
       audit: auditOf(out),
@@ -145,7 +145,7 @@ function unpaidPledge({ pledged_cents: pledged, total_paid_cents: paid }: Client
   return outstandingCents(pledged, paid);
 }
 
-/** The caller has checked that nothing of the seller's pledge is due. */
+/** The caller refuses a seller who owes a called amount, so the due amount is zero here. */
 function checkUncalled(
   { refuse }: Pick<Maker<'exceeds-uncalled'>, 'refuse'>,
   { name, pledged_cents: pledgedCents, total_paid_cents: paidCents }: ClientItem,

@@ -16,7 +16,10 @@ function startsWord(text: string, part: string): boolean {
   return false;
 }
 
-/** Undefined if a word is missing. Hits at the start of a word in `names` rank best. */
+/**
+ * Undefined if no text contains one of the words. A whole name ranks best, then the start of a name, then the start of a
+ * word in a name.
+ */
 export function rankTexts(
   words: readonly string[],
   names: readonly (string | undefined)[],

@@ -61,7 +61,7 @@ export interface ClientLedger {
   readonly effects: readonly Effect[];
   readonly moves: readonly UnitMoveItem[];
   readonly lines: readonly LineItem[];
-  /** Only a year's statement contains them. */
+  /** Only a year's statement contains distributions. */
   readonly distributions?: Distributed;
   /** Only a year's statement contains these facts, for the auditor of an SMSF. */
   readonly fund: FundFacts;

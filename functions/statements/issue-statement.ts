@@ -155,7 +155,7 @@ async function filedAs(services: Services, documentId: string | undefined): Prom
 
 const digestInHex = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** The run continues with other clients if a statement cannot be printed. */
+/** Thrown if one statement cannot be printed, so that the run continues with other clients. */
 class NotPrinted extends Error {}
 
 async function digestsOf(printed: PrintedStatement, siteUrl: string) {
@@ -230,7 +230,7 @@ async function filePapers(
   const content = readContent(statement);
   const printed = { ...statement, content };
   const documentOf = documentsOf(run, client, statement, content);
-  // Another run may have failed to file the statement, so the document ids must differ from that run's ids.
+  // If another run issued the statement but failed to file it, this run needs other document ids.
   const place = statement.run_id === run.id ? statement.id : `${statement.id}-${run.id.slice(0, 8)}`;
   const documentId =
     (await filedAs(services, statement.document_id)) ??

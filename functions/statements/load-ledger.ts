@@ -42,7 +42,7 @@ export async function readStatement(
   return read && content && { client: read.client, content };
 }
 
-/** What the client has been told of, the oldest first. */
+/** Returns the client's distributions whose notification day has come, oldest first. */
 async function readDistributed(services: Services, clientId: string): Promise<Distributed> {
   const today = fundDateAt(services.now());
   const [lines, all] = await Promise.all([

@@ -254,7 +254,6 @@ export function writeCheck(
 
 const NOT_CLOSED = 'Provisional: a month of this period is not closed, so these figures may still change.';
 
-/** The same statement gives the same bytes. */
 export async function renderStatement(
   statement: PrintedStatement | ProvisionalStatement,
   siteUrl = '',

@@ -63,7 +63,8 @@ export const allocateTransaction: Handler<'allocateTransaction'> = async (input,
         writes: {
           ...moneyWrites(services, [{ before: transaction, after, created: [allocation] }], {
             closedMonths,
-            // The allocation deletes the line's decline, so the write must fail if a decline was just added.
+            // Allocating to a line deletes the decline of the line, so a decline added at the same time must make the write
+            // fail.
             condition: line ? 'same-version' : 'same-states',
             limitedToPledge: isConfirmed ? [] : [client],
           }),

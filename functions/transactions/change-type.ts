@@ -14,7 +14,7 @@ import { loadUnlocked } from './load-unlocked.ts';
 
 interface KindChange {
   readonly kind: KindAndClient & Partial<TransactionItem>;
-  /** Of a row that pays lines. */
+  /** The further writes and audit rows for a row that pays payable lines. */
   readonly paying?: {
     readonly writes: Readonly<Record<string, Write>>;
     readonly audits: readonly AuditEntry[];
@@ -83,7 +83,7 @@ export async function changeType(
     );
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // `load` refuses if no change is allowed now.
+    // If the row no longer allows the change, `load` refuses with the exact reason.
     await load();
     return refuse('changed-meanwhile');
   }

@@ -35,7 +35,7 @@ export const getTransaction: Handler<'getTransaction'> = async (input, context) 
     allocations: allocations.map(presentAllocation),
     ...(transaction.gives_back ? { gives_back: transaction.gives_back.map(presentGivenBack) } : {}),
     ...(transaction.pays ? { pays: transaction.pays.map(presentPaidLine) } : {}),
-    // The history of a row that was removed and imported again also contains older entries.
+    // A row that was removed and imported again has older audit entries, so the entries are sorted by time.
     activity: [
       ...history.map((row) => ({ ...row, ...presentActor(row), changes: presentChanges(row.changes) })),
       ...importedActivity(transaction, imported),
@@ -44,7 +44,7 @@ export const getTransaction: Handler<'getTransaction'> = async (input, context) 
   };
 };
 
-/** Imports are audited by batch, so a row has no audit row for its import. */
+/** An import has one audit row per batch, so this entry shows the import in the row's history. */
 function importedActivity(transaction: TransactionItem, imported: ImportItem | undefined) {
   if (!transaction.batch_id) return [];
   return [

@@ -36,7 +36,7 @@ import {
 } from '../records/transaction-store.ts';
 import type { Services } from '../services.ts';
 
-/** Three further writes are the import, the list of removed rows and the audit row. */
+/** Each batch also writes the import, the list of removed rows and the audit row. */
 const WRITES_PER_BATCH = ITEMS_PER_TRANSACTION - 3;
 const LEASE_MS = 60_000;
 const MOST_ISSUES = 50;
@@ -72,7 +72,7 @@ export async function runUndo(
   return findImport(services, importId);
 }
 
-/** Only the sweep checks an undo that waits for rows in use. */
+/** False for an undo that waits for rows in use. Only the sweep continues such an undo. */
 export function isUndoUnderWay(item: Pick<ImportItem, 'status' | 'undo'>): boolean {
   return item.status === 'undoing' && !item.undo?.is_waiting;
 }

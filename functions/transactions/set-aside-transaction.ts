@@ -36,7 +36,8 @@ export const setAsideTransaction: Handler<'setAsideTransaction'> = async (input,
       set_aside_by_name: actor.name,
       set_aside_reason: input.reason,
       duplicate_of: twin?.id,
-      // If two rows cancel each other, the bank's balance includes both rows, so the portal's balance must too.
+      // A row that repeats another row leaves the account's balance. Rows that cancel each other stay, because the bank's
+      // balance includes both rows.
       ...(twin && !excludedAs(twin) && twin.account_id === transaction.account_id
         ? { repeats_in_account: true }
         : {}),
@@ -65,7 +66,7 @@ export const setAsideTransaction: Handler<'setAsideTransaction'> = async (input,
     );
   });
 
-  /** The other row must be in the figures, unless the two amounts cancel each other. */
+  /** The other row must not be void or set aside, unless the two amounts cancel each other. */
   async function findTwin({
     id,
     amount_cents: amount,

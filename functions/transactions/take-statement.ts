@@ -233,7 +233,7 @@ function rowsOf(rows: readonly StatementRow[], chosen: ChosenAccounts | undefine
 
 /** A second import must find the row, so the id follows from the row's content. */
 function idOf({ account, fingerprint }: StatementRow, accountId: string): string {
-  // The fingerprint contains the account in the file. Rows of the Main account keep their old ids.
+  // The fingerprint already contains an account that the file names. Rows of the Main account keep their earlier ids.
   if (account !== undefined || accountId === MAIN_ACCOUNT_ID) return `csv-${fingerprint}`;
   // Accounts may have equal rows, so the id contains the chosen account.
   return `csv-${createHash('sha256').update(`${accountId} ${fingerprint}`).digest('hex')}`;
@@ -323,7 +323,7 @@ function presentTwin(row: StoredRow) {
   return { id, txn_date: day, amount, description, balance, source: 'source' in row ? row.source : null };
 }
 
-/** Every stored import must have its rows, so the contents are stored first. */
+/** Stores the contents before the import, because a stored import must always have its rows. */
 async function startImport(
   context: Context<'import-undoing' | 'bank-account-not-found' | 'twins'>,
   contents: Contents,
@@ -371,7 +371,7 @@ async function startImport(
     if (other) return repeated(other);
     const turn = await readImportTurn(services);
     refuseWhileUndoing(turn, context);
-    // An import of another file that started meanwhile may contain twins.
+    // Another import that started meanwhile may contain the same payments, so its rows are compared too.
     const later = turn.imports.filter((one) => !seen.has(one.id) && one.file_digest !== fileDigest);
     for (const one of later) seen.add(one.id);
     const more = await listLatelyImported(services, later, contents.isNear);

@@ -5,13 +5,13 @@ import { isAloneAmong, isSecondPerson } from './second-person.ts';
 export interface CallerApproval {
   readonly isAlone: boolean;
   isSecondTo(makerId: string | undefined, askedAt: string | undefined): boolean;
-  /** `asked` is the waiting request. Null if the caller is not a manager. */
+  /** Returns what the caller may do about the waiting request `asked`; null if the caller is not a manager. */
   may(
     asked: { readonly by: string | undefined; readonly at: string | undefined } | undefined,
   ): 'asks' | 'decides' | 'waits' | null;
 }
 
-/** For records that store their own request for approval, such as unit prices and distributions. */
+/** Serves records that store their own request for approval, such as unit prices and distributions. */
 export async function callerApproval({
   services,
   actor: { userId },

@@ -23,7 +23,7 @@ import type { Effect } from './take-effect.ts';
 type SettingsInput = Parameters<Handler<'updateFundSettings'>>[0];
 export type Wanted = Partial<Omit<FundSettingsItem, 'pay_to_next' | 'version' | `changed_${string}`>>;
 
-/** During this time, every manager can object to a new account before payments go to the account. */
+/** A new account is used only after this many business days, so that every manager can object first. */
 const ACCOUNT_WAITS_BUSINESS_DAYS = 3;
 
 export function settingsInWords(wanted: Wanted): string {
@@ -58,7 +58,7 @@ export function settingsOf(input: SettingsInput): Wanted {
   };
 }
 
-/** Entering the account in use cancels an approved account that is not yet in use, so the approved account is compared. */
+/** Compares with an approved account that is not in use yet, because entering the account in use cancels the approved account. */
 export function differingFrom(before: FundSettingsItem, wanted: Wanted, today: CalendarDate): Wanted {
   const account = payToAfter(before, today)?.pay_to ?? payToOn(before, today);
   const current: Readonly<Record<string, unknown>> = { ...before, pay_to: account };

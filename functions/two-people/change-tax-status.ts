@@ -34,10 +34,10 @@ export async function changeTaxStatus(
   { id, status, from, reason }: TaxInput,
   { by, byName }: Asked,
 ): Promise<TaxEffect> {
-  // Read first: the write fails if a distribution was approved since.
+  // The counter is read first, so that the write fails if a distribution is approved in the meantime.
   const counter = await findDistributionCounter(services);
   const client = (await findClient(services, id)) ?? refuse('client-not-found');
-  // Tax of an approved distribution was withheld by the status on its last day.
+  // An approved distribution withheld tax by the status on its last day, so the status until this day must not change.
   const approvedTo = lastDayApproved(await listDistributionItems(services));
   if (approvedTo !== undefined && from <= approvedTo)
     return refuse('distribution-approved', {

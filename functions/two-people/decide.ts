@@ -18,7 +18,7 @@ type DecisionContext = Context<
 interface Decision {
   readonly id: string;
   readonly decision: 'approved' | 'declined' | 'withdrawn';
-  /** If defined, the decision is only for a request made at this time. */
+  /** If defined, the decision is refused unless the request was made at this time. */
   readonly asked_at?: string | undefined;
   readonly reason?: string | undefined;
 }
@@ -55,7 +55,7 @@ export async function decide<Taken extends Effect, Output>(
         reason: input.reason,
         effect,
       });
-      // The caller's access may have ended since the request began.
+      // The write fails if the caller or the maker is no longer a manager.
       const writes = {
         ...change.writes,
         caller: staysManager(services, actor.userId),
@@ -72,7 +72,8 @@ export async function decide<Taken extends Effect, Output>(
   try {
     await afterwards?.();
   } catch (error) {
-    // The change is stored; the page People shows the change as unfinished and lets a manager repeat the unfinished part.
+    // The change is stored, so the call succeeds. The page People shows the change as unfinished, and a manager can repeat the
+    // missing part.
     const code = error instanceof Error ? error.name : 'unknown';
     services.log({ level: 'error', event: 'access-change-unfinished', correlationId, code });
   }

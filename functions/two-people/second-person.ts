@@ -26,7 +26,7 @@ export function countsAsManager(person: StaffItem, now: string): boolean {
   return isActiveManager(person) || (person.manager_until ?? '') > recently(now);
 }
 
-/** A manager must have signed in before `askedAt`, and neither manager may have lately given the other access. */
+/** The person must have signed in before `askedAt`. Neither manager may have given the other access in the last seven days. */
 export function isSecondPerson(
   person: StaffItem,
   {

@@ -14,10 +14,10 @@ import { partsOf } from '../records/transaction-parts.ts';
 import type { StoredPriceTerm } from '../records/unit-price-store.ts';
 import type { Services } from '../services.ts';
 
-/** The category of payments of withheld tax to the tax office. */
+/** Payments of withheld tax to the tax office have this category. */
 const WITHHELD_TAX = 'Withheld tax';
 
-/** Counts calculated distributions before their approval, so that the price does not include their money. */
+/** A distribution counts once it is calculated, even before its approval, so that the price excludes the distributed amount. */
 export async function distributionTerms(services: Services, day: CalendarDate): Promise<StoredPriceTerm[]> {
   const counted = (await listDistributionItems(services)).filter(
     ({ calculated, status, to }) => calculated && status !== 'Cancelled' && to <= day,
@@ -71,7 +71,7 @@ async function owedFor(services: Services, item: DistributionItem, day: Calendar
   return addCents(declared, negateCents(addCents(inUnits, ...paid)));
 }
 
-/** Payments to the tax office are negative. */
+/** Returns the sum of the payments to the tax office, which is negative. */
 async function remittedCents(services: Services, day: CalendarDate): Promise<Cents> {
   const months = await readMonthStatistics(services, { to: monthOf(day) });
   const withTax = [...months].filter(([, { count_tax: count }]) => count > 0).map(([month]) => month);

@@ -90,7 +90,7 @@ export async function navOfDay(
   return { terms, navCents, units, price, notValued, notTied, maxAgeDays };
 }
 
-/** A property's value is its last valuation until the day. */
+/** A property's value is its last valuation on or before the day. */
 async function propertyTerms(services: Services, day: CalendarDate, maxAgeDays: number) {
   const owned = (await listPropertyItems(services)).filter(
     ({ acquired_on: from, sold_on: to }) =>
@@ -130,7 +130,7 @@ async function bankTerms(services: Services, day: CalendarDate) {
     const until = tieOut.days.filter((one) => one.day <= day);
     const given = tieOut.days.filter(({ statement_balance: balance }) => balance !== null);
     const isTied = until.every(({ difference }) => difference === null || difference === 0);
-    // A balance of a later day also covers the transactions until the day.
+    // A bank balance of a later day also covers the transactions up to `day`.
     if (!isTied || !given.some((one) => one.day >= day)) notTied.push({ id, name });
     terms.push({
       kind: 'bank',
@@ -144,7 +144,7 @@ async function bankTerms(services: Services, day: CalendarDate) {
   return { terms, notTied };
 }
 
-/** Contributions until the day, less amounts that became units or were returned by the end of the day. */
+/** Contributions received by the end of the day that had neither become units nor been returned. */
 function notAllocatedCents(
   histories: readonly HolderHistory[],
   { statistics }: Awaited<ReturnType<typeof readLedgerSums>>,

@@ -27,7 +27,7 @@ export interface CheckedPrice {
   readonly nav: NavOfDay;
   readonly faults: readonly PriceFault[];
   readonly all: readonly UnitPriceItem[];
-  /** This item is read first, because a later closing or reopening of a month must make the write fail. */
+  /** This item is read first, so that the write fails if a month is closed or reopened in the meantime. */
   readonly firstClosed: FirstClosed | undefined;
 }
 

@@ -53,7 +53,10 @@ function rightOf(all: readonly UnitPriceItem[], wrong: UnitPriceItem): UnitPrice
   return right;
 }
 
-/** Members who were compensated with the price `id` also got this price. */
+/**
+ * Returns the wrong prices that were compensated according to the price `id`, because their members are affected if `id` is
+ * wrong too.
+ */
 function compensatedBy(all: readonly UnitPriceItem[], id: string): string[] {
   const before = all.filter(
     ({ compensation }) => compensation?.decided_at !== undefined && compensation.right_id === id,

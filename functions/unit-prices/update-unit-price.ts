@@ -66,7 +66,8 @@ async function decide(input: Input, context: PriceContext): Promise<UnitPriceRec
   }
   const confirmed = [...new Set([...(isEdited ? [] : (before.confirmed ?? [])), ...(input.confirmed ?? [])])];
   const checked = await checkPrice(services, content, {
-    // The requested first day may be past at the approval. The price then applies from the day of publication.
+    // When a price is approved, the requested first day may already be past. This is no fault, because the price then applies
+    // from its publication.
     today: isDecision ? (content.from_asked ?? today) : today,
     confirmed,
     ...(before.replaces === undefined ? {} : { replaces: before.replaces }),
@@ -107,7 +108,7 @@ async function decide(input: Input, context: PriceContext): Promise<UnitPriceRec
     const replaced = wrong && { ...wrong, replaced_by: price.id, version: wrong.version + 1 };
     const writes = {
       live: claimPriceDayWrite(services, published, wrong?.id),
-      // A reopening of a month at the same time must conflict, because the reopening marks this price.
+      // A simultaneous reopening of a month must conflict with this write, because the reopening marks the price.
       months: lockEarlierWrite(services, firstClosed, firstClosed?.month),
       caller: staysManager(services, actor.userId),
       ...(isApproval && price.asked_by !== undefined

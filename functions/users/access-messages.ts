@@ -40,7 +40,7 @@ export function managersTold(
   return managersToTell(staff.filter(({ user_id: userId }) => userId !== person.user_id && userId !== by));
 }
 
-/** Managers are notified too, because somebody must notice an unwanted change. */
+/** The other managers are notified too, so that somebody notices an unwanted change. */
 export function accessMessages(
   person: StaffItem,
   news: AccessNews,

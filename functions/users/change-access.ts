@@ -68,7 +68,7 @@ export async function changeAccess(
   { by, change = accessChange(randomUUID(), now) }: { by: string; change?: AccessChange },
 ): Promise<(Effect & { readonly person: StaffItem }) | null> {
   const before = (await findStaff(services, input.id)) ?? refuse('user-not-found');
-  // Another request is still writing an earlier change to the user pool.
+  // Another request is still writing an earlier change to the user pool, so this request tries again.
   const { access_change_id: underWay, access_held_until: until = '' } = before;
   if (underWay !== undefined && underWay !== change.access_change_id && until > now)
     throw new ConditionFailed(['change']);
@@ -77,7 +77,7 @@ export async function changeAccess(
   if (!news) return null;
   const [staff, caller] = await Promise.all([listStaffNow(services), findStaff(services, actor.userId)]);
   const others = staff.map((one) => (one.user_id === before.user_id ? after : one));
-  // The list may lack a caller who was invited recently.
+  // The list may lack a recently invited caller, so the caller's own record counts too.
   if (![...others, ...(caller ? [caller] : [])].some(isActiveManager)) return refuse('last-manager');
   // Another manager may have ended the caller's access since the request began.
   const isSystem = actor.role === 'system';

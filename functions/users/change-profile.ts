@@ -54,7 +54,7 @@ export async function changeProfile(
         changed,
       );
     } catch (error) {
-      // If only the message conflicts, `decideAgain` retries the change.
+      // If only the writes of messages conflict, `decideAgain` tries again.
       if (error instanceof ConditionFailed && [...error.failed].some((name) => !(name in notified)))
         return refuse('changed-meanwhile');
       throw error;

@@ -6,7 +6,7 @@ import { presentActor } from './present-user.ts';
 
 export const getMe: Handler<'getMe'> = async (_input, { actor, services, now }) => {
   const { user, userId, signIn, viewedBy } = actor;
-  // A manager or auditor views the portal as this client, who did not sign in.
+  // A manager or auditor views the portal as this client, so no sign-in of the client is recorded.
   if (viewedBy) return presentActor(services, actor);
   if (user && !user.joined_at) await recordFirstSignIn(services, userId, now);
   const signedInAt = Number.isFinite(signIn.at) ? instantOfSeconds(signIn.at) : '';

@@ -9,7 +9,10 @@ import { findUser, invitedUserWrite, knownNameOf, type UserItem, userTarget } fr
 import type { Services } from '../services.ts';
 import { linkedClientsOf, ownClientOf } from './present-user.ts';
 
-/** The previous invitation may have just arrived, and a new invitation makes it invalid. */
+/**
+ * A younger invitation is not replaced. The person may have just received it, and a new invitation would make the old one
+ * invalid.
+ */
 const YOUNG_MS = 3_600_000;
 
 const SUMMARY = 'Invitation renewed, as requested at sign-in';
@@ -19,7 +22,8 @@ export async function inviteAgain(services: Services, email: string, summary = S
   const account = await services.identity.findAccount(email);
   const user = account?.isInvited ? await findUser(services, account.userId) : undefined;
   if (user?.status !== 'active' || user.email !== email) return;
-  // After a lost user pool was replaced, even people who have joined have no password.
+  // People who have joined have a password. A `login_id` shows that the user pool was lost and replaced, so the person has no
+  // password.
   if (user.joined_at !== undefined && user.login_id === undefined) return;
   const linked = await linkedClientsOf(services, user);
   if (user.role === 'client' && !linked.some(({ client }) => isInvited(user, client))) return;

@@ -21,7 +21,7 @@ import { APPROVAL_EFFECTS } from './approval-effects.ts';
 /** Managers are reminded this many days after the request. */
 const TOLD_AGAIN = [6, 3];
 
-/** A requested change takes effect if nobody decides for seven days. */
+/** Applies changes whose waiting time is over, ends requests of former managers, and reminds managers of other requests. */
 export async function sweepApprovals(services: Services): Promise<void> {
   const now = services.now().toISOString();
   let failed = 0;
@@ -86,7 +86,7 @@ async function end(services: Services, approval: ApprovalItem, now: string, isMa
     }
   const state = effect ? 'effective' : 'declined';
   const { change } = decisionChange(services, approval, { state, by: SYSTEM_ACTOR, now, reason, effect });
-  // The maker's access may end at the same time.
+  // The write fails if the maker's access ends at the same time.
   const writes = {
     ...change.writes,
     ...(effect ? { maker: staysManager(services, approval.asked_by) } : {}),

@@ -11,7 +11,7 @@ export interface BankRow {
   readonly account: SandboxAccount;
   readonly date: CalendarDate;
   readonly time: string;
-  /** Signed, in hundredths of the currency. */
+  /** The amount has a sign and counts hundredths of `currency`. */
   readonly amountCents: number;
   readonly currency: 'AUD' | 'USD';
   readonly description: string;

@@ -42,7 +42,7 @@ export function readFilter(text: string | null, rules: FilterRules): Condition[]
   return conditions;
 }
 
-/** Compares as text. A range up to a day ends at the day's first instant. */
+/** Compares values as text. A range that ends on a day excludes all rows after the first instant of this day. */
 export function meets(conditions: readonly Condition[], read: (property: string) => string | undefined) {
   return conditions.every((condition) => isMet(condition, read(condition.property)));
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A call's name is the last segment of its path that is not an id. */
+/** A fault names a call by the last segment of the path that is not an id. */
 export const FAULTY_CALLS = [
   'token',
   'users',
@@ -44,7 +44,7 @@ export const sandboxFault = z.intersection(
   z.object({
     call: z.enum(FAULTY_CALLS),
     page: z.number().optional(),
-    /** The number of requests that the fault affects; default 1. */
+    /** The fault affects this number of requests; default 1. */
     times: z.number().optional(),
   }),
   kinds,

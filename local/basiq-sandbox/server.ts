@@ -24,7 +24,7 @@ export interface SandboxOptions {
   readonly publicUrl: string;
   readonly returnUrl: string;
   readonly apiKey: string;
-  /** The demo's deposits move to fit this day. By default no deposit moves. */
+  /** The dates of the demo's deposits move to fit this day. By default, no date moves. */
   readonly seedDay?: CalendarDate;
   readonly nowMs?: () => number;
   readonly stepMs?: number;
@@ -180,7 +180,8 @@ export async function createBankSandbox(options: SandboxOptions): Promise<BankSa
       const institution = findInstitution(logo);
       if (!institution) throw notFound('Not found');
       response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(logoSvg(institution));
-      // The refused CORS preflight stops pages of other sites from sending this PUT.
+      // Browsers send a preflight before a PUT. The server refuses the preflight, so pages of other sites cannot send this
+      // request.
     } else if (path === '/control' && request.method === 'PUT') await applyControl(request, response);
     else await answerApi(request, response, url);
   };

@@ -105,7 +105,7 @@ function readLimit(text: string | null): number {
   return limit;
 }
 
-/** Generating the rows of two years would be slow, so the filter limits the days. */
+/** Returns only the days that the filter allows, because generating the rows of two years would be slow. */
 function daysOf(
   conditions: readonly Condition[],
   today: CalendarDate,

@@ -20,7 +20,7 @@ export async function answerRequest(bucket: Bucket, message: IncomingMessage, re
   response.setHeader('x-amz-request-id', requestId);
   response.setHeader('cache-control', 'no-store');
   response.setHeader('x-content-type-options', 'nosniff');
-  // Documents have the portal's own origin here, so a document opened as a page must not run scripts.
+  // On one machine, documents have the portal's own origin, so a document opened as a page must not run scripts.
   response.setHeader('content-security-policy', "default-src 'none'; sandbox");
   try {
     const request = readRequest(message);
@@ -115,7 +115,7 @@ async function sendError(
   });
 }
 
-/** Many senders read the answer only after they have sent the whole body. */
+/** Reads the rest of the body, because many clients read the answer only after sending the whole body. */
 async function readToEnd(message: IncomingMessage): Promise<void> {
   message.unpipe();
   message.resume();

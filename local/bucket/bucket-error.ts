@@ -60,7 +60,7 @@ export function noSuchVersion(key: string, versionId: string): BucketError {
   });
 }
 
-/** `explanation` contains the string that the sender must sign, which helps to find the sender's mistake. */
+/** `explanation` contains the string that the sender must sign, which shows where the sender differs. */
 export function signatureDoesNotMatch(explanation: Readonly<Record<string, string>>): BucketError {
   return new BucketError(
     403,

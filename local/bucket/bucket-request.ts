@@ -13,7 +13,7 @@ export interface BucketRequest {
   readonly key: string;
   readonly query: readonly (readonly [name: string, value: string])[];
   parameter(name: string): string | undefined;
-  /** The value in the form that is signed: a comma joins several values. */
+  /** Returns the value in the form that is signed. A comma joins several values. */
   header(name: string): string | undefined;
   /** A presigned request has its `x-amz-…` headers in the query. */
   amzHeader(name: string): string | undefined;

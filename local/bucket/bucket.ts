@@ -9,7 +9,7 @@ export interface Bucket extends Authority {
   readonly store: ObjectStore;
 }
 
-/** A body of type string is XML. */
+/** If the body is a string, the string is XML. */
 export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;

@@ -22,7 +22,7 @@ export interface Received {
   readonly sha256: Buffer;
 }
 
-/** A killed process left older temporary files, but a running process may still use younger files. */
+/** Temporary files older than this come from a killed process. A running process may still use younger files. */
 const LEFTOVER_AGE_MS = 60 * 60_000;
 const METADATA = '.json';
 const BYTES = '.bytes';

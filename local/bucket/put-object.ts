@@ -22,7 +22,7 @@ export async function putObject(
     throw invalidRequest('Content-MD5 or x-amz-sdk-checksum-algorithm is required with Object Lock.');
   if (!/^[0-9a-f]{64}$/.test(payloadHash)) throw notImplemented('A body without a signed digest');
   const headers = contentTypeHeader(request.header('content-type'));
-  // The error is answered on the same connection, so a failed write must not close the request.
+  // The error answer needs the same connection, so a failed write must not close the request.
   const received = await bucket.store.receive({
     [Symbol.asyncIterator]: () => request.message.iterator({ destroyOnReturn: false }),
   });

@@ -20,7 +20,7 @@ import {
 const onUser = z.object({ UserPoolId: z.string(), Username: username });
 const attributes = z.array(z.object({ Name: z.string().max(32), Value: z.string().max(2048) }));
 
-/** SUPPRESS sends no email. RESEND emails the invitation again, with a new password. */
+/** `SUPPRESS` sends no email. `RESEND` sends the invitation again with a new password. */
 export const adminCreateUser: Operation = signedOperation(
   onUser.extend({
     UserAttributes: attributes.optional(),

@@ -19,7 +19,7 @@ export const getUser: Operation = publicOperation(
   },
 );
 
-/** The deployed pool lets the browser change only the attribute in `infra/identity.ts`. */
+/** The browser can change only `locale`, the same attribute as in `infra/identity.ts`. */
 export const updateUserAttributes: Operation = publicOperation(
   'UserResourceUpdate',
   withToken.extend({ UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string() })) }),
@@ -52,7 +52,7 @@ export const changePassword: Operation = publicOperation(
       throw wrongCredentials();
     }
     assertPasswordPolicy(ProposedPassword);
-    // In Cognito, a new password ends no session.
+    // As in Cognito, the new password ends no session.
     setPermanentPassword(pool, user, ProposedPassword);
     // If the user needs a code, a correct password must not reset the failures, or codes could be guessed
     // endlessly.

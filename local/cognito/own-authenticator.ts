@@ -53,7 +53,7 @@ export const setUserMfaPreference: Operation = publicOperation(
   z.object({
     AccessToken: accessToken,
     SoftwareTokenMfaSettings: preference,
-    // This stand-in supports no other second factor.
+    // The stand-in supports only the authenticator app as second factor.
     SMSMfaSettings: z.never().optional(),
     EmailMfaSettings: z.never().optional(),
   }),

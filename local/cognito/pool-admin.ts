@@ -5,7 +5,7 @@ import { invalidParameter } from './service-error.ts';
 import { addUser, findUser, revokeSessions, temporaryPasswordEnd } from './users.ts';
 
 interface SeedUser {
-  /** Random by default. Set the UUID if seeded data refers to the user. */
+  /** A random UUID by default. Set the UUID if seeded data refers to the user. */
   sub?: string | undefined;
   email: string;
   name?: string | undefined;

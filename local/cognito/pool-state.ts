@@ -33,7 +33,7 @@ const storedSession = z.object({
   refreshTokens: z.array(z.object({ sha256: z.string(), rotatedAtMs: z.number().optional() })),
 });
 
-/** An address without an account also has a stored reset. `email` is in lower case. */
+/** A reset is also stored for an address without an account. `email` is in lower case. */
 const storedReset = z.object({
   email: z.string(),
   code: z.string(),
@@ -44,7 +44,7 @@ const storedReset = z.object({
 
 export const poolStateSchema = z.object({
   version: z.literal(1),
-  /** The `sub` and salt of an unknown email address come from this secret, and so never change. */
+  /** The `sub` and salt of an unknown email address are derived from this secret, so they never change. */
   inventionSecret: z.string(),
   users: z.array(storedUser),
   groups: z.array(z.object({ name: z.string() })),

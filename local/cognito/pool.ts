@@ -38,7 +38,7 @@ export interface Pool {
   afterConfirmation(event: ConfirmationEvent): Promise<void>;
 }
 
-/** AWS has no pool with the local id, so AWS refuses all tokens of this issuer. */
+/** AWS has no user pool with the local id, so AWS accepts no token of this issuer. */
 export function issuerOf({ region, userPoolId }: Pick<PoolSettings, 'region' | 'userPoolId'>): string {
   return `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`;
 }

@@ -22,7 +22,7 @@ export const forgotPassword: Operation = publicOperation(
     const email = user?.attributes.email ?? Username;
     const reset = countRequest(pool, normalizeEmail(email));
     const reachable = user !== undefined && isReachable(user);
-    // Cognito refuses an invited user who has not signed in yet.
+    // Like Cognito, refuses to reset the password of an invited user who has not signed in yet.
     if (reachable && user.status === 'FORCE_CHANGE_PASSWORD') {
       await pool.save();
       throw notAuthorized('User password cannot be reset in the current state.');
@@ -74,7 +74,7 @@ export const confirmForgotPassword: Operation = publicOperation(
   },
 );
 
-/** In Cognito, the new password stays valid if the trigger fails. */
+/** As in Cognito, the new password stays valid even if the trigger fails. */
 async function callTrigger(pool: Pool, { sub }: StoredUser): Promise<void> {
   try {
     await pool.afterConfirmation({

@@ -26,9 +26,9 @@ export interface IdentityProviderOptions {
   afterConfirmation?: ((event: ConfirmationEvent) => Promise<void>) | undefined;
   portalUrl?: string | undefined;
   credentials: BucketCredentials;
-  /** Minutes; default 15. */
+  /** In minutes; default 15. */
   tokenValidityMinutes?: number | undefined;
-  /** Requests per second by category; default the service's limits. 0 refuses all. */
+  /** Requests per second in each category. The default is Cognito's limits; 0 refuses all requests. */
   quotas?: Partial<Record<QuotaName, number>> | undefined;
   /** Milliseconds since 1970. The default is the computer's clock. */
   now?: (() => number) | undefined;
@@ -94,7 +94,7 @@ async function handle(pool: Pool, credentials: BucketCredentials, req: IncomingM
   try {
     if (req.method === 'OPTIONS') {
       res.setHeader('access-control-allow-methods', 'POST');
-      // Without `authorization`, pages of other origins can call the public actions, but no Admin action.
+      // The list omits `authorization`, so pages of other origins can call the public actions, but no Admin action.
       res.setHeader(
         'access-control-allow-headers',
         'content-type,x-amz-target,x-amz-user-agent,cache-control',

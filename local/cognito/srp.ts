@@ -28,7 +28,7 @@ export interface PasswordProof {
 
 export function createCredential(poolName: string, sub: string, password: string, salt?: string): Credential {
   const saltHex = salt ?? pad(BigInt(`0x${randomBytes(16).toString('hex')}`));
-  // The pool's name is the part of its id after `_`.
+  // The pool's name is the part of the pool's id after `_`.
   const identity = createHash('sha256').update(`${poolName}${sub}:${password}`).digest('hex');
   const x = hashOfHex(pad(BigInt(`0x${saltHex}`)) + identity);
   return { salt: saltHex, verifier: pad(modPow(G, x)) };

@@ -99,7 +99,7 @@ export function revokeSessions(pool: Pool, sub: string): void {
   }
 }
 
-/** An address without an account gets the same `sub` and salt at each attempt, like a real account. */
+/** Like an account, an address without an account gets the same `sub` and salt at each attempt. */
 export function inventUser(pool: Pool, username: string): { sub: string; salt: string } {
   const digest = createHmac('sha256', pool.state.inventionSecret)
     .update(normalizeEmail(username))

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** This number must equal the version in `infra/functions.ts`. */
 const RUNTIME_MAJOR = 24;
 
-/** Returns this Node if npm cannot supply a version as new as Lambda's. */
+/** Returns the path of this Node if npm cannot supply a version as new as Lambda's. */
 export function nodeOfLambda(): string {
   if (Number(process.versions.node.split('.')[0]) >= RUNTIME_MAJOR) return process.execPath;
   const found = spawnSync('npx', ['-y', '-p', `node@${RUNTIME_MAJOR}`, 'node', '-p', 'process.execPath'], {

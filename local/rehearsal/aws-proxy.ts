@@ -18,7 +18,7 @@ export interface AwsProxyOptions {
   readonly invoke: (functionName: string, event: unknown, isAsynchronous: boolean) => Promise<unknown>;
   readonly startExecution: (input: { name: string; input: unknown }) => boolean;
   readonly onDenied: (denied: Denied) => void;
-  /** The proxy cannot check the rights of a request that it cannot read. */
+  /** Reports a request that the proxy cannot read, because the rights of this request cannot be checked. */
   readonly onUnread: (message: string) => void;
 }
 
@@ -32,7 +32,7 @@ export async function openAwsProxy(options: AwsProxyOptions) {
     for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
     const body = Buffer.concat(parts);
     const { method = 'GET', url = '/', headers } = request;
-    // Nobody signs requests for the public keys, and the requests need no rights.
+    // Requests for the public keys are unsigned and need no rights.
     if (url.endsWith('/.well-known/jwks.json')) return forward(request, response, body);
     let read: ReturnType<typeof readAwsRequest>;
     try {

@@ -40,7 +40,7 @@ export function emulatedPool(
         made.set(email, { sub, email, status, groups: [...groups] });
         return { sub };
       },
-      // The stack has already created the groups.
+      // The deployed stack already contains the groups.
       ensureGroup: async () => {},
       findUser: (email) => made.get(email),
       signOutEverywhere: (userId) => services.identity.signOutEverywhere(userId),

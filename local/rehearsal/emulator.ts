@@ -16,7 +16,7 @@ export function missingForEmulator(): string | undefined {
 
 export interface Emulator {
   readonly url: string;
-  /** AWS does not have these requests of the emulator. Throws with the reason if a request fails. */
+  /** Sends a request that only the emulator has, not AWS. Throws with the reason if the request fails. */
   // biome-ignore lint/suspicious/noExplicitAny: each request has its own type of answer
   order(name: string, input?: object): Promise<any>;
   close(): Promise<void>;

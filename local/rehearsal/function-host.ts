@@ -33,7 +33,7 @@ export interface FunctionHostOptions {
   readonly onLine: (functionName: string, line: string) => void;
 }
 
-/** Events beyond this number of environments wait, as at Lambda's limit of concurrency. */
+/** Each function has at most this many environments. Further events wait, as at Lambda's limit of concurrency. */
 const ENVIRONMENTS = 4;
 
 export class FunctionHost {

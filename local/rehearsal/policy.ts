@@ -12,7 +12,7 @@ type ConditionValue = string | boolean | number | readonly (string | boolean | n
 export interface Permission {
   readonly action: string;
   readonly resource: string;
-  /** Condition keys such as `dynamodb:LeadingKeys`. Keys without a value in the request are absent. */
+  /** Values of condition keys such as `dynamodb:LeadingKeys`. A key is absent if the request has no value for it. */
   readonly context?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -49,7 +49,7 @@ type Context = NonNullable<Permission['context']>;
 const valuesOf = (context: Context, key: string): readonly string[] | undefined =>
   Object.entries(context).find(([name]) => name.toLowerCase() === key.toLowerCase())?.[1];
 
-/** Undefined if the request lacks the value of a variable, because the pattern then matches nothing. */
+/** Undefined if the request has no value for a variable. The pattern then matches nothing. */
 function withVariables(pattern: string, context: Context): string | undefined {
   let isKnown = true;
   const filled = pattern.replaceAll(/\$\{([^}]*)\}/g, (_, name: string) => {
@@ -63,7 +63,7 @@ function withVariables(pattern: string, context: Context): string | undefined {
   return isKnown ? filled : undefined;
 }
 
-/** Marks a literal character, which `matches` does not treat as a wildcard. */
+/** Marks a character as literal, so that `matches` does not treat the character as a wildcard. */
 const escaped = (character: string) => `\uE000${character}`;
 
 function matches(pattern: string, text: string): boolean {

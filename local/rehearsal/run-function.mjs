@@ -1,4 +1,4 @@
-// Like Lambda's runtime, handles one event at a time. The parent process sends the events.
+// The parent process sends the events. Like Lambda's runtime, this program handles one event at a time.
 import http from 'node:http';
 import https from 'node:https';
 import { syncBuiltinESMExports } from 'node:module';
@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 const { REHEARSAL_BUNDLE: bundle, REHEARSAL_HANDLER: handlerName, AWS_ENDPOINT_URL: emulator } = process.env;
 
-// No setting changes the host of the user pool's public keys, so these requests go to the emulator here.
+// No setting changes the host of the user pool's public keys, so this code redirects these requests to the emulator.
 const { request } = https;
 https.request = (address, ...rest) => {
   const url = new URL(address);
@@ -15,7 +15,7 @@ https.request = (address, ...rest) => {
 };
 syncBuiltinESMExports();
 
-// Tests set the functions' clock ahead.
+// Tests can set the clock of the functions ahead.
 const RealDate = Date;
 let aheadMs = 0;
 globalThis.Date = new Proxy(RealDate, {

@@ -52,7 +52,7 @@ const access = named('ClientAccess', () =>
 );
 export type Access = z.output<ReturnType<typeof access>>;
 
-/** A client's archive shows changes of these fields only. Logins with full access were emailed about the changes. */
+/** A client's archive shows only changes of these fields, about which logins with full access were emailed. */
 const ACCESS = ['login', 'role', 'until', 'mail'];
 
 export const accessContract = {

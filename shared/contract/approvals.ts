@@ -29,7 +29,7 @@ export const approval = named('Approval', () =>
 );
 export type Approval = z.output<ReturnType<typeof approval>>;
 
-/** The answer, with status 202, if a second person must approve the change. */
+/** A call gives this answer with status 202 if a second person must approve the change. */
 export const waiting = named('WaitingForApproval', () => z.object({ approval: approval() }));
 export type Waiting = z.output<ReturnType<typeof waiting>>;
 

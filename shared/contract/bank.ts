@@ -9,7 +9,7 @@ import { importOutcome, staleImport, transaction } from './transactions.ts';
 
 const endpoint = endpointOf('bank');
 
-/** All managers see the fund's bank connection, but only the manager who started a session sees the session. */
+/** All managers see the fund's bank connection. A session is visible only to the manager who started the session. */
 
 const institutionId = atFirstUse(() =>
   z.string().regex(/^[A-Z]{2}\d{5}$/, 'Please select a bank institution'),
@@ -147,7 +147,7 @@ export const bankContract = {
     shows: ['banks', 'imports'],
     output: bankConnection,
   }),
-  /** If the provider's redirect to `/bank-return` fails, the browser's polling still finds the outcome. */
+  /** If the provider's redirect to `/bank-return` fails, the browser still learns the outcome by polling. */
   initiateBankConnection: endpoint({
     summary:
       'Starts to connect a bank, or to renew a consent that is about to end. If the bank is already connected, its session is returned as active.',
@@ -168,7 +168,7 @@ export const bankContract = {
     summary: 'Makes the server check a session immediately, because the bank’s window has returned.',
     route: 'POST /transactions/complete-bank-connection',
     changes: ['banks'],
-    // The provider sends no `jobId` if the user cancelled at the bank.
+    // `jobId` is missing if the user cancelled at the bank.
     input: () => z.strictObject({ state: id(), jobId: providerId().optional() }),
     output: bankSession,
     refusals: ['bank-connection-not-found'],
@@ -247,7 +247,7 @@ export const bankContract = {
         })
         .refine(
           ({ fromDate, toDate }) =>
-            // The field's own check already reports an invalid date, so this check accepts the date.
+            // The check of the field itself already reports an invalid date, so this check accepts invalid dates.
             !parseCalendarDate(fromDate) || toDate < addDays(fromDate, LIMITS.bankImportDays),
           {
             path: ['fromDate'],

@@ -207,7 +207,7 @@ const details = atFirstUse(() => ({
   pledged_amount: nonNegativeMoney(),
 }));
 
-/** The history in a client's archive shows changes of these fields only. */
+/** A client's archive shows only changes of these fields. */
 const DETAILS = ['email', ...OPEN_FIELDS, 'status', 'pledged'];
 
 export const clientsContract = {

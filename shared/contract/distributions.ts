@@ -217,7 +217,7 @@ const ownDistribution = named('OwnDistribution', () =>
   }),
 );
 
-/** Applies to distributions that end on `from` or later, until the next choice. */
+/** The choice applies to distributions that end on `from` or later, until the client's next choice. */
 const reinvestment = named('Reinvestment', () => z.object({ percent: z.number(), from: day() }));
 
 const CHECKS = ['overlaps', 'no-price'] as const;

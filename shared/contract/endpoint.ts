@@ -65,7 +65,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface OpenAction {
   readonly action: string;
-  /** The client sees this summary, because the original summary may quote a manager's internal reason. */
+  /** The client sees this summary instead of the original, which may quote a manager's internal reason. */
   readonly summary: string;
   readonly fields: readonly string[];
 }
@@ -81,11 +81,11 @@ export interface Endpoint<
   readonly area: Area;
   readonly method: Method;
   readonly path: `/${string}`;
-  /** Do not list auditors: `admits` adds `auditor` to each call of managers that changes nothing. */
+  /** Never list auditors here, because `admits` adds them to each call of managers that changes nothing. */
   readonly allow: readonly Role[];
   /** True if the call needs no sign-in. The server still recognises a caller who sends a token. */
   readonly signInOptional?: boolean;
-  /** The kinds of records from which the answer is made. */
+  /** The answer of the call is made from records of these kinds. */
   readonly shows?: readonly RecordKind[];
   /** After the call, the browser reloads all calls that show one of these kinds. */
   readonly changes?: readonly RecordKind[];
@@ -97,19 +97,22 @@ export interface Endpoint<
   /** By default 200. If `accepted` returns true, the status is 202, because the work continues. */
   readonly status?: 200 | 201 | 202;
   readonly accepted?: (output: z.output<Output>) => boolean;
-  /** These inputs are sent in the query although the method has a body. */
+  /** These inputs are sent in the query, although the method allows a body. */
   readonly query?: readonly string[];
-  /** The request is a multipart form. With `metadata`, one JSON text contains the inputs and the file is optional. */
+  /** The request is a multipart form. With `metadata`, one JSON text contains all inputs, and the file is optional. */
   readonly file?: { readonly maxBytes: number; readonly metadata?: boolean };
   /** True if managers and auditors can call without a second factor on every stage. */
   readonly withoutSecondFactor?: boolean;
   /** Requests with the same Idempotency-Key take effect once. Required if a call moves money or adds a record. */
   readonly idempotent?: boolean;
-  /** True if the input contains an account number. The stored digest of the input then needs a key, against guessing. */
+  /**
+   * True if the input contains an account number. The stored digest of the input is then keyed, so that nobody can guess the
+   * number.
+   */
   readonly holdsSecrets?: boolean;
-  /** The name of a limit, which all calls with it share. Beyond the limit, an investor gets `too-many-tries`. */
+  /** Calls with the same name share one limit. Beyond the limit, an investor gets `too-many-tries`. */
   readonly investorLimit?: keyof typeof INVESTOR_LIMITS;
-  /** True for an investor's call that writes nothing. The function `INVESTOR_READS` answers the call. */
+  /** True for an investor's call that writes nothing. The Lambda function `INVESTOR_READS` answers this call. */
   readonly onlyReads?: OnlyReads;
 }
 
@@ -126,7 +129,7 @@ type Definition<
   'area' | 'method' | 'path' | 'allow' | 'input' | 'output' | 'refusals'
 > & {
   readonly route: `${Method} /${string}`;
-  /** By default managers only. */
+  /** By default, only managers can make the call. */
   readonly allow?: readonly Role[];
   readonly input?: () => Input;
   readonly output: () => Output;
@@ -134,7 +137,7 @@ type Definition<
   readonly refusals?: readonly Refusals[];
 };
 
-/** A cold start answers one call, so an endpoint builds its schemas at first use. */
+/** An endpoint builds its schemas at first use, because a cold start answers only one call. */
 export function endpointOf(area: Area) {
   return <
     const Input extends z.ZodObject = NoInput,

@@ -5,13 +5,13 @@ import { id, instant, wholeNumber } from './fields.ts';
 
 const endpoint = endpointOf('exports');
 
-/** All filters are text. A list accepts the filters of its API call or of its screen. */
+/** All filters are texts. An export accepts the filters of the list's API call and of its screen. */
 const EXPORT_FILTERS = [
   'account_id',
   'action',
   'actor_id',
   'by',
-  // In the API call of the list, this filter is the `id` in the path, as is `distribution_id`.
+  // In the API call of the list, this filter and `distribution_id` are the `id` in the path.
   'capital_call_id',
   'category',
   'client_id',

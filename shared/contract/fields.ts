@@ -16,9 +16,9 @@ import {
 } from '../units.ts';
 import { atFirstUse, named } from './endpoint.ts';
 
-/** The codecs convert dollars and texts in JSON to cents and days. */
+/** Codecs convert the dollars and texts of JSON to cents and days. */
 
-// Creating all fields at the start took a tenth of a function's start time.
+// Each field is created at first use. Creating all fields at the start took a tenth of a function's start time.
 
 // `encodeCents` checks each amount of an answer, so this schema checks nothing.
 const centsValue = atFirstUse(() => z.number() as unknown as z.ZodType<Cents, Cents>);
@@ -155,7 +155,7 @@ export const centsPerUnit = atFirstUse(() =>
   decimalCodec<PriceE6>(
     { id: 'CentsPerUnit', multipleOf: 0.0001 },
     {
-      // `parseUnits` counts ten-thousandths of a cent, which are millionths of a dollar.
+      // `parseUnits` counts ten-thousandths. A ten-thousandth of a cent is a millionth of a dollar.
       parse: (text) => parseUnits(text) as PriceE6 | undefined,
       print: (price) => wireUnits(unitsE4(price)),
       allows: (value) => value > 0,

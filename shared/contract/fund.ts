@@ -210,7 +210,7 @@ export const fundPerformance = named('FundPerformance', () =>
   z.object({
     netCashflow: money(),
     totalContributions: money(),
-    // For example `+12.5% vs last quarter`, or `+$415,000 this month` if there is no earlier amount.
+    // A trend is a text such as `+12.5% vs last quarter`, or `+$415,000 this month` if there is no earlier amount.
     trends: z.object({
       netCashflow: z.string(),
       netCashflowPeriods: z.string().describe('The two sums that `netCashflow` compares.'),
@@ -222,7 +222,7 @@ export const fundPerformance = named('FundPerformance', () =>
 );
 export type FundPerformance = z.output<ReturnType<typeof fundPerformance>>;
 
-/** The sums are signed. `by_hand` sums the rows in `net` and `transfers` that have no bank account. */
+/** The sums have signs. `by_hand` is the part of `net` and `transfers` that belongs to no bank account. */
 const cashFlowSums = atFirstUse(() => ({
   operating_in: money(),
   operating_out: money(),

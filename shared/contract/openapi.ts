@@ -18,7 +18,7 @@ function copyOf(schema: Json, replace: (key: string, value: unknown) => unknown)
 }
 
 function jsonSchema(schema: z.ZodType, side: 'input' | 'output', schemas: Schemas): Json {
-  // Answers use 'input' too, because the input of a codec is always the JSON.
+  // Answers use 'input' too, because the input side of a codec is the JSON.
   const { $schema: _, $defs = {}, ...root } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   for (const [name, definition] of Object.entries($defs)) addSchema(schemas, name, plain(definition, side));
   const { id } = root;
@@ -49,7 +49,7 @@ function referenceTo(name: string, schema: Json, schemas: Schemas): Json {
   return { $ref: REFERENCE + name };
 }
 
-/** The decoded value of a query parameter describes a number more exactly than the text does. */
+/** Parameters are described by their decoded values, which describe a number more exactly than the text does. */
 function decodedProperties(schema: z.ZodType): Record<string, Json> {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
   return properties as Record<string, Json>;
@@ -80,7 +80,7 @@ const RETRY_AFTER = {
   schema: { type: 'integer', minimum: 1 },
 };
 
-/** The gateway sends these refusals before a function runs, and in a different shape. */
+/** The gateway sends these refusals before a function runs. They have a different shape. */
 const GATEWAY_REFUSALS: Readonly<Record<number, string>> = {
   401: 'The gateway itself refuses a missing, expired or malformed token.',
   413: 'The gateway itself refuses a request larger than 10 MB.',
@@ -132,7 +132,7 @@ function requestBody(capability: string, call: Endpoint, body: Json, schemas: Sc
     : { ...body, properties: { ...properties, file }, required: ['file'] };
   if (!call.file.metadata) schemas.delete(`${name}Request`);
   const content = {
-    // JSON comes first because the API recommends JSON: the file then goes directly to the bucket.
+    // JSON comes first because the API recommends JSON, with which the file goes directly to the bucket.
     ...(call.file.metadata ? json : {}),
     'multipart/form-data': { schema: referenceTo(`${name}Form`, form, schemas) },
   };

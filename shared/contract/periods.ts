@@ -24,7 +24,7 @@ const period = named('Period', () =>
   z.object({
     period: z.string().describe('A month, `YYYY-MM`.'),
     status: z.enum(PERIOD_STATES).describe('`ready` when it can be closed now.'),
-    /** `path` is a task's kind, such as `unclassified`. */
+    /** The `path` of an issue is the kind of the task, such as `unclassified`. */
     issues: z.array(issue()),
     money_in: money(),
     money_out: money(),

@@ -75,7 +75,7 @@ const moved = named('Moved', () => z.object({ moves: z.array(unitMove()) }));
 
 export const proposed = atFirstUse(() => z.union([moved(), waiting()]));
 
-/** `all` takes all units that the holder has on that day. */
+/** With `all`, the move takes all units that the holder has on the day. */
 export const takenUnits = atFirstUse(() => ({
   units: positiveUnits().optional(),
   all: z.literal(true).optional(),

@@ -57,7 +57,7 @@ const CLASSIFYING_REFUSALS = [
 ] as const satisfies readonly RefusalCode[];
 export type ClassifyingRefusal = (typeof CLASSIFYING_REFUSALS)[number];
 
-/** `busy`: other requests keep changing the row. */
+/** `busy` means that other requests keep changing the row. */
 const ROW_REFUSALS = [...CLASSIFYING_REFUSALS, 'busy'] as const satisfies readonly RefusalCode[];
 
 const suggestedKind = named('SuggestedKind', () =>
@@ -519,7 +519,7 @@ const PAYING_REFUSALS = [
   'not-this-file',
 ] as const satisfies readonly RefusalCode[];
 
-/** What a row writes that gives back payable lines. */
+/** A row that gives back payable lines writes these audit actions and changes these kinds. */
 const PAYING_AUDITS = ['payment-file.paid', 'distribution.paid'] as const;
 const PAYING_CHANGES = ['payout-lines', 'payment-files', 'distributions'] as const;
 
@@ -858,7 +858,7 @@ export const transactionsContract = {
           path: ['client_id'],
           message: 'clientId and client_id refer to different clients',
         })
-        // The OpenAPI document shows that `clientId` or `client_id` is required.
+        // The `anyOf` makes the OpenAPI document show that `clientId` or `client_id` is required.
         .meta({ anyOf: [{ required: ['clientId'] }, { required: ['client_id'] }] }),
     output: allocation,
     refusals: [

@@ -173,7 +173,7 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   listClientUnits: { own: 200, other: 404, unlinked: 403, manager: 200 },
   getReturns: { own: 200, other: 404, unlinked: 403, manager: 200 },
   getFundReturns: { own: 200, other: 200, unlinked: 403, manager: 200 },
-  // By then another manager has signed in, so moves wait.
+  // When these calls run, another manager has signed in, so moves wait for this second person.
   proposeTransfer: { own: 403, other: 403, unlinked: 403, manager: 202 },
   proposeAdjustment: { own: 403, other: 403, unlinked: 403, manager: 202 },
   proposeRedemption: { own: 403, other: 403, unlinked: 403, manager: 202 },
@@ -239,17 +239,15 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   getHealth: { own: 200, other: 200, unlinked: 200, manager: 200 },
 };
 
-/** An id that no record has. */
-
 type Column = keyof (typeof ACCESS)[Capability];
 
-/** The only calls that auditors can make although the calls change something: editing their own profile, and signing out. */
+/** Auditors can make only these calls that change something: edit their own profile, and sign out. */
 const AUDITORS_OWN: readonly Capability[] = ['updateMe', 'signOut'];
 
-/** Only the manager who began a bank session or an export can read it, so auditors cannot. */
+/** Only the manager who began a bank session or an export can read its state, so auditors cannot. */
 const OF_ONE_MANAGER: readonly Capability[] = ['checkBankConnection', 'getExport'];
 
-/** Auditors get the manager's status from calls that change nothing. Calls that change something refuse them. */
+/** Auditors get the manager's status from calls that change nothing, and a refusal from other calls. */
 function statusOfAuditor(capability: Capability): number {
   const { changes = [] } = callOf(capability);
   const isTheirs = changes.length === 0 || AUDITORS_OWN.includes(capability);
@@ -278,7 +276,7 @@ const COLUMN: Record<Principal, Column | 'auditor' | undefined> = {
   'a manager': 'manager',
 };
 
-/** Whether an inactive client is refused. Inactive clients can read, export and sign out, but change nothing else. */
+/** True if the call is refused to an inactive client, who can only read, export and sign out. */
 function isReadOnly(capability: Capability, principal: Principal): boolean {
   const mayAlways: readonly Capability[] = ['signOut', 'createExport'];
   const changes = callOf(capability).method !== 'GET' && !mayAlways.includes(capability);
@@ -299,7 +297,7 @@ const isAboutSomeone = (capability: Capability) =>
 
 const scene = await openTestedScene();
 const nextRequest = validRequests(scene);
-// Pays the lines now, as the manager. The manager is signed out before the answers about other clients are compared.
+// Creates the paid lines now, because the manager is signed out before the last tests.
 for (const { clientId } of [scene.people.own, scene.people.other, { clientId: NOBODY }])
   await scene.paidLine(clientId);
 
@@ -362,7 +360,7 @@ describe.each(IN_ORDER)('%s', (capability) => {
     if (answer.status >= 400) expectRefusal(answer, capability, principal);
     if (callOf(capability).method === 'GET' && !KEEPS_WHO_READ[capability]?.includes(principal))
       expect(answer.wrote).toBe(false);
-    // Calls open to anyone do not identify the caller. They write also for an auditor: they count the attempt.
+    // A call open to anyone does not identify the caller and counts attempts, so such a call writes even for an auditor.
     const knowsNobody = callOf(capability).allow.includes('anyone');
     // Auditors' exports are recorded in the audit log too.
     const kept: readonly Capability[] = ['getMe', 'createExport', ...AUDITORS_OWN];
@@ -377,7 +375,7 @@ describe.each(IN_ORDER)('%s', (capability) => {
     expect(text).not.toContain(scene.people.other.clientId);
     expect(text).not.toContain(scene.contributionId);
     expect(text).not.toContain(scene.people.other.documentId);
-    // Only the address of a file may contain its place in the bucket.
+    // Only a download address may contain the key of an object.
     if (!['getDownloadUrl', 'getNoticePdf', 'getExport'].includes(capability)) {
       expect(text).not.toMatch(/documents\/[0-9a-f-]{36}|checksum|object_|version/);
     }
@@ -456,7 +454,7 @@ describe('another person’s record', () => {
 
   test.each(about)('%s answers byte for byte as for an unknown id', async (capability) => {
     const { portal, people } = scene;
-    // Signing out ended the first session. The person can sign in again.
+    // An earlier test ended the first session by signing out, so the person signs in again.
     const again = signedInAgain(people.own.actor, 3_600);
     const ask = async (client: { clientId: string; documentId: string; actor: { userId: string } }) => {
       const request = await VALID[capability](scene, client as typeof people.own, false);

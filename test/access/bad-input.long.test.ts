@@ -15,7 +15,7 @@ const nextRequest = validRequests(scene);
 
 type Body = Record<string, unknown>;
 
-/** Writes an object as JSON, including raw parts. A null-prototype object keeps even `__proto__`. */
+/** Writes `RawJson` parts unchanged. If `body` has no prototype, even a key `__proto__` is written. */
 function jsonOf(body: Body): string {
   const parts = Object.entries(body).map(
     ([name, value]) =>
@@ -41,7 +41,7 @@ async function send(capability: Capability, request: Request): Promise<TestAnswe
   return scene.portal.call(scene.portal.manager, callOf(capability).method, target, body, headers);
 }
 
-/** The request with `value` in one field. Undefined if the value cannot be sent there, for example a number in a form. */
+/** Puts `value` into one field of the request. Undefined if the field cannot hold the value, for example a number in a form. */
 function withValue(
   base: { path: string; body: Body; form: FormData | undefined },
   call: { path: string },
@@ -194,7 +194,7 @@ describe.each(JSON_CALLS)('the body of %s', (capability) => {
 
   test('has no other media type, charset or encoding', async () => {
     const base = await baseOf(capability);
-    // If a call accepts the media type by mistake, it still refuses the unknown name, so nothing is written.
+    // If a call wrongly accepts the media type, it still refuses the unknown name, so the test writes nothing.
     const body = jsonOf({ ...base.body, unheard_of: 1 });
     const wrong: Record<string, string>[] = [
       { 'content-type': 'text/plain' },

@@ -44,13 +44,13 @@ const JOINT = { role: 'joint' };
 const ADVISER = { role: 'adviser', until: addDays(fundDateAt(portal.services.now()), 30) };
 const joint = await loginWith({ clientId: own.clientId, body: JOINT });
 const adviser = await loginWith({ clientId: own.clientId, body: ADVISER });
-/** Has access to `other` as an adviser, given first, and to `own` as a joint holder. */
+/** This login first became an adviser of `other` and then a joint holder of `own`. */
 const ofBoth = await loginWith(
   { clientId: other.clientId, body: ADVISER },
   { clientId: own.clientId, body: JOINT },
 );
 const ended = await revoked(await loginWith({ clientId: own.clientId, body: JOINT }), own.clientId);
-/** `endedForOwn` still has access to this client. Its access to `own` has ended. */
+/** `endedForOwn` has access to this client, but no longer to `own`. */
 const { id: keptId } = await portal.addClient();
 const endedForOwn = await revoked(
   await loginWith({ clientId: keptId, body: JOINT }, { clientId: own.clientId, body: JOINT }),
@@ -64,7 +64,7 @@ const onItsLastDay = await loginWith({
 const auditor = auditorOf({ email: 'viewing-auditor@example.com' });
 await addManager(portal.services, auditor, 'auditor');
 
-/** Without signing out, which ends the session that the other calls need. */
+/** `signOut` is left out, because signing out ends the session that the other calls need. */
 const CALLS = CAPABILITIES.filter((capability) => capability !== 'signOut');
 const OF_CLIENTS = CALLS.filter((capability) => callOf(capability).allow.includes('client'));
 const OF_OTHERS = CALLS.filter((capability) => {
@@ -79,7 +79,7 @@ const ABOUT_CLIENT = OF_CLIENTS.filter((capability) => {
   return namesClient(call) || takesClient(call);
 });
 
-/** Whether the call is refused to advisers, because it changes something other than the caller's own profile. */
+/** True if the call is refused to advisers, because it changes more than the caller's own profile. */
 function changesClient(capability: Capability): boolean {
   const { changes = [], area } = callOf(capability);
   return changes.length > 0 && area !== 'users';
@@ -386,7 +386,7 @@ const ODD_VALUES: readonly string[] = [
 
 describe('an odd value in a header', () => {
   const SENDERS = { client: own.actor, manager: portal.manager } as const;
-  /** The status with which the call refuses an unknown client in the header. Undefined if the call ignores the header. */
+  /** Returns the status with which the call refuses an unknown client in the header. Undefined if the call ignores the header. */
   const refusalOf = (capability: Capability, header: string, who: string): number | undefined => {
     if (header === 'x-view-as') return who === 'client' ? 403 : 404;
     return who === 'client' && takesClient(callOf(capability)) ? 404 : undefined;
@@ -405,7 +405,7 @@ describe('an odd value in a header', () => {
         const send = (value: string) => {
           const headers = { 'x-correlation-id': 'same-for-all', [header]: value };
           if (capability !== 'proposePayee') return portal.call(sender, method, path, body, headers);
-          // A client can propose few accounts a day, each after a new sign-in.
+          // A client can propose only a few accounts a day and needs a new sign-in for each, so the clock moves a day forward.
           daysAhead += 1;
           portal.advance(DAY_MS);
           const by = signedInAgain(sender, (daysAhead * DAY_MS) / 1_000);
@@ -421,7 +421,8 @@ describe('an odd value in a header', () => {
         for (const value of some(ODD_VALUES, 4)) {
           const answer = await send(value);
           const sent = `${who}: ${value.slice(0, 40)}`;
-          // Every odd value has the outcome of an unknown client: some calls ignore the header, the others refuse the value.
+          // Every odd value has the same result as an unknown client. Some calls ignore the header, and the others refuse the
+          // value.
           expect(answer.status, sent).toBe(missing.status);
           if (answer.status >= 300) expect(answer, sent).toEqual(missing);
           expect(shows(answer), sent).toBe(shows(missing));

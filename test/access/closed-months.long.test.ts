@@ -30,10 +30,10 @@ async function requestOf(capability: Capability) {
   return { path, body: DATED[capability] ? { ...body, ...DATED[capability] } : body };
 }
 
-/** Locks all `MONTHS` as closing them does, or unlocks them. */
+/** Locks all `MONTHS` in the same way as closing them, or unlocks them. */
 async function lockMonths(locks: boolean): Promise<void> {
   const direct = documentClient(portal.client);
-  // The prices of the scene rest on a month that is closed.
+  // Months that the scene has closed stay closed, because the scene's unit prices need a closed month.
   const closed = await Promise.all(MONTHS.map((month) => findPeriod(portal.services, month)));
   const open = MONTHS.filter((month) => !closed.some((one) => one?.month === month && one.closed_at));
   await Promise.all(
@@ -56,7 +56,7 @@ async function lockMonths(locks: boolean): Promise<void> {
   );
 }
 
-/** The figures of the months, without the counters of open work. */
+/** The statistics of all `MONTHS`, without zeros and without the counters that `isStateCounter` names. */
 async function figures() {
   const months = await readMonthStatistics(portal.services, { from: '2021-01', to: MONTHS.at(-1) });
   return [...months].flatMap(([month, statistics]) =>
@@ -90,7 +90,7 @@ describe('while all past months are closed', () => {
 });
 
 describe('closed between the decision and the write', () => {
-  // Without `undoImport`: the call only marks the import, and its worker skips the rows of closed months.
+  // `undoImport` is left out, because the call only marks the import. Its worker skips the rows of closed months.
   const deciding = WRITING.filter((capability) => isLockable(capability) && capability !== 'undoImport');
 
   test.each(deciding)('%s is still refused', async (capability) => {

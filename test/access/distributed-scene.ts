@@ -6,7 +6,7 @@ import { changeAudited } from '../harness/change-audited.ts';
 import { seedPrice } from '../harness/seed-price.ts';
 import { type PricedScene, pricesOf, secondOf } from './priced-scene.ts';
 
-/** A distribution of a month that is open, too small to change a price. */
+/** A distribution for an open month. Its amount is too small to change a unit price. */
 export const DISTRIBUTION = {
   ...{ title: 'Distribution', from: '2025-06-01', to: '2025-06-30', pay_on: '2025-07-20' },
   basis: 'record-day',
@@ -22,7 +22,7 @@ async function done({ portal }: PricedScene, by: TestActor, method: string, path
   return answer.body;
 }
 
-/** A draft for the closed month of the prices, in which one client holds units. */
+/** Creates a draft distribution for the month that `pricesOf` closed. One client holds units in that month. */
 export async function newDistribution(scene: PricedScene, more: object = {}): Promise<string> {
   const { month, day } = await pricesOf(scene);
   const body = { ...DISTRIBUTION, from: firstDayOf(month), to: day, ...more };
@@ -37,14 +37,17 @@ export async function newCalculated(scene: PricedScene, more: object = {}): Prom
 
 const known = new WeakMap<PricedScene, Promise<string>>();
 
-/** The same for every call that only reads. */
+/** Returns one calculated distribution per scene, because calls that only read can share it. */
 export function distributionOf(scene: PricedScene): Promise<string> {
   const found = known.get(scene) ?? newCalculated(scene);
   known.set(scene, found);
   return found;
 }
 
-/** The approval of a distribution that the manager asked the second person for. */
+/**
+ * Returns the request by which the second manager approves a distribution. The first manager has already asked for the
+ * approval.
+ */
 export async function newAskedDistribution(scene: PricedScene, more: object = {}) {
   await secondOf(scene);
   const path = `/distributions/${await newCalculated(scene, more)}`;
@@ -58,7 +61,7 @@ export async function newApproved(scene: PricedScene, more: object = {}): Promis
   return (await done(scene, await secondOf(scene), 'PUT', path, body)).id;
 }
 
-/** Until `undo`, a price of a day on which nobody publishes one counts the distribution. */
+/** Seeds a price that counts the distribution, on a day for which nobody publishes a price. `undo` withdraws the seeded price. */
 export async function withCounting(scene: PricedScene, id: string, day = '2025-05-30') {
   const term = { kind: 'distributions', label: 'Distribution', amount_cents: -1, source: 'Seeded' };
   const further = [{ ...term, link: `/manager/distributions/${id}` }];
@@ -66,7 +69,7 @@ export async function withCounting(scene: PricedScene, id: string, day = '2025-0
   return { undo: withdraw };
 }
 
-/** Until `undo`, the client who holds units is of this tax status, or reinvests. */
+/** Sets fields of the client who holds units, for example the tax status or the reinvestment. `undo` removes the fields. */
 export async function withHolder({ portal, people }: PricedScene, set: object) {
   const id = people.claiming.clientId;
   const { services } = portal;

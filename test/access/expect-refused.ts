@@ -17,7 +17,7 @@ export function expectRefused(answer: TestAnswer, sent: string, statuses: readon
     throw new Error(`${answer.status} ${text.slice(0, 300)} for ${sent.slice(0, 300)}`);
   }
   const { error, code, requestId, issues, ...others } = answer.body;
-  // These refusals also hold what a screen asks about.
+  // These refusals also have data, which a screen shows with its question.
   const data = ['layout-unknown', 'balances-disagree', 'twins'].includes(code) ? others : {};
   expect(refusalData().strict().safeParse(data).success).toBe(true);
   expect(others).toEqual(data);
@@ -30,7 +30,6 @@ export function expectRefused(answer: TestAnswer, sent: string, statuses: readon
   for (const [long] of sent.matchAll(/[^"\\]{101,}/g)) expect(text).not.toContain(long.slice(0, 101));
 }
 
-/** Expects that no request so far has changed `Object.prototype`. */
 export function expectNoPollution(): void {
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   expect(([] as { polluted?: unknown }).polluted).toBeUndefined();

@@ -19,7 +19,7 @@ export interface FuzzCase {
   readonly path: string;
   readonly body: string | Uint8Array | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether the contract still accepts the damaged request. Then the call can have an effect. */
+  /** Whether the contract accepts the request despite the damage. Such a request can have an effect. */
   readonly isAccepted: boolean;
 }
 
@@ -76,7 +76,7 @@ function placesIn(value: unknown, at: Place = []): Place[] {
   return [at, ...Object.entries(value).flatMap(([name, one]) => placesIn(one, [...at, name]))];
 }
 
-/** A copy in which the value at the place is replaced or removed. */
+/** Returns a copy of `value`, in which `change` replaces or removes the value at `place`. */
 function changed(value: unknown, place: Place, change: (old: unknown) => unknown): unknown {
   const [name, ...rest] = place;
   if (name === undefined) return change(value);

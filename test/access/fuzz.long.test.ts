@@ -17,7 +17,7 @@ describe.each(CAPABILITIES)('%s', (capability) => {
   });
 });
 
-// A layout can be kept before there is a file with it, so any id is one.
+// This call accepts an unknown id, because a layout can be kept before any file uses the layout.
 const MAKES_UNKNOWN = ['keepStatementLayout'];
 
 describe.each(

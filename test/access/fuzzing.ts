@@ -29,7 +29,7 @@ const CELLS = [
 ];
 const REFUSED = [400, 404, 409, 413, 415, 422];
 
-/** The number of cases in a batch. After each batch everything stored is compared, and the log is emptied. */
+/** The number of cases in a batch. After each batch, the stored data is compared and the log is emptied. */
 const BATCH = 2_000;
 
 async function baseOf(scene: Scene, capability: Capability): Promise<Base> {
@@ -115,7 +115,10 @@ export async function fuzzForm(scene: Scene, capability: Capability, cases: numb
   scene.portal.logged.length = 0;
 }
 
-/** Path values that are a name or a code, not an id. The contract checks their form. */
+/**
+ * The expected statuses for path values that are a name or a code instead of an id. The contract checks the form of these
+ * values.
+ */
 const FORMED: Readonly<Record<string, readonly number[]>> = { figure: [400], code: [400] };
 
 /** Sends a valid request with unknown ids in its path. Expects that the call refuses it and that nothing is written. */

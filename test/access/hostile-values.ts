@@ -343,7 +343,8 @@ export function wrongValues({ kind, place, maxLength, required, name, schema }: 
     text: [...textsBeyond(maxLength, required), ...NOT_STRINGS],
   };
   if (place === 'body') {
-    // Some fields accept null (a document without a client), an object without parts, or a list.
+    // Some fields accept null (a document without a client), an empty object or an empty text. Such a value is not wrong
+    // there.
     const takesNull = z.safeDecode(schema, null as never).success;
     const takesNoParts = z.safeDecode(schema, {} as never).success;
     const takesEmpty = z.safeDecode(schema, '' as never).success;

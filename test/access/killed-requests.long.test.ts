@@ -8,14 +8,14 @@ import { killerOf } from '../harness/killed-process.ts';
 import { VALID } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
 
-/** Longer than any hold on an import or a call. */
+/** Longer than a worker can hold an import or a capital call. */
 const HELD_MS = 3 * 60_000;
 
 const scene = await openTestedScene();
 const { portal } = scene;
 const killer = killerOf(portal);
 
-// Without `uploadBank`: its answer shows the progress so far, and test/functions/bank kills it at every step.
+// `uploadBank` is left out, because its answer changes with the progress. Tests in test/functions/bank kill it at every step.
 const IDEMPOTENT = CAPABILITIES.filter(
   (capability) => callOf(capability).idempotent && capability !== 'uploadBank',
 );
@@ -32,7 +32,6 @@ const OF_EACH_KIND: readonly Capability[] = [
   'createExport',
 ];
 
-/** The number of audit rows of each action. */
 async function countActions(): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   let start: Record<string, unknown> | undefined;
@@ -60,7 +59,7 @@ async function finishAll(): Promise<void> {
   await portal.services.settled();
 }
 
-/** The answer without an export's status: a repeated request returns the status at the start. */
+/** The answer without an export's status, because a repeated request returns the status of the first answer. */
 function comparable(capability: Capability, body: Record<string, unknown>): Record<string, unknown> {
   const { status, ...rest } = body;
   return capability === 'createExport' ? rest : body;

@@ -17,7 +17,7 @@ interface Limit {
   send(count: number): Promise<TestAnswer>;
   /** The status if the request has one thing too many; 400 by default. */
   readonly refused?: number;
-  /** The status with exactly `most` things: a success by default. Set if the request is refused for another reason. */
+  /** The status with exactly `most` things, a success by default. It is set if the request is refused for another reason. */
   readonly answered?: number;
 }
 
@@ -78,7 +78,7 @@ const draftCall = (given: object) =>
     ...given,
   });
 
-/** A limit without a row here does not compile. */
+/** The type requires a row for each limit, so a new limit without a row does not compile. */
 const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength' | 'reasonMinLength'>, Limit> = {
   givenBackAtOnce: {
     most: 40,
@@ -271,7 +271,7 @@ const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength' | 'reasonMinLeng
       const { id } = await scene.portal.addClient();
       const give = () =>
         ask('POST', `/clients/${id}/access`, { email: `${randomUUID()}@example.com`, role: 'joint' });
-      // The client's own login counts as the first.
+      // The loop begins at 2, because the client's own login counts as the first.
       for (let done = 2; done < count; done += 1) await give();
       return give();
     },
@@ -290,8 +290,8 @@ const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength' | 'reasonMinLeng
   },
   lineItemsPerCall: {
     most: 3_000,
-    // The clients do not exist. The number of lines is checked first, then the first client is refused with 404. Each line is
-    // as long as possible, which shows that the largest number of lines fits in one body.
+    // The clients do not exist, so an allowed number of lines is answered with 404. Each line is as long as possible, to show
+    // that the largest number of lines fits in one body.
     send: (count) =>
       ask('POST', '/capital-calls', {
         title: 'Of many',

@@ -32,7 +32,7 @@ const NAMES_OF_THINGS: readonly string[] = [
   'updateProperty name',
   'createBankAccount name',
   'updateBankAccount name',
-  // The class of a browser's error. The contract allows only letters.
+  // The name of a browser's error class. The contract allows only letters.
   'reportClientError name',
 ];
 

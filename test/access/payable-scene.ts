@@ -9,7 +9,7 @@ import { changeAudited } from '../harness/change-audited.ts';
 import { seedPayee } from '../harness/seed-payee.ts';
 import type { TestPortal } from '../harness/test-portal.ts';
 
-/** What payable lines need of the scene of the access tests. */
+/** The part of the access tests' scene that this file uses. */
 export interface PayableScene {
   readonly portal: TestPortal;
   newUnclassified(amount?: string, description?: string): Promise<string>;
@@ -38,7 +38,10 @@ export async function done(
 
 const clients = new WeakMap<PayableScene, Promise<string>>();
 
-/** A client with an account; the fund's account can pay files. */
+/**
+ * Returns the scene's client with a payee account. Payment files can be made from the main bank account, because it has a
+ * payer.
+ */
 async function paidClient(scene: PayableScene): Promise<string> {
   const make = async () => {
     const { portal } = scene;
@@ -52,12 +55,12 @@ async function paidClient(scene: PayableScene): Promise<string> {
   clients.set(scene, found);
   const id = await found;
   const { services } = scene.portal;
-  // A rejected payment suspends the account.
+  // A rejected payment suspends the account, so the client may need a new one.
   if (!(await usablePayee(services, id))) await seedPayee(services, { id });
   return id;
 }
 
-/** A dollar that the fund owes; `clientId` may be one without an account. */
+/** Creates a payout line, of one dollar by default. The client of `clientId` need not have a payee account. */
 export async function newPayable(
   scene: PayableScene,
   {
@@ -94,7 +97,7 @@ export async function newFile(scene: PayableScene, more: object = {}): Promise<s
 
 const known = new WeakMap<PayableScene, Promise<string>>();
 
-/** The same for every call that only reads. */
+/** Returns one payment file per scene, because calls that only read can share it. */
 export function fileOf(scene: PayableScene): Promise<string> {
   const found = known.get(scene) ?? newFile(scene);
   known.set(scene, found);
@@ -115,7 +118,7 @@ export async function newMatch(scene: PayableScene, clientId?: string) {
 }
 
 export async function toReturn(scene: PayableScene, more: object = {}) {
-  // A return suspends the account of the client, so each has a client of its own.
+  // Each return has its own client, because a return suspends the client's account.
   const { id } = await scene.portal.addClient();
   const { lineId: line_id, transactionId: paying } = await newMatch(scene, id);
   const transaction_id = await scene.newUnclassified('1.00');
@@ -125,7 +128,7 @@ export async function toReturn(scene: PayableScene, more: object = {}) {
   };
 }
 
-/** Another field of the line changes, as somebody else's payment would change it. */
+/** Returns a function that changes another field of the line, as a simultaneous payment by somebody else would. */
 export const touchLine =
   ({ portal: { services } }: PayableScene, id: string) =>
   () =>

@@ -1,7 +1,7 @@
 import type { TestActor } from '../harness/actors.ts';
 import type { TestPortal } from '../harness/test-portal.ts';
 
-/** What the accounts of clients need of the scene of the access tests. */
+/** The part of the access tests' scene that this file uses. */
 interface Scene {
   readonly portal: TestPortal;
 }
@@ -10,7 +10,7 @@ export const ACCOUNT = { account_name: 'Own Account', bsb: '062-000' } as const;
 export const TAX = { status: 'quoted', from: '2025-07-01', reason: 'Form of July' } as const;
 let numbers = 10_000_000;
 
-/** Another account each time, because an account of several clients is questioned. */
+/** Returns a new account number each time, because the portal questions an account that several clients share. */
 export const newAccount = () => ({ ...ACCOUNT, account_number: `${numbers++}` });
 
 async function done({ portal }: Scene, by: TestActor, method: string, path: string, body?: object) {
@@ -25,11 +25,11 @@ export interface Proposal {
   readonly actor: TestActor;
   readonly payeeId: string;
   readonly number: string;
-  /** The answers of a call in which the client says the right number. */
+  /** The body that verifies the proposal: a manager called the client, who said the right account number. */
   readonly call: Record<string, string>;
 }
 
-/** A proposal of a new client, who can be called back at once. */
+/** A new client proposes an account. The client already has a mobile number, so a manager can call back at once. */
 export async function newProposal(scene: Scene, account = newAccount()): Promise<Proposal> {
   const { id, actor } = await scene.portal.addClient({ mobile: '0400 111 222' });
   const path = `/clients/${id}/payee`;

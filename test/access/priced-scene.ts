@@ -3,7 +3,7 @@ import { managerOf, type TestActor } from '../harness/actors.ts';
 import { addManager } from '../harness/add-manager.ts';
 import type { TestPortal } from '../harness/test-portal.ts';
 
-/** What the prices need of the scene of the access tests. */
+/** The part of the access tests' scene that this file uses. */
 export interface PricedScene {
   readonly portal: TestPortal;
   readonly people: { readonly claiming: { readonly clientId: string } };
@@ -12,20 +12,23 @@ export interface PricedScene {
   newByHand(more?: object): Promise<{ readonly allocationId: string }>;
 }
 
-/** The published prices of the scene: one of 2, corrected to 1, at which a dollar was paid meanwhile. */
+/**
+ * Two published prices for one day. `liveId`, a price of 1, corrects `replacedId`, a price of 2. One dollar was paid in
+ * between.
+ */
 export interface Prices {
   readonly replacedId: string;
   readonly liveId: string;
-  /** The closed month of the prices, and a later one. */
+  /** The closed month of both prices and its last day. `laterDay` is the last day of a later closed month. */
   readonly month: string;
   readonly day: string;
   readonly laterDay: string;
-  /** An issue at the replaced price, decided by nobody. */
+  /** The units that were issued at the replaced price. Nobody has decided about a compensation for them. */
   readonly moveId: string;
 }
 
 const REASON = 'A mistake in the terms';
-/** With the property of 100, and 100 units, the price is 1. */
+/** With this line, the price is 1, because the fund has a property of 100 and has issued 100 units. */
 export const LINE = { label: 'By hand', amount: 0, reason: REASON };
 
 const known = new WeakMap<PricedScene, Promise<Prices>>();
@@ -58,7 +61,7 @@ async function makePrices(scene: PricedScene): Promise<Prices> {
   const month = await scene.newClosedPeriod();
   const later = await scene.newClosedPeriod();
   const day = lastDayOf(month);
-  // An earlier price of the scene may be another.
+  // `price-jump` is confirmed, because the scene may already have a very different price.
   const drafted = { day, lines: [{ ...LINE, amount: 100 }], confirmed: ['price-jump'] };
   const { id: replacedId } = await done(scene, manager, 'POST', '/unit-prices', drafted);
   await publish(scene, replacedId);
@@ -72,7 +75,10 @@ async function makePrices(scene: PricedScene): Promise<Prices> {
 
 const seconds = new WeakMap<PricedScene, TestActor>();
 
-/** Another manager, who approves; added when a test first needs one, because the scene's manager acts alone. */
+/**
+ * Returns a second manager, who approves. The manager is added at the first use, so that the scene's manager can act alone
+ * before.
+ */
 export async function secondOf(scene: PricedScene): Promise<TestActor> {
   const known = seconds.get(scene);
   if (known) return known;
@@ -83,7 +89,7 @@ export async function secondOf(scene: PricedScene): Promise<TestActor> {
   return second;
 }
 
-/** Publishes at once, unless a test has added another manager. */
+/** Publishes a price. The second manager approves the publication if a test has added one. */
 async function publish(scene: PricedScene, id: string): Promise<void> {
   const put = (by: TestActor, body: object) => done(scene, by, 'PUT', `/unit-prices/${id}`, body);
   const { manager } = scene.portal;
@@ -91,7 +97,7 @@ async function publish(scene: PricedScene, id: string): Promise<void> {
   let { asked, state } = await put(manager, { state: 'Published' });
   if (state === 'Published') return;
   if (!known) {
-    // Who first signed in after the request cannot approve it.
+    // A manager who first signs in after a request cannot approve it, so the request is made again.
     await secondOf(scene);
     await put(manager, { state: 'Draft' });
     ({ asked, state } = await put(manager, { state: 'Published' }));
@@ -99,14 +105,14 @@ async function publish(scene: PricedScene, id: string): Promise<void> {
   await put(await secondOf(scene), { state: 'Published', asked_at: asked.at });
 }
 
-/** A price of the later month that nobody published. */
+/** Creates a price for `laterDay` without publishing it. */
 export async function newDraftPrice(scene: PricedScene, more: object = {}): Promise<string> {
   const { laterDay } = await pricesOf(scene);
   const body = { day: laterDay, lines: [LINE], ...more };
   return (await done(scene, scene.portal.manager, 'POST', '/unit-prices', body)).id;
 }
 
-/** The publication of a price that the manager asked the second person for. */
+/** Returns the request by which the second manager publishes a price. The first manager has already asked for the publication. */
 export async function newAskedPrice(scene: PricedScene, more: object = {}) {
   await secondOf(scene);
   const path = `/unit-prices/${await newDraftPrice(scene, more)}`;
@@ -114,7 +120,7 @@ export async function newAskedPrice(scene: PricedScene, more: object = {}) {
   return { path, body: { state: 'Published', asked_at: asked.at } };
 }
 
-/** Until `undo`, a property of unknown age has no valuation. */
+/** Adds a property without a valuation or an acquisition day, so that prices are refused. `undo` sets the acquisition day. */
 export async function withUnvalued(scene: PricedScene) {
   const { portal } = scene;
   const property = { name: '4 Price Street', type: 'Commercial', acquisitionPrice: 1 };
@@ -123,7 +129,7 @@ export async function withUnvalued(scene: PricedScene) {
   return { undo: () => done(scene, portal.manager, 'PUT', path, { acquired_on: '2025-06-01' }) };
 }
 
-/** Until `undo`, the month of the prices is open. */
+/** Reopens the month of the prices. `undo` closes the month again. */
 export async function withReopened(scene: PricedScene) {
   const { month } = await pricesOf(scene);
   const second = await secondOf(scene);

@@ -118,7 +118,7 @@ import {
 } from './scene.ts';
 import { newAskedTaxYear, newTaxYear, newUntiedTaxYear, taxForm } from './tax-scene.ts';
 
-/** A request that is refused, with the circumstances in which it is made. */
+/** A request that is refused, and the circumstances of the request. */
 export interface RefusedRequest extends ValidRequest {
   /** The caller; the manager by default. */
   readonly by?: TestActor;
@@ -146,7 +146,6 @@ const fromNowhere =
   (path: string): Provoke =>
   () => ({ path: `${path}?cursor=bm93aGVyZQ` });
 
-/** A valuation with this report. */
 const withReport = (documentId: string): object => ({
   marketValue: 1,
   date: '2025-05-31',
@@ -159,7 +158,6 @@ const send =
   (path: string, body: object): Provoke =>
   () => ({ path, body });
 
-/** A request that uploads a statement. */
 const uploaded =
   (csv: string, account = 'main'): Provoke =>
   () => {
@@ -185,7 +183,6 @@ const asManager =
     if (status !== 200) throw new Error(`Not done meanwhile: ${method} ${path} ${status}`);
   };
 
-/** A change request of the first client that was declined. */
 async function decidedRequest(scene: Scene): Promise<string> {
   const { portal, people } = scene;
   const id = await newChangeRequest(scene, people.own);
@@ -238,7 +235,7 @@ const withoutInvitations = (scene: Scene) => withoutDirectory(scene, 'sendInvita
 
 const isManagerNow = ({ role, state }: Person) => role === 'manager' && state !== 'disabled';
 
-/** Sets attributes of a stored user, which no call would do at that point. */
+/** Sets attributes of a stored user directly, because no call makes this change at that point. */
 async function setOfUser(
   { portal }: Scene,
   userId: string,
@@ -253,7 +250,7 @@ async function setOfUser(
 
 const { pay_to: _, ...FUND_WITHOUT_ACCOUNT } = DEMO_FUND;
 const WITHOUT_ACCOUNT: Partial<Services> = { fundSeed: () => FUND_WITHOUT_ACCOUNT };
-/** Each valuation is older than this fund allows. */
+/** In this fund every valuation is older than the allowed age. */
 const STRICT_FUND = { ...DEMO_FUND, valuation_max_age_days: 1 };
 const WITH_STALE: Partial<Services> = { fundSeed: () => STRICT_FUND };
 
@@ -296,7 +293,10 @@ const forgetMailFault = ({ portal: { services }, people }: Scene) => {
 };
 
 let hours = 0;
-/** A request with a wrong link, the first in its hour. It writes, because wrong links are counted. */
+/**
+ * A request with a wrong link. It is the first in its hour, so no limit is reached. It writes, because the portal counts
+ * wrong links.
+ */
 function wrongLink({ portal }: Scene, path: string): RefusedRequest {
   hours += 1;
   const at = new Date(portal.services.now().getTime() + hours * 3_600_000);
@@ -321,13 +321,13 @@ async function tooManyTries(
 const SECOND_PERSON_ABOVE = Number(FUND_RULES.second_person_above_cents) / 100;
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
 
-/** A decision of the portal's manager about a change that waits. */
+/** A request by the portal's manager to decide about a change that waits for approval. */
 async function decision(scene: Scene, of: string, more: Partial<ApprovalItem> = {}): Promise<RefusedRequest> {
   const { id, asked_at } = await newApproval(scene, more);
   return { path: `/approvals/${id}`, body: { decision: of, asked_at } };
 }
 
-/** A decision of the portal's manager about a move that waits. */
+/** A request by the portal's manager to decide about a unit move that waits for approval. */
 async function ofMove(scene: Scene, of: string, more: Partial<ApprovalItem> = {}) {
   const { id } = await newApproval(scene, { what: 'unit-adjustment', ...more });
   return { path: `/register/moves/${id}`, body: { decision: of } };
@@ -348,7 +348,7 @@ async function secondManager({ portal }: Scene): Promise<TestActor> {
   return second;
 }
 
-/** The request, after the manager has asked for as many changes as can wait; `undo` withdraws them. */
+/** Lets as many changes of the manager wait as the limit allows, so that the request exceeds the limit. `undo` withdraws them. */
 async function withManyApprovals(scene: Scene, request: RefusedRequest): Promise<RefusedRequest> {
   await secondManager(scene);
   const asked = { asked_by: scene.portal.manager.userId, asked_at: LONG_AGO };
@@ -360,7 +360,10 @@ async function withManyApprovals(scene: Scene, request: RefusedRequest): Promise
   return { ...request, undo: () => Promise.all(undo.map((withdraw) => withdraw())) };
 }
 
-/** A correction of a call recorded without emails, after other calls of the day have used up part of the maker's limit. */
+/**
+ * A correction of a call that was recorded without emails. Another call of the day has already used part of the maker's
+ * limit.
+ */
 const firstEmails =
   (what: 'extend' | 'account', body: object): Provoke =>
   async (scene) => {
@@ -378,7 +381,7 @@ const firstEmails =
     return { path: `/capital-calls/${call.body.id}/${what}`, body };
   };
 
-/** The request, after the limit of attempts, by default in an hour, is reached. */
+/** The request, made after its limit of attempts is reached. The limit is for one hour by default. */
 async function afterTries(
   { portal }: Scene,
   limit: Pick<Limit, 'of' | 'by' | 'most'> & Partial<Limit>,
@@ -410,7 +413,7 @@ async function tooManyCodes({ portal }: Scene): Promise<RefusedRequest> {
   return { path, services: { now: () => at } };
 }
 
-/** A client whose record shows one cent more paid than the sum of their movements. */
+/** A request for a statement of a client whose record shows one cent more paid than the client's movements add up to. */
 async function withWrongTotal({ portal, people }: Scene): Promise<RefusedRequest> {
   const { clientId } = people.own;
   const by = async (cent: 1 | -1) =>
@@ -428,7 +431,7 @@ async function withWrongTotal({ portal, people }: Scene): Promise<RefusedRequest
   };
 }
 
-/** Leaves no active client to share a call among, until `undo` runs. */
+/** Makes all active clients inactive until `undo` runs, so that a call cannot be shared among clients. */
 async function withoutActiveClients({ portal }: Scene): Promise<Pick<RefusedRequest, 'undo'>> {
   const { body } = await portal.call(portal.manager, 'GET', '/clients?limit=1000');
   const active = body.clients.filter((client: { status: string }) => client.status === 'Active');
@@ -509,7 +512,7 @@ async function paidLine(scene: Scene): Promise<string> {
   return lineId;
 }
 
-/** A contribution of a new client, who has given the units away again. */
+/** A contribution of a new client. A later move takes away the units that the client received for it. */
 async function givenAway(scene: Scene): Promise<ByHand> {
   const { id: client_id } = await scene.portal.addClient();
   const made = await scene.newByHand({ client_id });
@@ -549,7 +552,7 @@ const transferring = varied('proposeTransfer');
 const adjusting = varied('proposeAdjustment');
 const redeeming = varied('proposeRedemption');
 
-/** The request, in a state that is made after its record. */
+/** Creates the records of the request first, and then the state in which the request is refused. */
 const during =
   (request: Provoke, state: (scene: Scene) => Promise<Partial<RefusedRequest>>): Provoke =>
   async (scene) => ({ ...(await request(scene)), ...(await state(scene)) });
@@ -559,7 +562,7 @@ const opening = (more: Record<string, string>) => async (scene: Scene) => ({
   body: await registerForm(scene, more),
 });
 
-/** The request, after the same was made and waits for a second person. */
+/** The request, repeated while the first one waits for a second person. */
 const twice =
   (make: Provoke): Provoke =>
   async (scene) => {
@@ -570,7 +573,7 @@ const twice =
     return { path, body };
   };
 
-/** What the proposals of moves have in common. */
+/** The refusals that all proposals of unit moves share. */
 const proposals = (vary: ReturnType<typeof varied>) => ({
   'already-waiting': twice(vary({})),
   'too-many-approvals': async (scene: Scene) => withManyApprovals(scene, await vary({})(scene)),
@@ -595,7 +598,7 @@ async function withoutOthers(scene: Scene): Promise<Required<Pick<RefusedRequest
   return { undo: () => all('active') };
 }
 
-/** As in production, where a manager who is alone cannot decide about accounts. */
+/** Leaves one manager, who cannot decide about accounts alone. Production has the same setting. */
 const withoutSecondPerson = async (scene: Scene) => ({
   ...(await withoutOthers(scene)),
   services: { alwaysNeedsSecondPerson: true },
@@ -608,7 +611,7 @@ const proposing =
     body: { ...newPayeeAccount(), ...more },
   });
 
-/** The manager's verification of a new proposal, by a call or by other means. */
+/** The manager's request to verify a new proposal after a phone call. `more` can change the request. */
 const verifying =
   (more: (proposal: Proposal, scene: Scene) => unknown): Provoke =>
   async (scene) => {
@@ -617,7 +620,7 @@ const verifying =
     return { path: `${proposal.path}/verify`, body: proposal.call, ...changed };
   };
 
-/** A later proposal by the manager, made before each write of the request. */
+/** Returns a function that proposes another account as the manager. It runs before each write of the request. */
 const proposedMeanwhile =
   ({ portal }: Scene, path: string) =>
   async () => {
@@ -641,7 +644,7 @@ const setTax =
     body: { ...TAX, ...more },
   });
 
-/** A distribution that is approved until `undo` runs. */
+/** Stores an approved distribution. `undo` deletes the distribution. */
 async function withApprovedDistribution({ portal }: Scene, to: string) {
   const Key = { pk: 'DISTRIBUTIONS', sk: 'DISTRIBUTION#of-the-refusals' };
   const direct = documentClient(portal.client);
@@ -664,7 +667,7 @@ async function withApprovedDistribution({ portal }: Scene, to: string) {
   return { undo: () => direct.send(new DeleteCommand({ TableName, Key })) };
 }
 
-/** Records the death of the client of a request. */
+/** Records the death of the client whose id is in the field `name` of the request. */
 const deceasedOf =
   (name: string): Change =>
   async (scene, valid) => {
@@ -672,7 +675,7 @@ const deceasedOf =
     await scene.portal.call(scene.portal.manager, 'POST', path, await deathOf(scene));
   };
 
-/** Makes the request and approves it. Returns the address at which its first move is reversed. */
+/** Makes the request and approves it. Returns the path that reverses its first move. */
 async function approvedMove(scene: Scene, { path, body }: ValidRequest): Promise<string> {
   const { portal } = scene;
   const by = await secondManager(scene);
@@ -682,20 +685,19 @@ async function approvedMove(scene: Scene, { path, body }: ValidRequest): Promise
   return `/register/moves/${moves[0].id}/reverse`;
 }
 
-/** One row of a transfer between two new accounts. */
 const splitOf = (id: string, parts: readonly object[]) => ({
   path: `/transactions/${id}/parts`,
   body: { parts },
 });
 
-/** A split of money out of which 0.02 is this part; it came in if `amount` is above zero. */
+/** A request to split an outgoing row into the given part, by default of -0.02, and an expense of one dollar. */
 const partOfOut = async (scene: Scene, { amount = '-0.02', ...part }: Record<string, unknown>) =>
   splitOf(await scene.newUnclassified((Number(amount) - 1).toFixed(2)), [
     { amount, ...part },
     { type: 'expense', amount: -1 },
   ]);
 
-/** The refusals that setting the parts of a row and removing them have in common. */
+/** The refusals that two calls share: setting the parts of a row, and removing them. */
 function ofParts(newRow: (scene: Scene) => Promise<string>, body: object) {
   const request = (id: string) => ({ path: `/transactions/${id}/parts`, body });
   const after = (call: string, more: (scene: Scene) => object) => async (scene: Scene) => {
@@ -744,11 +746,11 @@ const touch =
   () =>
     changeAudited(services, target, update(services, { key, add: { version: 1 } }));
 
-/** Sets attributes of a stored item behind the portal's back. */
+/** Sets attributes of a stored item directly, without a call. */
 const setOfItem = ({ portal }: Scene, key: { pk: string; sk: string }, set: object) =>
   changeAudited(portal.services, key.sk, update(portal.services, { key, set, add: { version: 1 } }));
 
-/** A distribution to a client, by a row of the bank. */
+/** Imports a bank row and classifies it as a distribution to the first client. */
 async function newOfClient(scene: Scene, amount: number): Promise<string> {
   const id = await scene.newUnclassified(amount.toFixed(2));
   const kind = { type: 'distribution', client_id: scene.people.own.clientId };
@@ -756,7 +758,7 @@ async function newOfClient(scene: Scene, amount: number): Promise<string> {
   return id;
 }
 
-/** The refusals that paying lines and returning a payment have in common. */
+/** The refusals that two calls share: paying payout lines, and returning a payment. */
 function payingFaults(make: (scene: Scene, more?: object) => Promise<ValidRequest>) {
   const of = (transaction: (scene: Scene) => string | Promise<string>) => async (scene: Scene) =>
     make(scene, { transaction_id: await transaction(scene) });
@@ -791,7 +793,7 @@ async function newTransfer({ portal }: Scene): Promise<string> {
   return body.id;
 }
 
-/** A payment from before the portal. */
+/** Imports a capital call whose payment predates the portal, and returns the payment's id. */
 async function newOpening({ portal }: Scene): Promise<string> {
   const email = `${randomUUID()}@example.com`;
   await portal.addClient({ email });
@@ -848,7 +850,6 @@ async function withImport(
   };
 }
 
-/** Marks the import of a transaction as being undone, until `undo` runs. */
 async function whileUndoing(scene: Scene, transactionId: string): Promise<Pick<RefusedRequest, 'undo'>> {
   return withImport(scene, await importOf(scene, transactionId), 'undoing');
 }
@@ -881,7 +882,7 @@ async function whileClosedOf(scene: Scene, transactionId: string): Promise<Pick<
   return whileClosed(scene, transaction?.txn_date ?? '');
 }
 
-/** A request to decide about a new row of the bank that waits. */
+/** A request to decide about a new doubtful row of the bank. */
 async function doubtful(scene: Scene, decision: 'import' | 'same') {
   const { id, ...made } = await scene.newDoubtfulRow();
   return { ...made, path: `/transactions/doubtful/${id}`, body: { decision } };
@@ -967,7 +968,7 @@ const toPrice = (id: string, body: object) => ({ path: `/unit-prices/${id}`, bod
 const CORRECTION = { lines: [], ...REASON };
 const compensation = (move_id: string, remedy = 'units') => ({ rows: [{ move_id, remedy, ...REASON }] });
 
-/** What stands in the way of a price with the values that `vary` sends. */
+/** The refusals of a price that has the values sent by `vary`. */
 const faultsOfTerms = (vary: (content: object) => Provoke) => ({
   'property-not-valued': during(vary({}), withUnvalued),
   'account-does-not-tie': during(vary({}), withEarlyAccount),
@@ -1004,7 +1005,7 @@ const EARLY = { from: '2015-01-01', to: '2015-01-31' };
 const UNKNOWN_RATE = { rates: [{ client_id: NOBODY, rate_bps: 1_500, source: 'The treaty' }] };
 const APPROVED = { status: 'Approved', confirmed: ['overlaps'] };
 
-/** A distribution of a closed day, whose holder reinvests at a price that is taken back by `undo`. */
+/** A distribution of a closed day, with a reinvestment at a seeded price. `undo` withdraws the price. */
 async function reinvesting(scene: Scene, make: typeof newDistribution) {
   const day = `${(await pricesOf(scene)).month}-15`;
   const id = await make(scene, { from: day, to: day });
@@ -1014,7 +1015,7 @@ async function reinvesting(scene: Scene, make: typeof newDistribution) {
   return { id, undo };
 }
 
-/** The cancellation of a distribution whose reinvested units are gone. */
+/** A request to cancel a distribution. The client no longer holds the units of its reinvestment. */
 async function cancellingSpent(scene: Scene): Promise<RefusedRequest> {
   const id = scene.people.claiming.clientId;
   const holder = await withHolder(scene, { reinvestment: [{ percent: 100, from: '2000-01-01' }] });
@@ -1047,7 +1048,10 @@ async function askedCompensation(scene: Scene) {
   return { path, body: { ...body, asked_at: asked.at } };
 }
 
-/** Until `undo`, the main account begins before the prices, and no bank balance covers their days. */
+/**
+ * Moves the main account's opening day to before the prices, so that no bank balance covers their days. `undo` moves the day
+ * back.
+ */
 async function withEarlyAccount({ portal }: Scene) {
   const { services } = portal;
   const { body } = await portal.call(portal.manager, 'GET', '/bank-accounts');
@@ -1076,7 +1080,7 @@ const initiateBank = (changed: Partial<BankProvider>, institutionId: string = CO
 });
 const REDEMPTION = { type: 'redemption', pledge: 'callable' };
 
-/** A contribution of 0.05 of which 0.02 went back, with the redemption. */
+/** Returns a contribution of 0.05 and the redemption that gives back 0.02 of it. */
 async function partlyGoneBack(scene: Scene, more: object = {}, part: object = {}, isSplit = false) {
   const gone = await scene.newByHand(more);
   const redemption = {
@@ -1094,7 +1098,7 @@ async function partlyGoneBack(scene: Scene, more: object = {}, part: object = {}
   return { ...gone, redemptionId };
 }
 
-/** A redemption by a bounced payment, whose line was paid otherwise since. */
+/** A redemption for a bounced payment. Another payment has since paid the same line. */
 async function paidOtherwise(scene: Scene, isSplit = false): Promise<string> {
   const lineId = await newLine(scene, '0.02');
   const { redemptionId } = await partlyGoneBack(scene, { line_item_id: lineId }, { reopens: true }, isSplit);
@@ -1102,14 +1106,14 @@ async function paidOtherwise(scene: Scene, isSplit = false): Promise<string> {
   return redemptionId;
 }
 
-/** Decides about the accounts of the bank again: the one that a refusal brought is left out. */
+/** Decides about the bank's accounts again. The second account, which a refused request added, is left out. */
 async function mapAgain({ portal }: Scene): Promise<void> {
   await portal.call(portal.manager, 'POST', '/transactions/upload-bank', RANGE);
   await portal.call(portal.manager, 'PUT', '/basiq/feeds/feed-1', { account_id: 'main' });
   await portal.call(portal.manager, 'PUT', '/basiq/feeds/feed-2', { left_out: true });
 }
 
-/** A deposit of which a part went back without being allocated. */
+/** A deposit. A redemption gave back a part of its unallocated amount. */
 async function deposited(scene: Scene, deposit?: string): Promise<string> {
   const id = deposit ?? (await scene.newContribution());
   const redemptionId = await scene.newUnclassified('-0.02');
@@ -1121,7 +1125,7 @@ async function deposited(scene: Scene, deposit?: string): Promise<string> {
   return id;
 }
 
-/** Refusals of a redemption of 0.02, which `redeem` asks for. The bank sent it back if `amount` is above zero. */
+/** The refusals of a redemption of 0.02, which `redeem` requests. If `amount` is above zero, the bank returned the money. */
 const refusedRedemptions = (
   redeem: (
     scene: Scene,
@@ -1163,7 +1167,7 @@ const refusedRedemptions = (
   },
 });
 
-/** The refusals of a row of two cents that pays lines. */
+/** The refusals of a row of 0.02 that pays payout lines. */
 const refusedLines = (redeem: Parameters<typeof refusedRedemptions>[0]) => {
   const paying = (scene: Scene, line_id: string) => redeem(scene, [{ line_id, amount: '0.02' }]);
   return {
@@ -2945,7 +2949,8 @@ export const PROVOKED: {
       const { portal } = scene;
       const { body } = await portal.call(portal.manager, 'POST', '/capital-calls', LARGE_CALL(scene));
       const path = `/capital-calls/${body.id}`;
-      // Otherwise the manager's sum of the day would make every later call wait.
+      // `undo` cancels the call. Otherwise its amount would count for the manager's day, and every later call would wait for
+      // approval.
       const undo = asManager(scene, 'PUT', path, () => ({ status: 'Cancelled' }));
       return { path, body: { status: 'Issued' }, undo };
     },
@@ -3596,7 +3601,7 @@ export const PROVOKED: {
       await newRedemptionBody(scene);
       return withManyApprovals(scene, await opening({})(scene));
     },
-    // The last one, because a register is brought in only once.
+    // This refusal comes last, because an opening register can be imported only once.
     'register-opened': async (scene) => {
       const { portal, people } = scene;
       const by = await secondManager(scene);

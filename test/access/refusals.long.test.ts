@@ -20,7 +20,7 @@ const stored = async () => {
   return countStored();
 };
 
-// The calls that need a sign-in of the last ten minutes come later than that.
+// The manager signs in again before each test. Some calls need a sign-in of the last ten minutes, and the tests take longer.
 beforeEach(() => {
   const now = Math.floor(portal.services.now().getTime() / 1_000);
   Object.assign(portal.manager.claims, { auth_time: now, iat: now });
@@ -93,7 +93,7 @@ describe('a key already used with other details', () => {
     );
     const { path, body } = await VALID[capability](scene, other, true);
     const isForm = body === undefined || body instanceof FormData;
-    // The same details with an additional space are a mismatch too. Only an import from the bank needs other days.
+    // An additional space is enough for a mismatch. Only `uploadBank` needs other days.
     const others = capability === 'uploadBank' ? { ...body, toDate: '2025-06-09' } : body;
     const text = isForm ? body : `${JSON.stringify(others)} `;
     const before = await scene.digest();

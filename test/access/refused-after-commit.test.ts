@@ -14,7 +14,10 @@ import { openTestedScene } from './tested-scene.ts';
 const scene = await openTestedScene();
 const { portal } = scene;
 
-/** Makes a valid request of a manager while no invitation can be sent. Returns the number of attempts to send one. */
+/**
+ * Makes a valid request as a manager while no invitation can be sent. Returns the answer and the number of attempts to send
+ * one.
+ */
 async function withoutInvitations(capability: Capability, headers: Record<string, string> = {}) {
   const { path, body } = await VALID[capability](scene, scene.people.own, true);
   const { identity } = portal.services;

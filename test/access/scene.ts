@@ -46,7 +46,6 @@ export const SECRETS = {
 interface Person {
   readonly clientId: string;
   readonly actor: TestActor;
-  /** One available document of this client. */
   readonly documentId: string;
 }
 
@@ -57,7 +56,7 @@ export interface Scene {
   readonly portal: TestPortal;
   readonly people: Readonly<Record<ClientName, Person>>;
   readonly principals: Readonly<Record<Principal, TestActor | undefined>>;
-  /** A contribution with enough unallocated to use. */
+  /** A contribution whose unallocated amount is enough for all tests. */
   readonly contributionId: string;
   readonly unclassifiedId: string;
   readonly importId: string;
@@ -72,17 +71,17 @@ export interface Scene {
   readonly unpaid: { pairs: object[] };
   newPair(): Promise<{ pairs: object[] }>;
   newReconciliation(): Promise<string>;
-  /** A payer that a match made known. */
+  /** A known payer, which a new match has created. */
   newPayer(): Promise<{ readonly id: string; readonly use: string }>;
   readonly draftCallId: string;
   /** An issued call for one cent from the first client, with every notice filed. */
   newIssuedCall(): Promise<string>;
-  /** A paid line of a call to a client. Repeated calls return the same line, because a receipt names it. */
+  /** A paid line of a capital call to this client. Later uses return the same line, because a receipt names it. */
   paidLine(clientId: string): Promise<{ callId: string; lineId: string }>;
   unpaidLine(clientId: string): Promise<{ callId: string; lineId: string }>;
   newUnpaidLine(clientId: string): Promise<{ callId: string; lineId: string }>;
   newStatement(): FormData;
-  /** A row of the bank that waits, because a statement has it; with its twin and its import. */
+  /** A bank row that waits for a decision, because an imported statement already has the same row (`twinId`). */
   newDoubtfulRow(): Promise<{ readonly id: string; readonly twinId: string; readonly importId: string }>;
   /** An import of one row that nothing uses. */
   newImport(): Promise<string>;
@@ -95,14 +94,13 @@ export interface Scene {
   /** A contribution of the first client, recorded by hand, with its one allocation. */
   readonly byHand: ByHand;
   newByHand(more?: object): Promise<ByHand>;
-  /** A new classification rule that matches no row. */
   newRule(words?: string): Promise<string>;
   newVoid(): Promise<string>;
   newSetAside(): Promise<string>;
   /** A contribution without allocations. `newHeld` creates a held one. */
   newContribution(): Promise<string>;
   newHeld(): Promise<string>;
-  /** The next month to close, earlier than everything else in the scene. `newClosedPeriod` returns a closed month. */
+  /** The next month to close. It is earlier than the other records of the scene. `newClosedPeriod` returns a closed month. */
   nextPeriod(): Promise<string>;
   newClosedPeriod(): Promise<string>;
   /** An upload whose file has arrived but has not been checked. */
@@ -112,7 +110,7 @@ export interface Scene {
   /** A new client with a second login that has full access. */
   newJoint(): Promise<{ readonly id: string; readonly userId: string; readonly email: string }>;
   newMessage(state: 'queued' | 'sent' | 'held'): Promise<string>;
-  /** A message to this client; an id that does not exist if there is no message. */
+  /** The id of a message to this client, or an unknown id if there is no message. */
   messageOf(clientId: string): string;
   /** An export requested by the client's login; without a client, by a manager. */
   exportOf(clientId?: string): string;
@@ -130,7 +128,7 @@ export interface ByHand {
   readonly allocationId: string;
 }
 
-/** A classification rule whose words no row of the scene contains. */
+/** No row of the scene contains the words of `RULE`. */
 export const LAYOUT = { date: 0, order: 'day-first', text: [2], amount: 1, sign: 'as-is' } as const;
 export const RULE = { name: 'Strata', words: 'strata', type: 'expense', automatic: false } as const;
 
@@ -140,7 +138,6 @@ export const PARTS = [
   { type: 'interest', amount: '2.34' },
 ];
 
-/** What a browser reports about an error. */
 export const CLIENT_ERROR = { release: 'a1b2c3d4', route: '/client/dashboard', name: 'TypeError' } as const;
 
 const CLIENTS = ['own', 'other', 'inactive', 'suspended', 'claiming', 'disabled', 'signedOut'] as const;
@@ -211,7 +208,7 @@ export async function openScene(): Promise<Scene> {
     const csv = `Date,Amount,Description\n02/06/2025,${amount},${description} ${rows}\n`;
     form.set('file', new File([csv], 'statement.csv', { type: 'text/csv' }));
     form.set('account_id', 'main');
-    // Some rows of the tests begin with the text of others.
+    // `twins` is confirmed, because some rows of the tests begin with the text of other rows.
     form.set('confirmed', '["twins"]');
     return form;
   };
@@ -339,7 +336,7 @@ export async function openScene(): Promise<Scene> {
       total_amount: '0.01',
       line_items: [{ client_id: clientId, amount: '0.01' }],
     });
-    // A client who does not exist has no line either.
+    // An unknown client has no line, so this returns the line of another call.
     if (clientId === NOBODY) return { callId: call.body.id, lineId: `${call.body.id}-0001` };
     if (status !== 201) throw new Error(`Not called: ${JSON.stringify(body)}`);
     await portal.services.settled();
@@ -411,7 +408,7 @@ export async function openScene(): Promise<Scene> {
     });
     return transactionId;
   };
-  // The months before the other records are empty, so each can be closed.
+  // This early row adds empty months before the other records. Tests can close these months.
   await portal.call(portal.manager, 'POST', '/transactions/record', {
     type: 'expense',
     amount: '0.07',
@@ -456,7 +453,7 @@ export async function openScene(): Promise<Scene> {
     newPair,
     newReconciliation,
     newPayer: async () => {
-      // Another payer each time. Numbers are no part of a payer's name.
+      // Each payer needs a new name. Letters replace the digits, because the portal ignores digits in a payer's name.
       const mark = another('')
         .replaceAll(/\d/g, (digit) => 'bcdfghjklm'[Number(digit)] ?? '')
         .trim();
@@ -585,7 +582,7 @@ export interface ValidRequest {
 }
 
 let emails = 0;
-/** The word with a new number, so that each change really changes something. */
+/** Adds a new number to the word, so that each request changes the stored value. */
 export const another = (word: string) => `${word} ${emails++}`;
 let words = 0;
 let names = 0;
@@ -593,7 +590,6 @@ let reinvested = 0;
 
 const newName = () => `Client number ${names++}`;
 
-/** Withdraws the open change requests of this client, if the client exists. */
 async function withdrawRequests({ portal }: Scene, { clientId }: Pick<Person, 'clientId'>): Promise<void> {
   const path = `/clients/${clientId}/change-requests`;
   const { body } = await portal.call(portal.manager, 'GET', path);
@@ -612,7 +608,7 @@ export async function newPerson({ portal }: Scene): Promise<string> {
   return body.user_id;
 }
 
-/** A change that waits for a second person, asked for by somebody else unless `more` says so. */
+/** Stores a change that waits for a second person. Somebody other than the manager asked for it, unless `more` says otherwise. */
 export async function newApproval(
   { portal }: Scene,
   more: Partial<ApprovalItem> = {},
@@ -644,7 +640,7 @@ export async function newApproval(
   return approval;
 }
 
-/** A move of a client's units, by default one unit more. */
+/** Stores a move of a client's units, by default of one additional unit. */
 export async function newMove(
   { portal }: Scene,
   clientId: string,
@@ -685,7 +681,7 @@ export async function newTransferBody(scene: Scene): Promise<Record<string, unkn
 
 const priced = new WeakSet<object>();
 
-/** The redemption of the unit of a new client, at the price of a dollar. */
+/** A redemption of a new client's only unit, at a price of one dollar. */
 export async function newRedemptionBody(scene: Scene): Promise<Record<string, unknown>> {
   const { portal } = scene;
   if (!priced.has(portal)) await seedPrice(portal.services, '2001-01-31', '1', '2025-06-01');
@@ -695,7 +691,7 @@ export async function newRedemptionBody(scene: Scene): Promise<Record<string, un
   return { ...MOVE, client_id, units: 1, confirmed: ['undistributed-days'] };
 }
 
-/** A file with the holders of a day, by default one before all payments, but none of the units of one client. */
+/** A register file with the holders of a day and no units for this client. The default day is before all payments. */
 export async function registerForm(
   { portal, people }: Scene,
   { comment = '', ...more }: Record<string, string> = {},
@@ -715,7 +711,6 @@ export async function registerForm(
 
 export const MOVE = { day: '2025-06-15' as CalendarDate, reason: 'By the deed' } as const;
 
-/** The id of an auditor who was never invited. */
 export async function newUninvitedPerson({ portal }: Scene): Promise<string> {
   const person = auditorOf({ email: `uninvited${emails++}@example.com` });
   await addManager(portal.services, person, 'auditor');
@@ -1002,7 +997,7 @@ export const VALID: Record<
   closeUntil: async ({ portal, nextPeriod }, _client, isManager) => {
     if (!isManager) return { path: '/periods/close-until', body: { period: '2025-05' } };
     const period = await nextPeriod();
-    // Months before the first account are not closed, so one is opened in this month.
+    // Months before the first account cannot be closed, so this opens an account in the month.
     const { path, body } = await VALID.createBankAccount({} as Scene, {} as Person, true);
     const account = { ...body, opening_day: `${period}-01`, opening_balance: 0 };
     const { id } = (await portal.call(portal.manager, 'POST', path, account)).body;
@@ -1060,7 +1055,7 @@ export const VALID: Record<
   }),
   checkConsent: async ({ bankSession }) => ({ path: `/consents/check/${bankSession.id}` }),
   mapBankFeed: async ({ portal }) => {
-    // The opposite of what holds, so that the request writes.
+    // Reverses the current decision about the account, so that the request writes.
     const { body } = await portal.call(portal.manager, 'GET', '/bank-accounts');
     const isLeftOut = body.feeds.find(({ id }: { id: string }) => id === 'feed-1')?.left_out;
     return { path: '/basiq/feeds/feed-1', body: isLeftOut ? { account_id: 'main' } : { left_out: true } };
@@ -1236,7 +1231,7 @@ export const VALID: Record<
     const { path, body } = await toReturn(scene);
     return { path, body };
   },
-  // The same register is brought in once; the comments differ.
+  // Each client's file has a different comment, because the same file is imported only once.
   openRegister: async (scene, { clientId }) => ({
     path: '/register/opening',
     body: await registerForm(scene, { comment: clientId }),
@@ -1461,7 +1456,7 @@ function unstatedDay(scene: Scene): CalendarDate {
   return day;
 }
 
-/** A statement issued to the client; repeated calls return the same one. Unknown ids if the client does not exist. */
+/** A statement issued to the client. Later uses return the same statement. If the client does not exist, the ids are unknown. */
 export async function issuedTo(scene: Scene, clientId: string): Promise<Issued> {
   const { portal } = scene;
   const known = issued.get(scene) ?? new Map<string, Issued>();
@@ -1487,7 +1482,6 @@ export async function issuedTo(scene: Scene, clientId: string): Promise<Issued> 
   return made;
 }
 
-/** Another photo each time. */
 export function newPhoto(): FormData {
   return photoForm(photoOf((emails++ * 16) % 256));
 }

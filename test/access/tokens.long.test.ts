@@ -321,7 +321,7 @@ async function newFormer(whose: Whose): Promise<Former> {
   const { portal } = scene;
   if (whose === 'client' || whose === 'joint holder') {
     const { id: clientId, actor } = whose === 'client' ? await portal.addClient() : await jointOf();
-    // A call to a suspended client is refused, so the client's call is paid before.
+    // The line is paid before the client is suspended, because the portal refuses capital calls to suspended clients.
     await scene.paidLine(clientId);
     return { clientId, actor };
   }
@@ -357,7 +357,7 @@ describe('a token issued earlier', () => {
     const { actor } = former;
     const token = await tokenOf(actor);
     const elsewhere = await tokenOf(signedInAgain(actor, 0));
-    // Everybody who has rights can make this call.
+    // `getFundStatistics` is open to everybody who has rights, so it shows that both tokens are valid.
     for (const valid of [token, elsewhere]) expect((await ask('getFundStatistics', valid)).status).toBe(200);
     await cause.end(former);
     // A person without rights can still read who they are, and sign out.

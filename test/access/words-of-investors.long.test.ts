@@ -15,7 +15,7 @@ import { openTestedScene } from './tested-scene.ts';
 interface Text {
   readonly capability: Capability;
   readonly field: string;
-  /** One option for each of the call’s fields with options. */
+  /** One option for each field of the call that has options. */
   readonly choices: Readonly<Record<string, string>>;
 }
 
@@ -86,7 +86,7 @@ interface Attempt extends Text {
   readonly writer: Writer;
 }
 
-// Of the pages that a report can name, one is enough.
+// An error report can name any page. One page is enough for these tests.
 const ATTEMPTS = CALLS.flatMap(textsOf)
   .filter(({ choices }) => choices.route === undefined || choices.route === '/')
   .flatMap((text): Attempt[] =>
@@ -103,7 +103,7 @@ const titled = <One extends Attempt>(attempts: readonly One[]) =>
       ] as const,
   );
 
-/** Fields that accept only a token, which nobody can forge, digits or a code, so no words can be sent in them. */
+/** Fields that accept no words, because they accept only digits, a code, or a token that nobody can forge. */
 const WITHOUT_WORDS: readonly string[] = [
   'proposePayee account_number',
   'proposePayee bsb',
@@ -136,7 +136,7 @@ let units = 0;
 async function write({ capability, field, choices, writer }: Attempt, words: string): Promise<void> {
   const call = callOf(capability);
   const known = WRITERS[writer];
-  // Investors can write a few times an hour or day.
+  // Moves the clock to the next day, because investors can write only a few times per hour or day.
   portal.advance(86_400_000);
   const aheadSeconds = Math.floor((portal.services.now().getTime() - Date.now()) / 1_000);
   // Some calls need a new sign-in.
@@ -145,7 +145,7 @@ async function write({ capability, field, choices, writer }: Attempt, words: str
   const statuses: number[] = [];
   for (const shape of shapesOf(words)) {
     const body = { ...request.body, ...choices, [field]: field === 'filters' ? { q: shape } : shape };
-    // Each request has its own IP address, because attempts of one address are counted.
+    // Each request has its own IP address, because the portal limits the attempts of one address.
     const from = { 'x-forwarded-for': `203.0.113.${addresses++ % 250}, 198.51.100.1` };
     statuses.push((await portal.call(actor, call.method, request.path, body, from)).status);
     if (statuses.some((status) => status < 300)) break;

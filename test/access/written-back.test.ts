@@ -12,7 +12,7 @@ const { portal } = scene;
 type Row = Record<string, unknown>;
 
 interface Case {
-  /** The path that reads the record. `list` is the field of the answer, if it is a list. */
+  /** The path that reads the record. If the answer is a list, `list` names the field with its rows. */
   readonly path: string;
   readonly list?: string;
   readonly id: string;
@@ -38,7 +38,7 @@ const CASES: Partial<Record<Capability, (scene: Scene) => Promise<Case>>> = {
   updateProperty: async ({ propertyId }) => ({
     path: `/fund/properties/${propertyId}`,
     id: propertyId,
-    // A valuation to add to the property.
+    // This field adds a valuation to the property.
     besides: ['valuation'],
   }),
   updateDocument: async ({ people }) => ({
@@ -69,14 +69,14 @@ const CASES: Partial<Record<Capability, (scene: Scene) => Promise<Case>>> = {
     path: '/unit-prices',
     list: 'prices',
     id: await newDraftPrice(scene),
-    // These say what to do with the price, and what was reviewed.
+    // These fields say what to do with the price and which version the manager reviewed.
     besides: ['state', 'asked_at', 'confirmed'],
   }),
   updateDistribution: async () => ({
     path: '/distributions',
     list: 'distributions',
     id: await newDistribution(scene),
-    // These say what to do with the distribution, and what was reviewed.
+    // These fields say what to do with the distribution and which version the manager reviewed.
     besides: ['status', 'asked_at', 'confirmed'],
   }),
 };
@@ -98,14 +98,14 @@ const NO_DETAILS: readonly Capability[] = [
   'pauseLineItem',
   'typeBankBalance',
   'updateTaxYear',
-  // Refuses settings that change nothing.
+  // This call refuses settings that change nothing.
   'updateFundSettings',
   'updateLineItem',
   'updateManager',
   // Investors make these calls, and tests of their own read back what they set.
   'setOwnMails',
   'updateOwnEmail',
-  // Sends a file.
+  // This call sends a file.
   'updatePropertyPhoto',
 ];
 

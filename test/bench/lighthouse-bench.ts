@@ -18,7 +18,10 @@ const SIGN_IN_TIMEOUT_MS = 30_000;
 /** Milliseconds until the pages have finished prefetching after sign-in. */
 const SETTLE_MS = 2_000;
 
-/** Lighthouse slows the processor four times, for a machine of this power. Its docs/throttling.md asks to calibrate another one. */
+/**
+ * Lighthouse's slowdown of 4 is for a machine with this benchmark index. Its docs/throttling.md asks to calibrate other
+ * machines.
+ */
 const USUAL = { index: 1_750, slowdown: 4 };
 
 const MEDIAN_PERFORMANCE = 97;
@@ -190,7 +193,10 @@ function figureOf({ name }: Target, reports: readonly Report[]): Figure {
   };
 }
 
-/** The power of this machine by Lighthouse's own benchmark, and the slowdown that makes it the usual phone. */
+/**
+ * Measures this machine with Lighthouse's benchmark. Returns the slowdown with which the machine is as slow as the usual
+ * phone.
+ */
 async function calibrate(tools: Tools, origin: string) {
   const indexes: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -161,7 +161,7 @@ function* portalLines(transactions: number): Generator<string> {
   yield lineOf(bankAccountCreation(services, account).write.Put?.Item ?? {});
 }
 
-/** The ledger check reports items without audit rows. */
+/** Each item gets an audit row, because the ledger check reports items without one. */
 function* auditRows(transactions: number): Generator<StoredRow> {
   const by = {
     actor: managerActor({ userId: MANAGER_ID, name: 'Morgan Manager', email: 'morgan@example.com' }),
@@ -222,7 +222,7 @@ async function lockStoredRows(dataFolder: string, rows: readonly StoredRow[]): P
     await lockRows({ put }, 'rows/', rows.slice(first, first + ROWS_PER_BATCH));
 }
 
-/** Compressing line by line takes many times longer than pieces of a megabyte. */
+/** Joins the lines to pieces of a megabyte, because compressing single lines takes many times longer. */
 function* inPieces(lines: Iterable<string>): Generator<string> {
   let piece = '';
   for (const line of lines) {

@@ -41,7 +41,6 @@ interface World {
   readonly answers?: Readonly<Record<string, unknown>>;
   /** Whether this deployment changes the outputs of the main stack. */
   readonly changesOutputs?: boolean;
-  /** The fund's name in the portal's settings. */
   readonly fundName?: string;
   /** The indexes of the main stack's table before this deployment; by default those after it. */
   readonly indexes?: readonly object[];
@@ -55,7 +54,6 @@ const functions = answeringFunctions();
 mockClient(SecretsManagerClient).on(GetSecretValueCommand).resolves({ SecretString: 'Made by the stack 1!' });
 
 const INDEXES = ['list', 'open', 'amount'].map((IndexName) => ({ IndexName, KeySchema: [] }));
-/** A template of a stack with a table. */
 const templateOf = (name: string, GlobalSecondaryIndexes: readonly object[] = INDEXES) =>
   JSON.stringify({
     Description: name,
@@ -64,7 +62,10 @@ const templateOf = (name: string, GlobalSecondaryIndexes: readonly object[] = IN
 /** The digest of a deployment of prod that changes no template. */
 const DIGEST = 'd2a18453dcf7add2';
 
-/** Deploys against simulated services: returns the commands, the order of the policies and the exit. */
+/**
+ * Deploys against simulated services. Returns the commands and policies in order, the printed lines, the questions and the
+ * exit code.
+ */
 async function attempt(
   stage: Stage,
   { isNew = false, failing, answer, answers = {}, resource = 'AWS::S3::Bucket', ...world }: World = {},
@@ -229,7 +230,7 @@ test('without a terminal exactly the changes are deployed whose digest a person 
   const { ran, asked, code } = await attempt(ready, {}, { accept: DIGEST });
   expect({ asked, code }).toEqual({ asked: [], code: 0 });
   expect(ran).toEqual(expect.arrayContaining([DIFF, ...deployProd('never')]));
-  // One index more since then: nobody has looked at this change.
+  // This deployment also adds an index. Nobody has reviewed that change, so the digest differs.
   const other = await attempt(ready, { indexes: INDEXES.slice(1) }, { accept: DIGEST });
   expect(other).toMatchObject({ ran: [CHECKS, BUILD, OUTPUTS, DIFF], asked: [], code: 1 });
   expect(other.printed.at(-1)).toMatch(/^Nothing was deployed: these changes are not d2a1.* [0-9a-f]{16}\.$/);
@@ -285,7 +286,7 @@ test('new code that does not answer goes live nowhere: neither its versions nor 
   for (const [name, given, sentence] of [
     ['clients', { statusCode: 500 }, 'clients answers GET /clients with 500.'],
     ['health', { statusCode: 503 }, 'health answers GET /health with 503.'],
-    // An answer of 200 lets a stranger in.
+    // The deployment expects the function to refuse a stranger, so 200 is an error.
     ['transactions', { statusCode: 200 }, 'transactions answers GET /transactions with 200.'],
   ] as const) {
     const { ran, printed, code } = await attempt(ready, { answers: { [name]: given } });
@@ -309,7 +310,7 @@ test('the new code of every area is called once, as through the site, by a user 
   for (const { name, qualifier, event } of called.slice(0, -1)) {
     // Without a qualifier Lambda runs the newest code, not a published version.
     expect(qualifier, name).toBeUndefined();
-    // The investors' reads of payees are in a function of their own.
+    // A separate function serves the investors' reads of payees, so the check of `payees` sends a POST.
     expect(event.requestContext.http.method, name).toBe(name === 'payees' ? 'POST' : 'GET');
     expect(event.headers['x-origin-key'], name).toBe('Made by the stack 1!');
     const { claims } = event.requestContext.authorizer?.jwt ?? {};

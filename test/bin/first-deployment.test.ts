@@ -45,7 +45,7 @@ beforeEach(() => {
   cognito.on(AdminCreateUserCommand).resolves({ User: { Attributes: account } });
 });
 
-/** The operator's one command, against the simulated CloudFormation. */
+/** Runs the operator's deploy command against the simulated CloudFormation. */
 function runCommand(passes: string[] = []): Promise<number> {
   return deploy(
     stage,
@@ -64,7 +64,7 @@ function runCommand(passes: string[] = []): Promise<number> {
       },
       print: (line) => printed.push(line),
       readTemplate: (name) => ASSEMBLIES['cdk.out'].find((one) => one.name === name)?.body ?? '',
-      // Only changes of a complete stage are asked about.
+      // The operator is asked only about changes to a complete stage.
       confirm: async () => !portal().description.endsWith(UNFINISHED),
       preflight: () => Promise.resolve(true),
       pollMs: 0,
@@ -78,7 +78,7 @@ const portal = () => {
   return stack;
 };
 
-/** Expects that all stacks are complete and protected, and so are the resources whose loss would hurt a person. */
+/** Expects all stacks to be complete and protected. The user pool and both tables must have deletion protection, too. */
 function expectComplete() {
   expect([...cloud.stacks.keys()].sort()).toEqual([...NAMES].sort());
   for (const [name, { status, isProtected }] of cloud.stacks)
@@ -180,7 +180,7 @@ test.each(NAMES.flatMap((name) => [0, 1].map((passesBefore) => ({ name, passesBe
     if (passesBefore === 0) cloud.killAt = name;
     const passes: string[] = [];
     passes.push = (...items) => {
-      // The second pass begins here.
+      // The second pass begins here, so the process dies at the stack `name` from now on.
       if (items[0] === 'cdk.out' && passesBefore === 1) cloud.killAt = name;
       return Array.prototype.push.apply(passes, items);
     };
@@ -272,7 +272,7 @@ test('a bucket of an earlier stage, whose name the new one could not have, is no
   expect(bucket.versions).toBe(1);
 });
 
-/** A stage in use whose next deployment ended with this status. */
+/** Creates a stage in use whose latest deployment ended with this status. */
 async function startFrom(
   status: 'UPDATE_FAILED' | 'UPDATE_ROLLBACK_FAILED' | 'DELETE_FAILED' | 'UPDATE_ROLLBACK_COMPLETE',
 ) {

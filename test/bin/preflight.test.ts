@@ -165,7 +165,7 @@ interface Bad {
   readonly remedy: string;
 }
 
-/** By the check and when it is missing. */
+/** The faults that preflight reports. Each key names the check and the fault. */
 const BAD: Readonly<Record<string, Bad>> = {
   'settings: the sender is a placeholder': {
     stage: { mailSender: 'no-reply@fund.example.com' },

@@ -29,7 +29,7 @@ test('after the loss of a user pool, everybody finds their records by a new logi
   for (const { userId } of [manager, auditor, investor])
     await recordFirstSignIn(portal.services, userId, portal.services.now().toISOString());
   await portal.indexesShowAll();
-  // Longer than an invitation counts as being sent.
+  // Longer than the time in which an invitation counts as being sent.
   portal.advance(120_000);
   const people = [manager, auditor, investor, suspended].map(({ email }) => email);
 

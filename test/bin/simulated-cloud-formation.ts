@@ -36,7 +36,7 @@ interface Resource {
 interface SimulatedStack {
   id: string;
   status: StackStatus;
-  /** The status after the next description. */
+  /** The status that the stack has after it is next described. */
   becomes?: StackStatus | 'gone';
   description: string;
   isProtected: boolean;
@@ -241,7 +241,7 @@ export class SimulatedCloudFormation {
       this.stacks.delete(name);
     }
     if (known && /_IN_PROGRESS$/.test(known.status) && known.status !== 'REVIEW_IN_PROGRESS') return false;
-    // CDK first asks whether to roll back, and nobody answers.
+    // CDK first asks whether to roll back. Nobody answers, so the deployment fails.
     if (known && /^(CREATE|UPDATE)_FAILED$/.test(known.status) && !isWithoutRollback) return false;
     if (known?.status === 'UPDATE_ROLLBACK_FAILED') return false;
     // CDK reports success for a change set without changes, even if the stack failed.

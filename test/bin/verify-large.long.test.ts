@@ -8,7 +8,7 @@ import { runLocal } from '#test/harness/portal-process.ts';
 import { runs } from '#test/runs.ts';
 
 const TRANSACTIONS = runs(2_000);
-/** A limit of the heap: without it Node.js delays garbage collection. */
+/** The heap has a limit, because without one Node.js delays garbage collection. */
 const HEAP_MB = 768;
 const MOST_MB = 1_024;
 

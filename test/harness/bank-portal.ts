@@ -26,7 +26,7 @@ export interface BankPortal {
    * id.
    */
   beginImport(fromDate: string, toDate: string): Promise<string>;
-  /** Oldest first, as `day cents description`. */
+  /** The stored rows, oldest first, as `day cents description`. */
   stored(): Promise<string[]>;
   close(): Promise<void>;
 }

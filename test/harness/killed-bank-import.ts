@@ -6,11 +6,11 @@ import type { BankPortal } from './bank-portal.ts';
 
 const WORKER = fileURLToPath(new URL('./bank-import-worker.ts', import.meta.url));
 
-/** Longer than a lease. */
+/** Longer than the lease of an import. */
 export const LEASE_OVER_MS = 61_000;
 
 export interface Worker {
-  /** SIGSTOP: the worker does not notice the passing time. */
+  /** Sends SIGSTOP, so that the worker does not notice the passing time. */
   pause(): void;
   resume(): void;
   kill(): Promise<void>;

@@ -27,7 +27,7 @@ export interface MemoryBucket extends DocumentBucket, LedgerObjects {
 export function memoryBucket(): MemoryBucket {
   const versions = new Map<string, StoredVersion[]>();
   const hidden = new Set<string>();
-  /** In the bucket of exports. */
+  /** The keys of the files in the bucket of exports. */
   const exported = new Set<string>();
   const asked = {} as Record<Operation, number>;
   let planned: { operation: Operation; when: 'before' | 'after' } | undefined;

@@ -7,7 +7,7 @@ const TWO_DAYS_MS = 48 * 3_600_000;
 const isOpen = (portal: Partial<TestPortal>): portal is TestPortal => portal.services !== undefined;
 
 async function verifyAndClose(portal: Partial<TestPortal>): Promise<void> {
-  // The error of a portal that did not open was already reported.
+  // If the portal did not open, its error was already reported.
   if (!isOpen(portal)) return;
   await portal.services.settled();
   const { services, lockedCopy } = portal;
@@ -20,7 +20,7 @@ async function verifyAndClose(portal: Partial<TestPortal>): Promise<void> {
   expect(breaches).toEqual([]);
 }
 
-/** Ready in tests and in a later `beforeAll`. After the tests, the ledger check must find no breach. */
+/** The portal is ready in tests and in a later `beforeAll`. After the tests, the ledger check must find no breach. */
 export function portalOfFile(options: TestPortalOptions = {}): TestPortal {
   const portal = {} as TestPortal;
   beforeAll(async () => {

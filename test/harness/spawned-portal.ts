@@ -26,7 +26,7 @@ export async function spawnedPortal(): Promise<SpawnedPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-spawned-'));
   let portal: PortalProcess | undefined;
   let url = '';
-  // Earlier forms and addresses contain the port.
+  // The portal keeps its port after a restart, because earlier forms and addresses contain the port.
   const run = (program: string) =>
     runLocal(program, {
       DATA_DIR: join(folder, 'data'),
@@ -84,7 +84,7 @@ export async function spawnedPortal(): Promise<SpawnedPortal> {
     },
     async close() {
       await kill();
-      // The database ends shortly after the portal.
+      // The database ends shortly after the portal, so removing the folder is retried.
       await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };

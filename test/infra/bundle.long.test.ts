@@ -88,7 +88,7 @@ test('the functions that print papers have the fonts beside their code, with the
 });
 
 test('no collator and no format of Intl is created while a function starts', () => {
-  // Creating a collator takes a tenth of a cold start; formats are created on first use.
+  // Creating a collator takes a tenth of a cold start, so formats must be created on first use.
   const early = modulesOf('functions', 'shared').filter((file) =>
     /^(?:export )?const (?:(?!=>)[^;])*(?:new Intl\.|\.toLocale\w*String\()/m.test(codeOf(file)),
   );

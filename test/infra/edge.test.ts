@@ -121,7 +121,7 @@ test('large requests with any content are allowed on upload routes only', () => 
     '/api/tax-years/id-1/table',
     '/api/transactions/upload-csv',
   ]);
-  // The firewall knows paths, not methods.
+  // The firewall's rules name paths, not methods, so every call at the path of an upload is exempt.
   const paths = uploads.map(urlOf);
   for (const name of CAPABILITIES) expect(isScript(urlOf(name)), name).toBe(!paths.includes(urlOf(name)));
   for (const name of uploads) expect(isTooLarge(urlOf(name)), name).toBe(false);
@@ -134,7 +134,7 @@ test('large requests with any content are allowed on upload routes only', () => 
 // biome-ignore lint/suspicious/noExplicitAny: an open JSON document
 const { paths, components } = openApiDocument() as any;
 
-/** The largest JSON of a schema in bytes, as a browser writes it: up to three bytes for a character. */
+/** Returns the most bytes that JSON of this schema can have. One character takes up to three bytes. */
 function mostBytes(schema: JsonSchema): number {
   if (schema.$ref) return mostBytes(components.schemas[schema.$ref.replace('#/components/schemas/', '')]);
   // If a schema has `anyOf` and properties, `anyOf` is a rule across fields, not a list of alternatives.
@@ -221,7 +221,7 @@ test('the sign-in form can read that it sent too many requests, and says so', ()
       { Name: 'access-control-allow-origin', Value: '*' },
     ],
   });
-  // Preflight requests are not limited: refusing one would hide the answer too.
+  // Preflight requests are not limited, because the browser hides the answer if a preflight is refused.
   expect(Statement.RateBasedStatement.ScopeDownStatement).toEqual({
     NotStatement: {
       Statement: {
@@ -248,7 +248,7 @@ test('no firewall keeps samples of requests, which contain tokens and figures', 
       expect(watched.VisibilityConfig.SampledRequestsEnabled).toBe(false);
 });
 
-/** All options that a stage can leave out, together. */
+/** The settings of a stage without any optional part. */
 const WITHOUT: Partial<Stage> = { firewall: 'none', ownDataKey: false, ratesSignIns: true };
 
 test('AwsSolutions finds nothing unacknowledged, with or without a firewall, a domain and two keys', () => {
@@ -306,7 +306,7 @@ test('a custom domain has its certificate and modern TLS, and every address uses
   expect(JSON.stringify(pool?.Properties.AdminCreateUserConfig)).toContain(url);
 });
 
-/** The secret that CloudFormation looks up, by its id in the template. */
+/** Returns the id, in the template, of the secret that CloudFormation looks up. */
 function lookedUp(value: { 'Fn::Join': [string, (string | { Ref: string })[]] } | undefined) {
   const [, [start, secret, end] = []] = value?.['Fn::Join'] ?? [];
   expect(start).toBe('{{resolve:secretsmanager:');

@@ -50,7 +50,7 @@ test('managers are a group of the pool', () => {
 
 test('sessions are short, refresh tokens work once, and passwords are never sent in plain text', () => {
   template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
-    // Token rotation and the older refresh call exclude each other.
+    // With token rotation, Cognito does not allow the older call that refreshes tokens.
     ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
     RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
     EnableTokenRevocation: true,
@@ -109,7 +109,7 @@ test.each(Object.values(STAGES).filter(({ keepsData }) => keepsData))(
       EmailConfiguration: {
         EmailSendingAccount: 'DEVELOPER',
         From: `Wattle Street Fund <${mailSender}>`,
-        // A reference, so that the set exists before the pool.
+        // Must be a reference, so that CloudFormation creates the set before the pool.
         ConfigurationSet: { Ref: resourcesOf(ofStage, 'AWS::SES::ConfigurationSet')[0]?.[0] },
         SourceArn: {
           'Fn::Join': ['', ['arn:aws:ses:ap-southeast-2:', { Ref: 'AWS::AccountId' }, `:identity/${domain}`]],
@@ -133,7 +133,7 @@ test('a stage without its own address leaves mails and their texts to Cognito, a
       'VerificationMessageTemplate',
     ])
       expect(pool?.Properties[property], property).toBeUndefined();
-    // No schedule sends mail, because sending would fail.
+    // Without a sender address, sending would fail, so no schedule sends mail.
     const events = resourcesOf(without, 'AWS::Scheduler::Schedule').map(
       ([, { Properties }]) => Properties.Target.Input,
     );

@@ -15,7 +15,7 @@ const scene = await openTestedScene();
 const { services, manager } = scene.portal;
 const template = templateOf('prod');
 
-/** The text of a resource in the template, with the table names of the scene. */
+/** Resolves a resource of the template to text, with the table names of the test portal. */
 function resolved(resource: unknown): string {
   if (typeof resource === 'string') return resource;
   const { 'Fn::GetAtt': attribute, 'Fn::Join': join } = resource as Record<string, unknown[]>;
@@ -30,7 +30,7 @@ const statements = resourcesOf(template, 'AWS::IAM::Policy')
   .flatMap(([, policy]) => policy.Properties.PolicyDocument.Statement as PolicyStatement[])
   .map((statement) => ({ ...statement, Resource: [statement.Resource].flat().map(resolved) }));
 
-/** The permissions required by the database requests of this work. */
+/** Returns the permissions that the database requests of `work` need. */
 async function neededBy(work: () => Promise<unknown>): Promise<Permission[]> {
   const needs: Permission[] = [];
   services.database.middlewareStack.add(
@@ -67,7 +67,8 @@ test('every call that investors make is answered by the function that may only r
     const { method, allow, onlyReads } = callOf(capability);
     return method === 'GET' && allow.includes('client') && !onlyReads;
   });
-  // The first sign-in and the first opening of a document are recorded; exports and search have their own functions.
+  // `getMe` records the first sign-in, `getDownloadUrl` the first opening of a document. Exports and search have their own
+  // functions.
   expect(others.sort()).toEqual(['getDownloadUrl', 'getExport', 'getMe', 'searchRecords']);
   for (const capability of reads) expect(callOf(capability).changes ?? [], capability).toEqual([]);
 });

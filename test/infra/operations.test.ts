@@ -43,7 +43,7 @@ test('each function describes what people lose when it fails, for the person who
   const descriptions = ours.map(([, lambda]) => String(lambda.Properties.Description));
   for (const { impact } of specs)
     expect(descriptions.filter((text) => text.endsWith(impact))).toHaveLength(1);
-  // The limit of Lambda.
+  // Lambda accepts descriptions of at most 256 characters.
   for (const text of descriptions) expect(text.length, text).toBeLessThanOrEqual(256);
 });
 
@@ -198,14 +198,14 @@ function longestPause(expression: string, timezone: string | undefined): number 
   const [, first, last] = /^cron\(\d+ (\d+)(?:-(\d+))? \* \* \? \*\)$/.exec(expression) ?? [];
   if (!first) throw new Error(`How often is ${expression}?`);
   const rest = last ? 24 - (Number(last) - Number(first)) : 24;
-  // Where the clocks change, one night a year is an hour longer.
+  // If the clocks of the time zone change, one night a year is an hour longer.
   return (rest + (timezone ? 1 : 0)) * 3_600;
 }
 
-/** Every schedule of the stack: the function it starts, and its longest pause. */
+/** All schedules of the stack, each with the function that it starts and its longest pause. */
 const schedules = [
   ...resourcesOf(template, 'AWS::Events::Rule')
-    // The other rules wait for events.
+    // A rule without a schedule waits for events.
     .filter(([, { Properties }]) => Properties.ScheduleExpression)
     .flatMap(([, { Properties }]) =>
       Properties.Targets.map((target: { Arn: unknown }) => ({
@@ -219,7 +219,7 @@ const schedules = [
   })),
 ].map(({ wakes, pause }) => ({ wakes: wakes['Fn::GetAtt'][0] as string, pause: pause as number }));
 
-/** Every alarm for silence: the function, the metric and the time without data. */
+/** All alarms that report missing data, each with its function, its metric and the time without data. */
 const heartbeats = resourcesOf(alarmsTemplate, 'AWS::CloudWatch::Alarm')
   .map(([, { Properties }]) => Properties)
   .filter(({ ComparisonOperator }) => ComparisonOperator === 'LessThanThreshold')

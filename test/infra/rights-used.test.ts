@@ -6,7 +6,7 @@ import { type ApiFunctionName, apiFunctionNameOf } from '#shared/contract/endpoi
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 import { INDEXES } from '#shared/tables.ts';
 
-/** The function's own code: everything its entry imports, without packages. */
+/** Bundles the function's own code, which is its entry and all imports except packages. */
 function codeOf(spec: FunctionSpec): string {
   const { outputFiles } = buildSync({
     entryPoints: [spec.entry],
@@ -19,7 +19,7 @@ function codeOf(spec: FunctionSpec): string {
   return outputFiles[0]?.text ?? '';
 }
 
-/** The code of a function. Leaves out parts of `serve` that every area bundles but that only some calls run. */
+/** Returns the code of a function without the parts of `serve` that its calls never run. */
 function usedCodeOf(spec: FunctionSpec, area: ApiFunctionName | undefined): string {
   const calls = CAPABILITIES.map(callOf).filter((call) => apiFunctionNameOf(call) === area);
   const unused: string[] = [];
@@ -40,7 +40,7 @@ function usedCodeOf(spec: FunctionSpec, area: ApiFunctionName | undefined): stri
       'lacksSecondFactor',
       'recordSecondFactor',
     );
-  // Only a function with rights to the user directory looks up whose account is meant.
+  // A function without rights to the user directory never runs `findUser` and `findUserOfLogin`.
   if (!spec.identity) unused.push('findUser', 'findUserOfLogin');
   if (!calls.some((call) => call.investorLimit)) unused.push('takeTryWrite');
   if (!calls.some((call) => call.holdsSecrets)) unused.push('withSecret');
@@ -85,7 +85,7 @@ function askedBy(code: string): string[] {
     if (kind === 'Scan') asked.add('portal ScanItem').add('audit ScanItem');
     else asked.add(`${table} ${kind}Item`);
   }
-  // Every other caller of the scan helper names its table.
+  // Callers of `scanPages` name the table.
   for (const [, table] of others.matchAll(/\bscanPages\d*\(\w+, \{ table: \w+\.(portal|audit)Table/g))
     asked.add(`${table} ScanItem`);
   for (const [, method] of code.matchAll(/\.identity\.(\w+)\(/g)) {
@@ -100,7 +100,7 @@ function askedBy(code: string): string[] {
   for (const [, method] of code.matchAll(/\.bucket\.(putExport|presignExport)\(/g))
     asked.add(`${folder} ${method === 'putExport' ? 'PutObject' : 'GetObject'}`);
   for (const [, method] of code.matchAll(/\b(?:lockedBucket|bucket)\d*\.(put|list|read)\(/g)) {
-    // The bucket of documents has methods with the same names.
+    // The documents bucket has methods of the same names, so these count only in code that includes `locked-rows.ts`.
     if (code.includes('// functions/workers/nightly-check/locked-rows.ts'))
       asked.add(`locked ${LOCKED_ACTIONS[String(method)]}`);
   }
@@ -138,7 +138,10 @@ const WRITTEN_BY: Record<string, string> = {
   check: 'ConditionCheckItem',
 };
 
-/** The S3 actions of each method of the bucket; a call with an optional version needs two actions. */
+/**
+ * The S3 actions that each method of the bucket needs. If the version is optional, the method needs the actions with and
+ * without a version.
+ */
 const FILE_ACTIONS: Record<string, readonly string[]> = {
   head: ['GetObject', 'GetObjectVersion', 'ListBucket', 'ListBucketVersions'],
   read: ['GetObjectVersion'],
@@ -157,7 +160,7 @@ const LOCKED_ACTIONS: Record<string, string> = {
 
 const DIRECTORY = readFileSync('functions/aws/cognito-identity.ts', 'utf8');
 
-/** The actions of a method of the user directory: the commands in its body. */
+/** Finds the user directory's actions of a method by the commands in the method's body. */
 function directoryActions(method: string): string[] {
   const body = new RegExp(`\n    async ${method}\\([\\s\\S]*?\n    },\n`).exec(DIRECTORY)?.[0] ?? '';
   const actions = [...body.matchAll(/new (\w+)Command\(/g)].map((match) => String(match[1]));

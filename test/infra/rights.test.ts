@@ -11,7 +11,7 @@ interface Statement {
 }
 
 const functions = resourcesOf(template, 'AWS::Lambda::Function').flatMap(([id, { Properties }]) =>
-  // Only the functions of CDK's custom resources have no name.
+  // Leaves out the functions of CDK's custom resources, which have no name.
   Properties.FunctionName
     ? [{ id, name: String(Properties.Handler).replace('.handler', ''), Properties }]
     : [],
@@ -84,30 +84,30 @@ test('mail is sent from the stage’s one address', () => {
 const REMOVALS = [
   'documents dynamodb:DeleteItem',
   'documents s3:DeleteObject',
-  // The link of a set-aside row to its duplicate, when setting aside is undone.
+  // Undoing a set-aside deletes the row's link to its duplicate.
   'transactions dynamodb:DeleteItem',
   'import-worker dynamodb:DeleteItem',
   'document-reaper s3:DeleteObject',
-  // The allocation of an undone match, and a payer without any match left.
+  // Undoing a match deletes its allocation, and deletes the payer if the payer has no other match.
   'reconciliations dynamodb:DeleteItem',
-  // The reservation of an address that a client no longer signs in with, and the record of the pending change.
+  // A change of sign-in address deletes the reservation of the old address and the record of the pending change.
   'clients dynamodb:DeleteItem',
   // The same for an address that an investor changed.
   'invitation-worker dynamodb:DeleteItem',
-  // The payout of a returned payment, which a payment that two people decided on can replace.
+  // A payment that two people decided on can replace a returned payment, whose payout is deleted.
   'register dynamodb:DeleteItem',
-  // Lines that a later calculation of a distribution no longer has.
+  // A later calculation of a distribution deletes the lines that it no longer has.
   'distributions dynamodb:DeleteItem',
-  // The payouts of lines that are no longer matched.
+  // The payouts of lines are deleted when the lines are no longer matched.
   'payouts dynamodb:DeleteItem',
-  // The removed photo of a property.
+  // The photo of a property can be removed.
   'fund dynamodb:DeleteItem',
-  // The file of a rejected notice or statement.
+  // The file of a rejected notice or statement is deleted.
   'capital-call-worker s3:DeleteObject',
   'statement-worker s3:DeleteObject',
 ];
 
-/** Folders of buckets in which each file has its own key. */
+/** Each file in these folders has its own key, so rights to the files need a wildcard. */
 const KEYS = [
   'DocumentsBucket/documents/*',
   'ExportsBucket/exports/*',
@@ -115,7 +115,7 @@ const KEYS = [
   'LockedAuditBucket/*',
 ];
 
-/** Scans of whole tables. No scan serves a request. */
+/** The only right to scan whole tables. No scan serves a request. */
 const SCANS = ['ledger-verifier dynamodb:Scan'];
 
 test('an audit row can be put only in a transaction, with the change that it describes', () => {
@@ -142,7 +142,7 @@ test('no function has wildcard rights, deletes more than it must, or changes an 
       if (SCANS.includes(`${name} ${action}`)) continue;
       if (!REMOVALS.includes(`${name} ${action}`))
         expect(action, name).not.toMatch(/\*|Delete|Scan|PartiQL|BatchWrite/);
-      // The state of the account’s mail belongs to no resource.
+      // `ses:GetAccount` reads the state of the whole account, so its resource is `*`.
       if (!KEYS.includes(resource) && action !== 'ses:GetAccount')
         expect(resource, `${name} ${action}`).not.toContain('*');
       if (resource.startsWith('audit'))
@@ -161,7 +161,7 @@ test('nothing else may access the tables or the user pool', () => {
   );
   expect(others.length).toBeGreaterThan(0);
   for (const [id, policy] of others) {
-    // The schedules of capital calls only wake their worker.
+    // The schedules of this role only start the worker of capital calls.
     if (id.startsWith('FunctionsCapitalCallWorkerSchedulerRole')) continue;
     for (const statement of policy.Properties.PolicyDocument.Statement as Statement[]) {
       expect([statement.Action].flat().join(), id).toMatch(

@@ -105,7 +105,7 @@ test('every answer has the security headers, the same as from the local portal',
     form: [documents],
   });
   for (const behavior of [pages, ...behaviors]) {
-    // Refusals of API Gateway itself must not be cached either.
+    // Refusals by API Gateway itself must not be cached, so CloudFront adds the header.
     const also = behavior.PathPattern === '/api/*' ? { 'Cache-Control': 'no-store' } : {};
     expect(headersOf(behavior)).toEqual({ ...everywhere, ...also });
   }

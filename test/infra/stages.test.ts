@@ -71,7 +71,8 @@ test('every type of resource that a stage retains is one that no update may repl
         .map(({ Type }) => Type),
     ),
   );
-  // Also retained, but not stateful: a replaced log stays beside the new one, and a state machine holds no data.
+  // These types are retained too, but are not stateful. A replaced log stays beside the new log, and a state machine holds no
+  // data.
   const others = ['AWS::Logs::LogGroup', 'AWS::StepFunctions::StateMachine'];
   expect(new Set(retained).size).toBeGreaterThan(others.length);
   for (const type of new Set(retained)) expect([...STATEFUL_TYPES, ...others]).toContain(type);
@@ -100,7 +101,7 @@ test.each(stages)(
     const buckets = names('AWS::S3::Bucket', (_, id) => id);
     const emptied = names('Custom::S3AutoDeleteObjects', ({ BucketName }) => BucketName.Ref);
     expect(buckets).toHaveLength(5);
-    // CloudFormation cannot delete a bucket with files, so the stack could not be destroyed.
+    // CloudFormation cannot delete a bucket with files, so a stage that keeps no data empties its buckets.
     expect(emptied).toEqual(STAGES[name].keepsData ? [] : buckets);
   },
 );
@@ -130,7 +131,7 @@ test.each(stages)(
   '$name: no log of the edge contains searched text: neither queries nor the referring address',
   ({ name, template, edgeLogs }) => {
     const [distribution] = resourcesOf(template, 'AWS::CloudFront::Distribution');
-    // The older logging records every field.
+    // The older logging would record every field, so the distribution must not use it.
     expect(distribution?.[1].Properties.DistributionConfig.Logging).toBeUndefined();
     template.resourceCountIs('AWS::CloudFront::RealtimeLogConfig', 0);
     const logs = templateFrom(edgeLogs);
@@ -216,7 +217,7 @@ test.each(stages)(
     expect(alarms.terminationProtection).toBe(STAGES[name].keepsData);
     // The portal is deployed first, so alarms can use only resources that still exist.
     expect(alarms.dependencies.includes(stack)).toBe(STAGES[name].isWatched);
-    // CloudFormation refuses to remove outputs that another stack imports.
+    // CloudFormation refuses to remove an output that another stack imports, so the portal's stack exports none.
     const { Outputs } = template.toJSON();
     expect(Object.values<{ Export?: unknown }>(Outputs).filter(({ Export }) => Export)).toEqual([]);
     expect(JSON.stringify(templateFrom(alarms).toJSON())).not.toContain('Fn::ImportValue');

@@ -4,7 +4,6 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { addPortal } from '#infra/add-portal.ts';
 import { STAGES, type Stage } from '#infra/stages.ts';
 
-/** A resource of the template. */
 interface Resource {
   readonly DependsOn?: readonly string[];
   // biome-ignore lint/suspicious/noExplicitAny: each policy has its own shape
@@ -70,7 +69,7 @@ export function templateOf(
   return templateFrom(knownStacks(stage, settings, webDirectory).stack);
 }
 
-/** The template of a stack with each reference to another stack resolved, so that the two can be compared. */
+/** Replaces each reference to another stack in the template by the referenced value, so that tests can compare both templates. */
 function joined(stack: Stack, { stack: portal, api }: Stacks): Template {
   const text = JSON.stringify(templateFrom(stack).toJSON(), (_, value) => {
     const { StackName, OutputName } = value?.['Fn::GetStackOutput'] ?? {};
@@ -80,7 +79,7 @@ function joined(stack: Stack, { stack: portal, api }: Stacks): Template {
   return Template.fromJSON(JSON.parse(text));
 }
 
-/** The template of the stack of routes and pages, joined with the main stack's. */
+/** Returns the template of the stack of routes and pages, with its references to the main stack resolved. */
 export function apiTemplateOf(
   stage: Stage['name'],
   webDirectory?: string,
@@ -90,7 +89,7 @@ export function apiTemplateOf(
   return joined(stacks.api, stacks);
 }
 
-/** The template of the alarms' stack, joined with the two stacks it watches. */
+/** Returns the template of the alarms' stack, with its references to the watched stacks resolved. */
 export function alarmsTemplateOf(stage: Stage['name'], settings: Partial<Stage> = {}): Template {
   const stacks = knownStacks(stage, settings);
   return joined(stacks.alarms, stacks);

@@ -16,9 +16,9 @@ const UNTIL = displayDate(addDays(fundDateAt(new Date()), 200));
 
 const givePanel = (page: Page) => page.getByRole('dialog', { name: 'Give access' });
 
-/** Gives access by keyboard only: Joint is preselected; Adviser is the option below it and needs a last day. */
+/** Gives access by keyboard only. The form preselects Joint; Adviser is the next option and needs a last day. */
 async function giveByKeys(page: Page, email: string, role: 'Joint' | 'Adviser'): Promise<void> {
-  // The key works once the client is loaded too; the list of logins may load earlier.
+  // The key `n` works only once the client has loaded, which may be after the list of logins.
   await page.getByRole('button', { name: 'Give access', disabled: false }).waitFor();
   await page.keyboard.press('n');
   const panel = givePanel(page);
@@ -64,7 +64,7 @@ test('one login gets two clients by keys, switches between them, only reads one,
   await mira.page.getByLabel('Confirm password', { exact: true }).fill(MIRA.password);
   await mira.page.getByRole('button', { name: 'Set New Password' }).click();
   await mira.page.waitForURL(`**/client/${noah.id}/dashboard`);
-  // A joint holder has the same rights as Noah.
+  // Mira is a joint holder, so she has the same rights as Noah.
   await mira.page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
   expect(await mira.page.getByText('Read only').count()).toBe(0);
 
@@ -166,7 +166,7 @@ test('a manager who views as an investor sees their pages, changes nothing, open
   expect(await newPapers()).toEqual(before);
   expect(await views()).toEqual([MANAGER.email]);
 
-  // For the client the document is new until they download it.
+  // The manager's view as the client does not count. The document stays new until the client downloads it.
   const olivia = await stage.visit();
   await comeSignedIn(olivia.page, OLIVIA, '/client/documents');
   const own = olivia.page

@@ -13,7 +13,6 @@ ${TODAY},Looked at closely,10.00
 no date,Rejected,1.00
 `;
 
-/** Chooses a kind for a payment that is not classified. */
 async function chooseKind(page: Page, kind: string): Promise<void> {
   await page.goto('/manager/transactions?status=unclassified&q=waste');
   await pressed(page, 'More kinds');
@@ -162,7 +161,6 @@ const OF_ACCOUNTS: Steps = {
   },
 };
 
-/** Sets the window's height in pixels. */
 async function stretch(page: Page, height: number): Promise<void> {
   const size = page.viewportSize();
   if (size) await page.setViewportSize({ ...size, height });
@@ -178,7 +176,7 @@ const OF_MONTHS: Steps = {
   'the months': async (page) => {
     await page.goto('/manager/months');
     await page.getByText('Ready to close').waitFor();
-    // Tall enough for all rows: otherwise the bar of shortcuts would cover half of the row scrolled below it.
+    // The window must show all rows, because otherwise the bar of shortcuts covers half of a row.
     await stretch(page, 2_000);
     await quiet(page);
   },

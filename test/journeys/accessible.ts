@@ -5,11 +5,11 @@ import type { Steps } from './screens.ts';
 import type { Stage } from './stage.ts';
 import type { Screen, Visit } from './visit.ts';
 
-/** Investors use a phone and managers a desktop; with a larger `RUNS`, everybody is checked on both. */
+/** By default, investors' pages are checked on a phone and managers' on a desktop. A larger `RUNS` checks both screens. */
 export const SCREENS = some<Screen>(['desk', 'phone'], 1);
 export const SCREENS_OF_MANAGERS = some<Screen>(['phone', 'desk'], 1);
 
-/** The findings of `audit` on every screen along the steps. */
+/** Follows the steps and returns what `audit` finds on each screen. */
 export async function findingsOn({ page, screen }: Visit, steps: Steps): Promise<string[]> {
   const findings: string[] = [];
   for (const [where, go] of Object.entries(steps)) {

@@ -4,13 +4,13 @@ import type { HttpPortal } from '#test/harness/http-portal.ts';
 import { clientOf } from './clients.ts';
 import { MANAGER, OLIVIA } from './stage.ts';
 
-/** The addresses in a file of routes or places, so that a new screen is visited too. */
+/** Reads the addresses from a file of routes or places, so that the tests also visit a new screen. */
 export async function addressesIn(file: string): Promise<string[]> {
   const source = await readFile(new URL(`../../web/${file}`, import.meta.url), 'utf8');
   return [...source.matchAll(/(?:<Route\s+path="|')(\/[^"'*]+)["']/g)].map(([, path = '']) => path);
 }
 
-/** The manager addresses that the routes' table marks as leading to a change. */
+/** Returns the managers' addresses with `changes: true` in the table of routes. */
 export async function changingAddresses(): Promise<string[]> {
   const source = await readFile(new URL('../../web/manager-area.tsx', import.meta.url), 'utf8');
   return [...source.matchAll(/to: '([^']+)'[^}]*?changes: true/g)].map(([, path = '']) => path);

@@ -22,7 +22,6 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Transaction' });
 const activity = (page: Page) => panel(page).getByRole('region', { name: 'Activity' });
 const sums = async () => (await callAsManager(stage.portal, 'GET', '/transactions?limit=1')).body.summary;
 
-/** The lines of the exported file, without the header. */
 async function exported(page: Page): Promise<{ name: string; lines: string[][] }> {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const box = page.getByRole('dialog', { name: 'Export audit' });
@@ -168,7 +167,7 @@ test('the audit can be used without a mouse', async () => {
   await focusOn(cause);
   await keyboard.press('Enter');
   await expect.poll(() => cause.getAttribute('aria-expanded')).toBe('true');
-  // The cause's changes are listed below it, each with its fields.
+  // The opened cause lists its changes, each with its fields.
   await keyboard.press('Tab');
   await keyboard.press('Enter');
   await expect

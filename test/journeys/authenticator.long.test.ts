@@ -24,7 +24,7 @@ afterEach(() => {
 const codeNow = (secret: string) => codeAt(secret, Date.now() + aheadMs);
 const wrongCode = (secret: string) => `${(Number(codeNow(secret)) + 1) % 1_000_000}`.padStart(6, '0');
 
-/** Moves the clock into the next step, so that the last code has ended and a new one is valid. */
+/** Moves the clock into the next time step, in which the last code is invalid and a new code is valid. */
 function nextCode() {
   const now = Date.now() + aheadMs;
   aheadMs += STEP_MS - (now % STEP_MS) + STEP_MS / 3;
@@ -46,7 +46,7 @@ async function enter(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** The pages must be accessible in every state too. */
+/** Also checks the accessibility of the pages in every state. */
 test.each(SCREENS)(
   'a manager turns an authenticator app on, signs in with its code, turns it off, on a %s',
   async (screen) => {

@@ -46,7 +46,7 @@ test('an account that does not tie shows the day of its gap and the rows of that
   await fill(page, 'Type a balance', { Day: '02/06/2025', Balance: '1250' }, 'Save balance');
   await page.getByText('Ties to 02/06/2025').waitFor();
   await page.getByRole('button', { name: 'Type a balance' }).click();
-  // The bank has one of the two rows of forty dollars.
+  // The bank has booked only one of the two rows of $40.
   await fill(page, 'Type a balance', { Day: '03/06/2025', Balance: '1210' }, 'Save balance');
   await page
     .getByText(

@@ -22,13 +22,13 @@ import { openStage } from './stage.ts';
 import { search, toast } from './transactions.ts';
 import type { Visit } from './visit.ts';
 
-/** An empty fund, because the demo has closed the months of these days. */
+/** The demo has closed the months of these days, so the tests use an empty fund. */
 const stage = openStage({ seed: 'empty' });
 
 const FIRST = '2025-01-01' as CalendarDate;
 const LAST = '2025-06-10' as CalendarDate;
 
-/** The bank's own rows between two days, read without the product. */
+/** Returns the bank's rows between two days without calling the portal. */
 function bankRows(from = FIRST, to = LAST) {
   const { seedDay } = stage.portal;
   const rows = [];
@@ -89,7 +89,7 @@ describe('a bank import, from the login to a client’s history', () => {
       .waitFor();
     expect(inDollars().length).toBeGreaterThan(1_100);
 
-    // For the first import the form suggests these days itself.
+    // The form suggests the same days for a first import.
     await Promise.all([
       importDays(visit, FIRST, LAST),
       toast(page, `Imported ${grouped(inDollars().length)} transactions successfully!`),

@@ -50,7 +50,6 @@ export async function decide(
   await closed;
 }
 
-/** Waits until the page reports the connected bank without a reload. */
 export async function saysConnected(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Messages' }).getByText('Bank connected successfully!').waitFor();
 }
@@ -59,7 +58,7 @@ export async function saysConnected(page: Page): Promise<void> {
 export async function mapAccounts(page: Page, account: string): Promise<void> {
   const choices = bankPanel(page).getByRole('combobox', { name: BANK });
   await choices.first().waitFor();
-  // The last ones first: the list closes once the accounts that are asked about, the first ones, are decided.
+  // Decides the last accounts first, because the list closes once the first accounts, which need a decision, are decided.
   for (let index = (await choices.count()) - 1; index >= 0; index -= 1) {
     const decided = page.waitForResponse((answer) => answer.url().includes('/api/basiq/feeds/'));
     await choices.nth(index).selectOption(account);
@@ -118,7 +117,7 @@ const BEFORE = {
 };
 const CONNECTED = { ...BEFORE, connected: true, connections: [LINK], consent: CONSENT };
 
-/** States of the screen that would otherwise take days or a failure to reach. */
+/** Answers for states of the screen that only a failure or days of waiting would produce. */
 const STAGED = {
   'consent ended': { ...BEFORE, consent: { ...CONSENT, status: 'expired', isActive: false } },
   pending: { ...BEFORE, pending: PENDING },
@@ -127,7 +126,6 @@ const STAGED = {
   imported: { ...CONNECTED, last_import: { ...STARTED, ...CREATED, status: 'done' } },
 } as const;
 
-/** Opens the screen with a server answer for this state. */
 export async function stageBank(page: Page, state: keyof typeof STAGED): Promise<void> {
   // Leaves the previous page, so that its requests reach neither the answers below nor the server.
   await page.goto('about:blank');
@@ -153,7 +151,7 @@ export async function stageBank(page: Page, state: keyof typeof STAGED): Promise
       },
     }),
   );
-  // No rows, so that the list ends above the bar of keys.
+  // Answers without rows, so that the list ends above the bar of shortcuts.
   await page.route('**/api/transactions/imports/import-1/rows*', (route) =>
     route.fulfill({ json: { rows: [], total: null, next_cursor: null } }),
   );

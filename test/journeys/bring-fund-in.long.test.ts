@@ -80,7 +80,7 @@ async function bringList(page: Page, hands: Hands, step: RegExp, label: string, 
   await page.getByText(`${done + 1} of 6 done`).waitFor();
 }
 
-/** The kinds with their own button; the others need one more press. */
+/** These kinds have a button of their own. All other kinds need one more press. */
 const WITH_BUTTON = ['Contribution', 'Expense'];
 
 /** Classifies all unclassified rows that a search finds, and expects their number. */
@@ -139,7 +139,7 @@ test('a fund is brought in from files with at most 63 actions, six for each kind
     demo.properties.length,
   );
 
-  // The newest statement first. Each statement overlaps with the previous one.
+  // Chooses the newest statement first. Each statement overlaps the previous one.
   const statements = statementFiles(demo, lastMonth).toReversed();
   await hands.press(/^Statements The bank/, page, 'link');
   await hands.choose('Statement files', statements);
@@ -155,7 +155,7 @@ test('a fund is brought in from files with at most 63 actions, six for each kind
   await classifyFound(page, hands, 'Transfer', 'Internal transfer');
   await classifyFound(page, hands, 'Contribution', 'CC-');
   await classifyFound(page, hands, 'Contribution', 'Rossi Retirement Fund');
-  // Includes commissions and interest, which are operating outflows like expenses.
+  // This search also classifies commissions and interest, because both are operating outflows like expenses.
   await classifyFound(page, hands, 'Expense');
   expect(hands.done.length, hands.done.join('\n')).toBeLessThanOrEqual(MOST_ACTIONS);
 
@@ -171,7 +171,7 @@ test('a fund is brought in from files with at most 63 actions, six for each kind
   let byHand = 0;
   const expected = flowOfDemo.periods.map(({ by_hand, closing_balance, ...figures }: Figures) => {
     byHand += cents(by_hand);
-    // The demo's hand records are statement rows here, so the account's balance includes them.
+    // The transactions that the demo records by hand are statement rows here, so the account's balance includes them.
     return { ...figures, by_hand: 0, closing_balance: (cents(closing_balance) + byHand) / 100 };
   });
   expect(flow.periods).toEqual(expected);

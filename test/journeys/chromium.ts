@@ -10,7 +10,7 @@ import { type Browser, chromium } from 'playwright-core';
 
 const run = promisify(execFile);
 
-// The package's own switches turn web security off; these leave the browser in its normal state.
+// The package's own switches turn off web security, so the browser starts with these switches instead.
 const ARGS = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'];
 const PACKAGE = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..');
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url));
@@ -39,7 +39,7 @@ async function unpack(): Promise<string> {
 <fontconfig><dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'fonts-cache')}</cachedir></fontconfig>
 `,
   );
-  // Another process may have finished first; its files are equivalent.
+  // If another process has finished first, the folder of that process is used and this folder is deleted.
   await rename(fresh, folder).catch(() => rm(fresh, { recursive: true, force: true }));
   return folder;
 }
@@ -66,7 +66,6 @@ async function environmentFor(folder: string): Promise<Record<string, string>> {
   return environment;
 }
 
-/** The usual places of Chrome and Edge, Chrome first. */
 function usualPlaces(): string[] {
   const { HOME = '', LOCALAPPDATA, PROGRAMFILES, 'PROGRAMFILES(X86)': PROGRAMFILES_X86 } = process.env;
   if (process.platform === 'win32')

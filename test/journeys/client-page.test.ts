@@ -45,7 +45,7 @@ test('a manager reads what a client paid, owes and received on one page, moves o
   await page.keyboard.press('j');
   await page.getByRole('heading', { level: 1, name: OLIVIA.name }).waitFor();
 
-  // From all payments to one payment, and back to the same list.
+  // Opens one payment from the list of all payments. Back leads to the same list.
   await payments.getByRole('link', { name: 'Show all 12' }).click();
   await payments.getByText('All 12 shown').waitFor();
   await payments.getByRole('link', { name: 'Osko transfer CC-07 O Chen' }).click();

@@ -32,7 +32,7 @@ export async function clientOf(portal: HttpPortal, email: string): Promise<Liste
   return found;
 }
 
-/** The temporary password in the newest email to this address. */
+/** Waits for the newest email to this address and returns the temporary password in it. */
 export async function readInvitation(portal: HttpPortal, email: string): Promise<string> {
   for (const end = Date.now() + MAIL_WITHIN_MS; Date.now() < end; await sleep(50)) {
     const answer = await fetch(`${portal.url}/local/mail.json`);
@@ -47,7 +47,6 @@ export async function readInvitation(portal: HttpPortal, email: string): Promise
 
 export const clientPanel = (page: Page): Locator => page.getByRole('dialog', { name: 'Client', exact: true });
 
-/** Fills in the given fields of a client form; the other fields stay unchanged. */
 export async function fillClientForm(form: Locator, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, text] of Object.entries(fields)) {
     await form.getByRole('textbox', { name: new RegExp(`^${label}( optional| AUD)?$`) }).fill(text);

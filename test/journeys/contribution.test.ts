@@ -34,7 +34,7 @@ async function paidCents(account: typeof OLIVIA | typeof NOAH): Promise<number> 
   return Math.round(totalPaid * 100);
 }
 
-/** Expects the paid amount on the dashboard to the cent; the cents are shown on hover. */
+/** Expects the paid amount to the cent. The dashboard shows the cents only in the tooltip. */
 async function expectPaid({ page }: Visit, cents: number) {
   const figure = page
     .locator('dl > div, div')

@@ -46,7 +46,7 @@ test('a deposit allocated to the wrong client is moved, and both clients see it'
   await toast(page, 'Transaction allocated successfully!');
   expect(await totalPaid(OLIVIA)).toBeCloseTo(before.olivia + 1_234.5, 2);
 
-  // She sees the payment, so she is told that it was moved.
+  // A client who has seen a payment is told that it was moved, so Olivia signs in before the move.
   const own = await stage.visit();
   await comeSignedIn(own.page, OLIVIA);
   await row.getByRole('link').click();
@@ -218,14 +218,13 @@ async function callOlivia(page: Page, title: string, amount: string): Promise<vo
   await page.getByRole('button', { name: `Download the notice to ${OLIVIA.name}` }).waitFor();
 }
 
-/** Moves by arrow keys to an entry of the open menu; an entry above it may appear a moment later. */
+/** Presses the arrow key until this entry of the open menu has the focus. An entry above it may appear a moment later. */
 async function walkTo(page: Page, entry: Locator): Promise<void> {
   const focused = page.locator('[role=menuitem]:focus');
   await focused.waitFor();
   while (!(await entry.and(focused).isVisible())) await page.keyboard.press('ArrowDown');
 }
 
-/** Types the reason into the open dialog, whose amount is prefilled, and submits it. */
 async function writeOffByKeyboard(page: Page, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: `Write off for ${OLIVIA.name}` });
   const amount = dialog.getByLabel(/^Amount to write off/);

@@ -8,12 +8,12 @@ import { seedPortal } from '#local/seed.ts';
 
 const VARIABLE = 'JOURNEYS_DEMO_DATA';
 
-/** A folder with the seeded demo for copying during the journeys: seeding takes longer than most journeys. */
+/** Returns the folder with the seeded demo. Journeys copy the folder, because seeding takes longer than most journeys. */
 export function readyDemoData(): string | undefined {
   return process.env[VARIABLE];
 }
 
-/** Seeds such a folder for all child processes; returns the function that removes it. */
+/** Seeds the demo into a folder for all child processes. Returns the function that removes the folder. */
 export async function prepareDemoData(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-demo-'));
   const portal = await openPortal({

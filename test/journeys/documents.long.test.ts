@@ -49,7 +49,6 @@ async function addMara(page: Page) {
   await clientPanel(page).getByText('Invited, has not signed in yet.').waitFor();
 }
 
-/** Opens the invitation from the mailbox and chooses a password. */
 async function acceptInvitation({ page }: Visit) {
   const temporary = await readInvitation(stage.portal, MARA.email);
   await page.goto('/login');
@@ -65,7 +64,6 @@ async function fundNames(): Promise<string[]> {
   return body.documents.map(({ name }: { name: string }) => name).sort();
 }
 
-/** Expects exactly these documents, and their counts in the tabs and the footer. */
 async function expectDocuments(visit: Visit, { personal, fund }: { personal: string[]; fund: string[] }) {
   const { page } = visit;
   await page.goto('/client/documents?view=list');
@@ -158,7 +156,7 @@ describe('documents from the manager to the client', () => {
     for (const visit of [mara, maraOnPhone]) {
       await expectDocuments(visit, { personal: [CONTRACT.name], fund: [...before, NOTICE.name] });
       await visit.page.goto('/client/documents');
-      // The document is new until this login has downloaded it, on any device.
+      // The document is new until this login downloads it. A download counts on every device of the login.
       const named = (name: string) => visit.page.getByRole('heading', { name, exact: true });
       await named(visit === mara ? `${CONTRACT.name} New` : CONTRACT.name).waitFor();
       const own = await saveDocument(visit.page, CONTRACT.name);

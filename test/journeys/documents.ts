@@ -56,7 +56,6 @@ export async function confirmUpload(page: Page): Promise<void> {
 export const uploadOf = (page: Page, fileName: string): Locator =>
   page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: fileName });
 
-/** The file that the browser saves after a press on a document's download button. */
 export async function saveDocument(page: Page, name: string): Promise<{ fileName: string; bytes: Buffer }> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -65,7 +64,6 @@ export async function saveDocument(page: Page, name: string): Promise<{ fileName
   return { fileName: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-/** The names of the documents on an investor's screen, in order. */
 export async function shownDocuments({ page }: Visit): Promise<string[]> {
   const panel = page.getByRole('tabpanel', { name: 'Documents' });
   await panel.waitFor();
@@ -73,7 +71,7 @@ export async function shownDocuments({ page }: Visit): Promise<string[]> {
     const closed = panel.getByRole('button', what);
     while ((await closed.count()) > 0) await closed.first().click();
   }
-  // Only the name, without the 'new' mark.
+  // The first node of a heading is the name; the mark 'New' follows it.
   return panel
     .getByRole('heading', { level: 3 })
     .evaluateAll((headings) => headings.map(({ firstChild }) => firstChild?.textContent ?? ''));
@@ -83,7 +81,6 @@ export async function storedFiles(portal: HttpPortal) {
   return storedObjects(`${portal.folder}/data`);
 }
 
-/** The breaches in the ledger, including files. */
 export async function breachesOf(portal: HttpPortal) {
   return (await verifyLedger(portal.services, await storedFiles(portal))).breaches;
 }

@@ -45,7 +45,7 @@ test('every screen complies with the content security policy, and cuts no headin
       await quiet(page);
       // The user stays signed in: no page redirects to the sign-in page.
       if (account && path !== '/not-there') expect(new URL(page.url()).pathname).not.toBe('/login');
-      // These are the screens of `/client` again.
+      // The screens below `/client/:clientId` are the same as those below `/client`.
       if (!path.startsWith('/client/:clientId')) cut.push(...(await cutOn(page, path, names)));
     }
   }
@@ -69,7 +69,7 @@ test('a violation of the policy is reported, and the script does not run', async
     try {
       script.textContent = 'globalThis.injected = true';
     } catch {
-      // The assignment is refused, and so is a script whose text comes another way.
+      // The policy refuses the assignment above. It must also refuse a script whose text is appended.
       script.append('globalThis.injected = true');
     }
     document.body.append(script);

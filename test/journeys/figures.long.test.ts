@@ -10,7 +10,6 @@ import { MANAGER, OLIVIA, openStage } from './stage.ts';
 
 const stage = openStage();
 
-/** The cents of an amount on the page. */
 function centsIn(text: string): number {
   const [, minus, dollars = '', part = '00'] = text.match(/([\u2212-]?)\$?([\d,]+)(?:\.(\d\d))?/) ?? [];
   return Number(`${dollars.replaceAll(',', '')}${part}`) * (minus ? -1 : 1);
@@ -21,7 +20,6 @@ const textsOf = async (found: Locator) => (await found.allTextContents()).map((t
 const panelOn = (page: Page) =>
   page.getByRole('dialog').filter({ has: page.getByRole('table', { name: /^Breakdown of / }) });
 
-/** Opens a figure and returns its panel once the terms have loaded. */
 async function openFigure(page: Page, figure: string): Promise<Locator> {
   await page.locator(`[data-figure="${figure}"]`).first().click();
   await panelOn(page).waitFor();
@@ -87,7 +85,7 @@ interface Way {
   readonly term: string;
   readonly table: (page: Page) => Locator;
   readonly column: string;
-  /** Only the last row equals the term, because each row is a running balance. */
+  /** True if each row is a running balance, so that only the last row equals the term. */
   readonly last?: true;
 }
 
@@ -104,7 +102,7 @@ async function follow(page: Page, { where, figure, term, table, column, last }: 
   await rows.locator('tbody tr').first().waitFor();
   const amounts = async () => {
     const found = await amountsIn(page, rows, column);
-    // The last of the balances by day is the account's balance.
+    // The rows are balances by day, so only the last row is the account's balance.
     return last ? found.slice(-1) : found;
   };
   const cents = Math.abs(followed?.cents ?? 0);
@@ -218,7 +216,7 @@ function waysOfClient(clientId: string): Way[] {
   ];
 }
 
-/** Opens every figure of the page and closes it by keyboard. Returns the names, which must be those shown on the page. */
+/** Opens every figure of the page and closes it by keyboard. Returns the titles, which must be the names on the page. */
 async function openAll(page: Page, where: string): Promise<{ figure: string; title: string }[]> {
   const opened: { figure: string; title: string }[] = [];
   // The return is a rate, whose panel has flows instead of terms.
@@ -268,7 +266,7 @@ function expectOneNameEach(
 
 const subjectOf = (figure: string) => figureSpec(figure as FigureName).of;
 
-/** Opens every figure of these pages and follows one of each; returns the names of all. */
+/** Opens every figure of these pages and follows one figure of each page. Returns all opened figures. */
 async function followEach(account: Parameters<typeof comeSignedIn>[1], at: string, ways: readonly Way[]) {
   const { page } = await stage.visit();
   await comeSignedIn(page, account, at);
@@ -291,7 +289,7 @@ test('a manager opens every figure of a screen by the keyboard, and follows one 
 
 test('a client opens every figure of each screen by the keyboard, and follows one to rows that add up to it', async () => {
   const { id } = await clientOf(stage.portal, OLIVIA.email);
-  // A client sees their own figures and the fund's on one page.
+  // One page shows a client's own figures and the fund's, so all names on the page must differ.
   expectOneNameEach(await followEach(OLIVIA, '/client/dashboard', waysOfClient(id)), () => '');
 });
 

@@ -8,7 +8,7 @@ export async function focusIsOn(target: Locator): Promise<void> {
   await target.and(target.page().locator(':focus')).waitFor();
 }
 
-/** Moves the focus to this element once it is enabled: a disabled element takes no focus, and keys then have no effect. */
+/** Focuses this element once it is enabled. A disabled element takes no focus, so keys would have no effect. */
 export async function focusOn(target: Locator): Promise<void> {
   await target.and(target.page().locator(':not([disabled])')).focus();
   await focusIsOn(target);

@@ -19,7 +19,10 @@ type Demo = ReturnType<typeof readDemoData>;
 const amountOf = (amount: number): Cents => cents(Math.round(amount * 100));
 const dollars = (amount: number) => ({ amountCents: amountOf(amount) });
 
-/** The demo's clients as a spreadsheet, in their current state. A suspended one is active, because otherwise their past calls are refused. */
+/**
+ * The demo's clients as CSV, in their current state. Suspended clients become active, because calls to suspended clients are
+ * refused.
+ */
 export function clientsFile(demo: Demo): string {
   return csvOf([
     [...CLIENT_DETAIL_FIELDS.map(formatField), 'Email', 'Pledge', 'Status'],
@@ -128,7 +131,7 @@ function firstMonthOfQuarter(date: CalendarDate): string {
   return addMonths(month, -((Number(month.slice(5)) - 1) % 3));
 }
 
-/** The last month before the first month with unreviewed rows of the demo. */
+/** Returns the month before the first month in which the demo has unreviewed rows. */
 export function lastReviewedMonth(demo: Demo): string {
   const left = demo.lines.filter(
     ({ type, shares, amount }) =>

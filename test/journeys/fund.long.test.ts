@@ -68,7 +68,7 @@ describe.each(some<Screen>(['desk', 'phone'], 1))('on a %s', (screen) => {
       new RegExp(
         `^${name}Location: Cairns, AustraliaResidentialCurrent Value\\$540,000up 8\\.0%` +
           'Independent valuation, Reef Valuers, \\d{2}/\\d{2}/\\d{4}Acquisition price\\$500,000' +
-          // The tenant of a home is a person, whose name clients do not see.
+          // The tenant of a home is a person, so clients do not see the tenant's name.
           '\\$2,500/monthResidential tenantActive rental$',
       ),
     );
@@ -107,7 +107,7 @@ test('a client sees the demo’s fund: every card, property, rent and value', as
   await page.getByRole('heading', { name: 'Property Value Growth' }).scrollIntoViewIfNeeded();
   const chart = page.getByRole('application');
   await chart.waitFor();
-  // The rents beside the chart may make it taller than usual.
+  // The list of rents beside the chart may make the chart taller than 300 px.
   expect((await chart.boundingBox())?.height).toBeGreaterThanOrEqual(300);
   expect(await page.locator('.recharts-yAxis-tick-labels').textContent()).toMatch(/^(\$[\d.,]+K|\$0)+$/);
   await chart.focus();
@@ -146,7 +146,7 @@ test('the cash flow leads to its rows; a row that is classified leaves its foot 
   await page.getByRole('link', { name: '90 Station Parade' }).click();
   await page
     .getByRole('region', { name: 'Last twelve months' })
-    // The lease began a year ago: on most days the first of the twelve months is only partly in the lease.
+    // The lease began a year ago, so on most days it covers only a part of the first of the twelve months.
     .getByText(/^1 of 1[12] rents missing/)
     .waitFor();
   expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);

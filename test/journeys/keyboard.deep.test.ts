@@ -17,7 +17,7 @@ ${TODAY},Keyed fee,-20.00
 ${TODAY},Keyed commission,-30.00
 `;
 
-/** The focused element, by its name for a screen reader. */
+/** Returns the name of the focused element as a screen reader reads it. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null;
@@ -26,12 +26,12 @@ function focused(page: Page): Promise<string> {
   });
 }
 
-/** Whether an outline or a ring marks the focused element: on the element itself, its container or its row. */
+/** Returns whether an outline or a ring marks the focused element, its container or its row. */
 function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const around: Element[] = [];
     let element = document.activeElement;
-    // The focus is between the last and the first element, where the browser's own toolbars would have it.
+    // Between the last and the first element `body` has the focus, where a browser window would focus its own toolbars.
     if (element === document.body) return true;
     const row = element?.closest('[data-row-link]')?.closest('tr, [data-row]');
     for (let level = 0; element && level < 4; level += 1, element = element.parentElement)
@@ -208,7 +208,7 @@ test('a manager manages a client and their documents without a mouse', async () 
   await toast(page, 'Document deleted successfully!');
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   await page.getByText('No documents match your current filters').waitFor();
-  // The button is deleted with the document, but the focus is not lost.
+  // The focused button disappears with the document, but the vault gets the focus.
   await page.locator('[aria-label="Vault"]:focus, [aria-label="Vault"] :focus').waitFor();
   expect((await clientOf(stage.portal, OLIVIA.email)).document_count).toBe(before.document_count);
 });
@@ -217,7 +217,7 @@ test('a manager turns an authenticator app on and off without a mouse', async ()
   const { page, foresee } = await stage.visit();
   const { keyboard } = page;
   await comeSignedIn(page, MANAGER);
-  // Turning it on ends every session.
+  // Turning on the app ends every session, so the stored sessions become invalid.
   forgetSessions();
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   await tabTo(page, new RegExp(MANAGER.name));
@@ -331,7 +331,7 @@ test('a manager splits a row, pays a contribution back, and reaches the button t
 
   await goBy(page, 'o');
   await page.waitForURL('**/manager/documents');
-  // A page that opens takes the focus, so Tab has to come after.
+  // A page takes the focus when it opens, so Tab must be pressed after that.
   await page.getByRole('link', { name: 'Issue statements' }).waitFor();
   await tabTo(page, 'Issue statements');
   await keyboard.press('Enter');

@@ -18,7 +18,7 @@ test('lists show new records by themselves, after a reload too, although their i
   await added.getByRole('button', { name: 'Add and invite' }).click();
   await clientPanel(page).getByText('lena@example.com').waitFor();
   await clientPanel(page).getByRole('button', { name: 'Close' }).click();
-  // When the page reloads within the lag, the list is first in its old state.
+  // A reload within the lag shows the old list first.
   await page.reload();
   await page.getByRole('table', { name: 'Clients' }).getByRole('link', { name: 'Lena Late' }).waitFor();
 

@@ -39,7 +39,7 @@ async function enlargeAll(page: Page): Promise<void> {
   });
 }
 
-/** Amounts in lists of figures and tables that overflow their box. */
+/** Returns the amounts that overflow their box in a list of figures or in a table. */
 function cutAmounts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cut: string[] = [];

@@ -126,7 +126,6 @@ test('by the keyboard alone; the API does not answer, the page is reloaded, and 
   }
   const { page, foresee } = here;
   await page.goto('/manager/profile/password');
-  // The first field has the focus.
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
   await expect.poll(focused).toBe('old-password');
   await page.keyboard.type(MANAGER.password);
@@ -218,7 +217,7 @@ test('with an authenticator app, one of its codes keeps this browser signed in',
   const { page, foresee } = await stage.visit();
   await page.goto('/login');
   await submitSignIn(page, account);
-  // Signs in with the next code, which is already valid and then counts as used for a minute.
+  // The code of the next time step is already valid. After this sign-in it counts as used for a minute.
   const used = codeAt(secret, Date.now() + aheadMs + 30_000);
   await page.getByLabel('Code').fill(used);
   await page.keyboard.press('Enter');

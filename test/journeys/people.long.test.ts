@@ -25,7 +25,7 @@ const rowOf = (page: Page, name: string): Locator =>
 
 const invitePanel = (page: Page) => page.getByRole('dialog', { name: 'Invite a person' });
 
-/** Invites a person on the screen; returns their account for the time after they have chosen a password. */
+/** Invites a person. Returns the account that the person has after choosing a password. */
 async function invite(page: Page, name: string, email: string) {
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   const panel = invitePanel(page);
@@ -50,7 +50,6 @@ async function join(page: Page, account: { email: string; password: string }): P
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
 }
 
-/** Chooses this action in a person's menu, and enters a reason. */
 async function changeAccess(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: action }).click();
@@ -60,7 +59,7 @@ async function changeAccess(page: Page, name: string, action: string): Promise<v
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Names of buttons for managers on lists that auditors read too. */
+/** Buttons that only managers see, on lists that auditors also read. */
 const WRITES = [
   ['/manager/transactions', 'Import statement'],
   ['/manager/transactions', 'Record transaction'],
@@ -68,7 +67,6 @@ const WRITES = [
   [PEOPLE, 'Invite'],
 ] as const;
 
-/** The buttons of `WRITES` that are on the screens. */
 async function offered(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const [path, name] of WRITES) {
@@ -80,7 +78,7 @@ async function offered(page: Page): Promise<string[]> {
   return found;
 }
 
-/** The status of a change sent directly to the API. */
+/** Sends a change directly to the API and returns the status of the answer. */
 async function writeBeside({ email, password }: { email: string; password: string }) {
   const { id: token } = await stage.portal.signIn(email, password);
   const answer = await stage.portal.request(token, 'POST', '/clients', {
@@ -105,7 +103,7 @@ async function approveBeside(): Promise<void> {
   expect((await stage.portal.request(token, 'PUT', `/approvals/${id}`, decision)).status).toBe(200);
 }
 
-/** Expects the next request of this page to be refused, which leads to the sign-in page. */
+/** Expects the API to refuse the page's next request, and the page to open the sign-in page. */
 async function isSentAway({ page, foresee }: Visit): Promise<void> {
   foresee(/^401 GET \/api\//);
   await page.getByRole('link', { name: 'Documents' }).first().click();

@@ -25,12 +25,12 @@ export async function signIn(page: Page, account: Account, at = '/login'): Promi
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** The browser storage after signing in, by portal and address, for users who have not signed out since. */
+/** The browser storage after sign-in, by portal and email address, so that a user signs in only once. */
 const sessions = new Map<string, Readonly<Record<string, string>>>();
 
 /** Opens a page as a signed-in user; signs in only the first time at a portal. */
 export async function comeSignedIn(page: Page, account: Account, at = '/login'): Promise<void> {
-  // An empty page of the portal, because a browser's storage belongs to the portal's origin.
+  // A browser's storage belongs to an origin, so an empty page of the portal is opened to fill the storage.
   const empty = '/before-the-first-page';
   await page.route(`**${empty}`, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.goto(empty);
@@ -58,18 +58,16 @@ export async function comeSignedIn(page: Page, account: Account, at = '/login'):
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** Signs out by the screen's button, which on a phone is in the menu. */
 export async function signOut({ page, screen }: Visit): Promise<void> {
   if (screen === 'phone') await page.getByRole('button', { name: 'Menu' }).click();
   const within = screen === 'phone' ? page.getByRole('dialog', { name: 'Menu' }) : page;
   await within.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.waitForURL('**/login');
   await page.getByLabel('Email').waitFor();
-  // The stored copy of this user's session is no longer valid.
+  // The sign-out has ended the session, so its stored copy is no longer valid.
   forgetSessions();
 }
 
-/** Discards all stored sessions, so that every user signs in the next time. */
 export function forgetSessions(): void {
   sessions.clear();
 }

@@ -34,7 +34,7 @@ async function countPresses(page: Page): Promise<void> {
       },
       true,
     );
-    // A button pressed by a key gets a click without a press of the pointer.
+    // Counts `pointerdown` instead of `click`, because pressing a button by key also causes a click.
     addEventListener('pointerdown', () => (counted.presses += 1), true);
     addEventListener('input', ({ target }) => counted.fields.add((target as HTMLInputElement).id), true);
   });
@@ -88,7 +88,7 @@ beforeAll(async () => {
   const { accounts } = await ask('GET', '/bank-accounts');
   accountId = accounts.find(({ name }: { name: string }) => name === 'Main account').id;
   lines = await callEverybody(ask, 'Solar panels of 7 Wattle Street', 90_000);
-  // Earlier rows teach the kinds of later ones.
+  // The portal suggests the kinds of later rows from the kinds of these rows.
   const taught = await importRows(
     stage,
     statementOf([
@@ -121,7 +121,7 @@ async function fromTodayToQueue(page: Page): Promise<void> {
   await rowInHand(page).waitFor();
 }
 
-/** Decides the row in hand by these keys, and waits for the next one. */
+/** Decides the current row by these keys, and waits for the next row. */
 async function decide(page: Page, done: number, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
   await page.getByText(new RegExp(`^${done} done, `)).waitFor();
@@ -153,12 +153,12 @@ test('20 mixed bank rows are decided in at most 24 presses', async () => {
       .getByText(isUnknown ? 'No suggestion.' : /×|Reference found/)
       .first()
       .waitFor();
-    // Enter on a row without a suggestion writes nothing.
+    // On a row without a suggestion Enter alone writes nothing, so `1` chooses a kind first.
     await decide(page, done, ...(isUnknown ? ['1', 'Enter'] : ['Enter']));
   }
   expect((await countedOn(page)).presses).toBeLessThanOrEqual(24);
   await toast(page, '17 classified, 3 matched');
-  // Receipts are sent after the matches.
+  // Waits for the receipts, which are sent after the matches.
   await stage.portal.services.settled();
   expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
 });
@@ -206,7 +206,7 @@ test('three deposits are matched with their calls in at most 5 presses, and undo
   await page.getByRole('region', { name: 'Today' }).getByText('As of').waitFor();
   await page.keyboard.press('Enter');
   await rowInHand(page).waitFor();
-  // Receipts are sent after the matches.
+  // Waits for the receipts, which are sent after the matches.
   await stage.portal.services.settled();
   expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
 });

@@ -48,7 +48,7 @@ test('dashboard, client, statements and cash flow print whole on A4, in light, w
     expect(paper, address).toEqual({ colour: '#fff', adjust: 'exact' });
     if (address === '/manager/cash-flow') {
       const plot = page.getByRole('img', { name: /^Cash flow by quarter/ });
-      // A browser prints before the chart could draw itself anew, so the chart is as wide as on the screen.
+      // A browser prints before the chart can adapt its width, so the test gives the chart its width on the screen.
       await plot.evaluate((box) => {
         for (const part of box.querySelectorAll<HTMLElement>('.recharts-wrapper, .recharts-surface'))
           part.style.width = '1130px';
@@ -63,7 +63,7 @@ test('dashboard, client, statements and cash flow print whole on A4, in light, w
   }
 });
 
-/** How an element stands out where backgrounds are dropped. */
+/** Returns the colour of the outline or border that marks an element where backgrounds are not drawn. */
 const edgeOf = (page: Page, selector: string) =>
   page
     .locator(selector)

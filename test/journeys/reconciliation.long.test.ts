@@ -37,7 +37,7 @@ function line(lines: Map<string, OpenItem>, name: string): OpenItem {
   return found;
 }
 
-/** Expects the remaining amount and its button in one row: if they wrapped, the tray would cover two more line items. */
+/** Expects the remaining amount and its button in one row. In two rows, the tray would cover two more line items. */
 async function trayStaysOneRowAt1024(page: Page) {
   const usual = page.viewportSize();
   await page.setViewportSize({ width: 1024, height: 768 });
@@ -183,7 +183,7 @@ test('with the keyboard alone: j and k move, Enter matches and continues, s spli
     page,
     statementOf([
       [chen.amount, `Keys one ${chen.payment_reference}`],
-      // Listed after the first, because it is older; deposits of one day are listed by their ids.
+      // This deposit is one day older, so it is listed second. Deposits of the same day are listed by id.
       [plus(liu.amount, 100), `Keys two Grace Liu ${liu.payment_reference}`, 1],
     ]),
     2,
@@ -197,7 +197,7 @@ test('with the keyboard alone: j and k move, Enter matches and continues, s spli
   await expect
     .poll(() => page.getByRole('list', { name: 'Unreconciled deposits' }).getByRole('button').count())
     .toBe(2);
-  // Esc would clear the search, which shows only these two.
+  // Leaves the search field by a click, because Esc would clear the search for these two deposits.
   await page.getByRole('heading', { level: 1 }).click();
   await keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -233,7 +233,7 @@ test('with the keyboard alone: j and k move, Enter matches and continues, s spli
   await keyboard.press('u');
   await toast(page, 'Suggested again');
   await suggestions.getByText(/^Declined by /).waitFor({ state: 'detached' });
-  // After another deposit was open, the ticks of this one are the same as before.
+  // The ticks of a deposit stay the same while another deposit is open.
   await keyboard.press('k');
   await keyboard.press('j');
   await expect.poll(() => first.isChecked()).toBe(true);
@@ -253,14 +253,14 @@ test('with the keyboard alone: j and k move, Enter matches and continues, s spli
   await toast(page, 'Match undone');
   await expect.poll(matched).toBe(known);
   expect(text).toContain('Keys two');
-  // The deposit's full amount can be matched again.
+  // After the undo, the deposit's full amount is unmatched again.
   await expect
     .poll(() => page.getByRole('button', { name: /Keys two/ }).textContent())
     .not.toContain('+$100.00');
 
-  // The second deposit exceeds its line item: the rest is ticked by hand to another item.
+  // The second deposit exceeds its line item, so another line item is ticked for the rest.
   await page.getByRole('button', { name: /Keys two/ }).click();
-  // Undoing a match marks it as wrong: it is still suggested, but not ticked until a person ticks it.
+  // After an undo the match is still suggested, but a person must tick it again.
   await suggestions.getByText(/^Match undone by /).waitFor();
   expect(await first.isChecked()).toBe(false);
   await focusOn(first);
@@ -276,7 +276,7 @@ test('with the keyboard alone: j and k move, Enter matches and continues, s spli
   expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
 });
 
-/** Records by hand an amount like that of a line item, without paying the line item. */
+/** Records a contribution with the amount of a line item by hand, without paying the line item. */
 function recordByHand(ask: Ask, { client_id, amount }: OpenItem) {
   return ask('POST', '/transactions/record', {
     client_id,
@@ -359,7 +359,7 @@ test('a safe match beyond a pledge needs a confirmation, and the others are appl
   const lines = await callEverybody(ask, 'Fence of 22 Foundry Road', 30_000);
   const [within, beyond] = [line(lines, 'Nikhil Desai'), line(lines, 'Isaac Mbeki')];
   const client = await ask('GET', `/clients/${beyond.client_id}`);
-  // The rest of the pledge is paid separately, before the deposit for the line item is matched.
+  // The rest of the pledge is paid first, so that the match of the deposit exceeds the pledge.
   await recordByHand(ask, { ...beyond, amount: plus(client.pledged_amount, -client.total_paid) });
   const { page, ...visit } = await stage.visit();
   visit.foresee(/409 POST .*match/);
@@ -478,7 +478,7 @@ test('a list that fails says what happened and can be loaded again', async () =>
   );
   await page.goto('/manager/reconciliation');
   await page.getByText('Reconciliation did not load').waitFor();
-  // The count shows nothing until the numbers are loaded.
+  // The buttons show no numbers until the lists are loaded.
   await page.getByRole('button', { name: 'Matched pairs', exact: true }).waitFor();
   await page.getByRole('button', { name: /Apply all safe\D*$/ }).waitFor();
   fails = false;

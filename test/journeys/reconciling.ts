@@ -64,7 +64,7 @@ export async function linesByName(ask: Ask, callId: string): Promise<Map<string,
 const dayBefore = (days: number) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'Australia/Sydney' }).format(Date.now() - days * 86_400_000);
 
-/** A CSV file of deposits of today, or of earlier days if the order in the list of deposits matters. */
+/** Returns a CSV statement of deposits. A deposit is from today, or from an earlier day if the order in the list matters. */
 export function statementOf(
   rows: readonly (readonly [amount: number, text: string, daysBefore?: number])[],
 ): string {
@@ -74,7 +74,7 @@ export function statementOf(
   ].join('\n');
 }
 
-/** Every displayed amount, as a manager sees it; two results differ exactly where data changed. */
+/** Returns every amount that a manager sees, so that a test can compare the amounts before and after a change. */
 export async function figuresOf(ask: Ask) {
   const [clients, statistics, performance, calls, items, transactions] = [
     await ask('GET', '/clients?limit=1000'),

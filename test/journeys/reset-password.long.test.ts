@@ -16,7 +16,7 @@ const REFUSED = /^400 POST \/local\/cognito\//;
 const SENT = 'Password reset code sent to your email!';
 
 let accounts = 0;
-/** An account without earlier requests for a code: the service counts requests by account. */
+/** Creates a new account for each test, because the service counts the requests for a code by account. */
 async function newAccount() {
   accounts += 1;
   const account = { email: `reset-${accounts}@example.com`, password: 'Forgotten#1' };
@@ -27,7 +27,7 @@ async function newAccount() {
 async function askForCode(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  // The address changes before the screen is shown.
+  // Waits for the screen, because the address changes before the screen is shown.
   await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send reset code' }).click();

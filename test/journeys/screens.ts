@@ -5,7 +5,7 @@ import { clientPanel } from './clients.ts';
 import { chooseFiles, confirmUpload, pdf, uploadOf } from './documents.ts';
 import type { Screen } from './visit.ts';
 
-/** Screens in their order, by name, each with how to open it from the previous one. */
+/** The screens by name, in order. Each function opens its screen from the previous screen. */
 export type Steps = Readonly<Record<string, (page: Page, screen: Screen) => Promise<unknown>>>;
 
 export const quiet = (page: Page) => page.waitForLoadState('networkidle');
@@ -81,7 +81,7 @@ export const MANAGED_CLIENTS: Steps = {
     await page.getByRole('link', { name: /^Show all 12/ }).click();
     await pressed(page, 'Money');
     await page.getByText('All 12 shown').waitFor();
-    // A figure half hidden by the page's header would count as too small to press.
+    // Scrolls to the top, because a figure half hidden by the page's header would count as too small to press.
     await page.evaluate(() => scrollTo(0, 0));
   },
   'adding a transaction on the page of a client': async (page) => {
@@ -94,7 +94,7 @@ export const MANAGED_CLIENTS: Steps = {
     await page.getByRole('link', { name: 'Open page' }).click();
     await page.getByText(/^Suspended: /).waitFor();
     await quiet(page);
-    // Otherwise the shortcuts at the bottom cover half of the filters.
+    // Scrolls to the end, because otherwise the bar of shortcuts covers half of the filters.
     await page
       .getByRole('region', { name: 'Timeline' })
       .evaluate((part) => part.scrollIntoView({ block: 'end' }));
@@ -206,7 +206,7 @@ export const MANAGED_DOCUMENTS: Steps = {
       .getByText(/^Uploaded/)
       .waitFor();
     await uploadOf(page, 'disguised.pdf').getByText('The content of this file').waitFor();
-    // Messages cover the top of a phone for some seconds.
+    // Waits until the messages disappear, because they cover the top of a phone's screen.
     if (screen === 'phone') await messages(page).first().waitFor({ state: 'detached' });
   },
   'asking before deleting': async (page, screen) => {

@@ -18,7 +18,6 @@ async function openByKeys(page: Page): Promise<void> {
   await field(page).waitFor();
 }
 
-/** Types a text and waits until its results are shown. */
 async function searchFor(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
   await page.locator('[role=listbox][aria-busy=false] [role=option]').first().waitFor();

@@ -14,7 +14,7 @@ const stage = openStage({ identity: { tokenValidityMinutes: 5, now: () => Date.n
 
 const stored = (page: Page) => page.evaluate(() => localStorage.length + sessionStorage.length);
 
-/** The token of this kind in the browser's storage for all tabs. */
+/** Returns this kind of token from `localStorage`, which all tabs share. */
 async function keptToken(page: Page, kind: 'idToken' | 'accessToken' | 'refreshToken'): Promise<string> {
   const token = await page.evaluate((suffix) => {
     const key = Object.keys(localStorage).find((name) => name.endsWith(`.${suffix}`));
@@ -24,7 +24,7 @@ async function keptToken(page: Page, kind: 'idToken' | 'accessToken' | 'refreshT
   return token;
 }
 
-/** The identity service's answer to a call with a copied token: status and error name. */
+/** Calls the identity service with a copied token. Returns the status and the name of the error. */
 async function askIdentity(action: string, body: object): Promise<string> {
   const answer = await fetch(`${stage.portal.url}${IDENTITY_PATH}`, {
     method: 'POST',
@@ -122,7 +122,7 @@ test('when the session ended elsewhere, twenty refused calls together lead to si
   let loads = 0;
   const presses = 3 * (await groups.count());
   expect(presses).toBeGreaterThanOrEqual(20);
-  // No answer is sent before all requests are running.
+  // Holds every request until all requests are running.
   const allAsked = new Promise<void>((resolve) => {
     void page.route('**/classify', async (route) => {
       asked += 1;
@@ -158,7 +158,7 @@ test('three tabs whose tokens have expired renew them together, without notice',
   await signIn(page, OLIVIA);
   await welcome(page, 'Olivia Chen');
   const tabs = [page, await openTab(visit), await openTab(visit, '/client/documents')];
-  // A call on its way when the tokens expire would be refused, and end the session.
+  // Waits for running calls, because a call refused after the tokens expire would end the session.
   await Promise.all(tabs.map((tab) => tab.waitForLoadState('networkidle')));
   const before = await keptToken(page, 'idToken');
   const isRenewal = (request: Request) =>
@@ -167,7 +167,7 @@ test('three tabs whose tokens have expired renew them together, without notice',
   context.on('response', (response) => {
     if (isRenewal(response.request())) renewals.push(response.status());
   });
-  // No answer is sent before all three requests are running.
+  // Holds every request until all three requests are running.
   let asked = 0;
   let letThrough = () => {};
   const allAsked = new Promise<void>((resolve) => {
@@ -264,7 +264,7 @@ test('a browser that was closed is still signed in when it is opened again soon;
   await late.goto('/client/transactions');
   await late.waitForURL('**/login');
   await late.getByText(WAS_IDLE).waitFor();
-  // The sign-in page asks how to reach the fund, which everybody may read.
+  // The sign-in page also requests the fund's contact, which needs no sign-in.
   expect(asked.filter((path) => path !== '/api/fund/contact')).toEqual(['/api/users/me/sign-out']);
   expect(await stored(late)).toBe(0);
   expect(await statusWith(token)).toBe(401);
@@ -292,7 +292,7 @@ test('on a shared computer the sign-in ends with its tab', async () => {
   const other = await openTab(visit);
   await other.waitForURL('**/login');
 
-  // The user who signs in now is the browser's user in every tab.
+  // Noah, who signs in now, becomes the user of every tab.
   await submitSignIn(other, NOAH);
   await transactions(other).waitFor();
   await welcome(page, 'Noah Walker');
@@ -301,7 +301,7 @@ test('on a shared computer the sign-in ends with its tab', async () => {
 test('when somebody else signs in, the other tabs show nothing of the person who was signed in before', async () => {
   const visit = await stage.visit();
   const { page } = visit;
-  // A tab that was opened while nobody was signed in.
+  // This tab is opened while nobody is signed in.
   const other = await openTab(visit, '/login');
   await signIn(page, OLIVIA);
   await welcome(page, 'Olivia Chen');

@@ -25,7 +25,6 @@ export interface Stage {
   visit(options?: VisitOptions): Promise<Visit>;
 }
 
-/** A separate portal with the demo's data and the built web client. */
 export function openDemoPortal({ seed = 'demo', identity, faults }: StageOptions = {}): Promise<HttpPortal> {
   return startHttpPortal({
     seed: { kind: seed, seedPortal },
@@ -38,7 +37,7 @@ export function openDemoPortal({ seed = 'demo', identity, faults }: StageOptions
 
 let launch: Promise<Browser> | undefined;
 
-/** One browser for all files of a worker, closed with the worker. Visits share only its process. */
+/** All files of a worker use one browser process, which is closed with the worker. Visits share nothing else. */
 async function sharedBrowser(): Promise<Browser> {
   const running = await launch?.catch(() => undefined);
   if (running?.isConnected()) return running;

@@ -17,7 +17,7 @@ test('a manager holds one back and issues the rest; a client has hers, and anybo
   const { page } = desk;
   await comeSignedIn(page, MANAGER, '/manager/documents');
   await page.getByRole('link', { name: 'Issue statements' }).first().click();
-  // From July to September the last year has months that are not closed yet.
+  // From July to September the last financial year has open months, so the test chooses the year before.
   const years = page.getByLabel('Year');
   await page.getByText(/\d+ of \d+ clients/).waitFor();
   if (await page.getByText('The figures shown here are provisional.').isVisible())
@@ -28,7 +28,6 @@ test('a manager holds one back and issues the rest; a client has hers, and anybo
   await rowOf(page, NOAH.name).getByText('Held').waitFor();
   await page.getByRole('tab', { name: 'Held 1' }).waitFor();
 
-  // Opens and closes the preview by keyboard.
   const olivia = rowOf(page, OLIVIA.name).getByRole('button', { name: new RegExp(`^${OLIVIA.name}`) });
   await focusOn(olivia);
   await page.keyboard.press('Enter');
@@ -47,13 +46,12 @@ test('a manager holds one back and issues the rest; a client has hers, and anybo
   await page.getByText(/^Issued \d+ of \d+$/).waitFor();
   await rowOf(page, OLIVIA.name).getByText('Issued').waitFor();
   await rowOf(page, NOAH.name).getByText('Held').waitFor();
-  // After a reload the screen still shows the held clients.
   await page.reload();
   await rowOf(page, NOAH.name).getByText('Held').waitFor();
 
   const phone = await stage.visit({ screen: 'phone' });
   await comeSignedIn(phone.page, OLIVIA, '/client/documents');
-  // Her statement is listed under its year, the newest first.
+  // Olivia's statement is listed under its year.
   const year = name.replace('Statement ', '');
   await phone.page.getByRole('button', { name: new RegExp(`^${year}`), expanded: false }).click();
   const row = phone.page.getByRole('listitem').filter({ has: phone.page.getByRole('heading', { name }) });

@@ -94,7 +94,7 @@ const PICTURES: readonly Picture[] = [
   { name: 'client-dashboard-phone', account: 'client', path: '/client/dashboard', screen: 'phone' },
   { name: 'manager-transactions-phone', account: 'manager', path: '/manager/transactions', screen: 'phone' },
   {
-    // The last one, because its import would appear on the other screenshots.
+    // Comes last, because the import would appear on the other screenshots.
     name: 'bank-import',
     account: 'manager',
     path: '/manager/transactions-auto',
@@ -105,7 +105,7 @@ const PICTURES: readonly Picture[] = [
       await bankIs(page, 'Connected');
       await page.getByRole('button', { name: 'Import transactions' }).click();
       await page.getByRole('button', { name: 'Import transactions' }).waitFor({ timeout: 60_000 });
-      // The import also shows a message, which covers the panel for a while.
+      // Waits until the message of the import disappears, because it covers the panel.
       const message = page.getByRole('region', { name: 'Messages' }).getByRole('button');
       await message.first().waitFor({ state: 'detached' });
     },

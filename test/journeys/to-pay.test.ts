@@ -9,7 +9,7 @@ import type { Visit } from './visit.ts';
 
 const stage = openStage();
 
-/** The part of the first viewport that no bar covers. */
+/** Returns the range of y coordinates that is visible without scrolling, above the bar of tabs. */
 async function firstView({ page }: Visit) {
   const tabs = await page.getByRole('navigation', { name: 'Tabs' }).boundingBox();
   return { from: 0, to: tabs?.y ?? page.viewportSize()?.height ?? 0 };

@@ -19,13 +19,13 @@ export async function toast(page: Page, text: string | RegExp): Promise<void> {
   await page.getByRole('region', { name: 'Messages' }).getByText(text).first().waitFor();
 }
 
-/** Opens the import dialog with a file. Chooses `account` and presses the preview's button `press`, if they are given. */
+/** Opens the import dialog with a file. If given, chooses `account` and presses the button `press` of the preview. */
 export async function importStatement(
   page: Page,
   { name, content, account }: { name: string; content: string; account?: string },
   press?: string,
 ): Promise<void> {
-  // An empty list has this button a second time.
+  // An empty list shows this button twice.
   await page.getByRole('button', { name: 'Import statement' }).first().click();
   await page
     .getByLabel('Statement files')
@@ -34,7 +34,6 @@ export async function importStatement(
   if (press) await page.getByRole('button', { name: press }).click();
 }
 
-/** Chooses a client in a list that opens while typing. */
 export async function chooseClient(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Client' }).fill(name);
   await page.getByRole('option', { name }).first().click();

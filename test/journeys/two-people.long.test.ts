@@ -23,7 +23,6 @@ async function invite(page: Page, { name, email }: typeof TOM): Promise<void> {
   await panel.waitFor({ state: 'detached' });
 }
 
-/** Signs in with the emailed password and chooses a new one. */
 async function join(page: Page, { email, password }: typeof TOM): Promise<void> {
   await page.goto('/login');
   await submitSignIn(page, { email, password: await readInvitation(stage.portal, email) });
@@ -33,7 +32,6 @@ async function join(page: Page, { email, password }: typeof TOM): Promise<void> 
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
 }
 
-/** Opens Approvals and approves the change by keys only. */
 async function approveByKeys(page: Page, change: RegExp): Promise<void> {
   await goBy(page, 'v');
   await focusOn(page.getByRole('button', { name: new RegExp(`^Approve: ${change.source}`) }));

@@ -18,7 +18,7 @@ const stage = openStage();
 
 const SECOND = DEMO_ACCOUNTS.secondManager;
 const REASON = 'Agreed in writing by both';
-/** Their capital calls are paid, unlike those of the other clients who sign in. */
+/** These two clients have paid their capital calls. The other clients who can sign in have not. */
 const [SELLER, BUYER] = ['Ben Hughes', 'Grace Liu'] as const;
 const PAYING = 'AMARA OKAFOR UNITS';
 
@@ -35,7 +35,7 @@ async function openAs(account: typeof MANAGER | typeof SECOND, screen: 'desk' | 
   return visit;
 }
 
-/** Presses the page's button and the dialog's of the same name. */
+/** Presses a button of the page, and then the button of the same name in the dialog. */
 async function pressTwice(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('main').getByRole('button', { name }).click();
   await page.getByRole('dialog').getByRole('button', { name }).click();
@@ -62,7 +62,7 @@ async function propose(page: Page, title: string, clients: Record<string, string
   if (await pledge.isVisible()) await pledge.selectOption('callable');
   await dialog.getByLabel('Reason').fill(REASON);
   await dialog.getByRole('button', { name: action, exact: true }).click();
-  // The demo has distributed nothing for the days since its last distribution.
+  // The dialog warns that the days since the demo's last distribution are not distributed yet.
   if (action === 'Redeem') await dialog.getByRole('button', { name: 'Redeem anyway' }).click();
   await dialog.waitFor({ state: 'detached' });
   await toast(page, /waits for a second person/);
@@ -137,7 +137,7 @@ test('two managers publish a price, move and redeem units at it, correct it and 
   expect(await olivia.page.getByRole('main').textContent()).not.toContain(REASON);
   findings.push(...(await findingsOn(olivia, { 'own moves': async () => {} })));
 
-  // A receipt of today is issued at the price, which turns out to be wrong.
+  // Today's receipt gets units at the current price, which then turns out to be wrong.
   await sam.page.goto('/manager/transactions');
   const content = `Date,Description,Amount\n${TODAY},${PAYING},30000.00\n`;
   await importStatement(

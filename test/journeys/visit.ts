@@ -6,7 +6,7 @@ export interface VisitOptions {
   /** `desk` is 1440×900 with a mouse, `phone` 390×844 with touch. */
   readonly screen?: 'desk' | 'phone';
   readonly scheme?: 'light' | 'dark';
-  /** The zone of the browser; the fund's by default. */
+  /** The browser's time zone, by default the fund's time zone. */
   readonly timezone?: string;
 }
 
@@ -15,20 +15,18 @@ export type Screen = NonNullable<VisitOptions['screen']>;
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** `desk` or `phone`. */
   readonly screen: Screen;
-  /** Another tab of the same browser. */
   newTab(): Promise<Page>;
-  /** Declares a problem that must occur; its absence is a problem too. */
+  /** Declares problems that must occur. A declared problem that does not occur is reported too. */
   foresee(...patterns: RegExp[]): void;
-  /** Unforeseen problems, and foreseen problems that did not occur. */
+  /** Returns the problems that nobody declared, and the declared problems that did not occur. */
   problems(): string[];
   /** Waits until all running requests have ended. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The timeout of a wait that fails; long, because a busy machine is slow. */
+/** The timeout of every wait. It is long, because a busy machine is slow. */
 const WAIT_MS = 60_000;
 const SETTLE_MS = 2_000;
 
@@ -41,21 +39,21 @@ const DELAY_MS = Number(process.env.JOURNEY_DELAY_MS ?? 0);
 async function delayRequests(context: BrowserContext): Promise<void> {
   await context.route('**/*', async (route) => {
     await sleep(Math.random() ** 2 * DELAY_MS);
-    // The page may be closed by now.
+    // The page may have been closed during the delay.
     await route.continue().catch(() => undefined);
   });
 }
 
 function watch(page: Page, origin: string, happened: (problem: string) => void) {
-  // Playwright intercepts file choosers only while something listens. If listening began just before a key press, a busy page
-  // could open the chooser before the interception, and nobody would see the chooser.
+  // Playwright intercepts file choosers only while a listener exists. On a busy page, a listener added just before a key press
+  // could be too late.
   page.on('filechooser', () => {});
   const isOurs = (url: string) => url.startsWith(`${origin}/`);
   const place = (url: string) => (isOurs(url) ? url.slice(origin.length) : url);
   page.on('pageerror', (error) => happened(`page error: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
-    // The answer and its address are reported below.
+    // The handler of `response` below reports the status and the address.
     if (message.text().startsWith('Failed to load resource') && isOurs(message.location().url)) return;
     happened(`console: ${message.text()}`);
   });
@@ -65,7 +63,7 @@ function watch(page: Page, origin: string, happened: (problem: string) => void) 
   });
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? '';
-    // A request is also cancelled when its page is left.
+    // The browser also cancels the requests of a page that is left.
     if (why === 'net::ERR_ABORTED') return;
     happened(`failed: ${request.method()} ${place(request.url())} ${why}`);
   });

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { quiet } from './screens.ts';
 
-/** 720 is 1440 at a zoom of 200 %; at 1280 a side panel first stands beside its list. */
+/** 720 px is a 1440 px window at a zoom of 200 %. From 1280 px, a side panel stands beside its list. */
 const WIDTHS = [390, 720, 768, 1024, 1100, 1180, 1280, 1440];
 const WITH_PANEL = 1280;
-/** So far a cell’s text may reach before it touches the next. */
+/** A cell's text may extend by this width before it touches the text of the next cell. */
 const CELL_PADDING_PX = 12;
 
 /**
@@ -25,7 +25,7 @@ export async function cutOn(page: Page, where: string, names: readonly string[])
 
 async function opensPanel(page: Page): Promise<boolean> {
   const panel = page.locator('section[role=dialog]');
-  // The first row of many a list opens another screen instead.
+  // In some lists, the first row opens another screen instead of a panel.
   const row = page.locator('main [data-row-link]').first();
   if ((await row.count()) === 0 || (await panel.count()) > 0) return false;
   const address = page.url();
@@ -39,7 +39,7 @@ async function opensPanel(page: Page): Promise<boolean> {
 async function cutAt(page: Page, where: string, names: readonly string[]): Promise<string[]> {
   const first = await measure(page, names);
   if (first.length === 0) return [];
-  // A page may still draw itself anew for this width.
+  // The page may still be adapting to the new width, so it is measured a second time.
   await page.waitForTimeout(500);
   return (await measure(page, names)).map((finding) => `${where}: ${finding}`);
 }

@@ -23,7 +23,7 @@ function routeOf(method: string, path: string) {
   return route;
 }
 
-// The documented sample of payload format 2.0; only values differ from the local event.
+// The fields of the documented sample of payload format 2.0. The local event may differ only in values.
 const SAMPLE_FIELDS = [
   'body',
   'cookies',

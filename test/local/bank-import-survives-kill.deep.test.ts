@@ -18,7 +18,6 @@ afterAll(async () => {
 
 const json = async (answer: Promise<Response>) => (await answer).json();
 
-/** Repeats the request until `is` returns true. */
 // biome-ignore lint/suspicious/noExplicitAny: an answer may be of any shape; the caller knows which
 async function until(path: string, is: (body: any) => boolean): Promise<void> {
   const token = await portal.signIn();

@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** Writes the file of a process that has taken the folder, with the process id of the parent process. */
+/** Writes the file of another process that uses the folder. The parent process's id stands for that process. */
 async function heldByAnother(path: string, answersAs?: string): Promise<void> {
   const server = await openServer(0, answersAs ?? 'other');
   servers.push(server);

@@ -9,7 +9,7 @@ const MONTHS = 'January|February|March|April|May|June|July|August|September|Octo
 const NAMED_MONTH = new RegExp(`(${MONTHS}) (\\d{4})`);
 const monthNumber = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 
-/** Every third week of four years, one day each: the data depend on the week only. */
+/** One day in every third week of four years, because the data depend only on the week. */
 const SEED_DAYS = Array.from({ length: 70 }, (_, index) => addDays(UNMOVED_SEED_DAY, index * 21 - 3));
 
 const moved = (text: string, seedDay: string) => moveDays(text, seedDay as CalendarDate);
@@ -68,7 +68,7 @@ describe('the demo on seed days over four years', () => {
         ...demo.documents.map(({ uploaded_at }) => uploaded_at),
         ...demo.capitalCalls.map(({ issued_at }) => issued_at),
       ];
-      // Daylight saving must not skip or repeat any of these hours.
+      // Daylight saving never skips or repeats the hours from 08:00 to 21:59.
       const outside = clocks.filter(
         (clock) => clock >= seedDay || !/ (08|09|1\d|2[01]):\d\d:\d\d$/.test(clock),
       );
@@ -135,7 +135,7 @@ describe('the demo on seed days over four years', () => {
         loan: 4_300_000_00,
         properties: 11_240_000_00,
       });
-      // A row is classified after its property has been entered.
+      // A property must be added before the import of the statement whose row names the property.
       const addedAt = new Map(demo.properties.map(({ name, added_at }) => [name, added_at]));
       for (const { account, date, property } of demo.lines) {
         const statement = demo.statements.find((one) => one.account === account && one.to >= date);

@@ -18,7 +18,7 @@ vi.mock('node:fs/promises', async (load) => {
   const open: typeof real.open = async (...given) => {
     const file = await real.open(...given);
     if (!disk.isFull) return file;
-    // As the operating system reports it: opening a file works, writing fails.
+    // On a full disk, opening a file works but writing fails.
     file.writeFile = async () => {
       throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
     };
@@ -38,7 +38,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A database program whose files cannot grow beyond one megabyte: writes then fail, reads do not. */
+/** Wraps the database program, so that its files cannot exceed one megabyte. Writes then fail, reads still work. */
 async function narrowProgram(program: string): Promise<string> {
   const path = join(folder, 'narrow');
   await writeFile(path, `#!/bin/sh\ntrap '' XFSZ\nulimit -f 2048\nexec "${program}" "$@"\n`);

@@ -40,7 +40,7 @@ const SEGMENTS = [
   '$%7B7*7%7D',
   '__proto__',
   'constructor',
-  // A path with three of these, together with the token, is still within the server's limit for headers.
+  // A path with three of these ids, together with the token, stays within the server's limit for headers.
   'x'.repeat(4_500),
 ];
 
@@ -69,7 +69,7 @@ async function expectRefused(method: string, path: string, contentType?: string)
   const sent = `${method} ${path.slice(0, 100)}`;
   expect([400, 404], `${sent}: ${answer.status} ${answer.text.slice(0, 200)}`).toContain(answer.status);
   const body = JSON.parse(answer.text);
-  // The gateway itself refuses unknown paths, with its own sentence.
+  // For an unknown path, the gateway answers with its own sentence in `message`.
   expect(body.error ?? body.message, sent).toMatch(/^[^\n]{3,300}$/);
   expect(answer.text.length, sent).toBeLessThan(1_000);
   expect(answer.text, sent).not.toMatch(/node_modules|\.ts:\d|passwd/);
@@ -119,7 +119,7 @@ describe('an incomplete request', () => {
       });
       socket.on('error', () => resolve(answer));
       socket.on('close', () => resolve(answer));
-      // A request that announces more data is aborted halfway.
+      // Closes the connection, so that a request that announces more data breaks off.
       socket.end(text);
     });
   const head = () =>

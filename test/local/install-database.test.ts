@@ -30,7 +30,7 @@ const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8')
 
 let folder: string;
 let requests: string[];
-/** The packages in the test's registry. */
+/** The names of the packages that the test's registry offers. */
 let published: Set<string>;
 let tarball: Buffer;
 const registry = createServer((request, response) => {
@@ -55,7 +55,7 @@ const registry = createServer((request, response) => {
 
 const hashOf = (bytes: Buffer) => `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
 
-/** A folder with the contents of a platform's package: the database program. */
+/** Writes the contents of a platform's package, which is the database program. */
 async function writePackage(path: string, version: string): Promise<void> {
   await mkdir(path, { recursive: true });
   await writeFile(join(path, 'package.json'), JSON.stringify({ name: 'database', version }));
@@ -74,7 +74,7 @@ beforeEach(async () => {
   tarball = await readFile(join(folder, 'database.tgz'));
   await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve));
 
-  // The clone's package files list only these packages.
+  // The package files of the clone list only the packages in `NAMES`.
   await mkdir(join(folder, 'clone/local'), { recursive: true });
   for (const file of ['.npmrc', 'local/install.mjs', 'local/database-program.mjs'])
     await copyFile(join(ROOT, file), join(folder, 'clone', file));

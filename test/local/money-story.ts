@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import type { DemoData } from '#local/demo-data.ts';
 import { type DemoAccount, demoStatements } from '#local/demo-statements.ts';
 
-/** A row with an amount signed as in the bank statement. */
+/** A bank row or a transaction recorded by hand. The amount has the sign of the bank statement. */
 interface MoneyRow {
-  /** Null for a hand record. */
+  /** Null if the transaction was recorded by hand. */
   readonly account: string | null;
   readonly day: string;
   readonly cents: number;
@@ -38,7 +38,7 @@ export function moneyOfFiles(demo: DemoData): Money {
     day: date,
     cents: record.type === 'contribution' ? centsOf(amount) : -centsOf(amount),
   }));
-  /** The last balance in the bank's file. The newest line can be pending, without a balance. */
+  /** Returns the newest balance in the bank's file. The newest row may be pending and then has no balance. */
   const closing = (account: DemoAccount, column: number) => {
     const newest: string[][] = parse(demoStatements(demo, account).at(-1)?.text ?? '', {
       relax_column_count: true,
@@ -56,7 +56,7 @@ export function moneyOfFiles(demo: DemoData): Money {
   };
 }
 
-/** The transactions of an answer, with the parts of split ones in their place. */
+/** Replaces each split transaction by its parts. */
 // biome-ignore lint/suspicious/noExplicitAny: answers are of any shape
 export function partsOfAll(transactions: readonly any[]): any[] {
   return transactions.flatMap(
@@ -64,7 +64,6 @@ export function partsOfAll(transactions: readonly any[]): any[] {
   );
 }
 
-/** The amounts for the story, from the portal's answers. */
 // biome-ignore lint/suspicious/noExplicitAny: answers are of any shape
 export async function moneyOfPortal({ get }: { get: (path: string) => Promise<any> }): Promise<Money> {
   const [{ transactions }, { accounts }, { properties }] = await Promise.all([
@@ -107,7 +106,7 @@ const isOf =
   (row) =>
     row.type === type && (categories.length === 0 || categories.includes(row.category));
 
-/** The lowest sum of these rows at the end of any day. */
+/** Returns the lowest running sum of these rows at the end of a day. */
 function lowestOf(rows: readonly MoneyRow[], which: Which): number {
   const days = new Map<string, number>();
   for (const row of rows.filter(which)) days.set(row.day, (days.get(row.day) ?? 0) + row.cents);

@@ -14,7 +14,7 @@ const DETAILS = {
   address: '77 Canaryseed Parade',
   notes: 'Divorce-canary pending',
 };
-/** The details with free text. Fixed words are not personal. */
+/** The details with free text. All other details are fixed words, which are not personal. */
 const OWN_DETAILS = Object.fromEntries(
   CLIENT_DETAIL_FIELDS.filter((name) => clientField(name).kind !== 'words').map((name) => [
     name,
@@ -87,7 +87,7 @@ async function ask(method: string, path: string, body?: object, key = false): Pr
   return { status: response.status, body: await response.json() };
 }
 
-/** Stores every canary in its proper place, and sends some of them where they do not belong. */
+/** Sends every canary in its proper field, and some canaries also in fields where they do not belong. */
 async function tellEverything(): Promise<{ secrets: string[]; ids: Record<string, string> }> {
   const client = await ask('POST', '/clients', {
     ...DETAILS,
@@ -165,7 +165,7 @@ test('no log line contains text of a person or the bank, in any outcome', async 
   const calls = CAPABILITIES.filter((capability) => capability !== 'signOut');
   for (const capability of calls) await tellItWrongly(capability);
 
-  // Internal failures whose messages quote the request.
+  // The database fails with errors that quote the request.
   const database = vi.spyOn(portal.services.database, 'send');
   for (const name of ['Error', 'ValidationException', 'ConditionalCheckFailedException']) {
     for (const capability of calls) {

@@ -50,7 +50,7 @@ test('a drill reports each item missing from an older backup', async () => {
     kind: 'empty',
     say: () => {},
     meanwhile: async (backup) => {
-      // As if the backup were from before the last change.
+      // Deletes the audit rows, as if the backup were older than the last change.
       const database = await startDatabase({ dbPath: join(backup, 'files/portal.db') });
       const client = databaseClient(database.endpoint);
       const { Items = [] } = await client.send(new ScanCommand({ TableName: LOCAL_TABLES.audit }));
@@ -63,12 +63,12 @@ test('a drill reports each item missing from an older backup', async () => {
       await signManifestAgain(backup);
     },
   });
-  // The first manager and the fund's settings.
+  // The audit rows of the first manager and of the fund's settings are missing.
   const missing = expect.stringMatching(/^Item fund-portal-audit .* is missing$/);
   expect(found.filter((line) => line.startsWith('Item '))).toEqual([missing, missing]);
 });
 
-/** Signs a changed backup, so that it looks unchanged. */
+/** Renews the manifest of a changed backup, so that the backup looks unchanged. */
 async function signManifestAgain(backup: string): Promise<void> {
   const fresh = `${backup}-again`;
   await backUp({ path: join(backup, 'files'), databasePath: '', logPath: '' }, fresh);

@@ -38,14 +38,14 @@ describe('an empty portal', () => {
   });
 });
 
-/** Sorts the names in an item, because the database returns them in no fixed order, and leaves out ids of people. */
+/** Leaves out ids of people, and sorts the names in an item, because the database returns them in no fixed order. */
 function inOrder(name: string, value: unknown): unknown {
   if (/^(by|set_by|number_id|inputs)$/.test(name)) return undefined;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The days on which a line was paid, without the random ids of the matches. */
+/** Keeps only the days of the payments, because the ids of the matches are random. */
 function withoutMatches([name, value]: [string, unknown]): [string, unknown] {
   return [name, name === 'payment_days' ? Object.values(value as Record<string, string>).sort() : value];
 }
@@ -59,7 +59,7 @@ async function storedFacts(portal: Seeded): Promise<string[]> {
   return items
     .filter((item) => !String(item.pk).startsWith('STAT#') && !item.packed)
     .map((item) => {
-      // A distribution numbers its lines in the order of ids, and a paper shows its line's number.
+      // A distribution numbers its lines by their random ids, and the papers contain the numbers.
       const numbered =
         'unit_days' in item || String(item.filename).startsWith('Distribution ')
           ? /^(number|description|filename|size|checksum)$/
@@ -75,7 +75,7 @@ async function storedFacts(portal: Seeded): Promise<string[]> {
         facts.map(withoutMatches).sort(([a], [b]) => a.localeCompare(b)),
         inOrder,
       );
-      // The links in a message contain ids, and so do the parts of a split row.
+      // Removes the ids in the links of messages and in the parts of split rows.
       return ordered
         .replaceAll(/\/client\/\S+?\?message=\w+/g, '/client')
         .replaceAll(/\?message=\w+/g, '')
@@ -93,7 +93,7 @@ describe('the demo', () => {
 
   test('is reported as contradictory in each kind of record, once each was damaged', async () => {
     const [portalItems, auditItems] = [await portal.scan('portal'), await portal.scan('audit')];
-    // Damages each kind of record: the first record is lost, the numbers of the last one are raised.
+    // Damages each kind of record. Removes the first record and raises the numbers of the last record.
     const kindOf = (item: Record<string, unknown>) => `${item.pk} ${item.sk}`.replaceAll(/#[^ ]*/g, '#');
     const last = new Map(portalItems.map((item) => [kindOf(item), item]));
     const first = new Map(portalItems.toReversed().map((item) => [kindOf(item), item]));
@@ -166,7 +166,7 @@ describe('the demo', () => {
     });
     const { transactions, summary } = await portal.get('/transactions?limit=1000');
     expect(summary).toMatchObject({
-      // 502 from the files, and the rents of the leases.
+      // 502 transactions come from the files, all others are rents of leases.
       transactions: 561,
       contributions: { total: 8_217_500 },
       expenses: { total: 471_330.92 },
@@ -180,7 +180,7 @@ describe('the demo', () => {
     });
     const days = transactions.map((item: { txn_date: string }) => item.txn_date);
     expect([days.at(-1), days[0]]).toEqual(['2023-07-05', '2025-06-11']);
-    // No date is after the record's creation, and all open work is recent.
+    // No transaction has a date after its record's creation, and every unclassified row is recent.
     for (const item of transactions) {
       expect(item.txn_date <= item.created_at.slice(0, 10)).toBe(true);
       if (item.type === '') expect(item.txn_date >= '2025-05-30').toBe(true);
@@ -272,7 +272,7 @@ describe('the demo', () => {
         expect(inCents(of[section] ?? Number.NaN), `${section} from ${from}`).toBe(
           sum((row) => isIn(row) && isOfIt(row)),
         );
-      // The closing balance: the opening balances and every bank row up to that day.
+      // The closing balance is the sum of the opening balances and of every bank row up to that day.
       expect(inCents(of.closing_balance ?? Number.NaN)).toBe(
         held + sum(({ txn_date: day, source }) => source !== 'manual' && day <= to),
       );
@@ -288,7 +288,7 @@ describe('the demo', () => {
       expect(inCents(total.opening_balance)).toBe(held);
     }
 
-    // The cards of the fund’s analytics. A quarter is compared with the previous quarter up to the same day.
+    // Checks the cards of the fund's analytics, which compare a quarter with the same days of the previous quarter.
     const { netCashflow, totalContributions, trends } = await portal.get('/fund/performance');
     expect(inCents(netCashflow)).toBe(sum(sections.net));
     expect(inCents(totalContributions)).toBe(sum(isOf('contribution')));
@@ -303,7 +303,7 @@ describe('the demo', () => {
       between(sections.net, '2025-01-01', '2025-03-12'),
     ] as const;
     expect(trends.netCashflow).toBe(`${percent(...quarters)} vs last quarter`);
-    // There were no contributions in the first days of May, so the trend is the amount of this month.
+    // There were no contributions in the first days of May, so the trend shows an amount instead of a percentage.
     expect(between(isOf('contribution'), '2025-05-01', '2025-05-12')).toBe(0);
     const dollars = between(isOf('contribution'), '2025-06-01', '2025-06-12') / 100;
     expect(trends.totalContributions).toBe(`+$${dollars.toLocaleString('en-AU')} this month`);
@@ -379,7 +379,7 @@ describe('the demo', () => {
     const olivia = clients.find((item: { email: string }) => item.email === DEMO_ACCOUNTS.client.email);
     const own = await portal.get(`/clients/${olivia.id}/documents`);
     expect(own.total).toBe(8);
-    // The notices of the open call and the papers of the distribution are from this month.
+    // Leaves out the notices of the open call and the papers of the distribution, which are from this month.
     const earlier = documents.filter(
       ({ name }: { name: string }) => !/^(Capital call|Distribution): /.test(name),
     );
@@ -409,7 +409,7 @@ describe('the demo', () => {
       issuing: null,
       overdue: false,
     });
-    // The call's amount is above the limit of what one manager can issue alone.
+    // The call's amount exceeds what one manager can issue alone, so a second manager issued the call.
     const { entries } = await portal.get(`/audit?kind=capital-call&record_id=${call.id}&limit=100`);
     expect(
       entries
@@ -440,7 +440,7 @@ describe('the demo', () => {
       if (kind === 'call-reminder') expect(line.outstanding_amount).toBeGreaterThan(0);
     }
 
-    // Only the deposits of the last weeks, ahead of the next call, and one above a pledge are for no call.
+    // Only recent deposits for the next call and one deposit above a pledge are unmatched.
     for (const { id, name, total_paid: paid } of (await portal.get('/clients?limit=100')).clients) {
       const { sums } = await portal.get(`/clients/${id}/capital-calls`);
       expect(paid - sums.matched_amount, name).toBeLessThanOrEqual(30_000);

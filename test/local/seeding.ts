@@ -24,7 +24,7 @@ import { moneyOfFiles, moneyOfPortal, storyOf } from './money-story.ts';
 
 const TABLES = { portal: 'portal', audit: 'audit' };
 const CLIENT_ID = 'testclient';
-/** A time in Sydney on the day for which the demo’s files need no shift of days. */
+/** A time in Sydney on the day for which the demo's files are written, so that no date is shifted. */
 const NOW = new Date('2025-06-12T02:00:00.000Z');
 
 const noIdentity: Identity = {
@@ -116,7 +116,6 @@ export async function seeded(kind: SeedKind, now = NOW) {
 
 export type Seeded = Awaited<ReturnType<typeof seeded>>;
 
-/** The let properties with missing rents, and the number of missing rents. */
 export async function missingRents(portal: Seeded): Promise<[name: string, rents: number][]> {
   const { properties } = await portal.get('/fund/overview');
   const details = await Promise.all(
@@ -170,7 +169,7 @@ export async function expectDemoOf(seedDay: CalendarDate): Promise<void> {
     const { periods } = await portal.get('/periods?limit=100');
     const closed = periods.filter(({ status }: { status: string }) => status === 'closed');
     expect(closed.length).toBeGreaterThan(17);
-    // The range suggested for a bank import must still be open.
+    // The days that are suggested for a bank import must be in open months.
     expect(lastDayOf(closed[0].period) < addDays(seedDay, -FIRST_IMPORT_DAYS)).toBe(true);
     expect(periods[periods.length - closed.length - 1].status).toBe('ready');
   } finally {

@@ -4,20 +4,20 @@ import { formatKind, KINDS } from '#shared/record-kinds.ts';
 import { ACTIONS, addressOf, canHappenTo } from '#web/audit/audit-words.ts';
 import { codeOf, modulesOf } from './source-files.ts';
 
-// Actions whose last word is computed in the code.
+// The code composes the names of these actions, so the search below does not find them.
 const COMPOSED = [
   'bank.failed',
   'bank.expired',
   'message.sent',
   'message.failed',
   'message.bounced',
-  // Old rows have this action. Reminders were not sent as messages then.
+  // Only old rows have this action, because reminders were not sent as messages then.
   'capital-call.reminder-not-sent',
 ];
-// Shown in an imported transaction's own history, but recorded for its import.
+// The history of an imported transaction shows this action, but the audit row is recorded for the import.
 const NEVER_STORED = ['transaction.imported'];
 
-// Texts of the same form that are no actions.
+// These texts look like actions but are not.
 const OTHER_TEXTS = ['about.json', 'aws.ses', 'cdk.out', 'manifest.json', 'valuation.date'];
 
 function writtenDown(): string[] {

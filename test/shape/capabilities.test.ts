@@ -23,7 +23,7 @@ test.each(CAPABILITIES)('%s has a handler and a test of its own name', (capabili
     .toBe(true);
 });
 
-/** Writing calls without a screen of their own, with the reason. */
+/** Calls that write but have no screen of their own, with the reason. */
 const WITHOUT_SCREEN: Partial<Record<Capability, string>> = {
   updateUser: 'the portal changes nobody but the person signed in, by update-me.tsx',
   signOut: 'a button at the foot of every page, which web/leave-session.ts sends',
@@ -60,7 +60,7 @@ test('every writing call has one screen: a component of its own name, or an entr
   );
 });
 
-/** Read calls that no screen makes, with their users. */
+/** Read calls that no screen makes, with those who make the calls instead. */
 const READ_ELSEWHERE: Partial<Record<Capability, string>> = {
   listAllocations: 'other programs; screens have allocations with their transaction',
   listStatementLayouts: 'other programs; the screen gets the columns of a file with its preview',

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { importsOf, modulesOf, type SourceFile } from './source-files.ts';
 
-/** The path of an imported module of the project, from the root; undefined for a package. */
+/** Returns the path of an imported module from the root of the project. Undefined for a package. */
 function pathOf(importer: string, specifier: string): string | undefined {
   const path = specifier.replace(/\?.*$/, '');
   if (path.startsWith('#')) return path.slice(1);
@@ -11,7 +11,6 @@ function pathOf(importer: string, specifier: string): string | undefined {
 
 type Imports = ReadonlyMap<string, readonly string[]>;
 
-/** The imports of each file: static, type-only and `import()`. */
 function readImports(files: readonly Pick<SourceFile, 'path' | 'text'>[]): Imports {
   return new Map(
     files.map((file) => [
@@ -21,7 +20,7 @@ function readImports(files: readonly Pick<SourceFile, 'path' | 'text'>[]): Impor
   );
 }
 
-/** Circles of imports: several files that reach one another by imports, or a file that imports itself. */
+/** Finds circles of imports, in which files import one another or a file imports itself. */
 function circlesIn(imports: Imports): string[][] {
   const circles: string[][] = [];
   const order = new Map<string, number>();

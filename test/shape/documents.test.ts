@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FOLDERS, ROOT } from './source-files.ts';
 
-/** The pages for readers, from the root. */
 const PAGES = [
   'README.md',
   'CONTRIBUTING.md',
@@ -13,7 +12,7 @@ const PAGES = [
 ];
 const textOf = (page: string) => readFileSync(join(ROOT, page), 'utf8');
 
-/** Whether the text is an example or a pattern of several names. */
+/** Returns whether a path is a placeholder or a pattern for several paths. */
 const isPattern = (path: string) => /[<>*{}…$]/.test(path);
 
 function linksOf(text: string): string[] {
@@ -33,7 +32,7 @@ function codeIn(text: string): string[] {
   });
 }
 
-/** Paths of the repository in code, alone or in a command. */
+/** Returns the repository's paths in the code of a page. */
 function pathsIn(text: string): string[] {
   const places = [...FOLDERS, 'docs'].join('|');
   const written = new RegExp(`(?<![\\w/.#-])(?:${places})/[^\\s'",;)|]*`, 'g');

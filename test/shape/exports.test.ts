@@ -37,7 +37,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'web/capital-calls/own-calls-list.tsx': 'clients export their transactions and documents',
 };
 
-/** The table of a list, and the screen with its export. */
+/** The file of each table, with the file of the screen that exports the table. */
 const EXPORTED_BY: Readonly<Record<string, string>> = {
   'web/audit/audit-table.tsx': 'web/audit/view-audit.tsx',
   'web/capital-calls/line-items.tsx': 'web/capital-calls/view-capital-call.tsx',

@@ -47,7 +47,7 @@ const UPWARD = [
   'functions/http/signed-names.ts imports functions/records/staff-name-store.ts',
 ];
 
-/** The folder of an import; undefined for a package. */
+/** Returns the folder that an import reaches. Undefined for a package. */
 function reached(file: SourceFile, specifier: string): string | undefined {
   if (specifier.startsWith('#')) return specifier.slice(1).split('/')[0];
   if (!specifier.startsWith('.')) return undefined;
@@ -67,12 +67,11 @@ test('imports only go to lower layers', () => {
   expect(wrong).toEqual([]);
 });
 
-/** The room of a file of `functions`, numbered from the lowest. */
+/** Returns the index of a file's room in `ROOMS`, in which the lowest room is first. */
 function roomOf(path: string): number {
   return ROOMS.findIndex(([, files]) => files.test(path));
 }
 
-/** The imports between files of `functions`. */
 function importsInFunctions(): { from: string; to: string }[] {
   return modulesOf('functions').flatMap((file) =>
     importsOf(file)
@@ -130,7 +129,7 @@ test('only stores and the ledger’s writer use the database', () => {
     /^functions\/ledger\/(transact|read|retry|change|point-in-time-recovery)\.ts$/,
     /^functions\/workers\/nightly-check\/read-ledger\.ts$/,
     /^functions\/(services|aws\/services)\.ts$/,
-    // Reads the rows of the table's stream, not the table.
+    // This file reads the table's stream, not the table.
     /^functions\/aws\/audit-stream\.ts$/,
   ];
   const wrong = modulesOf('functions')

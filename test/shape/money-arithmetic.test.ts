@@ -66,7 +66,7 @@ test('only shared/money converts between numbers, dollars and cents', () => {
         .map((line) => `${file.path}: ${line.trim()}`),
     );
   const known = [
-    // Zero is zero in any unit, and the difference of cents is in cents.
+    // Zero is the same in any unit, and the difference of two amounts in cents is in cents.
     /\(0 as Cents\)/,
     /\([\w.]*[aA]mount\w* - [\w.]*Cents\) as Cents/,
     // The ledger check reads stored values, which are in cents.
@@ -77,7 +77,7 @@ test('only shared/money converts between numbers, dollars and cents', () => {
 
 type Schema = { _zod: { def: { type: string; [part: string]: unknown } } };
 
-/** The paths of all numbers in a schema that are not in a codec. */
+/** Returns the paths of all numbers in a schema that no codec converts. */
 function bareNumbers(schema: Schema, at: string): string[] {
   const { def } = schema._zod;
   switch (def.type) {

@@ -10,7 +10,7 @@ test('one file moves amounts to clients, and one file pays lines of a call', () 
     const used = new RegExp(`(?<!function )\\b${write}\\(`);
     expect(filesWith(used), write).toEqual(['functions/money/move-money.ts']);
   }
-  // What is left of a deposit also falls if a part of it goes back.
+  // Giving back a part of a deposit also reduces the deposit's unallocated amount.
   expect(filesWith(/(?<!function )\bchangeUnallocatedWrite\(/)).toEqual([
     'functions/money/give-back.ts',
     'functions/money/move-money.ts',
@@ -44,7 +44,7 @@ test('one place decides which text of a shared deposit a client may see', () => 
 test('only the effects decide what counts on a day', () => {
   const reading = filesWith(/\b(?:reversed_at|annulled_at)\b/);
   expect(reading.filter((path) => !/^functions\/(?:money|records)\/|\/present-/.test(path))).toEqual([
-    // A column that shows when a payment was taken back.
+    // A column of this export shows when a payment was taken back.
     'functions/exports/export-transactions.ts',
     // The nightly check computes on its own what must hold.
     'functions/workers/nightly-check/invariants/audit.ts',

@@ -32,7 +32,7 @@ export function filesOf(...folders: readonly Folder[]): SourceFile[] {
   return folders.flatMap(filesBelow);
 }
 
-/** The modules among these files. */
+/** The TypeScript and `.mjs` files of these folders. */
 export function modulesOf(...folders: readonly Folder[]): SourceFile[] {
   return filesOf(...folders).filter((file) => /\.(tsx?|mjs)$/.test(file.path));
 }

@@ -89,7 +89,7 @@ test('every action is pinned to a commit, and no package runs a script when it i
   expect(used.length).toBeGreaterThan(4);
   for (const line of used) expect(line).toMatch(/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   expect(readFileSync(join(ROOT, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
-  // npm then runs no script before or after another either.
+  // With `ignore-scripts`, npm also skips scripts that start with pre or post, so none may exist.
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   expect(Object.keys(scripts).filter((name) => /^(pre|post)/.test(name) && name !== 'preflight')).toEqual([]);
 });

@@ -7,7 +7,7 @@ test.each([
   ['names and values', /ExpressionAttribute(Names|Values)/, 'expressions.ts'],
 ])('one file builds the expressions for %s', (_, words, name) => {
   const writing = modulesOf('functions', 'bin', 'local')
-    // These files read built expressions: to delay index results, and to check the required rights.
+    // These files only read the built expressions, to delay index results and to check the required rights.
     .filter((file) => !['local/lagging-indexes.ts', 'local/rehearsal/aws-request.ts'].includes(file.path))
     .filter((file) => words.test(codeOf(file)))
     .map((file) => file.path);
@@ -21,7 +21,6 @@ test('one file queries and gets items', () => {
   expect(reading).toEqual(['functions/ledger/read.ts']);
 });
 
-/** The bodies of the loops in a text, up to the closing brace. */
 function loopsOf(code: string): string[] {
   return [...code.matchAll(/\b(?:for|while)\s*\([^\n]*\{\n|\bdo \{\n/g)].map(({ index, 0: head }) => {
     let depth = 1;

@@ -62,7 +62,7 @@ describe('a CSV file', () => {
             else if (typeof cell !== 'string') expect(parseMoney(seen)).toBe(cell.amountCents);
             else {
               expect(seen).not.toMatch(/^[\t\r\n]/);
-              // Full-width and small characters replaced by their plain forms, without invisible characters.
+              // Before the check, replaces full-width and small characters by plain ones and removes invisible characters.
               expect(seen.normalize('NFKC').replaceAll(/[\s\p{Cc}\p{Cf}]/gu, '')).not.toMatch(/^[=+\-@]/);
               expect([cell, `'${cell}`]).toContain(seen);
             }

@@ -10,7 +10,7 @@ test.each([
   'Siobhán O’Brien',
   'Zoë Müller-Lüdenscheidt',
   'Nguyễn Thị Hương',
-  // Letters without a single precomposed character.
+  // The accents are separate characters after their letters.
   'J\u0301ose\u0301',
   'Māui Tūhoe',
   'Keʻala Kaʻiulani',
@@ -25,7 +25,7 @@ test.each([
   'محمد عبد الله',
   'ประยุทธ์',
   'आरव शर्मा',
-  // Two scripts, each in separate words.
+  // A name may have two scripts in separate words.
   'Li Xiaolong 李小龍',
 ])('%s is a name', (name) => {
   expect(faultOfName(name)).toBeUndefined();

@@ -23,7 +23,6 @@ function withDigit(digits: string, at: number, digit: number): string {
   return digits.slice(0, at) + digit + digits.slice(at + 1);
 }
 
-/** The digits with each digit replaced by every other digit, once each. */
 function withOneWrongDigit(digits: string): string[] {
   return [...digits].flatMap((right, at) =>
     Array.from({ length: 10 }, (_, digit) => withDigit(digits, at, digit)).filter(
@@ -110,7 +109,7 @@ test('any one wrong digit is detected, and leads back to the one intended refere
 test('twelve digits are corrected to a reference that differs in one of them, or to none', () => {
   const digits = fc.oneof(
     fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: LENGTH, maxLength: LENGTH }),
-    // Two wrong digits in a valid reference: the result is closer to other references than random digits are.
+    // A valid reference with two wrong digits is closer to other references than random digits are.
     fc
       .tuple(todays, place, place, fc.nat(9), fc.nat(9))
       .map(([right, one, other, first, second]) => withDigit(withDigit(right, one, first), other, second)),

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const steps = vi.hoisted(() => [] as string[]);
-/** The API's answer to each sign-out; the last one repeats. */
+/** The API's answers to sign-outs, in order. The last answer repeats. */
 const api = vi.hoisted(() => ({ answers: [] as (() => void)[] }));
 const pool = vi.hoisted(() => ({
   token: 'id-token' as string | null,
@@ -55,7 +55,7 @@ function signedInAs(sub: string, at: number) {
 }
 
 const due = () => JSON.parse(localStorage.getItem(DUE) ?? '{}');
-/** `ApiError` from the modules that the test imports, because the code under test checks for that class. */
+/** The code under test checks for this class, so `ApiError` must come from the modules imported after each reset. */
 let ApiError: typeof import('#web/api/api-error.ts').ApiError;
 const refuse =
   (status: number, code = 'x') =>

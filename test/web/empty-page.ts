@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Each screen test starts with an empty page, and waits for its elements even on a busy machine. */
+/** Empties the page after each test of a screen. Lets tests wait long for elements, because a machine may be busy. */
 if (typeof document !== 'undefined') {
   // Blocks the network, so that services running on a developer's machine cannot decide whether a test passes.
   window.happyDOM.settings.fetch.interceptor = {
@@ -18,7 +18,7 @@ if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: 60_000 });
   afterEach(async () => {
-    // Loaded here, so that a test file can mock the modules these use.
+    // Imports these modules only now, so that a test file can mock the modules that they use.
     const { toast } = await import('react-hot-toast/headless');
     const { forgetAnswers } = await import('./stub-portal.ts');
     cleanup();

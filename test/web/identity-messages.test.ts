@@ -67,7 +67,7 @@ describe('the message of a failed reset', () => {
     ['LimitExceededException', 'Too many requests. Please try again later.'],
     ['TooManyRequestsException', 'Too many requests. Please try again later.'],
     ['InternalErrorException', 'Failed to send reset code. Please try again.'],
-    // The message does not reveal whether the account exists.
+    // For these errors there is no message, because a message would reveal whether the account exists.
     ['UserNotFoundException', undefined],
     ['NotAuthorizedException', undefined],
     ['InvalidParameterException', undefined],

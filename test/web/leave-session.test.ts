@@ -39,7 +39,7 @@ function signedInAs(sub: string, storage = localStorage) {
   localStorage.setItem(SIGN_IN, sub);
 }
 
-/** The browser's event when another tab has changed the shared storage. */
+/** Dispatches the event that a browser sends when another tab has changed the shared storage. */
 const storageChanged = () => dispatchEvent(new StorageEvent('storage', { key: null }));
 
 describe('signing out', () => {
@@ -105,7 +105,7 @@ describe('signing out', () => {
     outcome.api = false;
     await leaving.signOut();
     expect(steps).toEqual(['identity everywhere', 'signOut everywhere because of password with id-token']);
-    // The sign-out deletes everything else.
+    // The sign-out deletes everything except the due sign-out.
     expect({ ...localStorage }).toEqual({ 'portal.sign-out-due': due });
   });
 
@@ -152,7 +152,7 @@ describe('signing out', () => {
     });
 
     it('is done by one tab; the others only leave, and show why', async () => {
-      // The other tab has cleared the shared storage.
+      // Another tab has already signed out and cleared the shared storage.
       localStorage.clear();
       await leaving.signOutIdle();
       expect(steps).toEqual([]);

@@ -5,7 +5,7 @@ interface Answer {
   status?: number;
   body: unknown;
 }
-/** `'never'` leaves the call open. */
+/** With `'never'`, the call gets no answer. */
 type Given = Answer | 'never';
 type Answering =
   | Given
@@ -41,7 +41,6 @@ export async function forgetAnswers(): Promise<void> {
   await mutate(() => true, undefined);
 }
 
-/** Simulates a window of this width. */
 export function stubWidth(widthPx: number): void {
   vi.stubGlobal('matchMedia', (query: string) => {
     const most = /max-width: ([\d.]+)px/.exec(query)?.[1];

@@ -38,7 +38,7 @@ export function useCallPages<C extends PagedCapability>(
       call(capability, pageInput, { inView }),
     { revalidateFirstPage: false, revalidateOnMount: true, onErrorRetry: retryTemporary },
   );
-  // `refreshAfter` cannot reload pages directly, so the function of this cache entry reloads the pages.
+  // `refreshAfter` cannot reload these pages directly, so it reloads this entry, whose function reloads the pages.
   useSWR(input && keyOf(capability, { ...input, pages: true }, viewed), async () => void (await mutate()), {
     revalidateOnMount: false,
     revalidateOnFocus: false,
@@ -55,7 +55,7 @@ export function useCallPages<C extends PagedCapability>(
   };
 }
 
-/** `page` is the number of the last page to load, from 1. */
+/** Loads all pages up to number `page`, which starts at 1. */
 export function useCallPagesUpTo<C extends PagedCapability>(
   capability: C,
   input: Omit<CallInput<C>, 'cursor'> | null,

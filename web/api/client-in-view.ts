@@ -1,4 +1,4 @@
-/** The address names the client, so that each browser tab can show a different client. */
+/** The client whose pages the user views. The address names the client, so each browser tab can show another client. */
 export interface ClientInView {
   readonly clientId: string;
   readonly isViewAs: boolean;

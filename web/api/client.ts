@@ -26,7 +26,7 @@ export interface CallOptions {
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
   inView?: ClientInView | undefined;
-  /** Replaces the session's token for a sign-out after the session has ended. */
+  /** Used instead of the session's token, for a sign-out after the session has ended. */
   token?: string;
   /**
    * `first` waits for the reload of the lists, `meanwhile` does not wait, and `later` leaves the reload to the
@@ -109,7 +109,7 @@ export async function call<C extends Capability>(
     if (refresh === 'first') await refreshed;
     return output;
   } catch (error) {
-    // A failed write may have changed data, except with status 400.
+    // The lists are reloaded, because a write that failed may have changed data, unless its status is 400.
     if (error instanceof ApiError && error.status !== 400 && !isLeaving()) void refreshAfter(capability);
     throw error;
   }

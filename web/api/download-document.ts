@@ -18,7 +18,7 @@ export async function downloadDocument(document: Pick<Document, 'id' | 'name' | 
   else if (!error && document.is_new) void refreshAfter('updateDocument');
 }
 
-/** Returns an error instead of throwing. */
+/** Shows a toast while `start` runs. Returns the error instead of throwing it. */
 async function withProgress(fileId: string, start: () => Promise<void>): Promise<unknown> {
   if (running.has(fileId)) return undefined;
   running.add(fileId);

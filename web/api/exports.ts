@@ -70,7 +70,7 @@ export function useExports({ list, name }: Pick<MadeExport, 'list' | 'name'>): r
   );
 }
 
-/** Polls a large export even after the user leaves the page. Throws ApiError. */
+/** Creates an export and polls a large export even after the user leaves the page. Throws ApiError. */
 export async function makeExport(request: ExportRequest, idempotencyKey: string): Promise<void> {
   const { list, format, filters, name } = request;
   const inView = clientInView();

@@ -34,7 +34,7 @@ export function useCall<C extends Capability>(
     {
       onErrorRetry: retryTemporary,
       ...options,
-      // SWR does not call the same function again after the function has returned 0.
+      // SWR stops calling a function once it has returned 0, so each render passes a new function.
       ...(typeof refreshInterval === 'function'
         ? { refreshInterval: (latest) => refreshInterval(latest) }
         : {}),
@@ -49,7 +49,8 @@ export async function updateCached<C extends Capability>(
   await mutate<CallOutput<C>>(
     (key) => Array.isArray(key) && key[0] === capability,
     (cached) => (cached === undefined ? undefined : change(cached)),
-    // SWR repeats a running request, which may return data from before the change.
+    // SWR could reuse a request that is still running and returns data from before the change, so only missing data is
+    // reloaded.
     { revalidate: (cached) => cached === undefined },
   );
 }
@@ -62,7 +63,10 @@ export async function putCached<C extends Capability>(
   await mutate(keyOf(capability, input, clientInView()), answer, { revalidate: false });
 }
 
-/** On a client's pages, `client` is the viewed client, or null without access; elsewhere, the user's first client. */
+/**
+ * On the pages of a client, `client` is that client, or null without access. On all other pages, `client` is the user's
+ * first client.
+ */
 export function useProfile() {
   const profile = useCall('getMe', {}, { revalidateOnFocus: false });
   const { data } = profile;
@@ -84,7 +88,7 @@ interface Asked {
   mutate: () => unknown;
 }
 
-/** The error, and another try, of a call that waits for the profile. */
+/** Combines the states of the profile and of a call that waits for the profile. `retry` repeats the failed one. */
 export function afterProfile(profile: Asked, own: Asked) {
   return {
     error: own.error ?? (profile.data ? undefined : profile.error),

@@ -5,7 +5,7 @@ import { continueAfterPageReload, reloadAfterIndexLag } from './reload-after-ind
 
 type CacheKey = readonly [Capability, unknown];
 
-/** `call` reloads the data itself, except with `refresh: 'later'`. */
+/** Reloads all cached data that `capability` changes. `call` does this itself, except with `refresh: 'later'`. */
 export async function refreshAfter(capability: Capability, isUpToDate?: (cached: CacheKey) => boolean) {
   const changed = new Set(callOf(capability).changes);
   reloadAfterIndexLag(changed, readAgain);
@@ -27,7 +27,7 @@ export function refreshAfterReload(): void {
   void continueAfterPageReload(readAgain);
 }
 
-/** Called after the refusal `second-factor-required`, so that only the profile opens. */
+/** Reloads the profile after the refusal `second-factor-required`, so that the portal then opens only the profile. */
 export async function refreshProfile(): Promise<void> {
   await mutate((key) => Array.isArray(key) && key[0] === 'getMe');
 }

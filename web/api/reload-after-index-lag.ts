@@ -9,7 +9,10 @@ const STORED = 'portal.changed';
 let changed = new Set<RecordKind>();
 let timers: ReturnType<typeof setTimeout>[] = [];
 
-/** The database's indexes may lag behind a change. A further change restarts the delays. */
+/**
+ * Reloads the changed lists again later, because the database's indexes may show a change late. A further change restarts
+ * the delays.
+ */
 export function reloadAfterIndexLag(
   kinds: Iterable<RecordKind>,
   read: (kinds: ReadonlySet<RecordKind>) => Promise<unknown>,

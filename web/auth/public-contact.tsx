@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { portalConfig } from '../config.ts';
 import { type Contact, ContactLine } from '../shell/contact-line.tsx';
 
-/** Reads `getFundContact` without the API contract, whose 74 kB the sign-in page would load and run. */
+/** Calls `getFundContact` without the contract, because the sign-in page would have to load and run its 74 kB. */
 async function readContact(): Promise<Contact | undefined> {
   const { apiBaseUrl } = await portalConfig();
-  // A refusal has no `contact`.
+  // Undefined if the server refuses, because a refusal has no `contact`.
   return (await (await fetch(`${apiBaseUrl}/fund/contact`)).json()).contact;
 }
 

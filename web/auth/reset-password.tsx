@@ -182,7 +182,7 @@ function ConfirmStep({
         <button
           type="button"
           onClick={() => onRequestStep()}
-          // After a change of step, the result of a running request would appear on the wrong step.
+          // Disabled during a request, because its result would otherwise appear on the wrong step.
           disabled={busy || done}
           className="rounded-badge font-medium text-accent hover:underline disabled:text-subtle disabled:no-underline"
         >

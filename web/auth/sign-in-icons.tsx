@@ -1,6 +1,6 @@
 import { SvgIcon } from '../ui/icons.tsx';
 
-/** A separate file, so that the sign-in form loads without the icons of later steps. */
+/** These icons have a file of their own, so that the sign-in form loads without the icons of later steps. */
 
 export function ClockIcon({ className }: { className?: string }) {
   return (

@@ -34,7 +34,7 @@ export function accountText({ name, bsb, account_number, ...opening }: BankAccou
   };
 }
 
-/** What the bank needs to read a payment file that the account pays. */
+/** The details that the bank needs in a payment file which this account pays. */
 export interface PayerText {
   bank_code: string;
   user_name: string;
@@ -47,7 +47,7 @@ export function payerText({ payer }: BankAccount): PayerText {
   return payer ?? { bank_code: '', user_name: '', user_id: '', remitter: '', balanced: false };
 }
 
-/** Null if nothing is entered: no payment files leave the account. */
+/** Null if the user entered no text. The account then pays no payment files. */
 export function payerOf({ balanced, ...texts }: PayerText): PayerText | null {
   return Object.values(texts).every((text) => text.trim() === '')
     ? null

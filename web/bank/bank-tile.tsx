@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { Landmark } from '../ui/lucide-icons.tsx';
 
-/** An image of another server would tell that server who views the page. */
+/** A logo from another server is not shown, because that server would learn who views the page. */
 function isShowable(address: string): boolean {
   if (!URL.canParse(address, location.origin)) return false;
   const { protocol, origin } = new URL(address, location.origin);

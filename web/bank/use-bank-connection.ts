@@ -54,7 +54,7 @@ function waitFor(session: BankSession): ConnectStep {
 export function useBankConnection() {
   const connection = useCall('getBankConnection', {});
   const [step, setStep] = useState<ConnectStep>({ step: 'idle' });
-  /** A late answer must not restore a session that ended or was abandoned. */
+  /** The ids of sessions that ended or were abandoned. A late answer must not restore such a session. */
   const over = useRef(new Set<string>());
   const bankWindow = useRef<BankWindow>(undefined);
   const unwatch = useRef<() => void>(undefined);
@@ -153,7 +153,7 @@ export function useBankConnection() {
       unwatch.current?.();
       const stop = opened.onClosed(() => {
         void check(id);
-        // After success the window also closes, so the hint waits for the news of the success.
+        // The window also closes after a successful login, so the hint waits until the success would be known.
         hint.current = setTimeout(() => {
           if (over.current.has(id) || bankWindow.current !== opened) return;
           const { step: now } = latest.current;

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const DESCRIBED = /\.describe\(\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),?\s*\)/g;
 
-/** Only the API document shows the descriptions of the contract. Without them, the browser loads and reads less. */
+/** Removes the contract's descriptions, which only the API document shows, so that the browser loads less. */
 export function withoutDescriptions(): Plugin {
   return {
     name: 'without-descriptions',

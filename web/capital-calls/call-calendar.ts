@@ -12,7 +12,7 @@ export interface CalendarPayment {
 }
 
 const ALARM_BEFORE = '-P3D';
-/** In octets (RFC 5545, section 3.1). */
+/** The maximum length of a line in octets (RFC 5545, section 3.1). */
 const LINE_OCTETS = 75;
 
 const octets = (text: string) => new TextEncoder().encode(text).length;
@@ -27,7 +27,7 @@ function folded(line: string): string {
   return parts.join('\r\n');
 }
 
-/** RFC 5545, section 3.3.11. */
+/** Escapes a text as RFC 5545 requires in section 3.3.11. */
 function escaped(text: string): string {
   return text
     .replaceAll(/[\\;,]/g, (character) => `\\${character}`)

@@ -55,7 +55,6 @@ export function callFormReaders(today: CalendarDate, isRecorded: boolean) {
       };
 }
 
-/** Includes inactive clients that the draft already contains. */
 export function callableClients(clients: readonly Client[], named: ReadonlySet<string>): Client[] {
   return clients
     .filter((client) => client.status === 'Active' || (named.has(client.id) && client.status === 'Inactive'))
@@ -73,7 +72,7 @@ export function percentProblem(percent = ''): string | undefined {
   return percent.trim() === '' || totalOfPercent(percent, {}, []) !== undefined ? undefined : NO_PERCENT;
 }
 
-/** Applies the percentage to clients without a typed amount. Undefined if the percentage is invalid. */
+/** Adds the typed amounts and the percentage of all other pledges. Undefined if the percentage is invalid. */
 export function totalOfPercent(
   percent: string,
   typed: CallFormText['typed'],
@@ -86,7 +85,7 @@ export function totalOfPercent(
   return addCents(called, ...Object.values(typed).map((text) => readTypedMoney(text) ?? ZERO_CENTS));
 }
 
-/** Must divide the total as the server does, after deducting the typed amounts. */
+/** Deducts the typed amounts and divides the rest of the total. The division must be the same as the server's. */
 export function linesOf(
   form: Pick<CallFormText, 'total_amount' | 'typed' | 'division'>,
   clients: readonly Client[],
@@ -127,7 +126,7 @@ export function linesOf(
   });
 }
 
-/** In cents. Drafts are not deducted, because a draft may never be issued. */
+/** Returns the uncalled rest of each pledge in cents. Drafts are not deducted, because a draft may never be issued. */
 export function leftOfPledges(
   clients: readonly Pick<Client, 'id' | 'pledged_amount' | 'total_paid'>[],
   outstanding: readonly Pick<LineItem, 'client_id' | 'outstanding_amount'>[],
@@ -140,7 +139,7 @@ export function leftOfPledges(
     clients.map(({ id, pledged_amount: pledged, total_paid: paid }) => [
       id,
       debtsOf(
-        // The client may already have paid the recorded call, so the client's payments are not deducted.
+        // The payments of a client may include the recorded call, so they are not deducted for a recorded call.
         { pledgedCents: pledged, paidCents: isRecorded ? ZERO_CENTS : paid },
         outstandingOf.get(id) ?? ZERO_CENTS,
       ).uncalledCents,

@@ -44,7 +44,7 @@ interface OpenCorrection {
   line: LineItem;
 }
 
-/** The menu entry that opened the dialog no longer exists when the dialog closes. */
+/** Focuses the menu's button, because the menu entry that opened the dialog is gone when the dialog closes. */
 function focusMenuOf(lineId: string) {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>(`[data-line="${CSS.escape(lineId)}"] [aria-haspopup=menu]`)?.focus();
@@ -57,7 +57,7 @@ export function LineItems({ call, lines, reminders, onPreview }: LineItemsProps)
   const corrected = correction?.line.id;
   useEffect(() => {
     if (corrected === undefined) return;
-    // The page cannot get the focus before an effect of the dialog library has run.
+    // The dialog library keeps the focus until one of its effects has run, so the focus moves later.
     return () => void setTimeout(focusMenuOf, 0, corrected);
   }, [corrected]);
   const { data, error, isValidating, mutate } = lines;

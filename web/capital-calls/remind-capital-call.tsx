@@ -19,7 +19,7 @@ interface RemindCapitalCallProps {
   onClose: () => void;
 }
 
-/** A manager may overrule these reasons by reminding the client alone. */
+/** Reasons to leave out a client that a manager may overrule by reminding this client alone. */
 const MAY_OVERRULE: readonly PlannedReminder['left_out'][] = [null, 'paused', 'deposit-waiting'];
 
 export function RemindCapitalCall({ callId, lineId, onClose }: RemindCapitalCallProps) {

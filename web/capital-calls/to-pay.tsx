@@ -224,7 +224,7 @@ function OneCall({ call, clientId }: CallProps) {
 }
 
 function SeveralCalls({ first, calls }: { first: ClientCapitalCall; calls: readonly ClientCapitalCall[] }) {
-  // Each call keeps the bank account of its issue, so accounts can differ.
+  // A call keeps the bank account that it was issued with, so the accounts of calls can differ.
   const isOneAccount = calls.every((call) => accountLine(call) === accountLine(first));
   const { pay_to: account } = first;
   const [isExpanded, setExpanded] = useState(false);

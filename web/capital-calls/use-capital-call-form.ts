@@ -27,7 +27,7 @@ export interface EditedDraft {
   readonly lines: readonly LineItem[];
 }
 
-/** Undefined until the user types an amount; until then the draft's amounts apply. */
+/** `typed` is undefined until the user types an amount. Until then, the amounts of the draft apply. */
 type FormText = Omit<CallFormText, 'typed'> & {
   typed: CallFormText['typed'] | undefined;
   issued_on: string;
@@ -103,7 +103,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
       ...inputOf(
         { ...text, typed: typed ?? drafted },
         lineItemsOf({ ...text, typed }) ?? [],
-        // The server recalculates line items only for a new total.
+        // Sends the line items of a saved draft, because the server recalculates them only for a new total.
         Object.keys(drafted).length > 0,
       ),
       ...(purpose !== '' || draft?.call.purpose ? { purpose } : {}),

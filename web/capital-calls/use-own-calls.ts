@@ -3,7 +3,7 @@ import { useEveryPage } from '../api/every-page.ts';
 import { afterProfile, useProfile } from '../api/hooks.ts';
 import { unpaidFirst } from './unpaid-first.ts';
 
-/** `toPay` is sorted by due date, `others` newest first. Undefined while loading. */
+/** Returns unpaid calls by due date (`toPay`) and all other calls newest first (`others`). Both are undefined while loading. */
 export function useOwnCalls() {
   const profile = useProfile();
   const clientId = profile.data?.client?.id;

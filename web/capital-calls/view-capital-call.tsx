@@ -58,7 +58,7 @@ export function ViewCapitalCall() {
     { refreshInterval: (call) => (call && isUnderWay(call) ? POLL_MS : 0) },
   );
   const { data: call, error } = loaded;
-  // Some notices exist only after the issue or correction, so `refreshAfter` reloads the line items.
+  // The server creates some notices only after the issue or correction, so the line items are reloaded afterwards.
   const lines = useEveryPage('listLineItems', call ? { id: callId } : null);
   const [wasUnderWay, setUnderWay] = useState<boolean>();
   if (call && wasUnderWay !== isUnderWay(call)) {
@@ -74,7 +74,7 @@ export function ViewCapitalCall() {
   const canCorrect =
     mayChange && call !== undefined && isLive(call) && !whyNotCorrectable(call) && items !== undefined;
   const canExtend = canCorrect && call.outstanding_amount > 0;
-  // A call keeps the bank account of its issue, even if the fund later changes its account.
+  // A call keeps the bank account that it was issued with, even if the fund later changes its account.
   const { data: settings } = useCall('getFundSettings', canExtend && call.pay_to ? {} : null);
   const hasOldAccount =
     settings?.pay_to && call?.pay_to && JSON.stringify(settings.pay_to) !== JSON.stringify(call.pay_to);

@@ -108,7 +108,7 @@ export interface ClientsAddress {
   view: ClientsView;
   open: OpenClient | undefined;
   change: ChangeView<ClientsView>;
-  /** Undefined closes the panel. Back closes the panel even after the user has opened other clients. */
+  /** Closes the panel if `open` is undefined. Back closes the panel even after the user has opened other clients. */
   show: (open: OpenClient | undefined) => void;
 }
 

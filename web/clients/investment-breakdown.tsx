@@ -93,7 +93,7 @@ export function InvestmentBreakdown({ position }: { position: ClientPosition }) 
 function ChartTable({ slices }: { slices: readonly Slice[] }) {
   if (slices.length === 0) return null;
   return (
-    // The box has `sr-only`, because a table does not shrink to the width that `sr-only` sets.
+    // The box has `sr-only` instead of the table, because a table does not shrink to the width that `sr-only` sets.
     <div className="sr-only">
       <table>
         <caption>Parts of the chart</caption>

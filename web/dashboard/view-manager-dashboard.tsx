@@ -175,7 +175,7 @@ function FundFigures({ statistics, summary, accounts }: FundFiguresProps) {
     {
       label: 'Total Paid',
       value: <Money amountCents={statistics?.transactions.total_contributions} fit />,
-      // Unlike 'Paid' on the clients' page, this figure includes unallocated contributions.
+      // The title differs from 'Paid' on the clients' page, because this figure includes unallocated contributions.
       detail: summary ? `Received, ${formatMoney(summary.unallocated_total)} unallocated` : 'Received',
       opens: { figure: 'received' },
       title: 'Total Paid, as received',

@@ -23,7 +23,7 @@ export interface Task {
   readonly isSigned?: boolean;
   readonly isLate?: boolean;
   readonly state?: string;
-  /** Without `to`, the action only looks like a button, because the whole row is the link. */
+  /** The whole row is the link. Without `to`, the action only looks like a button. */
   readonly action?: { readonly label: string; readonly to?: string };
 }
 
@@ -31,7 +31,7 @@ export interface Work {
   readonly ledger: CallOutput<'listTransactions'> | undefined;
   /** Sorted by due date, earliest first. */
   readonly late: CallOutput<'previewReminders'> | undefined;
-  /** Sorted by request, oldest first. */
+  /** Sorted by the time of the request, oldest first. */
   readonly approvals: CallOutput<'listCapitalCalls'> | undefined;
   readonly calls: CallOutput<'listCapitalCalls'> | undefined;
   /** Changes that await a second person, oldest first. */

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { notify } from '../ui/toast.tsx';
 import { useBusy } from '../ui/use-busy.ts';
 
-/** The server writes the lines in batches, and the same request continues. */
+/** The server writes the lines in batches, so the same request is repeated until no line is left. */
 async function calculate({ id }: DistributionRecord): Promise<void> {
   try {
     while ((await call('calculateDistribution', { id }, { refresh: 'first' })).lines_left_count > 0);

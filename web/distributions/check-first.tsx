@@ -12,7 +12,7 @@ const SHOWN = 8;
 
 interface CheckFirstProps {
   exceptions: readonly Exception[];
-  /** In the order of the table. */
+  /** Sorted as in the table. */
   lines: readonly DistributionLine[];
 }
 

@@ -24,7 +24,7 @@ interface DistributionDialogProps {
   onClose: () => void;
 }
 
-/** Undefined if the distribution does not wait for the caller. */
+/** Returns the label of the button. Undefined if the distribution does not wait for the caller. */
 export function approvalWords({ may, totals }: DistributionRecord): string | undefined {
   if (may === 'asks') return 'Request approval';
   return may === 'approves' && totals ? `Approve ${exact(totals.gross)}` : undefined;
@@ -61,7 +61,7 @@ export function ApproveDistribution({ distribution, exceptions, held, onClose }:
     }),
     done: ({ status }) => (status === 'Approved' ? 'Distribution approved' : 'Approval requested'),
     onDone: onClose,
-    // What stands in the way now is to be seen before another try.
+    // Reloads the distribution after a refusal, so that the user sees what stands in the way before another attempt.
     onRefused: () => {
       void refreshAfter('updateDistribution');
       return false;

@@ -21,7 +21,7 @@ const WAYS = [
 ] as const;
 const NUMBER = { inputMode: 'decimal', inputClassName: 'tnum text-right' } as const;
 const WHOLE_BPS = 10_000;
-/** As the contract has it. */
+/** The contract allows at most this many components. */
 const MOST_COMPONENTS = 10;
 
 export const newComponent = (kind: Kind): ComponentText => ({
@@ -61,7 +61,7 @@ export function ratesInput(rates: readonly RateText[]) {
   }));
 }
 
-// A percentage of two decimals has as many basis points as an amount has cents.
+// Parses a percentage like an amount, because basis points are hundredths of a percent as cents are of a dollar.
 function basisPointsOf(percent: string): number | undefined {
   const basisPoints = parseMoney(percent.replace('%', '').trim());
   return basisPoints !== undefined && basisPoints >= 0 && basisPoints <= WHOLE_BPS ? basisPoints : undefined;

@@ -22,7 +22,7 @@ export type Exception = CallOutput<'getDistribution'>['exceptions'][number];
 
 export const sumOf = (amounts: readonly Cents[]) => addCents(ZERO_CENTS, ...amounts);
 
-/** For example `47`, `12.5` or `0`. */
+/** Returns a text such as `47`, `12.5` or `0`. */
 export function percentText(basisPoints: number): string {
   return percentOf(cents(basisPoints), cents(10_000), 2).replace(/\.?0+$/, '');
 }
@@ -40,7 +40,6 @@ export function componentsText({ components }: DistributionRecord): string[] {
 const rankOf = ({ held_because: held, withheld, reinvested }: DistributionLine) =>
   held ? 0 : withheld > 0 ? 1 : reinvested > 0 ? 2 : 3;
 
-/** Held lines first, then those with tax withheld, then those that reinvest. */
 export function inOrderOfAttention(lines: readonly DistributionLine[]): DistributionLine[] {
   return lines.toSorted((one, other) => rankOf(one) - rankOf(other));
 }

@@ -28,7 +28,7 @@ export function useOwnDistributions() {
   const isAdviser = profile.data?.clients.find(({ id }) => id === client?.id)?.role === 'adviser';
   const isOpen = client && client.status !== 'Suspended';
   const own = useCall('listClientDistributions', isOpen ? { id: client.id } : null);
-  // An adviser does not see where the client is paid.
+  // An adviser must not see the account to which the client is paid.
   const payee = useCall('getPayee', isOpen && !isAdviser ? { id: client.id } : null);
   return {
     profile: profile.data,
@@ -40,7 +40,6 @@ export function useOwnDistributions() {
   };
 }
 
-/** Newest first. A distribution counts in the year in which it was, or is to be, paid. */
 export function byYearPaid(distributions: readonly OwnDistribution[]) {
   const years = new Map<number, OwnDistribution[]>();
   for (const one of distributions) {
@@ -90,7 +89,7 @@ export function stateOf(distribution: OwnDistribution): [Tone, string] {
   return ['positive', on ? `Paid ${displayDate(on)}` : 'Paid'];
 }
 
-/** What the investor is to do so that a held or returned payment goes out. */
+/** Returns what the investor must do before a held or returned payment is paid. */
 export function whatToDo({ state, held_because: because }: OwnDistribution): string | undefined {
   if (because) return sentences(WHAT_TO_DO[because]);
   return state === 'returned' ? 'We pay it again with the next payments.' : undefined;
@@ -108,7 +107,7 @@ export function earnedWords(one: OwnDistribution): string {
 export function whyWithheld({ rate_bps: rate, to }: OwnDistribution, tax?: TaxStatuses): string {
   const withheld = rate === 0 ? 'Nothing is withheld' : `${percentText(rate)}% of the income`;
   const status = tax?.find(({ from }) => from <= to)?.status ?? 'not-quoted';
-  // A status that was recorded afterwards does not explain the rate.
+  // A tax status that was recorded after the rate was set does not explain the rate.
   const isFree = status === 'quoted' || status === 'exempt';
   return tax && isFree === (rate === 0)
     ? `${withheld} for an investor ${TAX_STATUS_WORDS[status]}`
@@ -144,7 +143,7 @@ function changeText(change: UnitsE4, unit: string, [less, more]: readonly [strin
   return `${displayUnits(change).replace('-', '')} ${unit} ${change < 0 ? less : more}`;
 }
 
-/** Millionths of a dollar are ten-thousandths of a cent. */
+/** A millionth of a dollar is a ten-thousandth of a cent, so the number stays the same. */
 function inTenThousandths(centsPerUnit: PriceE6): UnitsE4 {
   return unitsE4(centsPerUnit);
 }

@@ -172,7 +172,6 @@ function Head({ distribution }: { distribution: DistributionRecord }) {
   );
 }
 
-/** An undecided distribution shows its last step. */
 function decidedBy(distribution: DistributionRecord) {
   const { asked, approved, approved_alone: alone, cancel_asked: toCancel, cancelled } = distribution;
   const steps = [

@@ -9,7 +9,7 @@ interface DropAreaProps {
   endings: readonly string[];
   several: boolean;
   title?: string;
-  /** While a required field is empty, a press calls `onFiles` with an empty list. */
+  /** True if a required field is empty. A press then calls `onFiles` with an empty list. */
   blocked: boolean;
   onFiles: (files: File[]) => void;
 }

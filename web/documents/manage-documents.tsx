@@ -158,7 +158,7 @@ function useFocusOnceClosed(open: boolean, list: RefObject<HTMLElement | null>) 
     const closed = wasOpen.current && !open;
     wasOpen.current = open;
     if (!closed) return;
-    // In the first frame, the dialog may return the focus to the button that opened the dialog.
+    // Waits two frames, because in the first frame the dialog may return the focus to the button that opened it.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         if (document.activeElement === document.body) list.current?.focus();

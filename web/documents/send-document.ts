@@ -26,7 +26,7 @@ interface SendSteps {
   onChecking: () => void;
 }
 
-/** The bucket accepts an upload form one minute longer than the browser uses the form. */
+/** The browser uses an upload form for four minutes. The bucket accepts the form one minute longer. */
 const FORM_VALID_MS = 240_000;
 const SEND_TIMEOUT_MS = 600_000;
 const POLL_INTERVAL_MS = 2_000;
@@ -91,7 +91,7 @@ async function announce(
       content_type: file.type,
       checksum: progress.checksum,
     },
-    // Lists show a document only after its upload is completed.
+    // The lists need no reload yet, because they show a document only after its upload is completed.
     { signal, refresh: 'later' },
   );
   if (!upload) {
@@ -115,7 +115,7 @@ async function checked(id: string, progress: SendProgress, signal: AbortSignal):
     }
     throw error;
   }
-  // A `message` means that the last scan failed. The server repeats the scan later.
+  // Stops waiting if the document has a `message`, because its scan has failed and the server repeats the scan later.
   while ((document.status === 'scanning' && !document.message) || document.status === 'pending') {
     await pause(POLL_INTERVAL_MS, signal);
     document = await call('getDocument', { id }, { signal });

@@ -37,7 +37,7 @@ const underWay = new Map<string, AbortController>();
 const progressOf = new Map<string, SendProgress>();
 const { tell, watch } = createWatchers();
 
-/** Leaving the page would stop running uploads. */
+/** The browser asks the user, because leaving the page would stop running uploads. */
 function askBeforeLeaving(event: BeforeUnloadEvent) {
   event.preventDefault();
 }

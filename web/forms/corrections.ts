@@ -78,7 +78,7 @@ function decisionOf({
   };
 }
 
-/** A correction that requires more than a reason has a component named after its call. */
+/** Corrections that need only a reason. A correction that needs more has a component named after its call. */
 export const CORRECTIONS = {
   holdTransaction: (transaction: TransactionDetail): Correction<'holdTransaction'> => {
     const left = exact(unallocatedCents(transaction));

@@ -7,14 +7,14 @@ export const MEGABYTE = 1024 * 1024;
 export interface FileProblem {
   message: string;
   reference?: string | undefined;
-  /** Without an answer, the server may still have received the file. */
+  /** True if no answer arrived, so that the server may still have received the file. */
   unanswered: boolean;
 }
 
 export function problemOf(error: unknown, fallback?: string): FileProblem {
   return {
     message: messageOf(error, fallback),
-    // A support reference helps only after a server error; the message explains an error in the file.
+    // Only a server error needs a reference for support. An error in the file is explained by its message.
     reference: error instanceof ApiError && error.temporary ? error.requestId : undefined,
     unanswered: error instanceof ApiError && error.status === 0,
   };

@@ -28,7 +28,7 @@ export function readForm<C extends Capability, Text extends object>(
   let unplaced: string | undefined;
   for (const { path, message } of issues) {
     const name = fieldOf(path.map(String), text);
-    // The field's own parser has a more exact message than the contract.
+    // An earlier message is kept, because the field's own parser has a more exact message than the contract.
     if (name) problems[name] ??= message;
     else unplaced ??= message;
   }

@@ -19,16 +19,16 @@ import { fieldOf } from './typed-text.ts';
 
 interface CallFormOptions<C extends Capability, Text extends object> extends FormReading<C, Text> {
   start: Text;
-  /** By default makes the form's API request. Returns undefined if nothing had to be sent. */
+  /** Makes the form's API request by default. A replacement returns undefined if nothing had to be sent. */
   send?: (input: CallInput<C>, options: CallOptions) => Promise<CallOutput<C> | undefined>;
   refresh?: CallOptions['refresh'];
   done?: string | ((answer: Exclude<CallOutput<C>, Waiting>) => string);
   onDone?: (answer: CallOutput<C> | undefined, input: CallInput<C>) => void | Promise<void>;
-  /** The field that shows the refusal, if the refusal itself names no field. */
+  /** The field that shows a refusal, for refusals that name no field. */
   refusalsAt?: Partial<Record<RefusalCode, keyof Text>>;
   /** The form shows these refusals as questions. Sending the same text again confirms the questions. */
   questions?: readonly (typeof CONFIRMATIONS)[number][];
-  /** The field for the reason that the user must enter after the refusal. */
+  /** By refusal, the field for the reason that the user must then enter. */
   asksWhy?: Partial<Record<RefusalCode, keyof Text & string>>;
   asks?: (input: CallInput<C>) => string | undefined;
   /** Returns the text of the form's error, or true to show no error. */
@@ -144,7 +144,7 @@ export function useCallForm<C extends Capability, Text extends object>(
     if (!answersQuestion) setAsked([]);
   }
 
-  /** A value that the portal fills in is not unsaved text. */
+  /** Fills in a value for the user. A value from the portal does not count as unsaved text. */
   function fill<Name extends keyof Text>(name: Name, value: Text[Name]) {
     form.setValue(name as string, value);
     setUntouched((before) => ({ ...before, [name]: value }));

@@ -39,7 +39,6 @@ export function isRunning({ from, to }: Pick<CashFlowPeriod, 'from' | 'to'>, tod
   return from <= today && today < to;
 }
 
-/** The last day is never after today. */
 export function coveredDays({ periods }: CashFlow, today: CalendarDate) {
   const [first, last] = [periods[0], periods.at(-1)];
   if (!first || !last) return undefined;

@@ -134,7 +134,7 @@ function Bar({ parts, longest }: { parts: readonly MoneyPart[]; longest: number 
   return (
     <svg
       aria-hidden="true"
-      // SVG coordinates are too coarse for cents, so the widths are fractions of the bar.
+      // SVG coordinates cannot represent large amounts to the cent, so widths are fractions of the bar.
       viewBox="0 0 1 1"
       preserveAspectRatio="none"
       className="block h-5 w-full rounded-badge [&>rect]:[vector-effect:non-scaling-stroke]"

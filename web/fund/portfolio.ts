@@ -9,7 +9,7 @@ export interface ValueChange {
   percent: string;
 }
 
-/** From the acquisition price to the latest valuation. Zero without an acquisition price. */
+/** Returns the change from the acquisition price to the latest valuation. Zero without an acquisition price. */
 export function valueChangeOf(acquisitionCents: Cents, marketCents: Cents): ValueChange {
   const difference =
     acquisitionCents === 0 ? ZERO_CENTS : addCents(marketCents, negateCents(acquisitionCents));

@@ -24,7 +24,7 @@ export function MarkedMessages({ marked, onDone }: MarkedMessagesProps) {
   const waiting = marked.filter(({ state }) => state === 'queued');
   const held = marked.filter(({ state }) => state === 'held');
 
-  // Each message is a separate change with its own entry in the audit log.
+  // Changes the messages one by one, because each change has its own entry in the audit log.
   async function change(
     capability: 'holdMessage' | 'releaseMessage',
     messages: readonly ListedMessage[],

@@ -168,7 +168,7 @@ function SignIn() {
   );
 }
 
-/** The same page for all invalid links does not reveal which links exist. */
+/** All invalid links show this page, so that nobody can learn which links exist. */
 function DeadLink() {
   return (
     <Frame title="This link does not work">

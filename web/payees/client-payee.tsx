@@ -30,7 +30,7 @@ export function ClientPayee({ client, folded }: ClientPayeeProps) {
   const [[dialog, chosen], setOpened] = useState<Opened | []>([]);
   const onOpen: Open = (...opened) => setOpened(opened);
   const onClose = () => setOpened([]);
-  // The dialog follows what a wrong number or another manager changes meanwhile.
+  // Shows the current state of the payee, which a wrong number or another manager may change while the dialog is open.
   const payee = [data?.payee, data?.proposed].find((one) => one?.id === chosen?.id) ?? chosen;
   const shown = payee && { client, payee, onClose };
   return (

@@ -134,7 +134,7 @@ function wordsOf(
   return `${counted(ids.length, 'line')}${file ? ` of payment file ${file}` : ''}`;
 }
 
-/** A file less the rejected line has to be named; otherwise the lines alone say it all. */
+/** Names the payment file if its rejected line is left out. Otherwise the ids of the lines are enough. */
 function inputOf(
   { transaction_id }: Outflow,
   { file_id: file, line_ids, rejected_line_id: rejected, amount }: Suggestion,

@@ -29,7 +29,7 @@ export function MakePaymentFile({ subtitle, pays, payOn, onClose }: MakePaymentF
     start: { from_account_id: '', pay_on: displayDate(payOn < today ? today : payOn), checked: '' },
     typed: { pay_on: dayText('The day is required') },
     input: ({ from_account_id: account, pay_on }) => ({ ...pays, from_account_id: account || first, pay_on }),
-    // Many lines are claimed by several requests.
+    // If a file has many lines, one request does not claim all of them, so the request is repeated.
     send: async (input, options) => {
       let file = await call('makePaymentFile', input, options);
       while (file.lines_left_count > 0) file = await call('makePaymentFile', input, options);
@@ -43,7 +43,7 @@ export function MakePaymentFile({ subtitle, pays, payOn, onClose }: MakePaymentF
       if (file) void navigate(`${PAYMENT_FILES}/${file.id}`);
     },
   });
-  // The question names the clients, so a tick is of these clients only.
+  // The question names the clients, so a tick counts only for these clients.
   const question = form.asked[0]?.message;
   const isChecked = form.text.checked === question;
   const field = form.field('from_account_id');

@@ -36,7 +36,7 @@ const PANEL_ID = 'payouts-panel';
 const MOST_CHOSEN = 80;
 const NOT_ONE_FILE = `A file pays lines of one type: at most ${MOST_CHOSEN}, or all of one distribution.`;
 
-/** More lines than can be chosen are paid as a whole distribution. */
+/** More than `MOST_CHOSEN` lines can be paid only as a whole distribution. */
 function fileOf(lines: readonly PayoutLine[], payable: readonly PayoutLine[]) {
   const [first] = lines;
   if (!first || lines.some(({ type }) => type !== first.type)) return undefined;

@@ -55,7 +55,7 @@ const idsOf = (lines: readonly PayoutLine[]) => lines.map(({ id }) => id);
 export const sumOf = (lines: readonly PayoutLine[]) =>
   addCents(ZERO_CENTS, ...lines.map(({ amount }) => amount));
 
-/** Lines are paid with their file or, in no file, with their distribution. */
+/** Groups lines by their payment file. Lines in no file are grouped by their distribution. */
 function groupsOf(lines: readonly PayoutLine[], files: readonly PaymentFile[]): LineGroup[] {
   const nameOf = ({ file_id: id, type, distribution_id: distribution, reference }: PayoutLine) => {
     if (id !== null) return `Payment file ${files.find((file) => file.id === id)?.reference ?? ''}`.trim();

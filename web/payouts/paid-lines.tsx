@@ -13,7 +13,6 @@ import { UnmatchPayout } from './unmatch-payout.tsx';
 
 const SHOWN = 6;
 
-/** What a payment out of a bank account pays, and the way to match the rest. */
 export function PaidLines({ transaction }: { transaction: TransactionDetail }) {
   const { id, amount, type, parts, pays = [], voided_at: voided, set_aside_at: setAside } = transaction;
   const [undoing, setUndoing] = useState<string>();

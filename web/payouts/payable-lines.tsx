@@ -11,7 +11,7 @@ import { HELD, isPayable, LINE_STATES, PAYABLE_NAMES, PAYMENT_FILES } from '../u
 interface PayableLinesProps {
   lines: readonly PayoutLine[];
   loading: boolean;
-  /** All lines of the filter that can be chosen, those of other pages too. */
+  /** All lines within the filter that can be chosen, including those on other pages. */
   payable: readonly PayoutLine[];
   chosen: readonly string[];
   onChoose: (ids: readonly string[]) => void;

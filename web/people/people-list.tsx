@@ -23,7 +23,7 @@ interface PeopleListProps {
   people: readonly Person[];
   state: Person['state'];
   needsSecondFactor: boolean;
-  /** Managers can change their own name only if the fund has no other manager. */
+  /** True if the fund has no other manager. Only then can managers change their own name. */
   isAlone: boolean;
   phone: boolean;
   loading?: boolean;

@@ -14,7 +14,7 @@ export function SignedInHere() {
 
   async function signOutEverywhere() {
     await signOut('everywhere');
-    // The browser always leaves the page, even if a request to sign out has failed.
+    // There is no error to show, because the browser leaves the page even if the sign-out failed.
     return undefined;
   }
 

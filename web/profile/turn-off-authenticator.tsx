@@ -9,7 +9,7 @@ import { useChangeSignIn } from './use-change-sign-in.ts';
 const TITLE = 'Turn off the authenticator app';
 const NOT_TURNED_OFF = 'The authenticator app was not turned off. Please try again.';
 
-/** This browser signs in again after the change, which requires the password. */
+/** Asks for the password, because this browser must sign in again after the change. */
 export function TurnOffAuthenticator({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const ref = useRef<HTMLFormElement>(null);
   const password = usePresentPassword();

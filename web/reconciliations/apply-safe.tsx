@@ -32,7 +32,7 @@ export function ApplySafe({
   onConfirm,
   onClose,
 }: {
-  /** Several deposits that together pay a line item are one match. */
+  /** Each match has one or more deposits that together pay a line item. */
   matches: readonly Joint[];
   questionOf: (pairs: readonly MatchingPair[]) => string | undefined;
   refusalOf: (pairs: readonly MatchingPair[]) => string | undefined;
@@ -203,7 +203,7 @@ function Question({ question, name, busy, onApply }: QuestionProps) {
         aria-label={`Apply anyway for ${name}`}
         disabled={busy}
         onClick={(event) => {
-          // The question may have appeared after the first press of a double click.
+          // The first press of a double click may have opened the question, so the second press must not confirm it.
           ignoreSecondPress(event);
           onApply();
         }}

@@ -197,7 +197,7 @@ function MatchTogether({ others, amountCents, question, busy, onMatch }: Togethe
         busy={busy}
         busyLabel="Matching"
         onClick={(event) => {
-          // The question may have appeared after the first press of a double click.
+          // The first press of a double click may have opened the question, so the second press must not confirm it.
           ignoreSecondPress(event);
           onMatch();
         }}

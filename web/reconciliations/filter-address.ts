@@ -35,7 +35,7 @@ export function useFilterAddress(
     opened.current = true;
     // When the screen opens, filters in the address replace the filters of the last visit.
     if (hasFilters) return onRead(FILTERS_VIEW.read(query));
-    // A different order of the parameters has the same meaning.
+    // Compares sorted parameters, because their order has no meaning.
     const next = SIDE_VIEW.write(SIDE_VIEW.read(query), FILTERS_VIEW.write(filters, query));
     const isSame = String([...next].sort()) === String([...query].sort());
     if (!isSame) setQuery(next, { replace: true, preventScrollReset: true });

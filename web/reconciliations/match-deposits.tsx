@@ -120,7 +120,7 @@ export function MatchDeposits({
             busy={busy}
             busyLabel="Matching"
             onClick={(event) => {
-              // The question may have appeared after the first press of a double click.
+              // The first press of a double click may have opened the question, so the second press must not confirm it.
               ignoreSecondPress(event);
               onMatch();
             }}

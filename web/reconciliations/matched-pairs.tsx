@@ -15,7 +15,7 @@ import { Pagination } from '../ui/pagination.tsx';
 import { TableBox, TableFoot } from '../ui/table.tsx';
 import { UnmatchDeposit } from './unmatch-deposit.tsx';
 
-/** A bounced payment reduces what the match pays. */
+/** Returns what the match still pays. A bounced payment reduces the amount. */
 function payingAmount({ amount, given_back_amount: bounced = ZERO_CENTS }: Reconciliation): Cents {
   return outstandingCents(amount, bounced);
 }

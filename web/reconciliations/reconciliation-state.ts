@@ -60,7 +60,7 @@ export interface ReconciliationState extends ReconciliationLists {
   readonly filters: ReconciliationFilters;
 }
 
-/** The requirements' actions for loading, errors and lists are missing, because SWR replaces them. */
+/** The requirements also define actions for loading, errors and lists, but SWR replaces them. */
 export type ReconciliationAction =
   | { type: 'SELECT_TRANSACTION'; transaction: MatchSource | null }
   | { type: 'SELECT_CAPITAL_CALL'; capitalCall: LineItem | null }

@@ -87,7 +87,7 @@ export function chosenGroups(
 ): ReadonlySet<SuggestionGroup> {
   const free = new Set(pairs.map((pair) => pair.line_item_id));
   const chosen = new Set<SuggestionGroup>();
-  // A smaller suggestion with the same line items must not be chosen too.
+  // Tries larger suggestions first, so that no smaller suggestion with the same line items is chosen as well.
   for (const group of groups.toSorted((a, b) => b.lines.length - a.lines.length)) {
     if (!group.lines.every(({ item }) => free.has(item.id))) continue;
     chosen.add(group);
@@ -143,7 +143,7 @@ export function pairsOfJoint(parts: readonly SuggestedPart[]): MatchingPair[] {
   return parts.flatMap(({ transaction, group }) => pairsOf(transaction.id, group));
 }
 
-/** Safe matches need no review. Several deposits that together pay a line item are one match. */
+/** Returns the matches that need no review. Several deposits that together pay a line item are one match. */
 export function safeMatches(
   transactions: readonly UnreconciledTransaction[],
   items: ReadonlyMap<string, LineItem>,
@@ -151,7 +151,7 @@ export function safeMatches(
   return joinFilling(firstSuggestions(transactions, items).filter(({ group }) => group.safe));
 }
 
-/** By deposit id: the deposits that together pay a line item. Safe suggestions take precedence. */
+/** Returns, by deposit id, the deposits that together pay a line item. Safe suggestions take precedence. */
 export function jointSuggestions(
   transactions: readonly UnreconciledTransaction[],
   items: ReadonlyMap<string, LineItem>,
@@ -165,7 +165,7 @@ export function jointSuggestions(
   );
 }
 
-/** A request has at most `LIMITS.pairsPerMatch` pairs, and never a part of a match. */
+/** Groups matches into requests of at most `LIMITS.pairsPerMatch` pairs. A match is never divided. */
 export function batchesOf<Pair>(matches: readonly (readonly Pair[])[]): (readonly Pair[])[][] {
   const batches: { pairs: number; matches: (readonly Pair[])[] }[] = [];
   for (const pairs of matches) {

@@ -25,15 +25,15 @@ const NO_LONGER_SAFE: Obstacle = {
 const MATCHING = 'matching';
 const UNDOING = 'undoing a match';
 
-/** Makes and undoes matches one after the other. The functions resolve to true after success. */
+/** Makes and undoes matches one after the other. The returned functions resolve to true on success. */
 export function useMatching() {
   const [busy, setBusy] = useState<'match' | 'undo'>();
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const undoable = useRef<readonly (readonly string[])[]>([]);
-  /** The map's key is the JSON of the request. With a new idempotency key, a retry could match twice. */
+  /** Maps the JSON of an unanswered request to its idempotency key. With a new key, a retry could match twice. */
   const unansweredKeys = useRef(new Map<string, string>());
 
-  /** The map's key is the JSON of the pairs. Sending the same pairs again confirms the server's question. */
+  /** Maps the JSON of pairs to their obstacle. Sending the same pairs again confirms the server's question. */
   const [obstacles, setObstacles] = useState<ReadonlyMap<string, Obstacle>>(new Map());
   const latestObstacles = useRef(obstacles);
   const keepObstacles = useCallback((changed: ReadonlyMap<string, Obstacle>) => {
@@ -86,7 +86,7 @@ export function useMatching() {
             continue;
           }
           const isQuestion = error instanceof ApiError && error.code === 'beyond-pledge';
-          // The list shows the reasons of several matches; a toast shows the reason of a single match.
+          // If several matches are sent, the list shows the refusals. For a single match, a toast shows the refusal.
           if (isTemporary || (!isQuestion && matches.length === 1)) failure = error;
           if (!isTemporary) {
             isRefused = true;
@@ -151,7 +151,8 @@ export function useMatching() {
       enqueue('match', async () => {
         let safe: ReadonlySet<string>;
         try {
-          // Other managers may have changed the lists, and the server does not check if a match is safe.
+          // Checks again which matches are safe, because other managers may have changed records and the server does not check
+          // it.
           safe = new Set((await readSafe()).map((pairs) => JSON.stringify(pairs)));
         } catch (error) {
           notify.error(`Matching failed: ${messageOf(error)}`, { about: MATCHING });

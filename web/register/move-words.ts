@@ -24,7 +24,7 @@ export function wordsOfMove(move: UnitMove): string {
   return `${move.corrects === null ? '' : 'Reversal: '}${WORDS[move.kind](move)}${at}`;
 }
 
-/** Annulled moves were reversed in their open month and change no balance. */
+/** Leaves out annulled moves, because they were reversed in their open month and change no balance. */
 export function unitsOfMoves(moves: readonly UnitMove[]): UnitsE4 {
   return addUnits(...moves.filter(({ annulled }) => !annulled).map(({ units }) => units));
 }

@@ -115,7 +115,7 @@ function transactionChoice(
   const kindText = `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`;
   return {
     to: addressOf(row.id),
-    // The description of a deposit for several clients may name other clients.
+    // A deposit for several clients may have no description, because its text may name other clients.
     title: description || `${kindText} payment`,
     detail: listed(
       displayDate(day),

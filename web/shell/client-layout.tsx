@@ -102,7 +102,8 @@ export function ClientLayout({ places, search: searchScreen }: ClientLayoutProps
   const items = destinationsOf(places).map((place) => ({
     ...place,
     to: addressOf(pageOf(place.to)),
-    // The path `/client/documents` could be the dashboard of a client named `documents`.
+    // Sets the current page explicitly, because `/client/documents` could be the dashboard of a client with the id
+    // `documents`.
     otherPaths: pageOf(place.to) === page ? [pathname] : [],
     badge: place.counts === 'to-pay' ? toPay : undefined,
   }));
@@ -112,7 +113,7 @@ export function ClientLayout({ places, search: searchScreen }: ClientLayoutProps
     return <WaitingScreen>Loading...</WaitingScreen>;
   if (!named && hasSeveral && first !== undefined)
     return <Navigate replace to={`${clientPageAddress(first, page)}${search}`} />;
-  // For staff who view as a client, the profile page would show the staff's own profile.
+  // Staff who view as a client have no profile page, because it would show their own profile.
   if (profile.data && named && (!open || (named.isViewAs && page === 'profile'))) return <NotFoundScreen />;
   const switcher = hasSeveral && !named?.isViewAs && (
     <ClientSwitcher clients={clients} openId={named?.clientId} page={page} />

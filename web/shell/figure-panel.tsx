@@ -273,7 +273,7 @@ async function copyValue(figure: Figure, title: string) {
   }
 }
 
-/** If text is selected, the browser copies the text instead of the amount. */
+/** The key `c` copies the amount. With Ctrl or Cmd, the browser copies the selected text. */
 function useCopyKey(copy: () => void) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -37,7 +37,7 @@ interface NavItemProps extends MenuItem {
   iconClass: string;
 }
 
-/** Each answer with a count draws the menu again, although at most one entry changes. */
+/** Memoised, because each answer with a count draws the whole menu again, although at most one entry changes. */
 const NavItem = memo((item: NavItemProps) => {
   const { to, label, icon: Icon, badge, isAlarming, note, here, iconClass } = item;
   return (
@@ -262,7 +262,7 @@ export function Person({ name, detail }: Pick<PersonFootProps, 'name' | 'detail'
   );
 }
 
-/** A client's panel belongs to the list's screen, so opening a panel does not move the focus. */
+/** Opening a client's panel must not move the focus, so the panel belongs to the screen of the list. */
 function screenOf(pathname: string): string {
   return pathname.replace(/^(\/manager\/clients)\/.*$/, '$1');
 }

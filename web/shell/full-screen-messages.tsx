@@ -24,7 +24,7 @@ export function FullScreenMessage({ title, children, actions }: FullScreenMessag
   );
 }
 
-/** Without the Navigation API, the earlier page may belong to another site. */
+/** Without the Navigation API, the previous page in the history may belong to another site. */
 function canGoBack(): boolean {
   const { navigation } = globalThis as { navigation?: { canGoBack: boolean } };
   return navigation?.canGoBack ?? history.length > 1;
@@ -87,7 +87,7 @@ export function WaitingScreen({ children }: { children: string }) {
 export function GenericErrorScreen({ error }: { error: unknown }) {
   const [isTold, setIsTold] = useState(false);
   useEffect(() => {
-    // The sign-in page must not load the code for API requests.
+    // Imported on demand, because the sign-in page must not load the code for API requests.
     import('./report-client-error.ts')
       .then(({ reportClientError }) => reportClientError(error))
       .then(setIsTold, () => {});

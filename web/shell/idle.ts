@@ -8,7 +8,7 @@ const CHECK_INTERVAL_MS = 30_000;
 const TELL_INTERVAL_MS = 1_000;
 const INPUT_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 const DIALOG_KEYS = new Set(['Tab', 'Shift', 'Enter', ' ', 'Escape']);
-/** Keys and presses in the dialog about inactivity do not extend the session. */
+/** Marks the dialog about inactivity, in which keys and presses do not extend the session. */
 export const DECIDES = 'data-decides-idle';
 
 function isDecision(event: Event): boolean {

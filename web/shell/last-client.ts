@@ -12,6 +12,6 @@ export function rememberClient(clientId: string): void {
   try {
     localStorage.setItem(LAST_CLIENT, clientId);
   } catch {
-    // Without a stored client, the next visit opens the login's first client.
+    // If the client cannot be stored, the next visit opens the login's first client.
   }
 }

@@ -31,7 +31,7 @@ export function lazyScreen<Module, Name extends keyof Module & string>(
     loaded = { default: await loadChunk(name, importComponent) };
     return loaded;
   };
-  // `loadChunk` reloads the page after a failure, but nobody waits for this code yet.
+  // Does not use `loadChunk`, which reloads the page after a failure, because nobody waits for this code yet.
   const preload = () =>
     importComponent().then(
       (component) => {

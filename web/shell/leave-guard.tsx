@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router-dom';
 import { askBeforeLeaving, hasUnsaved } from '../unsaved.ts';
 
 export function LeaveGuard() {
-  // A screen may change its own address while its form stays open, e.g. to store a filter.
+  // Replacing the address is allowed, because a screen with an open form may store e.g. a filter in its address.
   const blocker = useBlocker(({ historyAction }) => historyAction !== 'REPLACE' && hasUnsaved());
   useEffect(() => {
     if (blocker.state === 'blocked') askBeforeLeaving(blocker.proceed, blocker.reset);

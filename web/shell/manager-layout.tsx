@@ -35,7 +35,7 @@ export function ManagerLayout({ places, search }: ManagerLayoutProps) {
   const opensProfileOnly = profile.data?.second_factor_required === true;
   const path = useLocation().pathname;
   const readsOnly = session.status === 'signed-in' && session.role === 'auditor';
-  // The menus need only the answer's `summary`, which covers the whole ledger.
+  // Requests one row, because the menus need only the answer's `summary`, which covers the whole ledger.
   const ledger = useCall('listTransactions', opensProfileOnly ? null : { limit: 1 });
   const statistics = useCall('getFundStatistics', opensProfileOnly ? null : {});
   const messages = useCall('listMessages', opensProfileOnly ? null : { limit: 1 });

@@ -10,7 +10,7 @@ export function useProfileAddresses(): { profile: string; password: string } {
   return { profile, password: `${profile}/password` };
 }
 
-/** Without the required second factor, only a manager's own profile opens. */
+/** A manager without the required second factor can open only their own profile. */
 export function isManagerProfile(pathname: string): boolean {
   return pathname === MANAGER_PROFILE || pathname.startsWith(`${MANAGER_PROFILE}/`);
 }

@@ -14,7 +14,7 @@ export function homeOf(role: SessionRole): string {
 // Printable ASCII without the backslash, which browsers treat as a slash.
 const LOCAL_PATH = /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/;
 
-/** Any link may have set the path, so an unsafe path becomes the start page. */
+/** Anybody can create a link with a path, so an unsafe path becomes the start page. */
 export function returnPath(requestedPath: unknown, role: SessionRole): string {
   const home = homeOf(role);
   if (typeof requestedPath !== 'string' || requestedPath.length > 2_000 || !LOCAL_PATH.test(requestedPath))
@@ -22,7 +22,7 @@ export function returnPath(requestedPath: unknown, role: SessionRole): string {
   if (!URL.canParse(requestedPath, ORIGIN)) return home;
   const url = new URL(requestedPath, ORIGIN);
   if (url.origin !== ORIGIN || url.username !== '' || url.password !== '') return home;
-  // Other code may later decode encoded slashes, backslashes and dot segments.
+  // Rejects encoded slashes, backslashes and dot segments, because other code may later decode them.
   if (/%(2f|5c|2e|25|0)/i.test(url.pathname) || url.pathname.includes('//')) return home;
   const inArea = url.pathname === home || url.pathname.startsWith(`${home}/`);
   return inArea ? `${url.pathname}${url.search}${url.hash}` : home;

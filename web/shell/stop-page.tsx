@@ -16,7 +16,7 @@ interface StopPageProps {
   readonly send: (token: string) => Promise<unknown>;
 }
 
-/** The text is the same for every token, so that nobody learns which tokens are right. */
+/** The page shows the same text for every token, so that nobody learns which tokens are valid. */
 export function StopPage({ path, title, before, after, busyLabel, send }: StopPageProps) {
   const { hash } = useLocation();
   const navigate = useNavigate();

@@ -25,7 +25,7 @@ function isUnknown(error: ApiError | undefined): boolean {
   return error?.status === 404 || error?.code === 'invalid-input';
 }
 
-/** Needs no account. The browser hashes a chosen file and never uploads the file. */
+/** This page needs no account. The browser hashes the chosen file itself and never uploads it. */
 export function VerifyStatement() {
   const { code = '' } = useParams();
   const { data, error, isValidating, mutate } = useCall('verifyStatement', { code });

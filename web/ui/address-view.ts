@@ -8,7 +8,7 @@ type EarlierFields = Readonly<Record<string, unknown>>;
 export interface AddressField<Value> {
   readonly name: string;
   readonly countsAs?: string;
-  /** A new filter or order resets the field, e.g. the page number. */
+  /** True if a new filter or order resets the field, as with the page number. */
   readonly isResetByFilters?: boolean;
   /** The value if the parameter is missing. `before` has the values of the fields declared earlier. */
   start(before: EarlierFields): Value;
@@ -54,7 +54,6 @@ export function oneOf<const Value extends string, const Start extends string | u
   };
 }
 
-/** True if the parameter is present, whatever its text. */
 export function flag(name: string): AddressField<boolean> {
   return { name, start: () => false, read: () => true, write: (on) => (on ? '1' : '') };
 }

@@ -20,7 +20,7 @@ export function Checkbox({
 }) {
   const isFilled = checked || isMixed;
   return (
-    // The browser would repeat a press on a label as a second press, without the Shift key.
+    // A `span`, not a `label`, because the browser would repeat a press on a label without the Shift key.
     <span className={classNames('relative inline-flex size-4 shrink-0', className)}>
       <input
         type="checkbox"

@@ -125,7 +125,7 @@ function SearchInput({ placeholder, invalid }: { placeholder: string | undefined
   manager.current = state?.selectionManager;
   useEffect(() => {
     if (!typing || !focusedIsGone) return;
-    // The list clears its focused key right after opening.
+    // Sets the focused key later, because the list clears it right after opening.
     const timer = setTimeout(() => manager.current?.setFocusedKey(first));
     return () => clearTimeout(timer);
   }, [typing, focusedIsGone, first]);

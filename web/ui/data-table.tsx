@@ -49,7 +49,7 @@ interface DataTableProps<Item extends { id: string }, Key extends string> {
   state?: ReactNode;
   sorted?: SortedBy<Key>;
   onOpen?: (item: Item) => void;
-  /** If the keyboard moves the focus from row to row, each row must contain a `data-row-link`. */
+  /** True if the keyboard moves the focus from row to row. Each row must then contain a `data-row-link`. */
   walked?: boolean;
   row?: (item: Item) => ComponentProps<typeof Row>;
   details?: (item: Item) => ReactNode;

@@ -12,7 +12,7 @@ export function isReversed({ from, to }: DateRange): boolean {
   return from !== undefined && to !== undefined && from > to;
 }
 
-/** `yearsBefore` is the number of years before the financial year of `today`. */
+/** Returns the days of the financial year that is `yearsBefore` years before that of `today`. */
 export function financialYear(today: CalendarDate, yearsBefore = 0) {
   const end = financialYearOf(today) - yearsBefore;
   return { from: firstDayOf(`${end - 1}-07`), to: lastDayOf(`${end}-06`) };

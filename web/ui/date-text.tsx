@@ -16,7 +16,7 @@ interface InstantTextProps {
   className?: string;
 }
 
-/** Shows DD/MM/YYYY, HH:MM in the fund's time zone. */
+/** Shows an instant as DD/MM/YYYY and HH:MM in the fund's time zone. */
 export function InstantText({ instant, part, seconds = false, className }: InstantTextProps) {
   const at = new Date(instant);
   const day = displayDate(fundDateAt(at));

@@ -23,7 +23,7 @@ export function formatValue(change: FieldChange, side: 'before' | 'after'): stri
   }
   const text = change[side];
   if (change.field === 'type' && text === '') return 'unclassified';
-  // People know records by their names, never by ids.
+  // Hides ids, because people know records by their names.
   if (text && (ID_FIELD.test(change.field) || ID.test(text))) return 'a record';
   return text ? formatText(text) : undefined;
 }

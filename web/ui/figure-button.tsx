@@ -8,20 +8,20 @@ const FigurePanel = lazyPart(() => import('../shell/figure-panel.tsx'), 'FigureP
 
 export const preloadFigures = FigurePanel.preload;
 
-/** A press anywhere on an element with `data-figure-cell` opens the panel of its figure. */
+/** The classes of an element with `data-figure-cell`, which opens its figure on a press anywhere. */
 export const OPENING_CELL =
   'relative -outline-offset-2 transition-colors duration-80 hover:bg-hover has-[[data-figure][aria-expanded=true]]:bg-selected';
 
 interface FigureButtonProps {
   asked: FigureAsked;
   label: string;
-  /** Needed if another figure has the same name. */
+  /** Distinguishes the figure from another figure with the same label. */
   title?: string | undefined;
   text?: string | undefined;
   className?: string;
 }
 
-/** A surrounding `data-figure-cell` needs the `OPENING_CELL` classes. */
+/** A `data-figure-cell` around this button must have the classes `OPENING_CELL`. */
 export function FigureButton({ asked, label, title = label, text, className }: FigureButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);

@@ -8,7 +8,7 @@ export interface Figure {
   label: string;
   value?: ReactNode;
   detail?: ReactNode;
-  /** Whether loading reserves two lines for `detail` on a phone. */
+  /** True if a phone must reserve two lines for `detail` while the figure loads. */
   wraps?: boolean;
   opens: FigureAsked | null | undefined;
   /** Opens a panel of its own, instead of `opens`. */

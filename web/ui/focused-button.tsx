@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from './button.tsx';
 
 export function FocusedButton(props: Omit<ButtonProps, 'ref'>) {
   const button = useRef<HTMLButtonElement>(null);
-  // Without this effect, the dialog itself would take the focus.
+  // Focuses the button, because otherwise the dialog itself would take the focus.
   useEffect(() => button.current?.focus(), []);
   return <Button {...props} ref={button} />;
 }

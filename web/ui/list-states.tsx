@@ -121,7 +121,7 @@ interface LoadedPartProps {
   children: ReactNode;
 }
 
-/** What was loaded stays while a reload fails. Until the answer, the children show that they are loading. */
+/** Loaded data stays visible while a reload fails. Before the first answer, the children show that they are loading. */
 export function LoadedPart({ loaded, failed, notRefreshed, children }: LoadedPartProps) {
   const { data, error } = loaded;
   if (error && !data) return <ErrorState boxed title={failed} loaded={loaded} />;

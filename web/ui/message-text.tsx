@@ -1,9 +1,9 @@
 import { useFundName } from '../fund-name.ts';
 
 const SECRET_LINK = '[link without sign-in]';
-/** The server replaces this text with the portal's address when it sends the message. */
+/** The server replaces `[site]` with the portal's address when it sends the message. */
 const SITE = '[site]';
-/** The server replaces this text with the fund's name when it sends the message. */
+/** The server replaces `[fund]` with the fund's name when it sends the message. */
 const FUND = '[fund]';
 const FACT = /^([A-Z][A-Za-z ]{1,30}): (.+)$/;
 

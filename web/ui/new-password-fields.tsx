@@ -50,7 +50,7 @@ function Requirements({ password }: { password: string }) {
   );
 }
 
-/** A message during the press could move the button away from the pointer. */
+/** Runs `run` only after a press has ended, because a new message could move the button away from the pointer. */
 function useAfterPress(): (run: () => void) => void {
   const pressed = useRef(false);
   useEffect(() => {

@@ -39,7 +39,7 @@ export function OverlayFrame({ onClose, name, classNames, busy = false, role, ch
   );
 }
 
-/** If the element that opened the overlay is gone, the focus returns to the row of that element. */
+/** Returns the focus to the element that opened the overlay, or to that element's row if the element is gone. */
 function useFocusGivenBack() {
   const [[opener, row]] = useState(() => [document.activeElement, focusedRow()] as const);
   useEffect(

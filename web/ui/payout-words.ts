@@ -20,7 +20,6 @@ export const LINE_STATES: Readonly<Record<PayoutLine['state'], readonly [name: s
   cancelled: ['Cancelled', 'neutral'],
 };
 
-/** Why a line is held, and what to do about it on the client’s page. */
 export const HELD: Readonly<Record<HeldReason, readonly [why: string, toDo: string]>> = {
   'no-payee': ['No account to pay to', 'Enter an account'],
   suspended: ['The client is suspended', 'Check the client'],

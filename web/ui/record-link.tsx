@@ -35,7 +35,7 @@ export function RecordLink({
         onOpen(id);
       }}
       className={classNames(
-        // The sticky header and footer must not cover the focused row.
+        // The scroll margin keeps the focused row clear of the sticky header and footer.
         ofRow ? 'scroll-my-28 outline-none' : 'rounded-badge',
         open && 'font-medium',
         className,

@@ -10,7 +10,7 @@ interface RecordListProps<Item extends { id: string }>
   empty: ComponentProps<typeof EmptyState>;
 }
 
-/** A list that is loaded and shown as a whole; each row opens a page. */
+/** Shows a list that is loaded as a whole. Each row opens a page. */
 export function RecordList<Item extends { id: string }>(props: RecordListProps<Item>) {
   const { loaded, items, empty, ...table } = props;
   return (

@@ -12,6 +12,6 @@ export function saveFile(file: Blob, fileName: string) {
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers read the file only after the click.
+  // The URL stays valid for a while, because some browsers read the file only after the click.
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }

@@ -3,12 +3,12 @@ export const DOUBLE_PRESS_MS = 400;
 /** Two taps at the same place rarely hit the same pixel. */
 const SAME_PLACE_PX = 24;
 
-/** The second click could answer a question that appeared after the first click. */
+/** Ignores the second click of a double click, which could answer a question that the first click opened. */
 export function ignoreDoubleClick(event: { detail: number; preventDefault(): void }): void {
   if (event.detail > 1) event.preventDefault();
 }
 
-/** Another element may have moved under the pointer after the first press. */
+/** Ignores a second press, because another element may have moved under the pointer after the first press. */
 export function ignoreSecondPress({ clientX, clientY }: { clientX: number; clientY: number }): void {
   // A press by keyboard has the coordinates 0, 0.
   if (clientX === 0 && clientY === 0) return;

@@ -137,7 +137,7 @@ interface SkeletonRowsProps {
   rows: number;
   columns: number;
   right?: readonly number[];
-  /** The classes that hide a column, by its index. */
+  /** For each column by index, the classes that hide the column. */
   hidden?: readonly (string | undefined)[];
   cellClassName?: string;
 }

@@ -141,7 +141,7 @@ export function ToastHost() {
     shown.clear();
     for (const { id, visible } of toasts) if (visible) shown.add(id);
     for (const [message, { id }] of repeated) if (!shown.has(id)) repeated.delete(message);
-    // A focused toast that disappears sends no blur event, so the pause must end here.
+    // The pause must end here too, because a focused toast that disappears sends no blur event.
     if (!isHeld()) endPause.current();
   });
   return (

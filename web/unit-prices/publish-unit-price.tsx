@@ -26,7 +26,7 @@ interface PriceDialogProps {
   onClose: () => void;
 }
 
-/** Undefined if the price does not wait for the caller. */
+/** Returns the label of the button. Undefined if the price does not wait for the caller. */
 export function publishWords({ may, asked, nav_price: price }: UnitPriceRecord): string | undefined {
   if (may !== 'asks' && may !== 'publishes') return undefined;
   if (may === 'asks') return 'Request approval';

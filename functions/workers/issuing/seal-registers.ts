@@ -18,7 +18,7 @@ export async function sealRegisters(services: Services): Promise<void> {
     );
     await decideAgain(async () => {
       const period = await findPeriod(services, month);
-      // The register was read for the old closing, so the next sweep seals a later closing.
+      // If the month was closed again since the register was read, the next sweep seals the later closing.
       if (period?.version === version)
         await writeAlone(services, sealRegisterWrite(services, period, registerSha256(holders)));
     });

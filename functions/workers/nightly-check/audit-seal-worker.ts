@@ -28,7 +28,10 @@ export async function lockMissedRows(
   services.log({ level: 'info', event: 'audit-copied', counts: { ...counts } });
 }
 
-/** Invoked by the audit table's stream, and hourly. Optional start: `{"from":"2026-11-01T00:00:00Z"}`. */
+/**
+ * Invoked by the audit table's stream, and hourly by a schedule. An event such as `{"from":"2026-11-01T00:00:00Z"}` sets the
+ * start.
+ */
 export async function handler(event: { from?: string } | object, context: LambdaContext): Promise<void> {
   const services = servicesFromEnvironment();
   if ('Records' in event) return lockNewRows(services, event);

@@ -29,7 +29,7 @@ export async function checkBackupsAndConsent(services: Services, safeguards: Saf
 async function isConsentEnding(services: Services): Promise<boolean> {
   const bank = await findFundBank(services);
   if (!bank?.consent || bank.connections.length === 0) return false;
-  // Managers get an earlier email, so the operator hears of the end of the consent only in the last week.
+  // Managers get an email earlier. The operator's alarm fires only in the last week of the consent.
   return !isConsentActive(bank.consent, instantAfter(services.now().toISOString(), 7 * DAY_MS));
 }
 

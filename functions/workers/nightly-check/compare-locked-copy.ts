@@ -15,7 +15,10 @@ export interface Comparison {
   readonly rows: number;
 }
 
-/** An audit row has the time at which the change started, but is stored when the change ends. */
+/**
+ * The key of an audit row contains the time when the change started. The row is stored when the change ends, at most this
+ * much later.
+ */
 const LONGEST_CHANGE_MS = 30 * 60_000;
 const AT_ONCE = 16;
 
@@ -27,7 +30,7 @@ export async function compareLockedCopy(
 ): Promise<Comparison> {
   const dayAgo = instantAfter(now, -DAY_MS);
   const isOld = (row: StoredRow) => hourOfRow(row) === NO_HOUR || String(row.sk) < dayAgo;
-  // A row is stored after the time in its key, so the key of a lost row may be earlier than the span.
+  // A lost row may have been stored later than the time in its key, so the spans begin earlier.
   const spans = lost.map(({ from, to }) => ({ from: instantAfter(from, -LONGEST_CHANGE_MS), to }));
   const isLost = ({ sk }: StoredRow) => spans.some(({ from, to }) => String(sk) >= from && String(sk) <= to);
   const inTable = new Map(audit.map((row) => [keyOfRow(row), row]));

@@ -69,7 +69,7 @@ export function rowsByHour(rows: readonly StoredRow[]): ReadonlyMap<Hour, readon
   return byHour;
 }
 
-/** Undefined if the bytes do not have the SHA-256 (hex) in the object's name. */
+/** Undefined if the bytes do not match the SHA-256 in the object's name, or if a line is not valid JSON. */
 export async function readRows(
   bucket: Pick<LockedBucket, 'read'>,
   object: LockedObject,

@@ -29,7 +29,7 @@ export const KINDS = {
   payees: ['CLIENT#', 'PAYEE#'],
   payeeAccounts: ['PAYEE_OF#', 'CLIENT#'],
   users: ['USER#', 'USER'],
-  /** Accounts of a user pool that replaced a lost user pool. */
+  /** Links between users and their accounts in a user pool that replaced a lost user pool. */
   logins: ['LOGIN#', 'LOGIN'],
   approvals: ['APPROVALS', 'APPROVAL#'],
   staffNames: ['STAFF_NAMES', ''],
@@ -150,7 +150,7 @@ export function unauditedOf(kind: keyof typeof KINDS): ReadonlyMap<string, strin
   return new Map(reasons.flatMap(([why, fields]) => fields.split(/\s+/).map((field) => [field, why])));
 }
 
-/** Leases, read marks, and items that expire or can be derived from records. */
+/** The check skips leases, read marks, and items that expire or can be derived from records. */
 const NOT_READ =
   /^(APPROVALS ASKED|BANK BANK|CATEGORIES|CLIENT#\S+ VIEW|DOC#\S+ OPENED_BY|IDEMP|IMPORTS? TURN|IMPORT#\S+ (ROWS|REJECTED)|NOTICE_LINK|RECORDED|TRIES|USER#\S+ (INVITATION|OPENED))/;
 

@@ -56,7 +56,6 @@ async function ask(query: Record<string, string> = {}) {
 
 const actions = (entries: readonly Entry[]) => entries.map(({ action }) => action);
 
-/** All entries, read in pages of this size. */
 async function walk(query: Record<string, string>, limit: number): Promise<Entry[]> {
   const entries: Entry[] = [];
   let cursor: string | null = '';
@@ -105,7 +104,7 @@ describe('the whole history', () => {
     const causeOf = (action: string) => entries.find((entry) => entry.action === action)?.cause;
     expect(causeOf('import.started')).toBe(causeOf('bank-account.created'));
     expect(causeOf('import.started')).not.toBe(causeOf('client.updated'));
-    // Both requests were sent with the same correlation id. Only the first has it as its cause.
+    // Both requests were sent with the same correlation id. Only the first request keeps this id as its cause.
     expect(causeOf('client.updated')).toBe(NAMED['x-correlation-id']);
     expect(causeOf('client.address-updated')).not.toBe(NAMED['x-correlation-id']);
   });
@@ -120,7 +119,7 @@ describe('the whole history', () => {
       'client.updated': { actor_id: other.userId, actor_role: 'manager', actor_email: other.email },
       'client.address-updated': { actor_id: client.userId, actor_role: 'client', actor_email: client.email },
       'manager.created': { actor_id: 'system', actor_role: 'system', actor_email: '' },
-      // Written by the worker, for the manager who uploaded the file.
+      // The worker writes this row on behalf of the manager who uploaded the file.
       'import.batch': { actor_role: 'manager', actor_email: portal.manager.email },
     });
   });

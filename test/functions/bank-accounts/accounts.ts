@@ -1,6 +1,5 @@
 import type { TestPortal } from '#test/harness/test-portal.ts';
 
-/** The details of an account, as a form sends them. */
 export const OPERATING = {
   name: 'Operating',
   bsb: '083-001',
@@ -22,7 +21,6 @@ function formOf(bytes: Uint8Array | string, accountId?: string): FormData {
   return form;
 }
 
-/** Imports a statement and returns the answer. */
 export function upload(portal: TestPortal, bytes: Uint8Array | string, accountId?: string, query = '') {
   return portal.call(portal.manager, 'POST', `/transactions/upload-csv${query}`, formOf(bytes, accountId));
 }

@@ -24,7 +24,7 @@ test('an account without rows is deleted once, and its history stays', async () 
   expect(await ids()).toEqual([]);
   const audit = await portal.call(portal.manager, 'GET', `/audit?kind=bank-account&record_id=${id}`);
   expect(audit.body.entries[0]).toMatchObject({ action: 'bank-account.deleted' });
-  // A new first account has the id of the deleted one, and none of its balances.
+  // The new account gets the id of the deleted account, but not its balances.
   expect(await addAccount(portal, { name: 'Trust' })).toBe(id);
   const { body } = await portal.call(portal.manager, 'GET', `/bank-accounts/${id}/tie-out`);
   expect(body).toMatchObject({ days: [], statement_balance: null });
@@ -39,13 +39,13 @@ test('an account with a row is in use, even a void one; an undone import leaves 
   expect(await remove(byHand)).toMatchObject(IN_USE);
   await takeBack(portal, importId);
   expect((await remove(imported)).status).toBe(200);
-  // Files without an account name went into the deleted account, so the remaining account gets them.
+  // Files without an account name were imported into the deleted account. The remaining account now gets them.
   await importInto(portal, ROW);
   expect(await ids()).toEqual([byHand]);
 });
 
 test('a row recorded or imported at the same time is never left without its account', async () => {
-  // An import into the Main account of a fund without accounts opens it again, so the rounds have others.
+  // The rounds use other accounts than Main. If the fund has no account, an import into Main opens Main again.
   await addAccount(portal);
   for (let round = 0; round < 5; round += 1) {
     const id = await addAccount(portal, { name: `Round ${round}` });

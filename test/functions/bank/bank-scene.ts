@@ -19,17 +19,15 @@ export interface BankScene extends BankPortal {
     decision: 'approve' | 'refuse' | 'abandon',
     login?: string,
   ): Promise<URLSearchParams>;
-  /** Completes the provider's jobs. */
   finishJobs(): void;
   check(id: string, actor?: TestActor): Promise<TestAnswer>;
-  /** Waits until a session is no longer pending and returns it. */
   ended(id: string): Promise<TestAnswer['body']>;
   /** Verifies twice, because the portal can still be writing the end of a session during the first time. */
   verifyLedger(): Promise<Verification>;
   me(actor?: TestActor): Promise<TestAnswer['body']>;
 }
 
-/** A portal with its bank data provider, seen by two managers. */
+/** A portal with a bank data provider and two managers. */
 async function openBankScene(options?: Parameters<typeof startBankPortal>[0]): Promise<BankScene> {
   const bank = await startBankPortal(options);
   const { portal, sandbox } = bank;

@@ -51,7 +51,7 @@ test('before the first import each account is decided: by number, else by a pers
 
     await bank.map(({ type }) => (type === 'savings' ? { account_id: second } : undefined));
     const { body } = await bank.importBank('2025-02-01', '2025-02-10');
-    // The card's row in US dollars is left out with the card, and so not reported.
+    // The card's row in US dollars is not rejected, because the card's account is left out.
     expect(body.rejected).toEqual([]);
     expect(await bank.stored()).toEqual(rowsOf(['operating', 'savings'], '2025-02-01', '2025-02-10'));
     const { portal } = bank;
@@ -77,7 +77,7 @@ test('a decision takes one account or none, and only an account of the fund', ()
     expect(decided?.left_out).toBe(decided?.account_id === null);
   }));
 
-/** The ways in which a connection ends: of itself or at the provider, which keeps its data or not. */
+/** The ways in which a connection ends. The provider either keeps or purges the connection's data. */
 const ENDINGS: Record<string, (bank: BankPortal) => Promise<unknown>> = {
   'ends by itself, its data kept': ({ sandbox }) =>
     fetch(`${sandbox.baseUrl}/control`, { method: 'PUT', body: '{"endConsent":"keep"}' }),

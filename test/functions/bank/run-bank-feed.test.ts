@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const today = () => fundDateAt(bank.portal.services.now());
 
-/** Moves both clocks to this time of the day that is so many days from today, and runs the feed. */
+/** Moves both clocks to the hour `hours` of the day that is `days` days from today, and runs the feed. */
 async function runOn(days: number, hours: number): Promise<void> {
   const { services } = bank.portal;
   const to = Date.parse(startOfFundDay(addDays(today(), days))) + hours * HOUR_MS;
@@ -60,7 +60,7 @@ test('a connected bank is imported once each morning, from the day after, by the
   expect(actors).toEqual(new Set(['Bank feed']));
   await runOn(1, 7);
   expect(await imports()).toHaveLength(2);
-  // Nothing is mailed of what came.
+  // The portal sends no mail about imported rows.
   expect((await get('/messages')).messages).toEqual([]);
 });
 

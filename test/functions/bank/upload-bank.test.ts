@@ -258,7 +258,7 @@ describe('an import that was interrupted', () => {
     const { continueImport } = portal.services;
     const waiting: string[] = [];
     Object.assign(portal.services, { continueImport: async (id: string) => void waiting.push(id) });
-    // Fetching takes longer than the time of the request.
+    // The clock moves forward while rows are fetched, past the time limit of the request.
     const { read } = { read: bank.sandbox.provider.transactions };
     Object.assign(bank.sandbox.provider, {
       transactions: (...given: Parameters<typeof read>) => {

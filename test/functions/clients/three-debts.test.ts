@@ -16,7 +16,7 @@ interface Debts {
   uncalled?: number | undefined;
 }
 
-/** `pledged`, `called` and `paid` in dollars; `isLate` is a call from before the portal. */
+/** `pledged`, `called` and `paid` are in dollars. `isLate` marks a call that is recorded with past dates. */
 const CLIENTS = [
   { name: 'Paid Up', pledged: 100, called: 100, paid: 100, says: { paid: 100, due: 0, uncalled: 0 } },
   { name: 'Above Pledge', pledged: 100, called: 150.5, says: { paid: 0, due: 150.5, uncalled: 0 } },
@@ -148,7 +148,7 @@ test('what a client paid, owes and can still be called for is one figure in ever
       const { body: opened } = await portal.call(undefined, 'POST', '/notices/open', {
         token: tokenOf(mail),
       });
-      // A notice that was sent before a payment names the amount called; the page that it links to names what is due.
+      // A notice sent before a payment states the amount called. The page behind its link states the amount due.
       if (opened.amount_due !== undefined) told['page of the link'] = { due: opened.amount_due };
       const notice = await get(`/capital-calls/${callId}/line-items/${line.id}/notice`);
       if (name === 'Above Pledge') {

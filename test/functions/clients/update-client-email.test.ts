@@ -26,7 +26,6 @@ const changesOf = async (id: string) =>
 /** The addresses that this user can sign in with. */
 const signsInWith = (userId: string) =>
   [...portal.identity.users].filter(([, id]) => id === userId).map(([email]) => email);
-/** Waits until the hold of an interrupted request has ended. */
 const waitForHold = () => portal.advance(61_000);
 
 describe('200', () => {
@@ -88,7 +87,7 @@ describe('200', () => {
     );
     const first = told.find(({ to }) => to === actor.email);
     expect(first?.text).toContain('This address no longer works.');
-    // The fund's own address, under the text, is everyone's.
+    // The fund's own address is below the text of every message, so the check leaves it out.
     for (const { text } of told) expect(text.replaceAll('investors@example.com', '')).not.toMatch(/@example/);
   });
 

@@ -284,7 +284,7 @@ test('a random export reads back to its rows, or is asked: no wrong day, sign or
       const money =
         { amount: ['Amount'], sides: ['Withdrawal', 'Deposit'], words: ['Amount', 'Type'] }[how.split] ?? [];
       const ordinary = how.columns.toSpliced(Math.min(how.at, how.columns.length), 0, ...money);
-      // Banks that write no headings write the balance behind the amount.
+      // Banks that write no headings put the balance after the amount.
       const columns = how.hasHeadings
         ? ordinary
         : ordinary.toSorted((one, other) => Number(one === 'balance') - Number(other === 'balance'));

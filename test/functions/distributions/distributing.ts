@@ -8,7 +8,10 @@ import { row } from '#test/functions/unit-prices/worked-fund.ts';
 import type { TestActor } from '#test/harness/actors.ts';
 import { changeAudited } from '#test/harness/change-audited.ts';
 
-/** The worked fund: its holders' units, a transfer of 40,000 on 10/12/2024 and an issue on 15/11/2024, all months closed. */
+/**
+ * The clients of the worked fund. `MOVES` lists their units, and `cs` is the login of C. All months to December 2024 are
+ * closed.
+ */
 export interface Distributed {
   readonly a: string;
   readonly b: string;
@@ -45,7 +48,7 @@ export async function distributedFund({ cash = 10_000 } = {}): Promise<Distribut
   return { ...(ids as Record<'a' | 'b' | 'c' | 'd', string>), cs };
 }
 
-/** An account with rows, without which no month could be closed. */
+/** Adds an account with a row, because no month can be closed without one. */
 export async function openBooks(cash: number): Promise<void> {
   const opening_balance = cash - INTEREST;
   const id = await addAccount(portal, { opening_day: '2024-10-01', opening_balance });
@@ -100,7 +103,7 @@ export async function calculated(more: object = {}): Promise<string> {
   return id;
 }
 
-/** Asks and approves; alone, it is approved at once. */
+/** Asks for the approval and approves as `other`. Without `other`, the only manager approves at once. */
 export async function approve(id: string, other?: TestActor, more: object = {}) {
   const asked = await put(id, { status: 'Approved', ...more });
   if (!other) return asked;
@@ -113,7 +116,7 @@ export async function linesOf(id: string, { a, b, c, d }: Distributed) {
   return [a, b, c, d].map((client) => lines.find((line: { client_id: string }) => line.client_id === client));
 }
 
-/** Publishes the price of the last day at which C reinvests, ex the distributions that are calculated by now. */
+/** Publishes the price of the quarter's last day, at which C reinvests. It excludes the distributions calculated so far. */
 export async function publishPrice(price = '1.047211', owed = 4_321.09, cash = 10_000): Promise<string> {
   const nav = Math.round(347_464.6744 * Number(price) * 100) / 100;
   const amount = (nav + owed - cash).toFixed(2);

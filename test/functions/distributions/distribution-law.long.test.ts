@@ -10,7 +10,7 @@ const STEPS = 20;
 
 type Fund = Awaited<ReturnType<typeof openDistributions>>;
 
-/** Tries funds with random histories, into which `begins` may plant a defect. */
+/** Runs random histories of funds. `begins` can plant a defect before each history. */
 async function tryFunds(
   seed: number,
   ends: (portal: TestPortal, fund: Fund, history: OutHistory) => Promise<void>,
@@ -23,7 +23,7 @@ async function tryFunds(
     try {
       const fund = await openDistributions(portal, CLIENTS);
       begins?.(portal);
-      // A planted defect may stop a step, too.
+      // A planted defect may make a step fail, so such an error is ignored.
       const perform = (step: OutHistory[number]) =>
         begins ? fund.perform(step).catch(() => undefined) : fund.perform(step);
       for (const step of history) await perform(step);
@@ -56,7 +56,7 @@ test('a product that forgets to open a line again once its payment is unmatched 
     forgetUnmatching,
   ));
 
-/** Leaves out of each transaction the write that removes what a line says is paid. */
+/** A planted defect: no transaction removes the fields that mark a line as paid. */
 function forgetUnmatching(portal: TestPortal): void {
   type Item = { readonly Update?: { readonly Key: object; readonly UpdateExpression?: string } };
   const isForgotten = ({ Update }: Item) =>

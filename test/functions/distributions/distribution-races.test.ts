@@ -16,7 +16,7 @@ import {
 
 startPortal();
 
-/** Sends a request and, when it has decided and is about to write, another one. */
+/** Sends a request. Runs `meanwhile` after the request has decided and before it writes. */
 async function withMeanwhile(
   request: () => Promise<TestAnswer>,
   meanwhile: () => Promise<unknown>,
@@ -45,7 +45,7 @@ async function withMeanwhile(
 
 type Change = (fund: Distributed, documentId: string) => Promise<TestAnswer>;
 
-/** What lines rest on: how it changes, and what the change answers once the distribution is approved. */
+/** The changes that affect a distribution's lines. `late` is the answer to a change after the distribution is approved. */
 const CHANGES: readonly (readonly [name: string, change: Change, late: object])[] = [
   [
     'a tax status',
@@ -71,7 +71,7 @@ const CHANGES: readonly (readonly [name: string, change: Change, late: object])[
   ],
 ];
 
-/** The worked distribution, and a change of what it rests on that was decided together with its approval. */
+/** The worked distribution, with a function that approves it and a function that makes the change. */
 async function scene(change: Change) {
   const fund = await distributedFund();
   const id = await workedDistribution(fund);

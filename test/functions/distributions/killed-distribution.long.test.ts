@@ -8,7 +8,7 @@ import { killed, manyHolders } from './many-holders.ts';
 
 startPortal();
 
-/** More than one batch of lines, and of reinvestments. */
+/** The lines need more than one batch, and so do the reinvestments. */
 const HOLDERS = 100;
 const REINVESTING = 45;
 const GROSS = 1_000;

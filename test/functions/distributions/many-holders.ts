@@ -18,7 +18,7 @@ async function bring(path: string, lines: readonly string[], more: Record<string
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
 }
 
-/** Imports a holder with an account for each of these units, and answers their ids. */
+/** Imports one holder with an account for each number in `units`. Returns the ids of the holders. */
 export async function manyHolders(day: string, units: readonly number[]): Promise<string[]> {
   const emails = units.map((_, place) => `h${place}@example.com`);
   await bring('/clients/import', [
@@ -35,7 +35,7 @@ export async function manyHolders(day: string, units: readonly number[]): Promis
   return ids;
 }
 
-/** Sends a request that is killed at one of its writes, and then again until it is done. */
+/** Sends a request that is killed at one of its writes. Sends it again and expects success. */
 export async function killed(
   killer: Killer,
   [write, when]: readonly [number, 'before' | 'after'],

@@ -2,7 +2,10 @@ import { verifyLedger } from '#functions/workers/nightly-check/verify-ledger.ts'
 import { portal } from '#test/functions/register/registering.ts';
 import { setField } from '#test/harness/set-field.ts';
 
-/** Answers what breaks these invariants while a field of an item is set behind the portal’s back. */
+/**
+ * Returns a function that sets a stored field directly, verifies the ledger and restores the field. It returns the breaches
+ * of these invariants.
+ */
 export const plantedOf =
   (...invariants: string[]) =>
   async (key: { pk: string; sk: string }, name: string, value: unknown, before: unknown) => {

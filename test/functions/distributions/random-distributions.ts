@@ -30,7 +30,7 @@ const DEEDS = [
   'tell',
 ] as const;
 
-/** Money that goes out, by one of two managers. `pick` chooses one of the records that allow it. */
+/** A step that pays money out, made by one of two managers. `pick` chooses one of the records that allow the step. */
 interface OutStep {
   readonly do: (typeof DEEDS)[number];
   readonly client: number;
@@ -45,7 +45,10 @@ const CLOSE: AnyStep = { money: { do: 'close', client: 0, day: 0, cents: 1, pick
 
 const FIRST = ['distribute', 'approve', 'file', 'pay file', 'unmatch'] as const;
 
-/** Histories of money, units and what the fund pays out, mixed. The first month is closed early, so that it is distributed. */
+/**
+ * Histories that mix payments in, unit moves and payments out. The first month is closed early, so that it can be
+ * distributed.
+ */
 export function outSteps(clients: number, count: number): fc.Arbitrary<OutHistory> {
   const outStep = fc.record({
     do: fc.constantFrom(...DEEDS),
@@ -58,7 +61,7 @@ export function outSteps(clients: number, count: number): fc.Arbitrary<OutHistor
   return fc.tuple(mixedSteps(clients, count), all).map(([mixed, outs]) => [
     ...mixed.slice(0, clients),
     CLOSE,
-    // At least one distribution is paid by a file, which is unmatched.
+    // In each history a file pays at least one distribution. The payment is then unmatched.
     ...FIRST.map((deed) => ({ out: { do: deed, client: 0, cents: 400_000, pick: 7, by: 0 as const } })),
     ...mixed.slice(clients).flatMap((step, at) => {
       const own = outs.slice(2 * at, 2 * at + 2).map((out) => ({ out }));
@@ -67,7 +70,7 @@ export function outSteps(clients: number, count: number): fc.Arbitrary<OutHistor
   ]);
 }
 
-/** What the state of the records may forbid. Anything else fails the history. */
+/** The refusals that the state of the records can cause. Any other refusal fails the test. */
 const MAY_REFUSE = new Set([
   ...['month-not-closed', 'no-units', 'rate-needed', 'no-price', 'price-includes-it', 'inputs-changed'],
   ...['already-approved', 'nothing-ready', 'payee-changed', 'units-gone', 'line-paid', 'line-not-paid'],
@@ -130,7 +133,7 @@ export async function openDistributions(portal: TestPortal, count: number) {
     return (await read(`/transactions/imports/${id}/rows`)).rows[0].transaction_id;
   }
 
-  // Without a row of the account, no month is closed.
+  // Adds a row, because no month can be closed while the account has none.
   const interest = await bankRow(1_000, '02/03/2025');
   await portal.call(portal.manager, 'PUT', `/transactions/${interest}/classify`, { type: 'interest' });
 
@@ -175,7 +178,8 @@ export async function openDistributions(portal: TestPortal, count: number) {
       const unpaid = lines.filter(({ state }: { state: string }) => state === 'in-file');
       const amounts: number[] = unpaid.map(({ amount }: { amount: number }) => toCents(amount));
       const sum = amounts.reduce((total, amount) => total + amount, 0);
-      // Of some files the bank rejects a line at once; equal lines would be ambiguous.
+      // For some files the bank rejects the first line at once. The first line is not rejected if another line has the same
+      // amount.
       const [first = 0, ...others] = amounts;
       const isRejected = pick % 3 === 0 && others.length > 0 && !others.includes(first);
       const cents = isRejected ? sum - first : sum;
@@ -257,7 +261,7 @@ export async function openDistributions(portal: TestPortal, count: number) {
     await calculate();
   }
 
-  /** What each client got as distributions by the client's own history is what the lines say is paid, and the rows by hand. */
+  /** Expects that each client's own history shows as many dollars of distributions as the paid lines do. */
   async function compare(history: OutHistory): Promise<void> {
     await portal.indexesShowAll();
     const lines = await linesOf();
@@ -265,7 +269,7 @@ export async function openDistributions(portal: TestPortal, count: number) {
       history.flatMap((step) => ('money' in step && step.money.do === 'pay out' ? step.money.client : [])),
     );
     for (const [place, { id }] of clients.entries()) {
-      // Payments by hand are of the laws of money.
+      // Skips clients with payments recorded by hand, because the tests of money cover these payments.
       if (byHand.has(place)) continue;
       const paid = lines
         .filter((line) => line.client_id === id && line.type === 'distribution' && line.state === 'paid')

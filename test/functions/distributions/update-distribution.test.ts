@@ -50,7 +50,7 @@ test('another manager approves with the checks anew; then the units of the reinv
     ...{ kind: 'reinvestment', day: '2025-01-01', units: 302.4891, price: 1.047211, amount: 316.77 },
     ...{ approved_by_name: 'Olga Nowak' },
   });
-  // The same request again changes nothing, and nothing is edited any more.
+  // Repeating the approval changes nothing, and the distribution can no longer be edited.
   expect((await put(id, seen, other)).status).toBe(200);
   expect(await unitsOn('2025-01-01', fund.c)).toEqual([47_767.1635]);
   expect(await put(id, { title: 'Other' })).toMatchObject(refused('already-approved'));
@@ -67,7 +67,7 @@ test('what changed since the calculation is calculated again before an approval'
   const other = await second();
   const asked = await put(id, { status: 'Approved' });
   const seen = { status: 'Approved', asked_at: asked.body.asked.at };
-  // Without a price for it, a choice changes no line.
+  // A choice to reinvest changes no line, because the distribution has no price for reinvestment.
   await done(reinvest(fund.a, 50));
   expect((await put(id, { status: 'Calculated' }, other)).body).toMatchObject({ asked: null, may: 'asks' });
   expect(await put(id, seen, other)).toMatchObject(refused('changed-meanwhile'));
@@ -80,14 +80,14 @@ test('what changed since the calculation is calculated again before an approval'
   await done(calculate(id));
   expect((await linesOf(id, fund))[3]).toMatchObject({ withheld: 57, carried: 64.87, net: 0 });
   expect((await approve(id, other)).status).toBe(200);
-  // The next one pays what was carried.
+  // The next distribution pays the carried amount.
   await closeUpTo(portal, '2025-01');
   const next = await calculated({ from: '2025-01-01', to: '2025-01-31' });
   const d = (await linesOf(next, fund))[3];
   expect(d).toMatchObject({ brought_forward: 64.87, previous_gross: 121.87 });
   expect(d.gross + d.brought_forward).toBeCloseTo(d.withheld + d.carried + d.net, 6);
   expect((await approve(next, other)).status).toBe(200);
-  // The first one is not cancelled under it.
+  // The first distribution cannot be cancelled, because the next one has paid its carried amount.
   expect(await put(id, { status: 'Cancelled' })).toMatchObject(refused('already-approved'));
 });
 
@@ -110,7 +110,7 @@ test('a price for reinvestment is the published one of the last day, and lacks t
   const id = await calculated();
   expect(await put(id, { reinvest: { price: 1.5 } })).toMatchObject(refused('no-price'));
   const line = { label: 'By hand', amount: '337464.67', reason: 'What the fund owns' };
-  // Another distribution, made after the price, is still in it.
+  // A distribution created after the price is not yet deducted from that price.
   await done(put(id, { status: 'Cancelled' }));
   const { id: price } = await done(send('POST', '/unit-prices', { day: '2024-12-31', lines: [line] }));
   await done(send('PUT', `/unit-prices/${price}`, { state: 'Published' }));
@@ -147,7 +147,7 @@ test('its maker withdraws a request to cancel, or another manager declines it; a
   const first = (await done(put(id, { status: 'Cancelled' }))).cancel_asked.at;
   const { distribution } = await done(send('GET', `/distributions/${id}`, undefined, other));
   expect(distribution).toMatchObject({ may: 'cancels', asked: approved.asked });
-  // A repeated approval says nothing about the request to cancel.
+  // Repeating the approval does not change the request to cancel.
   expect((await put(id, { status: 'Approved', asked_at: approved.asked.at })).body.cancel_asked.at).toBe(
     first,
   );
@@ -170,7 +170,7 @@ test('until a cancelled distribution has taken back its units, nobody can redeem
   const fund = await distributedFund();
   const id = await workedDistribution(fund);
   await done(put(id, { status: 'Approved' }));
-  // The process that cancelled it was killed before the first reversal.
+  // Simulates a cancellation whose process was killed before the first reversal.
   const key = { pk: 'DISTRIBUTIONS', sk: `DISTRIBUTION#${id}` };
   await setField(portal, key, 'status', 'Cancelled');
   const cancelled = { status: 'Cancelled', confirmed: ['price-counted-it'] };

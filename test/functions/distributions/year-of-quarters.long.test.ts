@@ -22,9 +22,9 @@ import { manyHolders } from './many-holders.ts';
 startPortal();
 
 const HOLDERS = 200;
-/** What the managers may have to do for a quarter, whatever the number of holders. */
+/** The most requests that managers may need for a quarter, for any number of holders. */
 const MOST_ACTIONS = 40;
-/** An account that is entered again is proposed and verified. */
+/** Entering an account again takes two requests, a proposal and a verification. */
 const ACTIONS_OF_PAYEE = 2;
 const QUARTERS = [
   ['2024-07-01', '2024-09-30'],
@@ -35,7 +35,7 @@ const QUARTERS = [
 
 async function fundOf200(): Promise<string[]> {
   await addAccount(portal, { opening_day: '2024-07-01', opening_balance: 1_000_000 });
-  // Without a row no month is closed.
+  // Adds a row, because no month can be closed while the account has none.
   const interest = await bankRow(10, 'Interest', '02/07/2024');
   await done(send('PUT', `/transactions/${interest}/classify`, { type: 'interest' }));
   return manyHolders(
@@ -87,7 +87,7 @@ test('a year of quarters for 200 holders: declared, approved, paid by file, some
       const body = { transaction_id, line_id: line.id, reason: 'The account is closed' };
       await done(send('POST', '/payouts/returns', body));
     }
-    // The other one gives a new account, and is paid again.
+    // The other client with a returned payment gives a new account and is paid again.
     const again = ids[place + 1] ?? '';
     await seedPayee(portal.services, { id: again }, { number: String(20_000_000 + place) });
     actions += ACTIONS_OF_PAYEE;
@@ -100,7 +100,7 @@ test('a year of quarters for 200 holders: declared, approved, paid by file, some
     await portal.services.sweepStatements();
     expect(actions, `actions of quarter ${place + 1}`).toBeLessThanOrEqual(MOST_ACTIONS);
   }
-  // Only the holder without an account is still owed something: a returned payment, and three that wait.
+  // Only the first holder, who has no usable account, is still owed money: one returned payment and three lines that wait.
   const unpaid = (await lines('?limit=1000')).filter(({ state }: { state: string }) => state !== 'paid');
   expect(unpaid.map((line: { client_id: string }) => line.client_id)).toEqual(Array(4).fill(ids[0]));
   const { body } = await ask(portal, { ...YEAR, all: true });

@@ -11,7 +11,6 @@ export interface ZipEntry {
   readonly encrypted?: boolean;
 }
 
-/** A zip archive of stored entries. */
 export function zipOf(entries: readonly ZipEntry[]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -62,7 +62,7 @@ describe('the file', () => {
         ),
       );
       expect(csv.map(({ Description }) => Description)).toEqual([`'${text}`]);
-      // Amounts stay numbers, also negative ones.
+      // Amounts stay numbers, even if they are negative.
       expect(csv[0]?.['Amount AUD']).toBe('-12.34');
       const sheet = readSheet(
         await fileOf(
@@ -190,7 +190,7 @@ describe('an export that stops', () => {
   it('is made again from its beginning after a kill in the middle, once its lease has ended', async () => {
     const id = await waiting();
     const { services } = portal;
-    // As if killed: takes the lease, writes a part and then stops.
+    // Simulates a kill: the export takes its lease and never ends.
     void runExport(services, id, async () => new Promise(() => {}), { untilMs: untilMs() });
     await expect.poll(async () => (await findExport(services, id))?.lease).toBeTypeOf('string');
     expect((await runExport(services, id, maker, { untilMs: untilMs() }))?.status).toBe('running');

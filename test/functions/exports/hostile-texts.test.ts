@@ -27,7 +27,6 @@ const RUNS = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66
 let made = 0;
 let distributionId = '';
 let investor: TestActor;
-/** A new text that begins like a formula. */
 const hostile = (what: string) => {
   made += 1;
   return `${STARTS[made % STARTS.length]}hostile ${what} ${made}`;

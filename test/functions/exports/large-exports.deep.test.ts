@@ -12,7 +12,7 @@ import { unzipped } from './read-files.ts';
 
 const ROWS = runs(6_000, 100_000);
 const FEW = 2_500;
-/** The additional memory that an export of more than twice the rows can use; less than the smallest file. */
+/** The most additional memory for an export of more than twice the rows. It is less than the size of the smallest file. */
 const MOST_MORE_MB = 4;
 
 let few: LargeLedger;

@@ -12,11 +12,10 @@ import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 import { dayOfSerial, openSheet } from './read-files.ts';
 
 const WORKER = fileURLToPath(new URL('../../harness/export-worker.ts', import.meta.url));
-/** A limit of the heap: without it Node.js delays garbage collection. */
+/** The heap has a limit, because without one Node.js delays garbage collection. */
 const HEAP_MB = 96;
 const LOOK_EVERY_MS = 50;
 
-/** The progress of an export at one moment. */
 interface Look {
   readonly status: string;
   readonly done: number;

@@ -107,7 +107,8 @@ describe('the archive of a client', () => {
     const { files } = await archiveOf({ client_id: people.own.clientId });
     for (const [name, file] of files) {
       const text = file.toString('latin1');
-      // No manager's notes. For a shared deposit neither the bank's text, which could name other clients, nor the total amount.
+      // The archive has no notes of managers. For a shared deposit it has neither the total amount nor the bank's text, which
+      // could name other clients.
       for (const secret of [...Object.values(SECRETS), people.other.clientId])
         expect(text.includes(secret), `${secret} in ${name}`).toBe(false);
     }

@@ -10,7 +10,7 @@ const fresh = portalOfFile();
 const csvOf = async (of: TestPortal, list: string) =>
   fileOf(of, of.manager, await madeExport(of, of.manager, { list, format: 'csv' }));
 const send = (to: TestPortal, path: string, csv: string) => to.call(to.manager, 'POST', path, csvForm(csv));
-/** The rows without ids, instants, and what the bank brought. */
+/** The rows without the columns that differ after an import: ids, instants, paid and owed amounts. */
 const comparable = (file: Buffer) =>
   csvRows(file).map((row) =>
     Object.fromEntries(
@@ -23,7 +23,7 @@ const comparable = (file: Buffer) =>
     ),
   );
 
-/** A portal with what files of registries hold: addresses of two lines, a past call and two properties. */
+/** Imports files like those of a registry: an address of two lines, past calls and a property. */
 async function fill(): Promise<void> {
   const clients = [
     'Name,Email,Entity type,Entity name,Address,Pledge',
@@ -62,7 +62,7 @@ test('the exports of clients, calls with their lines, and properties come back u
     expect(known, list).toMatchObject({ insertedCount: 0, rejected: [] });
     expect(known.duplicateCount, list).toBeGreaterThan(0);
     const { body } = await send(fresh, path, file.toString());
-    // The list of calls does not say who was called, so it adds nothing.
+    // The export of calls does not name the clients, so importing it adds nothing.
     expect(body.rejected, list).toHaveLength(again ? 0 : 2);
     if (again) expect(comparable(await csvOf(fresh, again)), list).toEqual(comparable(file));
   }

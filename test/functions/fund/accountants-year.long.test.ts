@@ -8,12 +8,12 @@ import { CONFIRMED } from '#test/harness/confirmed.ts';
 import { csvForm } from '#test/harness/csv-form.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
-// A fund's year as its accountant works on it in the portal and keeps it beside the portal: every fact is entered by hand, every
-// sum is an addition of cents, and nothing of the product's arithmetic is used, so that the two can be compared.
+// An accountant works on a year in the portal and keeps separate books. The books use facts entered by hand and sums of cents,
+// but no arithmetic of the product, so that the two can be compared.
 const portal = portalOfFile();
 const second = managerOf({ email: 'second.manager@example.com' });
 
-/** The first financial year that begins after today, so that the portal's clock only moves forward. */
+/** `YEAR` is the first financial year that begins after today, so that the portal's clock only moves forward. */
 const NOW = new Date();
 const YEAR = NOW.getUTCFullYear() + (NOW.getUTCMonth() >= 5 ? 1 : 0);
 const MONTHS = ['07', '08', '09', '10', '11', '12', '01', '02', '03', '04', '05', '06'];
@@ -35,7 +35,7 @@ type Account = 'main' | 'trust';
 const ACCOUNTS: readonly Account[] = ['main', 'trust'];
 const OPENING = { main: 250_000_00, trust: 10_000_05 };
 
-/** Of clients 1 to 24. Some pledge the same, some odd cents. Client 23 pays everything with the first call. */
+/** The pledges of clients 1 to 24. Some are equal, some have odd cents. Client 23 pays everything with the first call. */
 const PLEDGES = [
   40_000, 40_000, 25_000.5, 50_000.01, 36_000, 36_000, 80_000, 48_000, 48_000, 12_345.67, 40_000, 20_000,
   60_000, 33_333.33, 75_000, 27_500.25, 44_444.44, 30_000, 30_000, 55_555.55, 42_000, 42_000, 12_000,
@@ -68,10 +68,13 @@ const ROWS = `01 * 4250.00 main rent 1; 02 * 3100.50 main rent 2; 03 !11,12 2875
 20 01 -2000.00 trust redemption 0`;
 
 type Part = readonly [call: number, client: number, cents: number];
-/** The details of an ordinary deposit. A row that is set aside has no type; one recorded by hand has no account. */
+/**
+ * The defaults are those of an ordinary deposit. A row that is set aside has no type, and a row recorded by hand has no
+ * account.
+ */
 const USUAL = { property: '', category: '', client: 0, parts: [] as readonly Part[] };
 type Row = typeof USUAL & { day: string; account?: Account; type: string; cents: number; text: string };
-/** What a client has paid from a day on; negative for what no longer is. */
+/** A change to what a client has paid, from `day` on. It is negative if a payment no longer counts. */
 type Effect = { day: string; client: number; cents: number };
 
 const bank: Row[] = [];
@@ -86,7 +89,7 @@ const effectsOf = (client: number, from: string, to: string) =>
   effects.filter((one) => one.client === client && one.day >= from && one.day <= to);
 const paidBy = (client: number, to = '9999', from = '') =>
   sum(effectsOf(client, from, to).map(({ cents }) => cents));
-/** What is left to pay of a client's pledge, and of the lines. */
+/** `leftOf` is the unpaid part of a client's pledge. `dueOf` is the unpaid part of the client's lines. */
 const leftOf = (client: number) => (pledges.get(client) ?? 0) - paidBy(client);
 const dueOf = (client: number) => sum(lines.filter((line) => line.client === client).map(leftOn));
 const total = (isWanted: (row: Row) => boolean) => sum(bank.filter(isWanted).map(({ cents }) => cents));
@@ -95,12 +98,12 @@ const balanceOf = (account: Account, to: string) =>
 const byDay = (one: Row, other: Row) => one.day.localeCompare(other.day);
 const rowsOf = (month: string, account: Account) =>
   bank.filter((row) => row.account === account && row.day.slice(5, 7) === month).sort(byDay);
-/** The row of a month, a day and a text: `08-20 CLIENT *3`. */
+/** Finds a row by its month, day and text, for example `08-20 CLIENT *3`. */
 const rowOf = (key: string) => bank.find(({ day, text }) => `${day.slice(5)} ${text}` === key) as Row;
 
 const enter = (day: string, cents: number, text: string, more: Partial<Row> = {}) =>
   bank.push({ ...USUAL, type: cents < 0 ? 'redemption' : 'contribution', day, cents, text, ...more });
-/** A client has paid this from a day on, for the line of a call or, with call 0, for none. */
+/** Enters that a client has paid an amount from `day` on, for the line of a call. Call 0 means no line. */
 function enterPaid(day: string, [call, client, cents]: Part): void {
   effects.push({ day, client, cents });
   if (call > 0) lineOf(call, client).paid += cents;
@@ -145,7 +148,7 @@ function enterCall(call: number): (typeof lines)[number][] {
   return lines.filter((line) => line.call === call);
 }
 
-/** The ids of what the portal has made, by row or by name: `client 3`, `line 1 3`. */
+/** The portal's ids, by row or by name. `client 3` is a client, and `line 1 3` is that client's line of call 1. */
 const ids = new Map<Row | string, string>();
 const id = (key: Row | string) => ids.get(key) ?? `no id of ${JSON.stringify(key)}`;
 const idOf = (client: number) => id(`client ${client}`);
@@ -153,7 +156,7 @@ const idOf = (client: number) => id(`client ${client}`);
 type Said = any;
 const of = (rows: Said[], client: number) => rows.find((row) => row.client_id === idOf(client));
 
-/** What the portal said otherwise than the books, by subject. */
+/** The differences between the portal's answers and the books, by subject. */
 const wrong = new Map<string, string[]>();
 function compare(subject: string, where: string, said: unknown, expected: unknown): void {
   const [one, other] = [said, expected].map((value) => JSON.stringify(value));
@@ -198,7 +201,7 @@ async function openFund(): Promise<void> {
     await recordByHand(EARLIER, [0, place + 1, cents]);
 }
 
-/** A cheque, recorded without an account. */
+/** Records a cheque by hand. The row has no account. */
 async function recordByHand(day: string, [call, client, cents]: Part): Promise<string> {
   const line_item_id = call === 0 ? undefined : id(`line ${call} ${client}`);
   const details = { client_id: idOf(client), amount: dollars(cents), description: 'Cheque', txn_date: day };
@@ -221,7 +224,10 @@ function upload(month: string, account: Account, into = account): Promise<Said> 
   return send('POST', '/transactions/upload-csv', form);
 }
 
-/** Imports the file of an account and classifies its rows, but for those that say whose they are. */
+/**
+ * Imports an account's file and classifies its rows. Contributions and redemptions are classified later, when they are
+ * allocated or matched.
+ */
 async function importFile(month: string, account: Account): Promise<void> {
   const { import_id, rejected } = await upload(month, account);
   expect(rejected).toEqual([]);
@@ -257,7 +263,10 @@ async function allocate(row: Row, client: number, cents = row.cents): Promise<vo
   enterPaid(row.day, [0, client, cents]);
 }
 
-/** Moves a deposit to its right client, whose line it pays. It counts from `on`, or as if it had never been wrong. */
+/**
+ * Moves an allocation to the right client and matches it to that client's line. It counts from `on`, or from the day of the
+ * deposit.
+ */
 async function move(row: Row, call: number, client: number, on?: string): Promise<void> {
   const effect = effects.find((one) => one.day === row.day && one.cents === row.cents) as Effect;
   const path = `/transactions/${id(row)}/allocations/${id(`allocation of ${row.text}`)}`;
@@ -269,7 +278,7 @@ async function move(row: Row, call: number, client: number, on?: string): Promis
   await match(row, [call, client, effect.cents], moved.id);
 }
 
-/** Classifies a row as money that goes back, to whoever had paid it for a line or, with call 0, for none. */
+/** Classifies a row as a redemption. `of` names the call and client whose payment goes back. Call 0 means no line. */
 async function redeem(row: Row, part: object, pledge?: string, of?: readonly [call: number, client: number]) {
   const body = { type: 'redemption', gives_back: [{ amount: dollars(-row.cents), ...part }], pledge };
   await send('PUT', `/transactions/${id(row)}/classify`, body);
@@ -280,7 +289,7 @@ async function issueCall(call: number): Promise<void> {
   const own = enterCall(call);
   const details = { title: `Call ${call}`, total_amount: dollars(sum(own.map(({ cents }) => cents))) };
   const line_items = own.map((line) => ({ client_id: idOf(line.client), amount: dollars(line.cents) }));
-  // The portal itself divides the fourth call.
+  // The fourth call is sent without lines, so that the portal divides it among the clients.
   const body = call < 4 ? { ...details, line_items } : details;
   const made = await send('POST', '/capital-calls', body);
   const leftOut = (made.left_out ?? []).map(({ client_id }: Said) => client_id);
@@ -294,16 +303,16 @@ async function issueCall(call: number): Promise<void> {
   for (const { client } of own) ids.set(`line ${call} ${client}`, of(issued, client).id);
 }
 
-/** What the accountant does with a month besides the ordinary, before its ordinary deposits are matched. */
+/** The unusual work of some months. It is done before the ordinary deposits of the month are matched. */
 const WORK: Readonly<Record<string, () => Promise<void>>> = {
   async '08'() {
-    // Allocated to the wrong client, and put right while the month is open.
+    // The deposit is allocated to the wrong client and corrected while the month is open.
     await allocate(rowOf('08-20 CLIENT *3'), 4);
     await move(rowOf('08-20 CLIENT *3'), 1, 3);
   },
   '09': () => allocate(rowOf('09-12 CLIENT *5'), 6),
   async '10'() {
-    // Allocated to the wrong client, and found when the month is closed.
+    // The deposit was allocated to the wrong client. The correction comes after the month was closed.
     await move(rowOf('09-12 CLIENT *5'), 1, 5, today());
     const path = `/transactions/${id(rowOf('10-14 contribution 0'))}`;
     await send('PUT', `${path}/classify`, { type: 'contribution' });
@@ -314,7 +323,7 @@ const WORK: Readonly<Record<string, () => Promise<void>>> = {
     await redeem(rowOf('11-08 redemption 0'), { transaction_id: stranger });
     const row = rowOf('11-18 CLIENT *9');
     await match(row, [2, 8, row.cents]);
-    // Recorded by hand, so the bank's row of the cheque is set aside.
+    // The cheque is recorded by hand, so the bank's row of the cheque is set aside.
     const twin = rowOf('11-28 CLIENT *12');
     const duplicate_of = await recordByHand(dayOf('11-25'), [2, 12, twin.cents]);
     const path = `/transactions/${id(twin)}/set-aside`;
@@ -326,19 +335,19 @@ const WORK: Readonly<Record<string, () => Promise<void>>> = {
     await redeem(refund, { allocation_id: id('allocation 1 7') }, 'lowered', [0, 7]);
     pledges.set(7, 7_800_000);
     refund.client = 7;
-    // A match undone when its month is closed; the deposit then pays the right line.
+    // The match is undone after its month was closed. The deposit then pays the right line.
     const row = rowOf('11-18 CLIENT *9');
     await send('DELETE', `/reconciliations/${id('match 2 8')}/unmatch?reason=Paid+by+another`);
     enterPaid(today(), [2, 8, -row.cents]);
     await match(row, [2, 9, row.cents], undefined, today());
   },
   async '02'() {
-    // What was too much for the second call pays a part of the third.
+    // The amount paid beyond the second call pays a part of the third call.
     const row = rowOf('11-24 CLIENT 13+0/13=60000');
     await match(row, [3, 13, 60_000], id(`allocation of ${row.text}`));
   },
   async '03'() {
-    // Dishonoured after the end of its month, so the line is due again.
+    // The payment is dishonoured after the end of its month, so the line is due again.
     const row = rowOf('03-02 CLIENT *11=-1200000');
     await redeem(row, { allocation_id: id('allocation 3 11'), reopens: true }, 'callable', [3, 11]);
   },
@@ -350,12 +359,13 @@ const WORK: Readonly<Record<string, () => Promise<void>>> = {
   '06': () => allocate(rowOf('06-16 CLIENT *21'), 22),
 };
 
-/** A month, as it is worked on from the fifth day of the next one. */
+/** Does the work of a month on the fifth day of the next month. */
 async function playMonth(month: string): Promise<void> {
   const next = MONTHS[MONTHS.indexOf(month) + 1];
   setClock(next === undefined ? `${YEAR + 1}-07-05` : dayOf(`${next}-05`));
   const last = dayOf(`${month}-end`);
-  // The file of the other account, undone; then both files, and one of them once more.
+  // Uploads a file to the wrong account and undoes the import. Then imports both files, and one of them again, which adds
+  // nothing.
   const { import_id: mistake } = await upload(month, 'main', 'trust');
   await send('POST', `/transactions/imports/${mistake}/undo`, { reason: 'The file of another account' });
   await portal.services.settled();
@@ -374,7 +384,7 @@ async function playMonth(month: string): Promise<void> {
   await compareClients(month, 'when it is closed');
 }
 
-/** Closes a month, and those before it. */
+/** Closes a month and all open months before it. */
 async function close(month: string): Promise<void> {
   const { next_to_close: next } = await get('/periods?limit=1');
   await send('POST', `/periods/${next}/close`);
@@ -412,7 +422,7 @@ async function compareMonth(month: string): Promise<void> {
   }
 }
 
-/** What each client had paid at a month's end, by the figure and by a statement of the month. */
+/** Compares what each client had paid at a month's end, by the figure and by a statement of the month. */
 async function compareClients(month: string, when: string): Promise<void> {
   const [from, to] = [dayOf(`${month}-01`), dayOf(`${month}-end`)];
   const asked = { kind: 'transactions', from, to, all: true, preview: true };
@@ -434,7 +444,7 @@ async function issueStatements(input: object, issued_count: number): Promise<voi
   expect(run).toMatchObject({ refused: [], issued_count, unchanged_count: 24 - issued_count });
 }
 
-/** The latest statement of the year of each client. */
+/** The latest statement of the year, by client. */
 const statements = new Map<number, Said>();
 
 async function compareStatements(when: string): Promise<void> {
@@ -452,7 +462,7 @@ async function compareStatements(when: string): Promise<void> {
     same('opening', centsOf(said.opening, 'paid', 'units'), [before, before]);
     same('movements', listed(said.movements), sorted(effectsOf(client, FIRST, LAST)));
     same('closing', centsOf(said.closing, 'paid', 'units'), [paid, paid]);
-    // A dishonour, of client 11, is no payment by the fund.
+    // The dishonoured payment of client 11 is not a payment by the fund.
     same('payouts', listed(said.payments), sorted(toClient));
     same('called', sum(said.calls.flatMap((call: Said) => centsOf(call, 'amount'))), sum(called));
     same('position', centsOf(said.position, 'pledged', 'due', 'uncalled'), open);

@@ -23,7 +23,10 @@ export async function periodOf(portal: TestPortal, month: string): Promise<Answe
   return found;
 }
 
-/** Enters our balances as those of the bank where a month needs them, because these tests import files without balances. */
+/**
+ * Enters the expected balances as balances of the bank where a month needs them, because these tests import files without
+ * balances.
+ */
 export async function tie(portal: TestPortal, month: string): Promise<void> {
   const day = lastDayOf(month);
   const found = (await listPeriods(portal)).find(({ period }) => period === month);
@@ -69,7 +72,7 @@ export function contribution(portal: TestPortal, clientId: string, more: object 
   return recordFor(portal, clientId, { txn_date: '2025-03-12', ...more });
 }
 
-/** Imports a contribution without allocations and returns its id. */
+/** Imports a contribution and leaves it unallocated. Returns its id. */
 export async function deposit(portal: TestPortal, day = '15/03/2025', amount = '500.00'): Promise<string> {
   const id = await unclassified(portal, day, amount);
   await portal.call(portal.manager, 'PUT', `/transactions/${id}/classify`, { type: 'contribution' });
@@ -90,7 +93,6 @@ export async function unclassified(
   return body.rows[0].transaction_id;
 }
 
-/** Classifies every unclassified row as an expense. */
 export async function classifyAll(portal: TestPortal): Promise<void> {
   const { body } = await portal.call(portal.manager, 'GET', '/transactions?status=unclassified');
   const ids = body.transactions.map(({ id }: { id: string }) => id);

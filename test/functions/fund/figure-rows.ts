@@ -35,7 +35,6 @@ async function ask<C extends Capability>(get: Get, capability: C, path: string, 
   return z.decode(contract[capability].output, body as never) as Output<C>;
 }
 
-/** All rows of a list, page by page. */
 async function every<C extends Capability, Row>(
   get: Get,
   capability: C,
@@ -94,7 +93,7 @@ async function rowsBehind(
     return summed(filterTransactions(rows, view), (row) => {
       if (one) return one();
       if (isOfRest) return unallocatedCents(row);
-      // A split row adds its parts of the type only.
+      // A split row adds only its parts of the filtered type.
       const amount = addCents(...partsPassing(row, filterOf(view)).map((part) => part.amount));
       return isPositive && view.type !== 'any' && view.type !== 'unclassified' ? negateCents(amount) : amount;
     });
@@ -196,7 +195,7 @@ async function rowsBehind(
   throw new Error(`No page of rows at ${part.link}`);
 }
 
-/** Annulled payments by the fund stay in their list and count nothing. */
+/** Annulled payments by the fund stay in their list, but add nothing to the sum. */
 const isOfFund = (kind: HistoryKind | undefined) => kind === 'payout' || kind === 'given-back';
 
 const COLUMN_OF_CALLS = {
@@ -206,7 +205,7 @@ const COLUMN_OF_CALLS = {
   'overdue-on-calls': 'outstanding_amount',
 } as const;
 
-/** Expects that the page understands every part of the address. Otherwise it would show other rows. */
+/** Expects the page to understand every part of the address. Otherwise the page would show other rows. */
 function expectAddress(understood: URLSearchParams, given: URLSearchParams) {
   const sorted = (query: URLSearchParams) =>
     [...query]
@@ -233,7 +232,7 @@ export async function expectToAddUp(reader: Reader, query: FigureQuery): Promise
     if (part.link === null) continue;
     const rows = await rowsBehind(reader, figure, { ...part, link: part.link });
     const told = `${name}: ${part.label} at ${part.link}`;
-    // Amounts that the figure subtracts are positive in their list, and what was given back of them negative.
+    // A list shows amounts that the figure subtracts with the opposite sign.
     const isTakenOff = SUBTRACTING.includes(figure.figure) && (part.value < 0 || part.label === 'Given back');
     expect(rows, told).toEqual({
       count: part.rows,
@@ -243,7 +242,7 @@ export async function expectToAddUp(reader: Reader, query: FigureQuery): Promise
   return figure;
 }
 
-/** Single amounts, and sums that no page of the reader lists. */
+/** Labels of terms without a link: single amounts, and sums that no page lists for the reader. */
 const OPENS_NOTHING =
   /^(Pledged|Beyond the pledge|Paid in|Contributions given back|Received from the fund|Price of .*|One unit for each dollar paid|.* units at .*|Transferred .*|Adjusted|.*, rows since the bank’s last balance)$/;
 
@@ -251,7 +250,10 @@ export type FigureQuery = Readonly<{ figure: FigureName } & Record<string, strin
 
 const SUBTRACTING: readonly FigureName[] = ['client-outstanding', 'client-uncalled', 'call-outstanding'];
 
-/** The queries of all figures: for the fund, each client or each call; for now and, if the figure has them, past days. */
+/**
+ * The queries of all figures for the fund, each client and each call. They ask for today and, if the figure has them, past
+ * days.
+ */
 export function everyFigure(
   clients: readonly string[],
   calls: readonly string[],

@@ -142,7 +142,7 @@ test('rows outside a figure are named with their sum and their rows', async () =
   ]);
   const paid = await figure(portal.manager, 'paid-by-clients');
   expect(paid.not_in.map(({ label, value }: { label: string; value: number }) => [label, value])).toEqual([
-    // Includes the reversed allocation of a contribution that was not voided.
+    // The amount includes 55.50 of a contribution whose allocation was reversed. The contribution itself was not voided.
     ['Received, to be allocated', 60 + 55.5],
     ['Received, held on purpose', 500],
   ]);

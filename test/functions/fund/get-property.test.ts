@@ -45,7 +45,7 @@ async function record(month: string, more: object): Promise<string> {
   return body.id;
 }
 
-/** Sets the day on which the tenant was entered. Undefined as in older properties, which have no such day. */
+/** Sets the day on which the tenant was entered. `undefined` stands for older properties, which have no such day. */
 async function letSince(id: string, day: string | undefined): Promise<void> {
   const before = await findProperty(portal.services, id);
   if (!before) throw new Error('There is no such property');

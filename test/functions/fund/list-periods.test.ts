@@ -59,7 +59,7 @@ test('in and out are net of refunds, without transfers, and add up to the net', 
   await expense(portal, { amount: 100, refund: true });
   const march = await periodOf(portal, '2025-03');
   expect(march).toMatchObject({ money_in: 1_000, money_out: 200, net: 800, rows: 3, status: 'ready' });
-  // Recorded by hand, so it is in no account.
+  // The contribution was recorded by hand, so no account contains it.
   expect(march).toMatchObject({ opening_balance: 0, by_hand: 800, closing_balance: 0 });
 });
 
@@ -115,7 +115,7 @@ test('a month is ready only with a balance of the bank on or after its last day,
     portal.call(portal.manager, 'PUT', `/bank-accounts/${id}/balances`, { day, balance });
   await state('2025-03-31', 920);
   expect((await march()).status).toBe('ready');
-  // A row that came after all contradicts the statement.
+  // A row that is imported later contradicts the stated bank balance.
   const row = await unclassified(portal, '20/03/2025', '-5.00');
   await portal.call(portal.manager, 'PUT', `/transactions/${row}/classify`, { type: 'expense' });
   expect((await march()).issues).toMatchObject([{ message: 'Operating does not tie on 31/03/2025' }]);

@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { TestAnswer, TestPortal } from '#test/harness/test-portal.ts';
 
-/** The details of a property, with some replaced. */
 export function details(more: object = {}) {
   return { name: '18 Quay Street', type: 'Commercial', acquisitionPrice: 2_850_000, ...more };
 }
 
-/** Adds a property as a manager; returns its id. */
 export async function addProperty(portal: TestPortal, more: object = {}): Promise<string> {
   const answer = await portal.call(portal.manager, 'POST', '/fund/properties', details(more));
   expect(answer.status).toBe(201);
@@ -36,7 +34,7 @@ export const valuation = (marketValue: number | string, date: string, source = '
   source,
 });
 
-/** A valuation with a source only, as the API returns it. */
+/** Adds the null fields with which the API returns a valuation that has only a source. */
 export const answered = (given: ReturnType<typeof valuation>) => ({
   ...given,
   valuer: null,

@@ -34,7 +34,7 @@ const refuse: Refuse<RefusalCode> = (code) => {
   throw new Refusal(code);
 };
 
-/** The change that a second person approves. */
+/** Builds the change of settings that `by` approves as the second person. */
 const changeBy = (by: TestActor, wanted: Wanted, today: CalendarDate) => {
   const actor = { userId: by.userId, name: 'Second', role: 'manager', email: by.email } as const;
   const maker = { services: portal.services, actor, now: portal.services.now().toISOString(), today, refuse };
@@ -94,11 +94,11 @@ test('with two managers, the contact, a higher limit and another account wait, a
   for (const guarded of [{ contact: CONTACT }, { second_person_above: 101 }, { pay_to: OTHER }])
     expect(await put(guarded, second)).toMatchObject(REFUSED('already-waiting'));
   const { id, asked_at: askedAt, summary } = waiting.body.approval;
-  // The second person sees what would hold.
+  // The summary shows the second person the new account.
   expect(summary).toContain('999-001');
   const approve = (by: TestActor) =>
     portal.call(by, 'PUT', `/approvals/${id}`, { decision: 'approved', asked_at: askedAt });
-  // Unlike new managers, waiting settings never take effect by themselves.
+  // Waiting settings never take effect without an approval, unlike new managers.
   portal.advance(WEEK_MS + 1);
   await portal.services.sweepApprovals();
   expect(await read()).toMatchObject({

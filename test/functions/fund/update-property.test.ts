@@ -126,7 +126,7 @@ describe('200', () => {
       })),
     ];
     const pending = new Set(changes);
-    // A change that collides with too many simultaneous changes is refused. It is sent again.
+    // A change that collides with too many simultaneous changes is refused, so it is sent again.
     while (pending.size > 0) {
       await Promise.all(
         [...pending].map(async (change) => {

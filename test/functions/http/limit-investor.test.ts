@@ -7,14 +7,13 @@ import { sendQueued } from '#test/harness/sent-mail.ts';
 const portal = portalOfTest({ faults: { conflict: 0.05, lostReply: 0.05, seed: 35 } });
 const HOUR_MS = 3_600_000;
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
-/** How many answers have each status. */
 function statuses(answers: readonly { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
-/** The start of a day, so that no limit begins anew during the test. */
+/** Moves the clock to the start of a day, so that no limit starts again during the test. */
 const atMidnight = () => portal.advance(-(portal.services.now().getTime() % (24 * HOUR_MS)));
 
 const call = (by: TestActor, method: string, path: string, body?: object, headers = {}) =>
@@ -51,7 +50,7 @@ test('an honest afternoon is never stopped: an investor, a manager, two tabs, an
   for (const client of clients)
     for (const _ of times(5)) answers.push(await makeExport(adviser, { 'x-client': client.id }));
   expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
-  // A key of one client is no key of another.
+  // An idempotency key that was used for one client cannot be used for another client.
   const [first = {}, second = {}] = clients.map((client) => ({
     'x-client': client.id,
     'idempotency-key': 'key',

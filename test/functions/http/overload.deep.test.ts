@@ -8,7 +8,10 @@ import { retryWhileBusy } from '#test/harness/retry-while-busy.ts';
 
 const WRITES = 120;
 const READS = 120;
-/** The requests that the database serves at the same time. `CAPACITY_OF_RUSH`: in total during the rush, retries included. */
+/**
+ * `CAPACITY` is the number of requests that the database serves at the same time. `CAPACITY_OF_RUSH` is the total during the
+ * rush, including retries.
+ */
 const CAPACITY = 16;
 const CAPACITY_OF_RUSH = 400;
 /** The number of callers that try again at the same time. */

@@ -315,7 +315,7 @@ test('a request without an id gets one, the same in its answer and its log', asy
       },
     },
   );
-  // The ids of an HTTP API end in `=`, so the portal does not accept them as correlation ids.
+  // Request ids of an HTTP API end in `=`, which the portal does not accept in a correlation id.
   const { body, headers } = await call(area, odd, { actor: undefined });
   ids.push(body.requestId, String(headers['x-correlation-id']), logged[0]?.correlationId);
   expect(ids).toHaveLength(4);

@@ -6,7 +6,7 @@ const passing = Object.assign(new Error('Rate exceeded'), { name: 'ThrottlingExc
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Retries failing work that takes `workMs`. Returns the number of tries and the duration until it is given up. */
+/** Retries failing work that takes `workMs`. Returns the number of tries and the time until `retryTransient` gives up. */
 async function giveUp(workMs: number): Promise<{ tries: number; tookMs: number }> {
   const startedMs = performance.now();
   let tries = 0;
@@ -21,7 +21,7 @@ async function giveUp(workMs: number): Promise<{ tries: number; tookMs: number }
   return { tries, tookMs: performance.now() - startedMs };
 }
 
-// A function has 30 s and some calls write twice, so the caller must have an answer after two such operations.
+// A function has 30 s, and some calls write twice. Two such operations must therefore end within this time.
 test('an operation that keeps failing slowly is given up after 8 s and the attempt then running', async () => {
   for (const workMs of [100, 1_000, 3_000]) {
     const { tries, tookMs } = await giveUp(workMs);

@@ -37,7 +37,6 @@ async function stored() {
   return Item;
 }
 
-/** Whether a write under this condition succeeds. */
 function holds(when: When): Promise<boolean> {
   return writeAlone(portal.services, update(portal.services, { key, add: { tries: 1 }, when }));
 }

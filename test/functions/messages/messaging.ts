@@ -10,7 +10,7 @@ import { callFrom } from '../reconciliations/reconciling.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A call of $100 to a new client, whose message is queued. */
+/** Calls $100 from a new client. The message is left in the queue. */
 export async function calledClient(portal: TestPortal, details: Readonly<Record<string, unknown>> = {}) {
   const client = await portal.addClient({ name: 'Anna Lee', pledged_amount: 1_000 });
   const { callId, lines } = await callFrom(portal, [[client.id, 100]], { title: 'Purchase', ...details });

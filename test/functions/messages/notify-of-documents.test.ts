@@ -60,7 +60,7 @@ test('documents of a day are in one mail for each login, and those without notic
   await run();
   expect(await messages()).toEqual([]);
   goToMail(1);
-  // Added after the day's mail, so the next mail names it.
+  // The document is added after the time of the day's mail, so the next mail names it.
   await add('Too late', { client_id: ben.id });
   await run();
   await run();

@@ -11,7 +11,6 @@ import { callCapital } from '../capital-calls/calling.ts';
 import { mailService, sentOnceEach } from './messaging.ts';
 
 const MINUTE_MS = 60_000;
-/** The number of clients in the call. */
 const CALLED = runs(30, 1_000);
 
 describe('every message of a call is sent once', () => {

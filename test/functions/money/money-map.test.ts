@@ -44,7 +44,7 @@ async function importRows(portal: TestPortal, rows: readonly BankRow[], day: Cal
     else if (deed !== 'unclassified' && (deed !== 'contribution' || cents > 0))
       expect((await portal.call(portal.manager, 'PUT', `${path}/classify`, { type: deed })).status).toBe(200);
   }
-  // The bank has not stated a balance since this row.
+  // This row is newer than the bank's last balance.
   const later = { type: 'expense', amount: '7.00', description: 'Fees', account_id: account };
   const recorded = { ...later, txn_date: addDays(day, 1) };
   expect((await portal.call(portal.manager, 'POST', '/transactions/record', recorded)).status).toBe(201);
@@ -57,7 +57,10 @@ async function importRows(portal: TestPortal, rows: readonly BankRow[], day: Cal
 const read = async (portal: TestPortal, path: string) =>
   (await portal.call(portal.manager, 'GET', path)).body;
 
-/** Returns the amounts of the map by part, with those of the other side below zero. */
+/**
+ * Expects each side of the map to add up, and both sides to differ by `differenceCents`. Returns the cents of each part, by
+ * part and side.
+ */
 async function expectToAgree(portal: TestPortal, differenceCents = 0): Promise<Map<string, number>> {
   await portal.indexesShowAll();
   const map: Answered<'getMoneyMap'> = await read(portal, '/fund/money-map');

@@ -12,7 +12,7 @@ import type { TestPortal } from '#test/harness/test-portal.ts';
 
 const MONTHS = ['2025-03', '2025-04', '2025-05', '2025-06'] as const;
 
-/** What can happen to a client's money, by one of two managers. `pick` chooses one of the records that allow it. */
+/** A step with a client's money, taken by one of two managers. `pick` chooses one of the records that allow the step. */
 export interface Step {
   readonly do: (typeof DEEDS)[number];
   readonly client: number;
@@ -38,7 +38,7 @@ const DEEDS = [
   'reopen',
 ] as const;
 
-/** How often each deed is tried. A fund closes and reopens seldom, or nothing could happen in its months. */
+/** How often each step is tried. Months are closed and reopened rarely, because few steps are possible in closed months. */
 const OFTEN: Partial<Record<Step['do'], number>> = { record: 12, allocate: 6, match: 6, close: 1, reopen: 1 };
 const TRIED = DEEDS.flatMap((deed) => Array.from({ length: OFTEN[deed] ?? 4 }, () => deed));
 
@@ -54,33 +54,39 @@ export function steps(clients: number, count: number): fc.Arbitrary<Step[]> {
   return fc.noBias(fc.array(step, { minLength: count, maxLength: count }));
 }
 
-/** A part of a deposit or a payout, as it counts by the rule: from its day on, or on none, or until a correction. */
+/**
+ * A part of a deposit, or a payout. A live fact counts from its day on, an annulled fact never, and a countered fact until
+ * its correction.
+ */
 interface Fact {
   readonly transaction: string;
   readonly client: string;
   readonly day: string;
   readonly cents: number;
   readonly isPayout: boolean;
-  /** For a redemption, whose amount is below zero: the payment that it gives back. */
+  /** The payment that a redemption gives back. The `cents` of a redemption are below zero. */
   readonly redeems?: Fact;
-  /** What redemptions gave back of it, in cents. */
+  /** The cents of this payment that redemptions have given back. */
   gone?: number;
   readonly id: string;
-  /** The id of the match that made it. */
+  /** The id of the match that created this fact. */
   match?: string;
   isMatched: boolean;
   state: 'live' | 'annulled' | 'countered';
 }
 
-/** What must be true, computed without the product's code: each fact counts from its day on, its correction from today on. */
+/**
+ * The expected amounts, computed without the product's code. Each fact counts from its day on, and its correction from today
+ * on.
+ */
 class Expected {
   readonly facts: Fact[] = [];
-  /** What of each deposit is not allocated, in cents, and the deposit's day. */
+  /** The unallocated cents and the day of each deposit. */
   readonly left = new Map<string, { cents: number; day: string }>();
   readonly closed = new Set<string>();
   /** The first month that was ever closed. Earlier months count as closed, too. */
   firstClosed: string | undefined;
-  /** What each client had paid at the end of a month when the month was closed. */
+  /** What each client had paid at a month's end, computed when the month was closed. */
   readonly said = new Map<string, Map<string, number>>();
 
   readonly today: string;
@@ -115,13 +121,13 @@ class Expected {
   }
 }
 
-/** Only where units are moved; of the histories without such moves it would be a breach. */
+/** A step is refused because its units were moved away. Histories without unit moves must never cause this error. */
 class UnitsGone extends Error {}
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 const toCents = (amount: number) => Math.round(amount * 100);
 
-/** A fund with clients, the first of them with a line to pay, in which random histories happen. */
+/** A fund in which random histories happen. The first `called` clients have a line to pay. */
 export async function openHistories(portal: TestPortal, count: number, called = 8) {
   const other = managerOf({ email: 'other.manager@example.com' });
   await addManager(portal.services, other);
@@ -136,7 +142,7 @@ export async function openHistories(portal: TestPortal, count: number, called = 
   );
   const today = fundDateAt(portal.services.now());
   const expected = new Expected(today);
-  // A row in the first month, or closing a later one would close all before it.
+  // Adds a row to the first month. Otherwise closing a later month would close all months before it.
   const first = { type: 'expense', amount: 1, description: 'Fees', txn_date: `${MONTHS[0]}-01` };
   await portal.call(portal.manager, 'POST', '/transactions/record', first);
   const lineOf = (client: string) => lines.find((line) => line.client_id === client);
@@ -165,7 +171,7 @@ export async function openHistories(portal: TestPortal, count: number, called = 
       expect(answer.status, `${JSON.stringify(step)} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
     };
     const ofClient = (fact: Fact) => fact.client === client;
-    /** Whether nothing of it has gone back, and it is not itself a redemption. */
+    /** Whether the fact is no redemption and no redemption has given back a part of it. */
     const isWhole = ({ gone = 0, redeems }: Fact) => gone === 0 && redeems === undefined;
     const deposits = [...expected.left].filter(([, { cents }]) => cents > 0);
 
@@ -305,9 +311,9 @@ export async function openHistories(portal: TestPortal, count: number, called = 
     }
   }
 
-  /** Closes the next month. What is not allocated in it is held before, or it could not be closed. */
+  /** Closes the next month. First holds its unallocated deposits, because they would prevent closing. */
   async function close(by: TestActor): Promise<void> {
-    // Once all months are closed, little more can happen, so there must be something to close first.
+    // Closes no month while there are few facts, because few steps are possible once all months are closed.
     if (expected.facts.length < count / 2) return;
     const { body } = await send(by, 'GET', '/periods?limit=1');
     const next: string | null = body.next_to_close;
@@ -387,7 +393,7 @@ export async function openHistories(portal: TestPortal, count: number, called = 
   return { perform, compare, facts: expected.facts, clients, managers, closed: expected.closed };
 }
 
-/** A day as a file shows it, as YYYY-MM-DD. */
+/** Converts a day of a file to YYYY-MM-DD. */
 function isoOf(day = ''): string {
   return /^\d{4}-/.test(day) ? day : day.split('/').toReversed().join('-');
 }

@@ -177,7 +177,7 @@ test('an import that runs out of time while it waits is continued by another wor
   expect(refreshJobs()).toHaveLength(1);
 });
 
-/** Connects a second bank; the connection of `bighead` fails. */
+/** Connects a second bank. The connection with the login `bighead` fails. */
 async function connectOther(login: string): Promise<void> {
   const { portal, sandbox } = bank;
   const { body } = await portal.call(portal.manager, 'POST', '/transactions/initiate-bank-connection', {

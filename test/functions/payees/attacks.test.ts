@@ -67,7 +67,8 @@ test('by a manager: who proposed the account, or entered the number, cannot veri
   const second = await manager(portal, 'second@example.com');
   expect(await call()).toMatchObject(refused('maker-cannot-approve'));
 
-  // The mobile is the manager's own, and the session of the client was taken 30 days later.
+  // The attack: a manager enters their own mobile number for the client, and proposes an account in the client's session 31
+  // days later.
   await send(portal, portal.manager, 'PUT', `/clients/${id}`, { mobile: '0466 600 666' });
   portal.advance(31 * DAY_MS);
   expect((await sent(portal)).map(({ text }) => text).join()).toContain('mobile number');

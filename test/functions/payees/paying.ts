@@ -16,20 +16,20 @@ export const NUMBER = '20304050';
 export const ACCOUNT = { account_name: 'V Lind', bsb: '062-000', account_number: NUMBER } as const;
 export const REASON = { reason: 'As agreed on the phone' };
 
-/** The same person with a sign-in of this moment, by the portal's clock. */
+/** Returns the same person, who has just signed in by the portal's clock. */
 export function now({ services }: TestPortal, actor: TestActor): TestActor {
   const seconds = Math.floor(services.now().getTime() / 1_000) - Number(actor.claims.auth_time);
   return signedInAgain(actor, seconds);
 }
 
-/** Requests are made with a new sign-in. */
+/** Sends each request with a new sign-in, because some calls need one. */
 export const send = (portal: TestPortal, by: TestActor, method: string, path: string, body?: object) =>
   portal.call(now(portal, by), method, path, body);
 
 export const today = ({ services }: TestPortal): CalendarDate => fundDateAt(services.now());
 export const businessDay = (portal: TestPortal, days: number) => addBusinessDays(today(portal), days);
 
-/** A manager who joined long ago. */
+/** Adds a manager who joined 100 days ago. */
 export async function manager(portal: TestPortal, email: string, more: object = {}): Promise<TestActor> {
   const person = managerOf({ email });
   const joined_at = new Date(portal.services.now().getTime() - 100 * DAY_MS).toISOString();
@@ -74,7 +74,7 @@ export async function usable({ services }: TestPortal, clientId: string) {
   return { id, account_name, bsb, last_digits };
 }
 
-/** A client who is paid to an account; the first hold is over. */
+/** A client with a verified account. The hold after the first verification has ended. */
 export async function paidClient(portal: TestPortal, by: TestActor, more: object = {}) {
   const client = await newClient(portal, more);
   await propose(portal, client.actor, client.id);
@@ -100,7 +100,7 @@ export function tokenOf(mail: Pick<Mail, 'text'> | undefined): string {
 export const stop = (portal: TestPortal, token: string) =>
   portal.call(undefined, 'POST', '/payees/stop', { token });
 
-/** Everything stored, as text. */
+/** All items of both tables, as text. */
 export async function storedText(portal: TestPortal): Promise<string> {
   const direct = documentClient(portal.client);
   const texts: string[] = [];

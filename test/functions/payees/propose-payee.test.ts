@@ -36,7 +36,7 @@ test('an account is held for 3 business days, and stored so that only the key op
   const stored = await findPayee(portal.services, answer.body.id);
   if (!stored) throw new Error('Not stored');
   expect(await accountOf(portal.services, stored)).toEqual({ bsb: '062-000', number: '020304050' });
-  // The ciphertext belongs to this payee alone.
+  // The ciphertext can be decrypted for this payee only.
   await expect(accountOf(portal.services, { ...stored, id: `${id}-0002` })).rejects.toThrow();
   expect(await storedText(portal)).not.toContain(NUMBER);
 });
@@ -56,7 +56,7 @@ test('a number over 9 digits, one in a text, and a stale sign-in are refused', a
     const fresh = now(portal, by);
     const stale = Number(fresh.claims.auth_time) - 601;
     const claims = { ...fresh.claims, auth_time: stale };
-    // A renewed token has a new `iat`, but the time of its sign-in.
+    // A renewed token has a new `iat`, but keeps the time of its sign-in in `auth_time`.
     const answer = await portal.call({ ...fresh, claims }, 'POST', `/clients/${id}/payee`, ACCOUNT);
     expect(answer).toMatchObject(refused('sign-in-again', 403));
   }
@@ -92,7 +92,8 @@ test('a changed sign-in address makes it 10 business days and is told the former
   );
   for (const { text } of mails) {
     expect(text).toContain('/stop-account#');
-    // The last two blocks contain the phone number of the fund; other texts with a slash are days and links.
+    // The check leaves out the last two blocks, which contain the fund's phone number. Other texts with a slash are days and
+    // links.
     const words = text
       .split('\n\n')
       .slice(0, -2)

@@ -53,7 +53,7 @@ test('no file is handed out that pays an account or an investor who was stopped 
   await done(send('PUT', `/clients/${fund.b}`, { status: 'Suspended' }));
   expect(await download(id)).toMatchObject(stopped);
   await done(send('PUT', `/clients/${fund.b}`, { status: 'Active' }));
-  // A newer account alters no file.
+  // A newer account does not change an existing file, so the file can still be downloaded.
   await seedPayee(portal.services, { id: fund.b }, { number: '55554444' });
   expect((await download(id)).status).toBe(200);
   await done(send('POST', `/clients/${fund.a}/payee/suspend`, { reason: 'The investor called' }));

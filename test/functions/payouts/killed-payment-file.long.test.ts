@@ -8,7 +8,7 @@ import { bankRow, done, download, fileOf, lines, makeFile, match, withPayer } fr
 
 startPortal();
 
-/** More than one batch of a file, and several of a match. */
+/** The file needs more than one batch, and its match several batches. */
 const HOLDERS = 90;
 const GROSS = 900;
 

@@ -34,7 +34,7 @@ test('lines of approved distributions are listed with what holds them, where the
     ...{ type: 'distribution', state: 'ready', held_because: null, amount: 2_669.55, day: '2025-01-20' },
     ...{ account: '•••222', distribution_id: fund.distributionId, file_id: null },
   });
-  // What is reinvested as a whole pays nothing.
+  // A client who reinvests everything has no line to pay.
   expect(await lineOf(fund.c)).toBeUndefined();
   const { id } = await done(makeFile(fund));
   expect(await lineOf(fund.a)).toMatchObject({ state: 'in-file', file_id: id });

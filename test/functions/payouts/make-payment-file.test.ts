@@ -65,7 +65,7 @@ test('an account that changed since the approval is confirmed by another manager
   expect(await makeFile(fund, confirmed, fund.other)).toMatchObject(refused('payee-changed'));
   const { id } = await done(makeFile(fund, confirmed));
   expect((await fileOf(id)).lines.map(({ account }: { account: string }) => account)).toContain('•••888');
-  // A later change alters no file.
+  // A later change of the account does not change the file.
   await seedPayee(portal.services, { id: fund.a }, { number: '77776666' });
   expect(await fileOf(id)).toMatchObject({ equal: true });
   expect(await lineOf(fund.a)).toMatchObject({ state: 'in-file', account: '•••888' });
@@ -112,7 +112,7 @@ test('a file whose last batch is all held ends without it, and until then no pay
   await done(send('PUT', `/clients/${fund.b}`, { status: 'Suspended' }));
   const { id } = await done(makeFile(fund));
   const { id: held } = await lineOf(fund.b);
-  // As after a kill before the last batch.
+  // Simulates a kill before the last batch.
   await plantFile(id, { status: 'making', planned: [held], sha256: undefined });
   const { id: line, amount } = await lineOf(fund.a);
   const chosen = { line_ids: [line], amount };

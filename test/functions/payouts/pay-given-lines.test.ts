@@ -17,7 +17,7 @@ const typeOf = async (id: string) => (await done(send('GET', `/transactions/${id
 const classify = (id: string, body: object) =>
   send('PUT', `/transactions/${id}/classify`, { ...TYPE, ...body });
 
-/** The ways to say that a row of 2,669.55 is a distribution. */
+/** The ways to enter a payment of 2,669.55 as a distribution. */
 const WAYS = {
   classified: async (_: Paying, body: object) => classify(await bankRow(-2_669.55), body),
   reclassified: async (_: Paying, body: object) => {
@@ -47,7 +47,7 @@ test('who is owed a payment of a type is not paid by another row of that type, u
   expect(await send('PUT', `/transactions/${split}/parts`, { parts })).toMatchObject(named);
   await done(send('PUT', `/transactions/${split}/parts`, { parts, ...CONFIRMED }));
   await done(WAYS.recorded(fund, { client_id, ...CONFIRMED }));
-  // C is owed nothing, because all of it was reinvested, and A no redemption.
+  // C reinvests everything and is owed nothing, so this distribution needs no confirmation.
   await done(WAYS.classified(fund, { client_id: fund.c }));
   expect(await lineOf(fund.a)).toMatchObject({ state: 'ready' });
 });

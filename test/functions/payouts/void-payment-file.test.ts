@@ -25,7 +25,7 @@ const REASON = { reason: 'The day was wrong' };
 const voidFile = (id: string) =>
   send('DELETE', `/payment-files/${id}?reason=${encodeURIComponent(REASON.reason)}`);
 
-/** Downloads the file. Returns the third business day after it, which has passed since. */
+/** Downloads the file and moves the clock 30 days forward. Returns the third business day after the download. */
 async function fetched(id: string): Promise<CalendarDate> {
   await done(download(id));
   const last = addBusinessDays(fundDateAt(portal.services.now()), 3);
@@ -61,7 +61,7 @@ test('a file that was fetched is void only once its account shows that it was no
   expect(await voidFile(id)).toMatchObject(refused('may-be-paid'));
   await bankRow(1, 'Interest', displayDate(last));
   expect(await voidFile(id)).toMatchObject(refused('may-be-paid'));
-  // Neither hides that it may be of the file.
+  // Classifying the payment or setting it aside does not hide that it may have paid the file.
   await done(send('PUT', `/transactions/${payment}/classify`, { type: 'expense' }));
   expect(await voidFile(id)).toMatchObject(refused('may-be-paid'));
   await done(send('POST', `/transactions/${payment}/set-aside`, { reason: 'It is there twice' }));
@@ -106,7 +106,7 @@ test('while the lines of a void file are released, no payment pays them, and tho
   const writes = Object.keys(release?.change.writes ?? {}).sort();
   expect(writes).toEqual(['file', `line:${a.id}`, `line:${d.id}`].sort());
   await done(send('DELETE', `/payouts/match/${matched}`));
-  // As after a kill before the first batch.
+  // Simulates a kill before the first batch.
   await plantFile(id, { status: 'voided', released: 0 });
   const chosen = { line_ids: [a.id], amount: a.amount };
   expect(await match(await bankRow(-a.amount), chosen)).toMatchObject(refused('not-this-file'));

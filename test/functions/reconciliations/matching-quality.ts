@@ -12,7 +12,7 @@ interface First {
 /** Returns the first suggestion for each deposit, by its id. */
 export type Matcher = (deposits: readonly Deposit[], known: Known) => ReadonlyMap<string, First | undefined>;
 
-/** The engine under test. */
+/** The portal's matching, which these tests measure. */
 export const engine: Matcher = (deposits, known) =>
   new Map(
     [...suggestMatches(deposits, known)].map(([id, [first]]) => [
@@ -30,7 +30,7 @@ function daysApart(one: string, other: string): number {
 
 const NEAR_DAYS = 45;
 
-/** Matches like a spreadsheet: the same amount, the nearest due date; safe if only one line has the amount. */
+/** Matches like a spreadsheet, by the same amount and the nearest due date. A match is safe if only one line has the amount. */
 export const plainMatcher: Matcher = (deposits, { lines }) =>
   new Map(
     deposits.map(({ id, date, amountCents }) => {
@@ -46,11 +46,10 @@ export const plainMatcher: Matcher = (deposits, { lines }) =>
 export interface Setting {
   /** Whether earlier deposits were matched before, so that their payers are known. */
   readonly isLearned: boolean;
-  /** Whether each deposit is matched alone. */
+  /** Whether each deposit is matched without the others. */
   readonly isAlone: boolean;
 }
 
-/** All four combinations. */
 export const SETTINGS: readonly Setting[] = [false, true].flatMap((isLearned) =>
   [false, true].map((isAlone) => ({ isLearned, isAlone })),
 );
@@ -77,7 +76,7 @@ export interface Quality {
   readonly wrongSafe: readonly string[];
   readonly precision: number;
   readonly recall: number;
-  /** The share with the right lines in the first suggestion, among paying deposits that have a suggestion. */
+  /** Of the paying deposits with a suggestion, the share whose first suggestion has the right lines. */
   readonly firstRight: number;
   readonly byKind: ReadonlyMap<string, Kind>;
 }
@@ -119,7 +118,6 @@ function seenOf(matcher: Matcher, scene: Scene, setting: Setting): Seen[] {
   });
 }
 
-/** The quality of a matcher on labelled deposits. */
 export function qualityOf(matcher: Matcher, scenes: readonly Scene[], setting: Setting): Quality {
   const seen = scenes.flatMap((scene) => seenOf(matcher, scene, setting));
   const payable = seen.filter(({ truth }) => truth.length > 0);

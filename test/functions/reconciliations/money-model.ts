@@ -106,7 +106,7 @@ export interface ModelTransaction {
   readonly id: string;
   readonly cents: number;
   readonly isByHand: boolean;
-  /** The other row of a transfer. */
+  /** If the transaction is a row of a transfer, the id of the other row. */
   readonly counterpart?: string;
   type: string;
   byMatch: boolean;
@@ -151,7 +151,6 @@ export class Model {
     return this.#state.lineOf;
   }
 
-  /** Copies the whole state, for `restore`. */
   save(): ModelState {
     return structuredClone(this.#state);
   }
@@ -166,7 +165,6 @@ export class Model {
     return found;
   }
 
-  /** A live allocation of a transaction. */
   share(transactionId: string, shareId: string): ModelShare | undefined {
     return this.transaction(transactionId).shares.find(({ id }) => id === shareId);
   }
@@ -216,7 +214,7 @@ export class Model {
     return share.match === undefined && share.pays.length === 0;
   }
 
-  /** Voids a hand record, and the other row of a transfer. */
+  /** Voids a transaction recorded by hand. If it is a transfer, also voids the other row. */
   void(transaction: ModelTransaction): void {
     for (const { id } of [
       transaction,
@@ -231,7 +229,6 @@ export class Model {
       Object.assign(transaction, { type: '', byMatch: false });
   }
 
-  /** Matches `cents` of an existing allocation to a line. */
   matchShare(share: ModelShare, line: ModelLine, cents: number, id: string): void {
     share.pays.push({ match: id, cents });
     this.matches.push(id);

@@ -20,7 +20,7 @@ import { callFrom } from './reconciling.ts';
 /** The share of the database’s replies that are lost during a step with `lost`. */
 const LOST_PART = 0.1;
 const MAX_ATTEMPTS = 6;
-/** Longer than any hold on an import. */
+/** Longer than a worker can hold an import. */
 const IMPORT_HELD_MS = 120_000;
 
 const dollars = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
@@ -108,7 +108,7 @@ interface Sent {
   readonly answer: TestAnswer;
 }
 
-/** A request of a manager. `may` is the model's expectation at the time of the request. */
+/** A request of a manager. `may` says whether the model, at that time, expects the request to succeed. */
 interface Command {
   send(by: TestActor): Promise<TestAnswer>;
   may(): boolean;

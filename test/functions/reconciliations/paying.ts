@@ -13,7 +13,7 @@ export async function matchText(portal: TestPortal, line: CalledLine, text: stri
   return (await match(portal, [pair(deposit, line, 1)])).body.reconciliations[0].id;
 }
 
-/** What the list says of a payer, once for each client. */
+/** The entries for a payer in the list. The payer has one entry for each client. */
 export async function payersNamed(portal: TestPortal, words: string) {
   const { body } = await portal.call(portal.manager, 'GET', '/payers');
   return body.payers.filter(({ payer }: { payer: string }) => payer === words);

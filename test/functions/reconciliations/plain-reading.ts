@@ -1,8 +1,8 @@
 import { distance } from 'fastest-levenshtein';
 import type { Investor } from '#functions/matching/clues.ts';
 
-// Compares a bank's text with a client's name, as a person who does not know the matching would. It is simple on purpose: it
-// judges the sentences of the matching, so the two must share no code.
+// Compares a bank's text with a client's name, as a person would who does not know the matching. This code judges the
+// sentences of the matching, so the two share no code.
 
 const LETTERS: Readonly<Record<string, string>> = {
   Ø: 'O',
@@ -154,7 +154,7 @@ export function hasLastNameInside(text: string, client: Investor): boolean {
   return readings(client).some(({ last }) => last.length > 0 && compact(text).includes(last.join('')));
 }
 
-/** Whether the text has two words of a name without a space: "MINHTRAN" of Tran Minh Duc. */
+/** Whether the text has two words of a name without a space, for example "MINHTRAN" for Tran Minh Duc. */
 function areTogether(text: string, { given, last }: Holder): boolean {
   const words = [...given, ...last];
   return wordsIn(text).some((form) =>
@@ -171,7 +171,7 @@ export function hasFirstName(text: string, client: Investor): boolean {
   );
 }
 
-/** First and last name, in any order, with or without spaces. */
+/** Whether the text has the first and last name, in any order, with or without spaces. */
 export function hasWholeName(text: string, client: Investor): boolean {
   return readings(client).some(({ first, given, last }) => {
     const [one, other] = [given.join(''), last.join('')];
@@ -183,7 +183,7 @@ export function hasWholeName(text: string, client: Investor): boolean {
   });
 }
 
-/** A middle word that belongs to the last name; the name is incomplete without it. */
+/** Words that belong to the last name. Without them the name is incomplete. */
 const PARTICLE = /^(?:VAN|VON|DE|DER|DEN|DI|DA|LE|LA|BIN|AL|EL|TEN|TER)$/;
 
 /** Whether the words of a name are next to each other. */
@@ -191,7 +191,7 @@ function stands(words: readonly string[], name: readonly string[]): boolean {
   return name.length > 1 && words.some((_, at) => name.every((word, place) => words[at + place] === word));
 }
 
-/** First and last name next to each other as written, or the whole name of an entity with several words. */
+/** Whether the text has the first and last name side by side as written, or the whole name of an entity with several words. */
 export function hasNameAsWritten(text: string, client: Investor): boolean {
   const stand = (name: readonly string[]) => stands(wordsIn(text), name);
   const isPerson = readings(client).some(
@@ -234,7 +234,7 @@ const entityNames = remembered(({ name, entityName }: Investor): readonly string
     .filter((words) => words.length > 0);
 });
 
-/** Whether the text has all words of an entity's name; short forms of common words count. */
+/** Whether the text has all words of an entity's name. Short forms of common words count. */
 export function hasEntityName(text: string, client: Investor): boolean {
   return entityNames(client).some(
     (words) =>
@@ -248,12 +248,12 @@ function hasEntityNearly(text: string, client: Investor): boolean {
     .some(
       (words) =>
         hasAll(text, words, hasNearly) ||
-        // "JB Super" of J B Super Fund.
+        // For example, "JB Super" names J B Super Fund.
         (words.length > 1 && words.every((word) => word.length === 1) && hasWord(text, words.join(''))),
     );
 }
 
-/** Whether the text has one word of the name and the initial of another: "J Wang" of Wang Jun Chen. */
+/** Whether the text has one word of the name and the initial of another, for example "J Wang" for Wang Jun Chen. */
 function hasWordAndInitial(text: string, { given, last }: Holder): boolean {
   const words = [...given, ...last];
   const initials = wordsIn(text).filter((word) => word.length === 1);
@@ -284,7 +284,7 @@ export function sharesWord(text: string, client: Investor): boolean {
   return words.some((word) => !LEGAL.test(word) && !GENERIC.test(word) && hasNearly(text, word));
 }
 
-/** Whether the text repeats words of a client's name, or has them apart from the name: they can belong to another name. */
+/** Whether the text repeats words of a client's name, or has them apart from the name. Such words can belong to another name. */
 export function hasFurtherWords(text: string, client: Investor): boolean {
   const told = wordsIn(text);
   const read = [...new Set([...wordsIn(client.name), ...wordsIn(client.entityName)])].filter(
@@ -302,7 +302,6 @@ export function hasFurtherWords(text: string, client: Investor): boolean {
   );
 }
 
-/** All words of a client's names as written. */
 export function nameWords({ name, entityName }: Investor): readonly string[] {
   return [name, entityName].flatMap(wordsIn);
 }
@@ -363,7 +362,7 @@ export function tellsNumber(text: string, number: number): boolean {
   ).test(plain(text));
 }
 
-/** Whether a text names a call: by its title, or by the title's last word and number if no other call has the same. */
+/** Whether a text names a call by its title. The title's last word and number are enough if no other call has the same. */
 export function namesCall(text: string, title: string, titles: readonly string[]): boolean {
   const tailOf = (one: string) => compact(/\p{L}+\s*\d+\s*$/u.exec(one)?.[0] ?? '');
   const tail = tailOf(title);

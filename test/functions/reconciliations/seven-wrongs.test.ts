@@ -6,7 +6,7 @@ import { cents } from '#shared/money.ts';
 import { paymentReference } from '#shared/payment-reference.ts';
 import { suggestMatches } from './suggest-matches.ts';
 
-// Seven ways in which a safe suggestion was wrong, each beside the honest payment that looks like it.
+// Seven ways in which a safe suggestion was once wrong. Each stands beside an honest payment that looks similar.
 
 const ISSUED = '2026-03-02' as CalendarDate;
 const DUE = '2026-03-23' as CalendarDate;

@@ -243,7 +243,10 @@ function isLess({ suggestion: { parts } }: SaidAgainst): boolean {
   return parts.every(({ line, amountCents }) => amountCents < line.outstandingCents);
 }
 
-/** Whether the word is not in the client's names, or is more often in the text than in the names: CALL of Martin Call. */
+/**
+ * Whether the word is not in the client's names, or is more often in the text than in the names, for example CALL for Martin
+ * Call.
+ */
 function isStrangeTo(text: string, word: string, client: Investor): boolean {
   const timesIn = (words: readonly string[]) => words.filter((one) => one === word).length;
   const inNames = timesIn(nameWords(client));
@@ -263,7 +266,6 @@ function mayPayToo(said: SaidAgainst, other: Deposit): boolean {
   return isNamed || (isSame && ownersOf(said).some((client) => hasLastNameInside(other.text, client)));
 }
 
-/** Sentences against a suggestion. */
 const AGAINST_IT: readonly Ruled<SaidAgainst>[] = [
   ...ruled<SaidAgainst>(AGAINST, {
     otherName: (said) =>
@@ -458,7 +460,7 @@ const NOTES: readonly Ruled<Said>[] = [
 /** Every kind of sentence with a rule. */
 export const KINDS: readonly string[] = [...FOR, ...AGAINST_IT, ...NOTES].map(({ kind }) => kind);
 
-/** A sentence, with whether it is true. */
+/** A sentence, and whether it is true. */
 export interface Judged {
   /** `undefined` if no rule can judge the sentence. */
   readonly kind: string | undefined;

@@ -18,7 +18,7 @@ test('suggestions take a payer for what a manager said, also after its last matc
     ['own', ['Known payer']],
     ['unused', []],
   ] as const) {
-    // All but the first of these say what holds already, and change nothing.
+    // Only the first request changes the use. The other requests set the same use again and change nothing.
     const answers = await Promise.all(Array.from({ length: 20 }, () => say(use)));
     expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(20).fill([200, { id, use }]));
     await unmatch(portal, made);

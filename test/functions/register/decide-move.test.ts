@@ -27,7 +27,7 @@ test('with two managers a move waits for the other, is checked again, and its ma
   expect(await codeOf(transfer(seller, buyer, { units: 1 }))).toBe('already-waiting');
   expect(await codeOf(decide(id, 'approved'))).toBe('maker-cannot-approve');
   expect(await codeOf(decide(id, 'withdrawn', other))).toBe('only-maker-withdraws');
-  // The area of managers decides no moves.
+  // `decideApproval` does not find the approvals of unit moves.
   const elsewhere = send('PUT', `/approvals/${id}`, { decision: 'approved', asked_at: '2025' }, other);
   expect(await codeOf(elsewhere)).toBe('approval-not-found');
   expect((await send('GET', '/register/moves')).body.waiting).toMatchObject([{ id }]);

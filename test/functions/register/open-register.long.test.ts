@@ -8,9 +8,9 @@ const portal = portalOfTest();
 const HOLDERS = Array.from({ length: 200 }, (_, index) => ({
   email: `h${index}@example.com`,
   name: `Holder ${index}`,
-  // What the register says beyond ten years of payments: transfers between neighbours.
+  // The units that the holder received from a neighbour or transferred to one, in addition to those of the payments.
   moved: (index % 2 === 0 ? 1 : -1) * (Math.floor(index / 2) + 0.5),
-  /** In two of the ten years. */
+  /** The dollars paid in each of two years. */
   paid: 100 + index,
 }));
 const YEARS = Array.from({ length: 10 }, (_, index) => 2015 + index);

@@ -27,7 +27,7 @@ export interface UnitStep {
 
 export type AnyStep = { readonly money: Step } | { readonly units: UnitStep };
 
-/** Histories of money and of units, mixed. */
+/** Histories in which steps with money and steps with units alternate. */
 export function mixedSteps(clients: number, count: number): fc.Arbitrary<AnyStep[]> {
   const unitStep = fc.record({
     do: fc.constantFrom(...DEEDS),
@@ -41,7 +41,7 @@ export function mixedSteps(clients: number, count: number): fc.Arbitrary<AnyStep
   return fc
     .tuple(steps(clients, count), fc.noBias(fc.array(unitStep, { minLength: count, maxLength: count })))
     .map(([money, units]) => [
-      // Everybody has paid something, or little could be moved.
+      // Every client pays first, because otherwise few units could be moved.
       ...Array.from({ length: clients }, (_, client): AnyStep => {
         return { money: { do: 'record', client, day: client * 13, cents: 50_000, pick: 0, by: 0 } };
       }),
@@ -52,7 +52,7 @@ export function mixedSteps(clients: number, count: number): fc.Arbitrary<AnyStep
     ]);
 }
 
-/** As the API answers it. */
+/** A move of units, as the API returns it. */
 interface Move {
   readonly id: string;
   readonly kind: string;
@@ -66,11 +66,11 @@ interface Move {
   readonly corrects: string | null;
 }
 
-/** Who has lines to pay cannot sell. */
+/** Only two clients are called, because a client with open lines cannot sell units. */
 const CALLED = 2;
 
 const e4 = (units: number) => Math.round(units * 10_000);
-/** A reinvestment goes back with its distribution. */
+/** A reinvestment cannot be reversed here, because it is reversed with its distribution. */
 const mayBeReversed = ({ kind, reversed_at: at, corrects }: Move) =>
   at === null && corrects === null && !['issue', 'returned', 'reinvestment'].includes(kind);
 const MAY_REFUSE = new Set([
@@ -94,12 +94,12 @@ export async function openRegister(portal: TestPortal, count: number) {
   const killer = killerOf(portal);
   await seedPrice(portal.services, '2025-03-10', '1.053415');
   const { clients, managers, closed } = histories;
-  // Who has signed in counts as a second person.
+  // Both managers sign in, because only a manager who has signed in counts as a second person.
   for (const one of managers) await portal.call(one, 'GET', '/users/me');
   await portal.indexesShowAll();
   const document = await available(portal);
   const today = fundDateAt(portal.services.now());
-  /** What the register of a month's end said when the month was closed. */
+  /** The register of each month's end, as it was when the month was closed. */
   const said = new Map<string, string>();
   let done = 0;
 
@@ -110,7 +110,7 @@ export async function openRegister(portal: TestPortal, count: number) {
     return body.moves;
   }
 
-  /** Computed from the listed moves alone. */
+  /** The units on a day, computed only from the listed moves. */
   function heldOn(moves: readonly Move[], day: string): number {
     return moves.reduce((sum, move) => sum + (move.annulled || move.day > day ? 0 : e4(move.units)), 0);
   }
@@ -120,7 +120,10 @@ export async function openRegister(portal: TestPortal, count: number) {
     return Math.min(...days.map((one) => heldOn(moves, one)));
   }
 
-  /** Returns the code of a refusal. Some approvals are killed before or after their write, and repeated. */
+  /**
+   * Proposes a move and approves it. Some approvals are killed before or after their write, and repeated. Returns the code
+   * of a refusal.
+   */
   async function propose(step: UnitStep, path: string, body: object): Promise<string | undefined> {
     const by = managers[step.by] ?? portal.manager;
     const asked = await portal.call(by, 'POST', path, body);
@@ -160,7 +163,7 @@ export async function openRegister(portal: TestPortal, count: number) {
     }
     const isAdded = step.do === 'adjust' && step.pick % 2 === 0;
     const least = leastFrom(moves, day);
-    // Few holders have as much as was drawn.
+    // Limits most draws to the holder's units, because few holders have as many units as were drawn.
     const taken = step.pick % 3 === 0 || least <= 0 ? step.unitsE4 : Math.min(step.unitsE4, least);
     const units = taken / 10_000;
     const [path, body] =
@@ -172,7 +175,7 @@ export async function openRegister(portal: TestPortal, count: number) {
     const given = { ...WHY, ...body, day, units: step.do === 'adjust' && !isAdded ? -units : units };
     const refusal = await propose(step, `/register/${path}`, given);
     if (refusal === undefined) done += 1;
-    // A holder gives what they have on every day from then on, and no more.
+    // A holder can give at most the units held on every day from the move's day on.
     const isThere = isAdded || least >= taken;
     if (refusal === undefined || refusal === 'exceeds-available')
       expect(refusal === undefined, JSON.stringify(step)).toBe(isThere);
@@ -221,7 +224,10 @@ export async function openRegister(portal: TestPortal, count: number) {
     for (const month of before) if (!closed.has(month)) said.delete(month);
   }
 
-  /** Reverses every move that counts. Units that were passed on come back before they are taken away. */
+  /**
+   * Reverses all moves. It repeats this, because units that were passed on must come back before an earlier move can be
+   * reversed.
+   */
   async function unwind(): Promise<void> {
     const step = { do: 'reverse a move', client: 0, other: 0, day: 0, unitsE4: 1, pick: 1, by: 0 } as const;
     for (let isMoving = true; isMoving; ) {
@@ -247,7 +253,7 @@ export async function openRegister(portal: TestPortal, count: number) {
     return JSON.stringify(rows.sort());
   }
 
-  /** Compares the register of each day on which something moved with the moves themselves. */
+  /** Compares the register with the listed moves, on each day with a move and at each month's end. */
   async function compare(): Promise<void> {
     await portal.indexesShowAll();
     const all = new Map<string, Move[]>();

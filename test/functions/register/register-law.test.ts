@@ -6,12 +6,12 @@ import { startTestPortal } from '#test/harness/test-portal.ts';
 import { runs } from '#test/runs.ts';
 import { type AnyStep, mixedSteps, openRegister } from './random-register.ts';
 
-/** A fund’s history is one of each of its clients. */
+/** A fund's history contains steps of all its clients. */
 const CLIENTS = 8;
 const STEPS = 40;
 const [FIRST, LAST] = ['2025-03-08' as CalendarDate, '2025-06-30'];
 
-/** Tries funds with random histories, in which something moves, and in the end the ledger is sound. */
+/** Runs random histories of funds. Expects that units were moved and that the ledger is sound at the end. */
 async function tryFunds(
   seed: number,
   happens: (history: readonly AnyStep[], fund: Awaited<ReturnType<typeof openRegister>>) => Promise<void>,

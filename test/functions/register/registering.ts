@@ -20,7 +20,7 @@ export const REASON = { reason: 'By the deed of transfer' };
 export const send = (method: string, path: string, body?: object, by: TestActor = portal.manager) =>
   retryWhileBusy(() => portal.call(by, method, path, body));
 
-/** A second manager, long there, who can approve. */
+/** Adds a second manager who joined 100 days ago and can approve. */
 export async function secondOf(ofPortal: TestPortal, name = 'Olga Nowak'): Promise<TestActor> {
   const person = managerOf({ email: 'olga@example.com' });
   const joined_at = new Date(ofPortal.services.now().getTime() - 100 * DAY_MS).toISOString();
@@ -51,7 +51,7 @@ export interface Paid {
   readonly code: string;
 }
 
-/** Allocates a deposit of the bank to a client. */
+/** Imports a deposit and allocates it to a client. */
 export async function pay(clientId: string, amount: number | string, day = '03/03/2025'): Promise<Paid> {
   const [transactionId = ''] = await importRows(portal, [[amount, 'Deposit', day]]);
   await send('PUT', `/transactions/${transactionId}/classify`, { type: 'contribution' });
@@ -100,7 +100,7 @@ export async function done(answer: Promise<TestAnswer>) {
 
 export const codeOf = async (answer: Promise<TestAnswer>) => (await answer).body.code;
 
-/** Closes all months until this one, after the bank's balance of its last day. */
+/** Enters the bank's balance of `lastDay` and closes all months up to `period`. */
 export async function closeUntil(period: string, lastDay: string): Promise<void> {
   const main = '/bank-accounts/main';
   const { expected_balance: balance } = (await send('GET', `${main}/tie-out?to=${lastDay}`)).body;

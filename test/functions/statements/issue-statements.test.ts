@@ -25,7 +25,7 @@ let corrected: Payer & { readonly wrong: string };
 let paidOut: Payer;
 let unsound: readonly Payer[];
 
-/** A client who paid on four days. */
+/** Takes one of the prepared clients, who have paid on four days. */
 function paidIn(): Payer {
   const client = payers.pop();
   if (!client) throw new Error('Make more payers');
@@ -202,7 +202,7 @@ describe('A statement', () => {
       .update(await fileOf(portal, first?.id ?? ''))
       .digest('hex');
     const { body: former } = await statementOf(portal, number);
-    // A contribution dated in June that is recorded only now, for which June was opened again.
+    // June is opened again, and a contribution dated in June is recorded only now.
     await reopen(portal, '2025-06');
     await contribute(portal, client.id, '5.00', '2025-06-29', 'Found later');
     await portal.indexesShowAll();
@@ -243,7 +243,7 @@ describe('A statement', () => {
       closing: balance(20),
       statement: { movements: [{ amount: -300, corrects: '2025-02-03' }] },
     });
-    // The issued year keeps its figures.
+    // The statement already issued for the year keeps its figures.
     expect((await ask(portal, { ...YEAR, client_id: client.id, preview: true })).body.rows[0]).toMatchObject({
       unchanged: true,
       closing: balance(320),

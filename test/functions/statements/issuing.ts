@@ -25,7 +25,6 @@ export async function contribute(
   return body.id;
 }
 
-/** Reverses the only allocation of a transaction. */
 export async function takeBack(portal: TestPortal, transactionId: string): Promise<void> {
   const { body } = await portal.call(portal.manager, 'GET', `/transactions/${transactionId}`);
   const [allocation] = body.allocations;

@@ -222,7 +222,7 @@ export function checkAddsUp(ledger: ClientLedger, period: Period): void {
   expect(composeStatement(ledger, next).opening.paid).toBe(said.closing.paid);
 }
 
-/** Checks that a ledger whose total is wrong by even one cent gives no statement. */
+/** Checks that no statement is made from a ledger whose total is wrong, even by one cent. */
 export function checkRefused(ledger: ClientLedger, period: Period, byCents: number): void {
   const client = { ...ledger.client, total_paid_cents: cents(ledger.client.total_paid_cents + byCents) };
   expect(() => composeStatement({ ...ledger, client }, period)).toThrow(DoesNotAddUp);

@@ -120,7 +120,7 @@ test('the next run files what a run could not file, and each client is notified 
     .map(({ id }: { id: string }) => id)
     .filter((id: string) => id !== first && id !== second);
   const { put } = portal.bucket;
-  // The first client's file is altered each time, so it is rejected.
+  // The first client's file is altered at each attempt, so it is always rejected.
   portal.bucket.put = async (key, file) => {
     const document = await findDocument(portal.services, key.replace('documents/', ''));
     return put(key, document?.client_id === first ? { ...file, bytes: Buffer.from('altered') } : file);

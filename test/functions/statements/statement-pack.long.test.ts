@@ -6,7 +6,7 @@ import { type Seeded, seeded } from '#test/local/seeding.ts';
 import { textOf } from '../capital-calls/pdf-text.ts';
 
 const YEAR = { kind: 'year', from: '2024-07-01', to: '2025-06-30' };
-/** A day on which the demo's last valuations are from `YEAR`, with their reports. */
+/** On this day, the demo's last valuations are from `YEAR` and have reports. */
 const SEEDED_AT = new Date('2025-08-12T02:00:00.000Z');
 
 let portal: Seeded;
@@ -23,7 +23,6 @@ function fileOf(documentId: string): Buffer {
   return Buffer.from(versions.get(`documents/${documentId}`)?.at(-1)?.bytes ?? []);
 }
 
-/** The files of an archive by name. */
 function unzip(bytes: Buffer): Map<string, Buffer> {
   const found = new Map<string, Buffer>();
   const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));

@@ -25,7 +25,7 @@ test('neither client learns of the other, and both see their own part', async ()
     await portal.addClient({ name: 'Right Client' }),
   ];
   const { allocationPath } = await recordFor(portal, wrong.id);
-  // Who has signed in may have seen the payment.
+  // The client signs in, so the client may have seen the payment.
   await portal.call(wrong.actor, 'GET', '/users/me');
   await portal.call(portal.manager, 'POST', `${allocationPath}/move`, { ...WHY, client_id: right.id });
   const seenBy = async ({ id, actor }: typeof wrong) =>

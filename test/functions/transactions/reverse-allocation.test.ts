@@ -33,7 +33,7 @@ test('the client sees the payment as reversed and the time, never the reason', a
   const client = await portal.addClient();
   const other = await recordFor(portal, client.id, { amount: 100, txn_date: '2025-06-01' });
   const taken = await recordFor(portal, client.id);
-  // Who has signed in may have seen the payment.
+  // The client signs in, so the client may have seen the payment.
   await portal.call(client.actor, 'GET', '/users/me');
   await portal.call(portal.manager, 'POST', `${taken.allocationPath}/reverse`, WHY);
   const read = async () =>

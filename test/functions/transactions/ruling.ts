@@ -1,7 +1,6 @@
 import type { TestPortal } from '#test/harness/test-portal.ts';
 import { statementForm } from './statement-file.ts';
 
-/** The default rule of the tests. */
 export const STRATA = {
   name: 'Strata levies',
   words: 'strata levy',

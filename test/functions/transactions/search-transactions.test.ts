@@ -24,7 +24,7 @@ interface Row {
 
 const list = async (query: object) =>
   (await portal.call(portal.manager, 'GET', `/transactions?${new URLSearchParams({ ...query })}`)).body;
-/** All rows, from the list without a filter. That list reads the ledger in another way than a search. */
+/** All rows of the list without a filter. That list reads the ledger in a different way from a search. */
 let ledger: Row[];
 let clientId: string;
 let propertyId: string;

@@ -1,4 +1,3 @@
-/** A statement as a manager selects it in the form. */
 export function statementForm(csv: string, name = 'statement.csv'): FormData {
   const form = new FormData();
   form.set('file', new File([csv], name, { type: 'text/csv' }));

@@ -8,7 +8,7 @@ import { statementForm } from './statement-file.ts';
 const portal = portalOfFile();
 const WESTPAC = 'Bank Account,Date,Narrative,Debit Amount,Credit Amount,Balance,Categories,Serial';
 
-/** Each test has an account of its own, so that files of one test do not meet rows of another. */
+/** Each test has its own account, so that the files of one test do not meet the rows of another. */
 let account = '';
 beforeEach(async () => {
   account = await addAccount(portal, OPENED);
@@ -115,7 +115,7 @@ test('law: the bank’s final export of imported days adds what is new and names
       };
       const early = sorted.filter(({ isKnown }) => isKnown);
       if (early.length > 0) await upload(fileOf(early, '0123456789', false));
-      // The rows of a day come in the opposite order, with the rows between them that were booked back.
+      // The final file has the rows of a day in another order, with further rows between them that the bank dated back.
       const final = fileOf(
         sorted.toSorted((one, other) => one.day - other.day || other.cents - one.cents),
         '123456789',
@@ -141,7 +141,7 @@ describe('the file checks itself', () => {
     const { status, body } = await upload(unsigned);
     expect([status, body.code, body.balances]).toEqual([422, 'balances-disagree', balances]);
     expect(await rowsOf()).toEqual([]);
-    // What is left out is judged too.
+    // The check of the balances includes rows that are left out.
     expect((await upload(unsigned, { account_id: account, leave_out: '[3]' })).status).toBe(422);
     const confirmed = { account_id: account, confirmed: '["balances-disagree"]' };
     expect((await upload(unsigned, confirmed)).body.insertedCount).toBe(2);

@@ -79,7 +79,7 @@ const writing: fc.Arbitrary<Writing> = fc.record({
 const booked: fc.Arbitrary<Booked> = fc.record({
   account: fc.constantFrom('123456789', '987654321'),
   day: fc.integer({ min: 1, max: 8 }),
-  // Few values, so that equal rows are common.
+  // There are few values, so that equal rows are common.
   amountCents: fc.constantFrom(5_00, 10_00, -5_00, 1, -1_234_567_89),
   description: fc.constantFrom('Call', 'Call 2', 'Fee, monthly', 'The "B" units', 'Çalı ﬁve', ''),
   balanceCents: fc.constantFrom(0, 100_00, -3_00),

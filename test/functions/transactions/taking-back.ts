@@ -24,7 +24,6 @@ export async function importFile(portal: TestPortal, csv: string): Promise<strin
 export const importOf = async (portal: TestPortal, id: string) =>
   (await portal.call(portal.manager, 'GET', `/transactions/imports/${id}`)).body;
 
-/** All rows of an import, page by page. */
 export async function rowsOf(portal: TestPortal, id: string, limit = 1_000) {
   const rows = [];
   let cursor: string | null = '';

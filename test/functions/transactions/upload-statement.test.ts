@@ -80,7 +80,7 @@ describe('200', () => {
     const csv = longStatement(400);
     const clock = portal.services.now;
     const now = clock();
-    // On a busy machine 20 s can pass, and the answers would be 'running' or busy.
+    // The clock is fixed, because 20 s could pass on a busy machine, and the answers would be 'running' or busy.
     Object.assign(portal.services, { now: () => now });
     const uploadUntilTaken = async (): Promise<string> => {
       const { status, body } = await upload(statementForm(csv));

@@ -98,11 +98,11 @@ test('a corrected price of the worked fund: 51.67 bps, 245.2492 units for 50,000
     '245.2492 units, worth $257.02',
   ])
     expect(mails[0]?.text).toContain(words);
-  // The same decision again changes nothing.
+  // Repeating the decision changes nothing.
   expect((await decide(portal, other, id, rows)).status).toBe(200);
   expect(await unitsOn(fund)).toBe(347_709.9236);
   expect(await decide(portal, other, id, other_rows)).toMatchObject(refused('changed-meanwhile'));
-  // A row that is reversed after the decision does not stop it.
+  // The decision can be repeated even after the allocation of a row was reversed.
   const path = `/transactions/${paid}/allocations/${before.rows[0].move_id}/reverse`;
   expect((await send(portal, portal.manager, 'POST', path, { reason: 'Bounced' })).status).toBe(200);
   expect((await decide(portal, other, id, rows)).status).toBe(200);

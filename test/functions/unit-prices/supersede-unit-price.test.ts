@@ -35,7 +35,7 @@ test('late receipts get the corrected price; cash is a payable line; what member
     decided: { alone: true },
     clients_left_count: 0,
   });
-  // The second correction concerns Ben again, as if he had got the first corrected price.
+  // The second correction concerns Ben again, as if Ben had received units at the first corrected price.
   await supersede(portal, higher.id, RIGHT_LINES);
   const both = await effectOf(portal, higher.id);
   expect(both.rows).toMatchObject([

@@ -6,7 +6,7 @@ import { addAccount, importInto } from '../bank-accounts/accounts.ts';
 import { closeUpTo } from '../fund/closing.ts';
 import { secondOf } from '../register/registering.ts';
 
-/** The worked fund: 300,000 units, and 316,024.56 by its terms on the last day of the last month. */
+/** The worked fund. It has 300,000 units and a value of 316,024.56 on the last day of the last month. */
 export interface WorkedFund {
   readonly anna: string;
   readonly ben: string;
@@ -24,7 +24,7 @@ export const LINES = [
   { label: 'Rent in arrears', amount: 1_250, reason: 'The September rent of the shop' },
   { label: 'Audit and valuation fees', amount: '-6071.11', reason: 'Two quotes' },
 ];
-/** The lines with which 1.048000 would have been right. */
+/** The lines that give the right price, 1.048000. */
 export const RIGHT_LINES: object[] = [
   { ...LINES[0] },
   { label: 'Audit and valuation fees', amount: '-7695.67', reason: 'The bills' },
@@ -41,7 +41,6 @@ async function done(portal: TestPortal, method: string, path: string, body?: obj
   return answer.body;
 }
 
-/** Imports a row and classifies it. */
 export async function row(portal: TestPortal, accountId: string, day: string, amount: string, type: string) {
   const csv = `Date,Amount,Description\n${displayDate(day as never)},${amount},${type} ${amount}\n`;
   const importId = await importInto(portal, csv, accountId);
@@ -51,7 +50,6 @@ export async function row(portal: TestPortal, accountId: string, day: string, am
   return id;
 }
 
-/** Imports a contribution of a day and allocates it. */
 export async function pay(
   portal: TestPortal,
   accountId: string,
@@ -104,7 +102,7 @@ export const draft = (portal: TestPortal, { day }: Pick<WorkedFund, 'day'>, more
 export const put = (portal: TestPortal, by: TestActor, id: string, body: object) =>
   send(portal, by, 'PUT', `/unit-prices/${id}`, body);
 
-/** Asks and approves; alone, it is published at once. */
+/** Asks for the publication and approves as `other`. Without `other`, the only manager publishes at once. */
 export async function publish(portal: TestPortal, id: string, other?: TestActor, more: object = {}) {
   const asked = await put(portal, portal.manager, id, { state: 'Published', ...more });
   if (!other) return asked;

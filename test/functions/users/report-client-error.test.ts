@@ -107,7 +107,7 @@ test('the pages that a report can name are those of the routes', () => {
   const pages = [...addresses, ...['', ...viewed].map((page) => `/manager/view-as/:id${page}`)];
   expect(pages.length).toBeGreaterThan(50);
   expect(pages.filter((page) => !PAGE_ROUTES.includes(page))).toEqual([]);
-  // Only addresses that name their client have an id at their end; the list has these two without one as well.
+  // The other addresses that end in an id name their client. The list also has these two, without a client.
   expect(PAGE_ROUTES.filter((page) => !pages.includes(page))).toEqual([
     '/client/calls/:id',
     '/client/documents/:id',

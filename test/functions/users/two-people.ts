@@ -32,7 +32,7 @@ export const decide = (by: TestActor, { id, asked_at }: { id: string; asked_at: 
 export const statusOf = async (id: string) =>
   (await send(portal.manager, 'GET', `/capital-calls/${id}`)).body.status;
 
-/** Another manager who signed in long ago, unless `more` says otherwise. */
+/** Adds a manager who joined 100 days ago, unless `more` says otherwise. */
 export async function manager(email: string, more: object = {}): Promise<TestActor> {
   const person = managerOf({ email });
   const joined_at = new Date(portal.services.now().getTime() - 100 * DAY_MS).toISOString();
@@ -41,7 +41,7 @@ export async function manager(email: string, more: object = {}): Promise<TestAct
   return person;
 }
 
-/** The portal's manager and another one, both long there, and a client who can be called. */
+/** Signs the portal's manager in, and adds a second manager and a client with a large pledge. Returns the second manager. */
 export async function twoManagers(): Promise<TestActor> {
   await portal.addClient({ pledged_amount: 100 * LIMIT });
   await send(portal.manager, 'GET', '/users/me');
@@ -50,7 +50,7 @@ export async function twoManagers(): Promise<TestActor> {
   return other;
 }
 
-/** A manager whom the portal's manager, or `by`, made one a moment ago. */
+/** A manager whom `by`, the portal's manager by default, made a manager a moment ago. */
 export const fresh = (by = portal.manager) =>
   manager('fresh@example.com', {
     manager_by: by.userId,

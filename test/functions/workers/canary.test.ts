@@ -76,7 +76,6 @@ test.each([
   ['no code', '<!doctype html><title>Portal</title>'],
   ['code that is not there', pageWith('/static/js/main.9f8e7d6c.js')],
 ])('a page with %s fails at the code', async (_, page) => {
-  // Answers every path with the same page, like the site.
   const site = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end(page);
   });

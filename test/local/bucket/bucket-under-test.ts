@@ -28,7 +28,7 @@ export interface BucketUnderTest {
   client(config?: Partial<S3ClientConfig>): S3Client;
   /** Moves the bucket's clock. */
   pass(ms: number): void;
-  /** Resets the clock to the machine's, so that signatures of the SDK are current. */
+  /** Resets the bucket's clock to the machine's clock, which the SDK uses for its signatures. */
   resetClock(): void;
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -50,7 +50,7 @@ export async function startBucket(): Promise<BucketUnderTest> {
   };
   await open();
   const server: Server = createServer((request, response) => bucket.listener(request, response));
-  // A client on a busy machine could send on an idle connection just as it would be closed.
+  // The server could close an idle connection just as a client sends a request on it.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -92,7 +92,7 @@ export async function startBucket(): Promise<BucketUnderTest> {
   };
 }
 
-/** A form as the portal has it signed: fixed key, type, digest and size, valid for 300 s. */
+/** Signs a form as the portal does, with a fixed key, type, digest and size, valid for 300 s. */
 export function presignUpload(
   bucket: BucketUnderTest,
   bytes: string | Uint8Array,

@@ -202,7 +202,7 @@ describe('a form with a signed policy', () => {
       });
       socket.on('close', () => resolve());
     });
-    // The body ends before the form: inside the file, after it, and inside the next field.
+    // The body ends too early, inside the file, after the file or inside the next field.
     const next = '\r\n--b\r\nContent-Disposition: form-data; name="x-ignore-a"\r\n';
     for (const end of ['', '\r\n--b\r\n', next, `${next}\r\nvalue`]) {
       const answer = await fetch(url, {

@@ -43,7 +43,7 @@ describe('an authenticator app', () => {
   let nowMs: number;
 
   beforeEach(async () => {
-    // In the middle of a step, so that a slow test stays within the step.
+    // Starts in the middle of a time step, so that a slow test stays within the step.
     nowMs = Math.floor(Date.now() / STEP_MS) * STEP_MS + STEP_MS / 2;
     pool = await startPool({ now: () => nowMs });
     await pool.provider.admin.createUser({ email: EMAIL, password: PASSWORD });
@@ -67,7 +67,6 @@ describe('an authenticator app', () => {
     await updateMFAPreference({ totp: 'PREFERRED' });
     return sharedSecret;
   };
-  /** Turns the authenticator on, signs out and waits for the next step. */
   const turnOnAndLeave = async () => {
     await enter();
     const secret = await turnOn();

@@ -48,7 +48,7 @@ vi.mock('#local/json-file.ts', async (original) => {
 
 const WRONG_PASSWORD = 'Client#2027';
 
-/** An answer with each varying value replaced by its kind. */
+/** Replaces each value in an answer by its type, because the values differ in every answer. */
 function shapeOf(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null) return typeof answer;
   return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, shapeOf(value)]));
@@ -101,7 +101,6 @@ describe('whether an e-mail has an account', () => {
   const confirm = (Username: string) =>
     post('ConfirmForgotPassword', { Username, ConfirmationCode: 'none', Password: PASSWORD });
 
-  /** The pool's work during a call. */
   const workOf = async (call: () => Promise<unknown>) => {
     work.length = 0;
     await call();

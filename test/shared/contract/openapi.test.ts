@@ -25,7 +25,7 @@ function resolved(schema: Operation): Operation {
   return name === undefined ? schema : document.components.schemas[name];
 }
 
-/** Every value under this key in the document, with its path. */
+/** Yields every object in the document, with its path. */
 function* walk(value: unknown, at = '#'): Generator<{ at: string; node: Record<string, unknown> }> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield { at, node: value as Record<string, unknown> };
@@ -47,7 +47,7 @@ test('is an OpenAPI 3.1 document with the required members', () => {
     'tags',
   ]);
   for (const path of Object.keys(document.paths)) expect(path).toMatch(/^\//);
-  // Keywords of OpenAPI 3.0 that 3.1 no longer has.
+  // OpenAPI 3.1 no longer has `nullable` and boolean `exclusiveMinimum`.
   for (const { at, node } of walk(document.paths)) {
     expect('nullable' in node && typeof node.nullable === 'boolean', at).toBe(false);
     expect(typeof node.exclusiveMinimum === 'boolean', at).toBe(false);

@@ -43,7 +43,7 @@ function open(at = '/manager/audit', answers: Parameters<typeof stubPortal>[0] =
     'GET /audit': page([entry(1), entry(2)]),
     ...answers,
   });
-  // Answers are cached for the pages of one list; each test must request again.
+  // Each test gets an empty cache, so that it requests the pages of the list again.
   const values = new Map();
   const place = openAt(
     at,
@@ -69,7 +69,7 @@ describe('the list of changes', () => {
     expect([...(row?.cells ?? [])].map(({ textContent }) => textContent)).toEqual([
       '10/06/2025, 14:36',
       'Sam Wood, manager',
-      // With the record below it, for a box that has no room for its column.
+      // The action's cell also names the record, for a narrow box that has no column for the record.
       'Client updatedOlivia Chen',
       'Olivia Chen',
       'Changed pledge 1',
@@ -128,7 +128,7 @@ describe('the list of changes', () => {
     expect(sent.filter(({ call }) => call.includes('from='))).toEqual([]);
   });
 
-  /** Entries of these causes, newest first, answered in pages of this length. */
+  /** Answers with entries of these causes, newest first, in pages of this length. */
   const inParts = (causes: readonly string[], length: number): Parameters<typeof stubPortal>[0] => {
     const entries = causes.map((cause, index) => entry(causes.length - index, { cause }));
     return {
@@ -161,7 +161,7 @@ describe('the list of changes', () => {
   it('has changes of one cause on one line, also where a page of the server ends among them, and opens to all', async () => {
     const { place } = open('/manager/audit', inParts(['new', 'call', 'call', 'between', 'call', 'old'], 2));
     expect(await screen.findByRole('button', { name: 'Changed pledge 1' })).toBeTruthy();
-    // The first entry describes the action.
+    // The earliest entry of a cause describes the action.
     expect(lines()).toEqual([
       'Changed pledge 6',
       'Changed pledge 2 and 2 more',

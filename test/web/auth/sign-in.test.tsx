@@ -35,7 +35,6 @@ function open(state?: unknown, search = '') {
   );
 }
 
-/** The identity library's storage while a user is signed in. */
 function signedInAs(role: 'manager' | 'client') {
   localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', 'u1');
   identity.currentSession.mockResolvedValue({ userId: 'u1', role });

@@ -29,7 +29,6 @@ const TIES: AccountJson['tie_out'] = {
   earlier_rows: 0,
 };
 
-/** The API's answer when these are all accounts of the fund. */
 export function accountsAnswer(
   accounts: readonly AccountJson[],
   feeds: Answered<'listBankAccounts'>['feeds'] = [],

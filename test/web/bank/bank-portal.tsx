@@ -98,7 +98,6 @@ export function imported(overrides: Partial<Import> = {}): Import {
   };
 }
 
-/** The record of the newest import; `overrides` replaces fields. */
 export function storedImport(overrides: Partial<Answered<'getImport'>> = {}): Answered<'getImport'> {
   return {
     ...imported(),
@@ -166,7 +165,7 @@ export interface StubWindow {
   close: () => void;
 }
 
-/** Windows that the page opens, newest last; `blocked` simulates a browser that opens none. */
+/** Replaces `window.open` and records the opened windows, newest last. With `blocked`, no window opens. */
 export function stubWindows(how: 'open' | 'blocked' = 'open') {
   const opened: StubWindow[] = [];
   const calls: (readonly [url: string, name: string, features: string])[] = [];

@@ -141,7 +141,7 @@ describe('importing', () => {
   });
 
   it('uses the fund’s date as today, and requests no later day from the bank', async () => {
-    // Still the 9th in London, already the 10th in Sydney.
+    // It is still the 9th in London, but already the 10th in Sydney.
     vi.setSystemTime(new Date('2025-06-09T20:00:00.000Z'));
     const { writes } = openBank({ [CONNECTION]: { body: CONNECTED }, [IMPORT]: { body: imported() } });
     await screen.findByText('Connected');

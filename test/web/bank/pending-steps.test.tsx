@@ -108,7 +108,7 @@ describe('waiting for the consent', () => {
       [COMPLETE]: { body: session() },
     });
     await connect();
-    // The subscription starts once the screen is rendered.
+    // The screen listens for the bank's return only after it is rendered.
     await vi.advanceTimersByTimeAsync(50);
     sendBankReturn({ state: 'state-1', jobId: 'job-1' });
     await waitFor(() => expect(badge()).toBe('Reading accounts'));

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Fifteen dollars short of 50,000, as when the bank took a fee. */
+/** A line item of $50,000 that is $15 short, as when the bank takes a fee. */
 const SHORT = item('a', 50_000, {
   client_name: 'Jordan Tran',
   status: 'Partially Paid',

@@ -46,7 +46,6 @@ export function callOf(overrides: Partial<CapitalCall> = {}): CapitalCall {
   };
 }
 
-/** The fund's settings, as the API answers them. */
 export const SETTINGS: Answered<'getFundSettings'> = {
   ...DEMO_FUND,
   responsible_person: '',
@@ -66,5 +65,4 @@ export const SETTINGS: Answered<'getFundSettings'> = {
 
 export const wireCall = (call: CapitalCall): Answered<'getCapitalCall'> => z.encode(capitalCall(), call);
 
-/** A line item as the API answers it. */
 export const wireLine = (line: LineItem): Listed<'listLineItems', 'line_items'> => z.encode(lineItem(), line);

@@ -182,7 +182,7 @@ describe('of several calls', () => {
     expect(calendar?.match(/BEGIN:VEVENT/g)).toHaveLength(2);
     expect(calendar).toContain('TRIGGER:-P3D');
     expect(calendar).toContain('UID:100100150868@capital-calls');
-    // Long lines are folded.
+    // The calendar folds long lines, so the text is joined again before the check.
     expect(calendar?.replaceAll('\r\n ', '')).toContain('Payment reference 1001 0015 0868.');
   });
 

@@ -33,7 +33,7 @@ interface Stored {
   lines: readonly LineItem[];
 }
 
-/** Opens the page of one call; `change` replaces parts of its record. */
+/** Opens the page of one call. The returned function `change` replaces parts of the stored call. */
 function open(
   overrides: Partial<CapitalCall> = {},
   lines = LINES,

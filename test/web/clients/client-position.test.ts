@@ -21,7 +21,7 @@ const pledgeAndFund = fc
   .tuple(amount, amount)
   .map(([one, other]) => [Math.min(one, other), Math.max(one, other)] as const);
 
-/** A percentage text as a whole number in units of its last decimal. */
+/** Reads a percentage as a whole number in units of its last decimal, e.g. `12.10` as 1210. */
 function units(percent: string): bigint {
   return BigInt(percent.replace('.', ''));
 }

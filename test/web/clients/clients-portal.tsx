@@ -66,7 +66,7 @@ export function detail(of: ClientJson, overrides: Partial<Detail> = {}): Detail 
 
 export const CLIENTS = [DANIEL, GRACE, NOAH];
 
-/** The screen's current address, and the way back. */
+/** The router's current address, and a function that goes back. */
 export const place = { address: '', back: () => {} };
 function Watch() {
   const { pathname, search } = useLocation();
@@ -109,7 +109,6 @@ export const panel = () => screen.findByRole('dialog', { name: 'Client' });
 export const writes = (sent: ReturnType<typeof stubPortal>) =>
   sent.filter(({ call }) => !call.startsWith('GET'));
 
-/** Sets a wide screen before each test of a file, and resets it afterwards. */
 export function stageClientsScreen(): void {
   beforeEach(() => stubWidth(1440));
   afterEach(async () => {

@@ -6,7 +6,7 @@ import type { Cents } from '#shared/money.ts';
 import { CLIENT_STATUSES, ENTITY_TYPES } from '#shared/terms.ts';
 import type { Answered } from '#test/web/answers.ts';
 
-/** A client in the form of the lists. */
+/** A client with the fields that lists contain. */
 export function clientOf(overrides: Partial<Client> = {}): Client {
   return {
     id: 'c1',
@@ -30,7 +30,7 @@ export function clientJson(overrides: Partial<ClientJson> = {}): ClientJson {
   return { ...z.encode(client(), clientOf()), ...overrides };
 }
 
-/** Any fund of up to this many clients; names and amounts repeat, ids do not. */
+/** Generates up to this many clients. Names and amounts can repeat, ids cannot. */
 export function anyClients(most = 40): fc.Arbitrary<Client[]> {
   return fc
     .array(

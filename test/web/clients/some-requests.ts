@@ -2,7 +2,6 @@ import type { Answered } from '#test/web/answers.ts';
 
 type RequestJson = Answered<'listChangeRequests'>['requests'][number];
 
-/** An open request as the portal answers it. */
 export function requestJson(id: string, overrides: Partial<RequestJson> = {}): RequestJson {
   return {
     id,

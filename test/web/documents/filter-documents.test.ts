@@ -43,7 +43,7 @@ describe('the filters', () => {
   });
 
   it('use days in the fund’s time zone, both ends included', () => {
-    // 23:30 on 9 June and 00:30 on 10 June in Sydney.
+    // In Sydney, these times are 23:30 on 9 June and 00:30 on 10 June.
     const documents = [
       documentOf({ id: 'late', uploaded_at: '2025-06-09T13:30:00.000Z' }),
       documentOf({ id: 'early', uploaded_at: '2025-06-09T14:30:00.000Z' }),

@@ -432,7 +432,7 @@ describe('uploading', () => {
         file('Annual report.pdf'),
       ]);
       const question = within(await screen.findByRole('dialog', { name: 'Confirm Upload' }));
-      // The fields of each file load on demand.
+      // Waits for the fields of the files, whose code loads on demand.
       await question.findAllByRole('combobox');
       return { sent, question };
     }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Document } from '#shared/contract/documents.ts';
 
-/** A document in the form of the lists. */
+/** A document with the fields that lists contain. */
 export function documentOf(overrides: Partial<Document> = {}): Document {
   return {
     id: 'd1',
@@ -19,7 +19,7 @@ export function documentOf(overrides: Partial<Document> = {}): Document {
   };
 }
 
-/** Any vault of up to this many documents; all values except ids can repeat. */
+/** Any set of documents. All values except ids can repeat. */
 export const anyDocuments: fc.Arbitrary<Document[]> = fc
   .array(
     fc.record({

@@ -290,7 +290,7 @@ describe('the message about files sent together', () => {
     add('a.pdf', 'b.pdf');
     await waitFor(() => expect(posted).toHaveLength(2));
     posted[0]?.answer(204);
-    // Either file may have been announced first.
+    // The files may be announced in any order, so either file may be the uploaded one.
     await waitFor(() => expect(states()).toContainEqual({ at: 'uploaded' }));
     expect(texts()).toEqual([]);
     removeUpload(all().find(({ state }) => state.at !== 'uploaded')?.id ?? '');

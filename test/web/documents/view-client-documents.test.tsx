@@ -174,7 +174,7 @@ describe('a client’s documents', () => {
     const year = await screen.findByRole('heading', { level: 2, name: /2024–25/ });
     expect(year.textContent).toBe('2024–253 papers, statement No Y2025-7K4MQ2XD-22 new');
     await userEvent.click(within(year).getByRole('button'));
-    // The open year shows its papers, so the heading no longer names the statement and what is new.
+    // An open year shows its papers, so its heading no longer names the statement and the new papers.
     expect(year.textContent).toBe('2024–253 papers');
   });
 

@@ -79,7 +79,7 @@ const BY_HAND = {
 
 interface Case<C extends CorrectionCall> {
   subject: CorrectionSubject<C>;
-  /** The method and the address. `body` is the body, if the reason is not in the address. */
+  /** The method and the path. `body` is the expected body, unless the call sends its reason in the query. */
   request: string;
   body?: object;
   query?: string;

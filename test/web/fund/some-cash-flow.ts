@@ -16,7 +16,7 @@ const NOTHING = {
   closing_balance: 0,
 };
 
-/** A period with only these values. */
+/** A period with these values. All other amounts are zero. */
 export function periodJson(
   given: Partial<PeriodJson> & Pick<PeriodJson, 'period' | 'from' | 'to'>,
 ): PeriodJson {
@@ -75,7 +75,7 @@ export function cashFlowJson(overrides: Partial<Answered<'getCashFlow'>> = {}): 
   };
 }
 
-/** This many months up to March 2025, each with its number as rent. */
+/** The `count` months up to March 2025, with incomes of 1, 2, 3 and so on. */
 export function monthsJson(count: number): Answered<'getCashFlow'> {
   const periods = Array.from({ length: count }, (_, index) => {
     const since = 2025 * 12 + 2 - (count - 1 - index);

@@ -58,7 +58,6 @@ const MONTHS: Answered<'getProperty'>['last_twelve_months'] = {
   months_without_rent: ['2025-02'],
 };
 
-/** 18 Quay Street with its details. */
 export function detailJson(overrides: Partial<Answered<'getProperty'>> = {}): Answered<'getProperty'> {
   return { ...QUAY, valuations: [], last_twelve_months: MONTHS, ...overrides };
 }
@@ -84,7 +83,7 @@ export const PERFORMANCE: Answered<'getFundPerformance'> = {
   },
 };
 
-/** The answers to the fund's three calls. */
+/** The answers to the three calls of the fund's screen. */
 export function fundAnswers(
   overview: Partial<Answered<'getFundOverview'>> = {},
 ): Parameters<typeof stubPortal>[0] {

@@ -348,7 +348,7 @@ it('an empty fund shows every part, each with its sentence', async () => {
   expect(card('Active Clients')).toBe('Active Clients00 total clients');
 });
 
-// The last test, because its unanswered calls would delay the others.
+// This test must be the last, because its unanswered calls would delay other tests.
 it('makes its three calls together and shows that it is loading', async () => {
   const sent = open({
     'GET /fund/overview': 'never',

@@ -2,7 +2,6 @@ import type { Answered, Listed } from '#test/web/answers.ts';
 
 export type MessageJson = Listed<'listMessages', 'messages'>;
 
-/** A message as the lists answer it; sent by default. */
 export function messageJson(id: string, overrides: Partial<MessageJson> = {}): MessageJson {
   return {
     id,
@@ -22,7 +21,6 @@ export function messageJson(id: string, overrides: Partial<MessageJson> = {}): M
   };
 }
 
-/** The API's answer to a request for these messages. */
 export function messagesAnswer(
   messages: readonly MessageJson[],
   overrides: Partial<Answered<'listMessages'>> = {},

@@ -81,7 +81,6 @@ const rowOf = async (name: string) => {
   return row;
 };
 
-/** Chooses this action in a person's menu, and returns the dialog that it opens. */
 async function choose(name: string, action: string) {
   await userEvent.click(within(await rowOf(name)).getByRole('button', { name: `Actions for ${name}` }));
   await userEvent.click(await screen.findByRole('menuitem', { name: action }));

@@ -43,7 +43,7 @@ function Address() {
   return <output aria-label="address">{pathname + search}</output>;
 }
 
-/** Opens the screen over these months, which the answers of writes can change. */
+/** Opens the screen with these months. The answers to writes can change the array. */
 function open(months: PeriodJson[] = [...MONTHS], answers: Answers = {}, at = '/manager/months') {
   const sent: Sent[] = stubPortal({
     'GET /periods': () => ({ body: periodsJson(months) }),

@@ -68,13 +68,11 @@ export function blockedJson(period: string): PeriodJson {
   });
 }
 
-/** A month that has not ended. */
 export function runningJson(period: string, overrides: Partial<PeriodJson> = {}): PeriodJson {
   const issues = [{ path: 'running', message: 'This month has not ended yet.' }];
   return periodJson(period, { status: 'open', issues, ...overrides });
 }
 
-/** These months, newest first, all on one page. */
 export function periodsJson(periods: PeriodJson[]): Answered<'listPeriods'> {
   const open = periods.filter(({ status, issues }) => status !== 'closed' && issues[0]?.path !== 'running');
   return {

@@ -33,7 +33,7 @@ const matchOf = (id: string): Answered<'unmatchDeposit'> => ({
   matched_by_name: 'Manager',
 });
 
-/** A portal where matching a line item creates the match of its name, and undoing fails while the portal is down. */
+/** Starts a portal in which a match has the name of its line item. Undoing fails while `portal.down` is true. */
 function start() {
   const portal = { down: false };
   const undo = (url: URL) =>
@@ -117,7 +117,7 @@ it('sends pairs whose answer was lost under the same key, after any match in bet
   expect(await match('c')).toBe(true);
   expect(await match('b')).toBe(true);
   expect(await match('a')).toBe(true);
-  // The first answer has arrived, so the same pair again is another part of the deposit and gets a new key.
+  // The server has answered the first request, so the same pair is a new match with a new key.
   expect(await match('a')).toBe(true);
 
   const keysOf = (id: string) => keys.filter(([ids]) => ids === id).map(([, key]) => key);
@@ -151,7 +151,7 @@ it('asks before it exceeds a pledge, and confirms with the next match of the sam
   ]);
 });
 
-/** A portal that asks for confirmation of some line items and refuses others, and the matches it created. */
+/** Starts a portal that asks for confirmation of the line items `beyond` and refuses the line items `refused`. */
 function startPicky({ beyond = [], refused = [] }: { beyond?: string[]; refused?: string[] }) {
   const matched: string[] = [];
   const unseenIds: string[] = [];
@@ -183,7 +183,7 @@ function startPicky({ beyond = [], refused = [] }: { beyond?: string[]; refused?
     sent,
     result,
     confirm: (id: string) => act(() => result.current.match([pair(id)])),
-    /** Applies the matches of `ids`. `safe` are those that are still safe when all are read again, by default the same. */
+    /** Applies the matches of `ids`. `safe` are the matches that are still safe when the lists are read again, by default all. */
     apply: (ids: readonly string[], safe: readonly string[] = ids) =>
       act(() => result.current.applySafe(matchesOf(ids), async () => matchesOf(safe))),
   };
@@ -211,7 +211,7 @@ it('stores the reason of each refused one until it is cleared, and matches the o
   expect(matched).toEqual(['a', 'c']);
   expect(result.current.refusalOf([pair('b')])).toBe('Paid with b.');
   expect(result.current.refusalOf([pair('a')])).toBeUndefined();
-  // The list shows the error of each line item, so there is no message for all.
+  // The list shows the error of each line item, so no toast reports an error.
   expect(failed).not.toHaveBeenCalled();
   act(() => result.current.forgetObstacles());
   expect(result.current.refusalOf([pair('b')])).toBeUndefined();

@@ -66,7 +66,6 @@ export const PROPERTY: SearchResult['properties']['hits'][number] = {
 
 type Hits = Partial<{ [Kind in (typeof SEARCHED_KINDS)[number]]: SearchResult[Kind]['hits'] }>;
 
-/** An answer with these hits, in the given order. */
 export function finding(
   hits: Hits,
   more: Partial<Pick<SearchResult, 'amount'>> & {

@@ -12,7 +12,7 @@ import { CODE, contentOf, type PreviewJson, previewOf, runOf, statementOf } from
 const LAST = { number: 'Y2025-1', to: '2025-06-30', paid: 100 };
 const ANNA = previewOf({ client_id: 'anna', client_name: 'Anna Berg', difference: 24, compared_with: LAST });
 const BEN = previewOf({ client_id: 'ben', client_name: 'Ben Hughes', difference: 7.5, compared_with: LAST });
-/** Whose change since the last statement, of 20 %, is all in the movements. */
+/** The movements explain Dora's whole change of 20 % since the last statement. */
 const DORA = previewOf({ client_id: 'dora', client_name: 'Dora Engel', compared_with: LAST });
 const CARA = previewOf({
   client_id: 'cara',
@@ -29,7 +29,6 @@ interface Asked {
   except?: string[];
 }
 
-/** A portal with these previews, ordered by name, and the requests sent to it. */
 function open(
   rows: readonly PreviewJson[] | (() => readonly PreviewJson[]),
   answers: Parameters<typeof stubPortal>[0] = {},
@@ -102,7 +101,7 @@ test('lists those first whose change the movements explain least, and counts tho
   expect(screen.getByRole('tab', { name: 'Differs 2' })).toBeTruthy();
   await userEvent.click(screen.getByRole('tab', { name: 'Differs 2' }));
   expect(screen.queryByText('Anna Berg')).toBeNull();
-  // A client whose statement cannot be issued is not included.
+  // The number leaves out the client whose statement cannot be issued.
   expect(screen.getByRole('button', { name: 'Issue 3 statements' })).toBeTruthy();
 });
 

@@ -65,7 +65,6 @@ export function runOf(overrides: Partial<RunJson> = {}): RunJson {
   };
 }
 
-/** The issued statement of a client. */
 export function statementOf(preview: PreviewJson, overrides: Partial<StatementJson> = {}): StatementJson {
   const content = contentOf(preview);
   if (!content) throw new Error('There is no statement');

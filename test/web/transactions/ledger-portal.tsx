@@ -60,7 +60,6 @@ function summaryOf(transactions: readonly WireTransaction[]) {
   };
 }
 
-/** The API's answer to a request for the newest transactions. */
 export function listAnswer(transactions: readonly WireTransaction[], url: URL) {
   const limit = Number(url.searchParams.get('limit'));
   return {
@@ -80,7 +79,7 @@ interface Heard {
   idempotencyKey: string | null;
 }
 
-/** A small ledger that answers managers' calls. `writes` grows with each call that changes data. */
+/** Stubs the calls of managers with a small ledger. `writes` lists the calls that changed data. */
 export function ledgerPortal(transactions: WireTransaction[], answers: Answers = {}) {
   const find = (url: URL) => transactions.find(({ id }) => url.pathname.split('/').includes(id));
   const byId: Answers = {};
@@ -143,14 +142,12 @@ export function ledgerPortal(transactions: WireTransaction[], answers: Answers =
   return { sent, writes };
 }
 
-/** Records the router's current address. */
 function Place({ onPlace }: { onPlace: (address: string) => void }) {
   const { pathname, search } = useLocation();
   onPlace(`${pathname}${search}`);
   return null;
 }
 
-/** Shows a screen at an address, together with the toasts. */
 export function openAt(address: string, screen: ReactNode) {
   const place = { now: '' };
   render(

@@ -5,7 +5,7 @@ import { addCents, type Cents, cents, unallocatedCents } from '#shared/money.ts'
 import { TRANSACTION_TYPES } from '#shared/terms.ts';
 import { allocationState } from '#web/transactions/list/allocation-state.ts';
 
-/** A transaction in the form of the lists. */
+/** A transaction with the fields that lists contain. */
 export function transactionOf(overrides: Partial<Transaction> = {}): Transaction {
   return {
     id: 'txn-1',
@@ -31,7 +31,6 @@ export function transactionOf(overrides: Partial<Transaction> = {}): Transaction
   };
 }
 
-/** Any transaction the ledger can hold. */
 export const anyTransaction: fc.Arbitrary<Transaction> = fc
   .record({
     number: fc.nat(),
@@ -56,7 +55,6 @@ export const anyTransaction: fc.Arbitrary<Transaction> = fc
     });
   });
 
-/** The summary that the server computes for these transactions. */
 export function summaryOver(transactions: readonly Transaction[]): TransactionSummary {
   const tally = (type: Transaction['type'], sign: 1 | -1) => {
     const those = transactions.filter((transaction) => transaction.type === type);

@@ -35,15 +35,15 @@ type Fields = Record<string, unknown>;
 interface Declared {
   readonly name: string;
   readonly view: AddressView<Fields>;
-  /** Every possible value of the view. */
+  /** Arbitrary values for each field of the view. */
   readonly any: Record<string, fc.Arbitrary<unknown>>;
-  /** A view other than the default, and its query: links in emails and bookmarks contain these names. */
+  /** Queries with the views that they mean. Emails and bookmarks contain these queries, so their names must stay. */
   readonly written: Readonly<Record<string, Fields>>;
   /** Queries in which the view understands no parameter. */
   readonly odd: readonly string[];
-  /** The number of active filters in the first query. */
+  /** The number of active filters in the first query of `written`. */
   readonly filters: number;
-  /** Changes that show other rows (`narrows`), and changes that do not (`stays`). */
+  /** Changes in `narrows` show other rows. Changes in `stays` do not. */
   readonly narrows: readonly Fields[];
   readonly stays: readonly Fields[];
 }

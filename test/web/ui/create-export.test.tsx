@@ -12,7 +12,7 @@ import { ToastHost } from '#web/ui/toast.tsx';
 type Answers = Parameters<typeof stubPortal>[0];
 
 let number = 0;
-/** A new export for each test, because an export that was just saved is not saved again for a second. */
+/** Each test uses a new export, because an export that was just saved cannot be saved again within a second. */
 let id = '';
 
 const status = (changed: object = {}) => ({

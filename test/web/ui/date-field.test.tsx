@@ -8,7 +8,7 @@ import { DateField } from '#web/ui/date-field.tsx';
 import type { DateRange } from '#web/ui/date-range.ts';
 import { DateRangeFields } from '#web/ui/date-range-fields.tsx';
 
-// Still Saturday the 28th in London, already Sunday the 29th in Sydney.
+// It is still Saturday the 28th in London, but already Sunday the 29th in Sydney.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T20:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 

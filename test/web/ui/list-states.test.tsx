@@ -71,7 +71,6 @@ const reconciliation = (
   </ReconciliationProvider>
 );
 
-/** The empty answer of every list. */
 const EMPTY = {
   listClients: { ...NONE, clients: [] },
   listTransactions: { ...NONE, transactions: [], searched_to: null, summary: summaryOver([]) },
@@ -107,7 +106,7 @@ const EMPTY = {
 } satisfies { [C in Parameters<typeof callOf>[0]]?: Answered<C> };
 type List = keyof typeof EMPTY;
 
-/** Each list, its screen, and its text when it is empty. */
+/** Each list with the screen that shows it and the text that the screen shows if the list is empty. */
 const LISTS: readonly (readonly [List, ReactNode, string | RegExp])[] = [
   ['listClients', <ManageClients key="clients" />, 'No clients found.'],
   ['listTransactions', <ManageTransactions key="transactions" />, 'No transactions yet'],
@@ -124,7 +123,7 @@ const LISTS: readonly (readonly [List, ReactNode, string | RegExp])[] = [
   ['listLineItems', <Lines key="lines" />, 'No line items yet'],
   ['listClientCapitalCalls', <ListOwnCalls key="own" />, 'No capital has been called from you'],
   ['listUnreconciled', reconciliation, 'No deposits to match'],
-  // A phone shows line items only beside a chosen deposit.
+  // A phone shows line items only after a deposit is chosen, so it shows the text for deposits here.
   ['listOutstanding', reconciliation, /^No (outstanding capital calls|deposits to match)$/],
   ['listAllocated', reconciliation, 'No allocations to match'],
   ['listReconciliations', reconciliation, 'No deposits to match'],
@@ -143,7 +142,7 @@ const LISTS: readonly (readonly [List, ReactNode, string | RegExp])[] = [
 
 const addressOf = (list: List) => `GET ${callOf(list).path.replace('{id}', 'c1')}`;
 
-/** The address at which a screen shows a list; the root by default. */
+/** The addresses of the screens that are not shown at the root. */
 const ADDRESSES: { [L in List]?: string } = { listAllocated: '/?money=allocated' };
 
 function open(list: List, shown: ReactNode, widthPx: number, answers: Parameters<typeof stubPortal>[0] = {}) {

@@ -56,7 +56,7 @@ function otherSign(type: Chosen, amount: number): string {
 }
 
 export interface ChooseKindProps extends Pick<PopoverProps, 'trigger' | 'onClose'> {
-  /** Signed. Zero for several rows, because some rows may be refunds. */
+  /** The signed amount. Zero for several rows, because some of them may be refunds. */
   amount: number;
   hasFields?: boolean;
   onChoose: (kind: ChosenKind) => void;
@@ -65,7 +65,7 @@ export interface ChooseKindProps extends Pick<PopoverProps, 'trigger' | 'onClose
 export function ChooseKind({ amount, hasFields = true, onChoose, ...frame }: ChooseKindProps) {
   const [text, setText] = useState<KindText>(NO_KIND_TEXT);
   const choose = (type: Chosen) => {
-    // A dialog opened by the choice returns the focus to this button.
+    // The choice may open a dialog, which later returns the focus to this button.
     flushSync(frame.onClose);
     frame.trigger.current?.focus();
     onChoose({
@@ -74,7 +74,7 @@ export function ChooseKind({ amount, hasFields = true, onChoose, ...frame }: Cho
       ...(text.category.trim() === '' ? {} : { category: text.category.trim() }),
     });
   };
-  // A redemption and a split need details of a single row.
+  // Redemptions and splits are not offered for several rows, because they need details of a single row.
   const isOffered = (type: Chosen) => amount !== 0 || (type !== 'redemption' && type !== 'split');
   const inside = useRef<HTMLDivElement>(null);
   const buttons = () => [...(inside.current?.querySelectorAll('button') ?? [])];

@@ -9,7 +9,7 @@ import type { ChosenKind } from './use-classify.ts';
 
 interface ClassifyTransactionProps {
   description: string;
-  /** Signed. An unusual sign for the chosen type makes the row a refund. */
+  /** The signed amount. If its sign is unusual for the chosen type, the row is a refund. */
   amount: number;
   onClassify: (kind: ChosenKind) => void;
   large?: boolean;
@@ -22,7 +22,7 @@ const SMALL = 'h-5.5 px-2 text-label touch:h-8';
 
 const ChooseKind = lazyPart(() => import('./choose-kind.tsx'), 'ChooseKind');
 
-/** A digit that appears on press would move the button away from the pointer. */
+/** The digit appears only on keyboard focus, because on a press it would move the button away from the pointer. */
 function Digit({ children }: { children: number }) {
   return (
     <span

@@ -9,7 +9,7 @@ export interface GiveBackText {
   source_id: string;
   amounts: Readonly<Record<string, string>>;
   isProposed: boolean;
-  /** By contribution: true if the payment bounced, which makes the capital call due again. */
+  /** By contribution, true if the payment bounced. A bounced payment makes the capital call due again. */
   reopens: Readonly<Record<string, boolean>>;
   pledge: '' | 'lowered' | 'callable';
 }
@@ -63,7 +63,7 @@ export function sumsByAllocation(parts: Parts = []): Map<string, Cents> {
 
 export type Contribution = CallOutput<'listClientTransactions'>['transactions'][number];
 
-/** `own` has the amounts that this redemption already gives back. */
+/** Returns how much of a contribution can be given back. `own` has the amounts that this redemption already gives back. */
 export function freeOf(
   { id, type, amount, reversed_at, corrects, given_back_amount = ZERO_CENTS }: Contribution,
   own: ReadonlyMap<string, Cents> = new Map(),
@@ -74,7 +74,7 @@ export function freeOf(
 
 const BOUNCED = /\b(dishono|bounced|returned|rejected|unpaid|insufficient funds)/i;
 
-/** The word 'bounced' in `description` marks every matched contribution as bounced. */
+/** Spreads the amount over the contributions. A word like 'bounced' in `description` marks matched contributions as bounced. */
 export function spread(
   amountCents: Cents,
   contributions: readonly Contribution[],
@@ -109,7 +109,7 @@ export function isBounced({ reopens, amounts }: Pick<GiveBackText, 'reopens' | '
   );
 }
 
-/** The API takes dollars. `amountCents` is the redemption's signed amount. */
+/** Builds the input of the API, in dollars. `amountCents` is the redemption's signed amount. */
 export function givesBackInput(text: GiveBackText, amountCents: Cents) {
   const amount = plainDollars(cents(Math.abs(amountCents)));
   const { source_id: sourceId, reopens, pledge } = text;

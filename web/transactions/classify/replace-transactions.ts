@@ -24,7 +24,7 @@ async function putInLists(afterOf: ReadonlyMap<string, Transaction>): Promise<vo
   }));
 }
 
-/** If more rows have changed, the whole lists are reloaded. */
+/** If more rows than this have changed, the whole lists are reloaded. */
 const MOST_READ_AGAIN = 10;
 
 /** A repeated write returns its stored first answer, which may be outdated. */
@@ -52,7 +52,7 @@ export async function replaceTransactions(
   }));
   await putInLists(afterOf);
   await updateCached('getTransaction', (cached) => ({ ...cached, ...afterOf.get(cached.id) }));
-  // Reading all rows is slow, and would remove changed rows that no longer match the filter.
+  // Reads only a few changed rows again. Reading the whole list is slow and would remove rows that no longer match the filter.
   const isFew = changed.length <= MOST_READ_AGAIN;
   void refreshAfter(
     capability,

@@ -243,7 +243,6 @@ function signedAmount({ type, amount }: PartText): Cents | undefined {
   return sign === '+' || (!sign && isIn(type)) ? typed : negateCents(typed);
 }
 
-/** The signed amount of the row that no part contains yet. */
 function leftOf(row: Pick<Transaction, 'amount'>, parts: readonly PartText[]): Cents {
   const sum = addCents(ZERO_CENTS, ...parts.map((part) => signedAmount(part) ?? ZERO_CENTS));
   return cents(row.amount - sum);

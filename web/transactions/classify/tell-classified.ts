@@ -6,7 +6,7 @@ import { formatCount } from '../../ui/money-format.ts';
 import { notify } from '../../ui/toast.tsx';
 import { replaceTransactions } from './replace-transactions.ts';
 
-/** Each row needs its own undo request, so the toast for more rows has no undo. */
+/** The toast offers undo for at most this many rows, because each row needs its own undo request. */
 const MOST_UNDONE = 25;
 const ABOUT = 'undo classified';
 

@@ -49,7 +49,7 @@ export function useClassify(onDone: (id: string) => void) {
         tellClassified([after], 'Transaction classified successfully!');
       } catch (error) {
         notify.error(`Classification failed: ${messageOf(error)}`, { about });
-        // The refusal may mean that another manager has classified the transaction.
+        // The lists are reloaded, because another manager may have classified the transaction.
         void refreshAfter('classifyTransaction');
       } finally {
         setPending((known) => {

@@ -20,7 +20,7 @@ export interface SetAsideTransactionsProps {
 export function SetAsideTransactions({ selection, onShow, onDone, onClose }: SetAsideTransactionsProps) {
   const { rows } = selection;
   const [done, setDone] = useState(0);
-  // A request without a response is repeated with the same idempotency key.
+  // Keeps each row's idempotency key, so that a request without a response is repeated with the same key.
   const keys = useRef(new Map<string, string>());
   const sum = addCents(...rows.map(({ amount }) => amount));
   const isPair = rows.length === 2 && sum === 0;
@@ -50,7 +50,7 @@ export function SetAsideTransactions({ selection, onShow, onDone, onClose }: Set
     onDone: onClose,
   });
 
-  /** Undefined if the row was set aside. Throws if the server cannot be reached. */
+  /** Returns undefined if the row was set aside. Throws if the server cannot be reached. */
   async function setAsideOne(id: string, reason: string, other?: string): Promise<LeftRow | undefined> {
     const idempotencyKey = keys.current.get(id) ?? crypto.randomUUID();
     keys.current.set(id, idempotencyKey);

@@ -32,7 +32,7 @@ export interface StatementFile {
   readonly asked?: Pick<RefusalData, 'first_rows' | 'headings' | 'guess'>;
   readonly accountId?: string;
   readonly tickedLines: readonly number[];
-  /** The user has confirmed the signs although the balances contradict the amounts. */
+  /** True if the user has confirmed the signs although the balances contradict the amounts. */
   readonly areSignsConfirmed: boolean;
   readonly now: FileStage;
 }
@@ -43,7 +43,7 @@ const UNTOUCHED = { tickedLines: [], areSignsConfirmed: false } as const;
 
 const POLL_MS = 1_000;
 const RETRY_POLL_MS = 4_000;
-/** The running import's id and the names of unsent files survive a page reload. */
+/** Stores the id of the running import and the names of unsent files, so that they survive a reload of the page. */
 const STORED = 'statement-import';
 const STORED_LEFT = 'statement-import-left';
 
@@ -58,7 +58,7 @@ const watchers = new Set<() => void>();
 function set(next: readonly StatementFile[]) {
   const [before, after] = [leftText(files), leftText(next)];
   files = next;
-  // `set` runs at every step of progress, and storing is slow.
+  // Stores only a changed text, because `set` runs at every step of progress and storing is slow.
   if (after === undefined) sessionStorage.removeItem(STORED_LEFT);
   else if (after !== before) sessionStorage.setItem(STORED_LEFT, after);
   for (const watcher of watchers) watcher();
@@ -158,7 +158,7 @@ async function preview(id: string, file: File): Promise<void> {
         ? { stage: 'columns', message: error.message }
         : { stage: 'refused', problem: problemOf(error, `${file.name} could not be read.`) };
   }
-  // The user may have chosen another account, columns or files in the meantime.
+  // Ignores the answer if the user has chosen another account, other columns or other files in the meantime.
   if (find(id)?.idempotencyKey === key) change(id, asked ? { now, asked } : { now });
 }
 
@@ -252,7 +252,7 @@ function nextQueued(): QueuedFile | undefined {
 async function sendFile({ id, file, idempotencyKey, ...said }: StatementFile, previewed: StatementUpload) {
   if (!file) return;
   change(id, { now: { stage: 'sending', preview: previewed, part: 0 } });
-  // The server assigns the rows of a file with several accounts by account number.
+  // No account is sent for a file with several accounts, because the server assigns its rows by account number.
   const [accountId, ...others] = previewed.account_ids ?? [];
   const { tickedLines, areSignsConfirmed } = said;
   const leftOut = (previewed.twins ?? []).flatMap(({ line }) => (tickedLines.includes(line) ? [] : [line]));

@@ -18,7 +18,7 @@ export function FullyAllocated() {
   );
 }
 
-/** Amounts are allocated to the cent, so cents must not be hidden. */
+/** Shows cents unless they are zero, because amounts are allocated to the cent. */
 export function shortAmount(leftCents: Cents): string {
   return formatMoney(leftCents, { exact: !plainDollars(leftCents).endsWith('.00') });
 }

@@ -10,7 +10,7 @@ export function exclusionOf({
   return set_aside_at === undefined ? undefined : 'set-aside';
 }
 
-/** `none`: never allocated, such as other types, void or set-aside rows, and counter-entries. */
+/** `none` is for rows that are never allocated: other types, void or set-aside rows, and counter-entries. */
 export type AllocationState = 'unclassified' | 'none' | 'unallocated' | 'partial' | 'allocated';
 
 type Allocatable = Pick<

@@ -85,7 +85,8 @@ export function ClientHistory({ clientId }: { clientId: string }) {
           {
             label: 'Total Contributions',
             opens: { figure: 'client-paid' },
-            // On the dashboard, 'Total Contributions' are those of the whole fund.
+            // On the dashboard, 'Total Contributions' has the contributions to the whole fund, so this title adds 'paid by
+            // you'.
             title: 'Total Contributions, paid by you',
             value: <Money amountCents={totals.total_contributions} fit />,
             detail: 'Australian dollars',

@@ -28,7 +28,7 @@ export function DescriptionLink({ transaction, list, className }: DescriptionLin
   );
 }
 
-/** Empty if lower case changes the length of the text, and so the positions. */
+/** Empty if lower case changes the length of the text, because positions would then be wrong. */
 export function placesOf(words: string, text: string): (readonly [from: number, to: number])[] {
   const wanted = folded(words);
   const small = text.toLowerCase();

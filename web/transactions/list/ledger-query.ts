@@ -20,7 +20,7 @@ export function queryOf({ status, from, to }: Pick<TransactionsView, 'status' | 
   };
 }
 
-/** The filters that require a search of the whole ledger if not all rows are loaded. */
+/** Returns the filters that the server must apply to the whole ledger if not all rows are loaded. */
 export function searchOf(view: TransactionsView): Partial<Question> {
   const { type, source, propertyId, accountId, minCents, maxCents, words } = filterOf(view);
   const status = SEARCHED_STATES.find((state) => state === view.status);

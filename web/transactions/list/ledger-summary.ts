@@ -35,7 +35,7 @@ function addToTotals(summary: TransactionSummary, transaction: Transaction, dire
   if (transaction.type === '') {
     next.unclassified_total = addCents(summary.unclassified_total, signed(transaction.amount));
   }
-  // A contribution on hold need not be allocated.
+  // A contribution on hold does not count, because it need not be allocated.
   if (isAllocatable(transaction) && transaction.held_at === undefined) {
     next.to_allocate = {
       count: summary.to_allocate.count + direction,

@@ -16,7 +16,7 @@ export function pressKeyOnRow(
   classify: Classify,
   selection: Selection,
 ): void {
-  // A held key would classify the next rows.
+  // Ignores a held key, which would classify the next rows too.
   if (!isTickable(transaction) || event.repeat || !areShortcutsOn()) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const type = MAIN_TYPES[Number(event.key) - 1];

@@ -4,7 +4,7 @@ import type { StatusTab } from './transactions-view.ts';
 
 interface StatusTabsProps {
   summary: TransactionSummary | undefined;
-  /** The counts cover the whole ledger, so a filter must hide the counts. */
+  /** False if a filter is set, because the counts cover the whole ledger. */
   areCounted: boolean;
   value: StatusTab;
   onChange: (status: StatusTab) => void;

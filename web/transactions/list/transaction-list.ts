@@ -8,7 +8,7 @@ import type { Selection } from './use-selection.ts';
 
 export interface TransactionListProps {
   transactions: readonly Transaction[];
-  /** By row id: the type that is being saved, which the row already shows. */
+  /** By row id, the type that is being saved. The row already shows this type. */
   pending: ReadonlyMap<string, TransactionType>;
   changedId: string | undefined;
   openId: string | undefined;

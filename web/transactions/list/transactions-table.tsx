@@ -178,7 +178,7 @@ export function TransactionsTable({
         changed: changedId === transaction.id,
         onKeyDown: (event) => pressKeyOnRow(event, transaction, classify, selection),
         onClickCapture: (event) => {
-          // With Shift, the browser would select text or open a new window.
+          // Stops the browser, which would select text or open a new window on a press with Shift.
           if (!event.shiftKey || !isTickable(transaction) || event.target instanceof HTMLInputElement) return;
           event.preventDefault();
           event.stopPropagation();

@@ -142,7 +142,7 @@ export function TransactionsToolbar({ view, change, searchBox, room }: ToolbarPr
   );
 }
 
-/** Listing accounts is slow, because the server compares every account with its statements. */
+/** Loads the accounts only while this filter is shown, because the server compares every account with its statements. */
 function AccountFilter({ view, change }: Pick<ToolbarProps, 'view' | 'change'>) {
   const accounts = useBankAccounts() ?? [];
   return (

@@ -16,7 +16,7 @@ type Ledger = CallOutput<'listTransactions'>;
 const ENOUGH_FOUND = 100;
 const OLDER = 'older transactions';
 
-/** Ignores all other filters. For some statuses the number is only an upper bound. */
+/** Returns how many rows have this status, whatever the other filters. For some statuses the number is an upper bound. */
 function storedIn(summary: TransactionSummary, status: StatusTab): number {
   switch (status) {
     case 'set-aside':
@@ -51,7 +51,7 @@ function joined(newer: Ledger, older: Ledger): Ledger {
   };
 }
 
-/** `whole`: all older rows were searched. `full`: enough rows were found. `stopped`: by the user or an error. */
+/** `whole`: all older rows were searched. `full`: enough rows were found. `stopped`: the user or an error stopped the search. */
 export type SearchState = 'searching' | 'stopped' | 'full' | 'whole';
 
 export function useLedger(
@@ -72,7 +72,7 @@ export function useLedger(
   const parts = useRef(1);
   parts.current = isSearch ? searchedParts.current.parts : view.older + 1;
   const [loadingOlder, setLoadingOlder] = useState(false);
-  // The search pauses after this number of found rows; zero means that the user stopped the search.
+  // The search pauses after `found` rows. Zero means that the user has stopped the search.
   const [wanted, setWanted] = useState({ key, found: ENOUGH_FOUND });
   if (wanted.key !== key) setWanted({ key, found: ENOUGH_FOUND });
   const stop = useCallback(() => setWanted((now) => (now.key === key ? { key, found: 0 } : now)), [key]);
@@ -83,7 +83,7 @@ export function useLedger(
       keepPreviousData: true,
       focusThrottleInterval: 30_000,
       shouldRetryOnError: false,
-      // A reload would start the search from the beginning.
+      // A reload on focus would start the search from the beginning.
       revalidateOnFocus: !isSearch,
     },
   );
@@ -96,7 +96,7 @@ export function useLedger(
     const ofSearch = searchedParts.current;
     try {
       const older = await call('listTransactions', { ...question, cursor: data.next_cursor });
-      // The user may have changed the filters during this request.
+      // Stores the answer under its own question, because the user may have changed the filters during the request.
       await putCached('listTransactions', question, joined(data, older));
       if (isSearch) ofSearch.parts += 1;
       else onOlder();

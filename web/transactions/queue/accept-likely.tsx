@@ -8,7 +8,7 @@ import { type Likely, sumOf } from './queue-row.ts';
 import { RowText } from './row-text.tsx';
 
 interface AcceptLikelyProps {
-  /** The manager has seen these rows; rows that become likely later are left out. */
+  /** Only the rows at the opening of the dialog are accepted, because the manager has not seen later rows. */
   likely: readonly Likely[];
   busy: boolean;
   onAccept: (chosen: readonly Likely[]) => void;

@@ -22,7 +22,7 @@ import { clientQuestion, kindsFor, type Proposal, proposalsAs, type QueueRow } f
 
 const ChooseKind = lazyPart(() => import('../classify/choose-kind.tsx'), 'ChooseKind');
 
-/** Reasons about the amount and the day do not show who paid. */
+/** Finds reasons that show who paid. Reasons about the amount and the day do not. */
 const isOfPayer = (reason: string) => /reference|payer|\bname\b/i.test(reason);
 
 interface RowInHandProps {

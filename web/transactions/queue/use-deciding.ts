@@ -18,7 +18,7 @@ import { formatCount } from '../../ui/money-format.ts';
 import { notify } from '../../ui/toast.tsx';
 import { isAllOf, type Likely, type Proposal, type QueueRow } from './queue-row.ts';
 
-/** `client`: saved, but the contribution needs a client. `taken`: another manager was faster. */
+/** `client`: saved, but the contribution still needs a client. `taken`: another manager decided the row first. */
 export type Outcome = 'next' | 'client' | 'taken' | 'stays';
 
 const WORDS = ['classified', 'matched', 'allocated', 'set aside'] as const;

@@ -73,7 +73,7 @@ export function WorkThroughRows() {
   const index = known >= 0 ? known : Math.max(0, Math.min(lastIndex.current, rows.length - 1));
   const current = rows[index];
   const next = rows[index + 1] ?? rows[index - 1];
-  // The next row's suggestion must appear immediately, so its clients load in advance.
+  // Loads the suggested clients of the next row in advance, so that the suggestion appears at once.
   const ahead = clientQuestion(next, next?.transaction?.type === 'contribution');
   useCall('listSuggestedClients', ahead, { revalidateOnFocus: false, revalidateOnReconnect: false });
 

@@ -64,7 +64,7 @@ export function AllocateTransaction({
     onDone: async (_allocation, { amount }) => {
       onClose();
       onAllocated(opened.id);
-      // After a failed attempt the lists may already contain the allocation.
+      // Reloads the lists after a failed attempt, because they may already contain the allocation.
       if (outcome !== 'open') return refreshAfter('allocateTransaction');
       await replaceTransactions('allocateTransaction', [
         { before: current, after: afterAllocation(current, amount) },

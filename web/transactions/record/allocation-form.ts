@@ -5,7 +5,6 @@ import { exact } from '../../ui/money-format.ts';
 
 const NO_AMOUNT = 'Please enter a valid amount';
 
-/** `remainingCents` is the unallocated amount of the contribution. */
 export function allocationTyped(remainingCents: Cents) {
   const overCents = (text: string) => addCents(parseMoney(text) ?? ZERO_CENTS, negateCents(remainingCents));
   return {

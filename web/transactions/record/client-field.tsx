@@ -20,7 +20,7 @@ export function ClientField({
   const box = useRef<HTMLDivElement>(null);
   const isLoaded = clients.data !== undefined;
   const withKeyboard = useMediaQuery('(pointer: fine)');
-  // The dialog focuses its first field on opening, maybe before this field has loaded.
+  // Focuses this field if it is the first, because it may load only after the dialog has set the focus.
   useEffect(() => {
     const dialog = box.current?.closest('form');
     const isFirst = dialog?.querySelector('input, select, textarea') === box.current?.querySelector('input');

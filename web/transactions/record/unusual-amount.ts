@@ -5,7 +5,7 @@ import { useCall } from '../../api/hooks.ts';
 import { formatMoney } from '../../ui/money-format.ts';
 
 const TIMES = 10;
-/** With fewer amounts than this, the median is not used. */
+/** The smallest number of amounts for which the median is used. */
 const FEWEST = 5;
 const LOOKED_AT = 100;
 

@@ -35,7 +35,6 @@ export function transactionOf(item: Item): TransactionItem {
   return known;
 }
 
-/** Calls `refuse` for each item that cannot be read. */
 export function readAll<Value>(
   items: readonly Item[],
   readOne: (item: Item) => Value,

@@ -61,7 +61,7 @@ function readOf(item: Item): PayeeItem | undefined {
   }
 }
 
-/** Among so many encrypted bytes, some are not printable. */
+/** An encrypted account number has at least 28 bytes, and some of them are not printable. */
 function isEncrypted({ account, account_hmac: hmac, last_digits: last }: PayeeItem): boolean {
   const bytes = Buffer.from(account, 'base64');
   const isText = bytes.length < 28 || bytes.every((byte) => byte >= 32 && byte < 127);
@@ -85,7 +85,10 @@ function linkOf({ account_hmac: hmac, client_id: clientId }: Omit<PayeeItem, 'id
   return `PAYEE_OF#${hmac} CLIENT#${clientId}`;
 }
 
-/** Names, e-mail addresses and company numbers may have digits. Days and times never have five digits in a row. */
+/**
+ * Days and times never have five digits in a row. Names, email addresses and company numbers are ignored, because they may
+ * contain digits.
+ */
 function hasDigits(texts: readonly unknown[], names: readonly string[] = []): boolean {
   const text = texts.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join('\n');
   const rest = names

@@ -53,7 +53,7 @@ export function* filesOfLines(ledger: Ledger): Generator<Breach> {
   }
 }
 
-/** I26: the paid amount of each line and payment file equals what bank rows pay, less what came back. */
+/** I26: the paid amount of each line and payment file equals what bank rows pay, less what the bank returned. */
 export const paidLines: Invariant = (whole) => {
   const paid = new Map<string, number>();
   const ofFiles = new Map<string, number>();

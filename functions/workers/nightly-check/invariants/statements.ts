@@ -33,7 +33,7 @@ export function* issuedStatements({
     periods.map(readPeriod).flatMap((one) => (one.closed_at === undefined ? [] : [one.month])),
   );
   const replaced = new Set(statements.map(({ replaces }) => replaces));
-  // A move of units changes no paid amount.
+  // A unit move has no `amount_cents`, because the move changes no paid amount.
   const paid = (effect: Item) =>
     number(effect, effect.paid_out_as === undefined ? 'amount_cents' : 'paid_cents');
   const balanceOf = (counted: readonly Item[]) => ({
@@ -61,7 +61,7 @@ export function* issuedStatements({
     const now = (ofClient.get(clientId) ?? []).filter(
       (effect) => effect.annulled_at === undefined && dayOf(effect) <= statement.to,
     );
-    // A statement of a reopened month is compared when the month is closed again.
+    // A statement of a reopened month is compared only once the month is closed again.
     const isCompared = closed.has(monthOf(statement.to)) && !replaced.has(id);
     const isSame = isDeepStrictEqual(balanceOf(now), closing);
     if (isCompared && !isSame && statement.differs_since === undefined)

@@ -99,7 +99,7 @@ export const transfers: Invariant = () => {
           yield { invariant: 'I15', detail: `TXN#${item.id}: the rows of its transfer do not net to zero` };
       }
     },
-    // A transfer without a second row is no breach: a payment may be under way, or a statement may not be imported yet.
+    // A transfer without a second row is no breach, because a payment may be under way or a statement may not be imported yet.
     *listed() {
       for (const { id, amount_cents: amountCents } of [...open.values()].flat())
         yield {

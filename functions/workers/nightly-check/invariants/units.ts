@@ -12,7 +12,7 @@ export function unitsOf(item: Item): number {
   return item.units_e4 === undefined ? dollarUnits(number(item, paid)) : number(item, 'units_e4');
 }
 
-/** Damaged data can contain any number. */
+/** Returns NaN instead of throwing, because damaged data can contain any number. */
 const dollarUnits = (paid: number): number =>
   Number.isSafeInteger(paid) ? unitsForCents(cents(paid), ONE_DOLLAR) : Number.NaN;
 
@@ -24,7 +24,7 @@ export const unitsOfClients: Invariant = ({ clients, unitPrices, periods }) => {
   const prices = by(unitPrices, 'id');
   const changes = new Map<string, Map<string, number>>();
   const moves = new Map<string, number>();
-  /** The first day on which a client's units differ from the dollars paid. */
+  /** For each client, the first day on which the units differ from the dollars paid. */
   const since = new Map<string, string>();
   const begins = (item: Item, day: unknown) => {
     const id = String(item.client_id);
@@ -73,7 +73,7 @@ export const unitsOfClients: Invariant = ({ clients, unitPrices, periods }) => {
           one < other ? -1 : 1,
         )) {
           units += by;
-          // Before `since`, a client's units are only another name for dollars paid.
+          // Before `since`, a client has one unit for each dollar paid, so the units are not checked.
           if (day >= (since.get(id) ?? '9')) least = Math.min(least, units);
         }
         const stored =

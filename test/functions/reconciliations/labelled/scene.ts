@@ -15,7 +15,7 @@ export interface LabelledDeposit {
   readonly kind: string;
   readonly deposit: Deposit;
   readonly truth: Truth;
-  /** The truth if the deposit were the only one, if different: without the first of two payments, the second pays the line. */
+  /** The truth if no other deposit exists, if that differs. For example, the second of two payments then pays the line. */
   readonly truthAlone?: Truth;
 }
 
@@ -27,7 +27,7 @@ export interface Scene {
   readonly settled: readonly SettledLine[];
   readonly outflows: readonly Outflow[];
   readonly refused: readonly RefusedPair[];
-  /** Bank texts of earlier deposits, and the client that a manager matched each to. */
+  /** Bank texts of earlier deposits, each with the client to whom a manager matched it. */
   readonly confirmed: readonly { readonly text: string; readonly clientId: string }[];
   readonly deposits: readonly LabelledDeposit[];
 }

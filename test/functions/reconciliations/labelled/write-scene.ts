@@ -14,7 +14,7 @@ interface WrittenCall {
 /** A scene as text tables: one line for each record, with `|` between the columns. */
 interface WrittenScene {
   readonly name: string;
-  /** The year of its deposits and outflows, which are written as `month-day`. */
+  /** The year of the deposits and outflows, whose days are written as `month-day`. */
   readonly year: number;
   readonly calls: readonly WrittenCall[];
   /**

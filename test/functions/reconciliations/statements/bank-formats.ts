@@ -117,7 +117,7 @@ export function clientWritten(draw: Draws, client: NamedClient): string {
   return draw.pick(entities);
 }
 
-/** The account of a couple. */
+/** A couple's joint name, as banks write it. */
 export function jointlyWritten(draw: Draws, one: NamedClient, other: NamedClient): string {
   const [first = '', second = ''] = [one.given[0], other.given[0]];
   const surname = one.surname;

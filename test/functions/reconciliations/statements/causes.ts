@@ -43,7 +43,7 @@ const WORKS = listOf('Site Roof Refit Works Plant Carpark Facade Lifts');
 const letters = (draw: Draws) =>
   Array.from({ length: 3 }, () => draw.pick([...'BDFGKLMNPRSTVZ']) + draw.pick([...'aeiou'])).join('');
 
-/** A word of any sort: of a dictionary, a bank, a calendar, a place, a number, or nobody's. */
+/** A word of any kind: from a dictionary, a bank's text, a calendar or a map, a number, or invented letters. */
 const anyWord = (draw: Draws) =>
   draw.pick([
     () => draw.pick(DICTIONARY),
@@ -64,7 +64,7 @@ interface ClientOfScene {
   readonly line: OpenLine;
 }
 
-/** A fund of six clients with different surnames, each with one open line; `round` amounts are owed by two clients or more. */
+/** A fund of six clients with different surnames and one open line each. At least two clients owe each `round` amount. */
 interface FundOfScene {
   readonly draw: Draws;
   readonly clients: ClientOfScene[];
@@ -113,19 +113,19 @@ function fundOf(draw: Draws, amounts: 'round' | 'odd' | 'any' = 'any'): FundOfSc
   };
 }
 
-/** A deposit of a cause: its text, amount and the lines that it pays; none means that it must never be safe. */
+/** A deposit that a cause writes: its text, its amount and the lines that it pays. Without lines, no suggestion may be safe. */
 interface Written {
   readonly text: string;
   readonly amount: number;
   readonly pays?: readonly ClientOfScene[];
-  /** What it pays if no other deposit is known, if that differs. */
+  /** The clients whose lines it pays if no other deposit is known, if they differ from `pays`. */
   readonly paysAlone?: readonly ClientOfScene[];
   readonly date?: CalendarDate;
 }
 
 interface Cause {
   readonly cause: string;
-  /** Whether its deposits show beyond doubt what they pay, so that they are safe. */
+  /** Whether the deposits show without doubt what they pay, so that their suggestions must be safe. */
   readonly isHonest?: true;
   readonly make: (fund: FundOfScene) => readonly Written[];
   readonly amounts?: 'round' | 'odd';
@@ -179,7 +179,7 @@ const callTold = (draw: Draws, isOwn: boolean) => {
   return oneOf(draw, forms);
 };
 
-/** What made a safe suggestion wrong before. Each writes deposits of one fund. */
+/** Causes for which a safe suggestion was once wrong. Each cause writes the deposits of one fund. */
 export const CAUSES: readonly Cause[] = [
   {
     cause: 'a slip in the reference and a round amount',

@@ -54,7 +54,10 @@ interface ReadableName {
   readonly given: ReadonlySet<string>;
   readonly surname: ReadonlySet<string>;
   readonly initials: ReadonlySet<string>;
-  /** The spellings of each word of the whole name, and of the whole entity; empty without one. */
+  /**
+   * The spellings of each word of the person's whole name. `entity` has those of the entity's name. Both are empty if there
+   * is no such name.
+   */
   readonly person: readonly ReadonlySet<string>[];
   readonly entity: readonly ReadonlySet<string>[];
   /** The word that identifies the entity. */

@@ -2,7 +2,6 @@ import type { LabelledDeposit, Scene, Truth } from '../labelled/scene.ts';
 import { keyOfTruth, knownOf } from '../matching-quality.ts';
 import { suggestMatches } from '../suggest-matches.ts';
 
-/** A suggestion that is marked safe and is wrong. */
 export interface FalseSafe {
   readonly scene: string;
   readonly kind: string;
@@ -13,7 +12,10 @@ export interface FalseSafe {
   readonly truth: Truth;
 }
 
-/** Every safe suggestion of the scene that differs from the truth, with all deposits together and with each alone. */
+/**
+ * Every safe suggestion that differs from the truth. The scene is matched with all deposits together and with each deposit
+ * alone.
+ */
 export function falseSafe(scene: Scene): FalseSafe[] {
   const known = knownOf(scene, { isLearned: true });
   const wrongOf = (

@@ -172,7 +172,10 @@ function returnsOf({ draw }: Draft, name: string, reference: string): string {
 
 /** Deposits that seem to pay a line but do not. The key is the sign that an attentive reader notices. */
 export const NOT_PAYING = {
-  /** A stranger's name: another letter, middle name, number or legal form. The amount is in round thousands, as many are. */
+  /**
+   * The name differs from a client's name by a letter, a middle name, a number or a legal form. The amount is in round
+   * thousands.
+   */
   'stranger of a like name': {
     often: 14,
     write: (draft) => {

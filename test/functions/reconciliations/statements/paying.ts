@@ -122,7 +122,10 @@ function accountName(payer: Payer, ...more: readonly Piece[]) {
   return [who(payer.name), ...more];
 }
 
-/** Deposits that pay lines. The key is the way to misread them. Each writes nothing if the fund has no suitable case. */
+/**
+ * Deposits that pay lines. The key names how a reader can misread them. `write` writes nothing if the fund has no suitable
+ * case.
+ */
 export const PAYING = {
   /** The client's own transfer, among similar names and equal amounts. */
   'own payment': {
@@ -250,7 +253,7 @@ export const PAYING = {
           ...more,
         });
       if (!writeDeposit(draft, silent(older, { date, isUndoubted: true }))) return false;
-      // Looks like a payment of the older line, and would pay it if it were the only deposit.
+      // This deposit looks like a payment of the older line, which it would pay if it were the only deposit.
       const second = silent(older, {
         date: addDays(date, draw.between(1, 10)),
         isUndoubted: true,

@@ -136,7 +136,7 @@ export function randomFund(draw: Draws): Fund {
   return { clients, lines, settled, payers: payersOf(draw, clients), firstDay };
 }
 
-/** The client in the matching's form. */
+/** The client in the form that the matching reads. */
 export function investorOf({ id, ...client }: Client): Investor {
   return { id, name: legalName(client), entityName: client.entityName };
 }

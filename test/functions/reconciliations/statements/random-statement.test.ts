@@ -18,7 +18,6 @@ function sum(truth: Truth): number {
   return truth.reduce((total, { amountCents }) => total + amountCents, 0);
 }
 
-/** The names of the scenes for which `isSo` is true. */
 function namesOf(isSo: (scene: Scene) => boolean): string[] {
   return scenes.filter(isSo).map(({ name }) => name);
 }

@@ -26,7 +26,7 @@ import { sendQueued } from '#test/harness/sent-mail.ts';
 const WHY = { reason: 'A mistake' };
 const DAY = '2025-06-10' as CalendarDate;
 
-/** A fund in which each changing call succeeded once, with what their requests leave out. */
+/** A fund in which each changing call succeeded once. Further requests add what those requests leave out. */
 async function wholeFund(): Promise<Scene> {
   const scene = await openScene();
   const { portal, people, newByHand, newUnclassified } = scene;
@@ -44,7 +44,7 @@ async function wholeFund(): Promise<Scene> {
     await send(method, path, body, allow.includes('manager') ? portal.manager : own.actor);
   }
   await send('PUT', `/clients/${own.clientId}`, { notes: 'Called on 3 March' });
-  // A deposit of two clients, a part of each of which goes back.
+  // A deposit is allocated to two clients, and a part of each allocation goes back.
   const deposit = await newUnclassified('100');
   await send('PUT', `/transactions/${deposit}/classify`, { type: 'contribution' });
   const parts = [];
@@ -81,7 +81,7 @@ async function wholeFund(): Promise<Scene> {
   return scene;
 }
 
-/** Another value in the place of a stored one. */
+/** Returns a different value of the same type. */
 function altered(value: unknown): unknown {
   if (typeof value === 'string') return `${value}x`;
   if (typeof value === 'number') return value + 7;
@@ -127,7 +127,7 @@ test('each stored field of each kind, once changed by hand, is named by the chec
   const pairs = pairsOf(ledger);
   process.stdout.write(`${pairs.length} pairs of kind and field\n`);
   const unnoticed: string[] = [];
-  // At most one field of a kind at a time; what several invariants check, apart from what cannot be read.
+  // Each round changes at most one field of each kind. The fields of I18 are checked in separate rounds.
   for (const ofI18 of [true, false]) {
     let left = pairs.filter(({ invariant }) => (invariant === 'I18') === ofI18);
     while (left.length > 0) {
@@ -166,7 +166,7 @@ const set = (month: string, version?: number) =>
   });
 const removed = remove(services, { key });
 
-/** Writes by the second at which they were made; `null` is a row from before facts. */
+/** Writes by the second in which they were made. `null` is an audit row from before audit rows had facts. */
 type Writes = Readonly<Record<number, Write | null>>;
 
 /** Breaches of a period with this month, after these writes. */

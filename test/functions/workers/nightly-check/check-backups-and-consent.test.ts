@@ -16,10 +16,13 @@ beforeEach(() => {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The portal's services. Only these tables seem to have point-in-time recovery; the embedded database has none. */
+/**
+ * Returns the portal's services. Only the tables in `undone` seem to have point-in-time recovery, because the embedded
+ * database has none.
+ */
 const servicesWhereUndone = (...undone: string[]) => servicesWithout([], undone);
 
-/** The same, where the keys of the tables in `keyless` cannot be used, so that nothing in them can be read. */
+/** Like `servicesWhereUndone`. In addition, the keys of the `keyless` tables cannot be used, so these tables cannot be read. */
 function servicesWithout(keyless: readonly string[], undone: readonly string[]) {
   const { database } = portal.services;
   const send = async (command: object) => {

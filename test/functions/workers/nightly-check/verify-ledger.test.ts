@@ -81,7 +81,7 @@ async function newAccount(name: string): Promise<string> {
   return (await portal.call(portal.manager, 'POST', '/bank-accounts', details)).body.id;
 }
 
-/** Changes a stored item directly, without the portal, which I18 always finds. */
+/** Changes a stored item directly, without a call. Invariant I18 always finds such a change. */
 const spoil = (
   pk: string,
   sk: string,

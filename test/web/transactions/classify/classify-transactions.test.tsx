@@ -20,7 +20,7 @@ function unclassified(count: number, amount = -10): WireTransaction[] {
   );
 }
 
-/** `left`: the reason for each id that the server refuses. `code`: the code of these refusals. */
+/** `left` has a reason for each id that the server refuses. `code` is the code of these refusals. */
 function open(
   transactions: WireTransaction[],
   left: Record<string, string> = {},
@@ -269,7 +269,6 @@ describe('on a phone', () => {
 describe('setting ticked rows aside', () => {
   const REASON = 'Internal notes of the bank';
 
-  /** Opens a ledger with these answers to setting rows aside. */
   function openToSetAside(answers: Parameters<typeof ledgerPortal>[1] = {}) {
     const rows = unclassified(3);
     const setAside: Parameters<typeof ledgerPortal>[1] = {};

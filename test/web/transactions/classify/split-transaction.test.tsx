@@ -35,7 +35,7 @@ it('a row is split from its list by keyboard, and what is left is shown to the c
   const writes = open(NET_RENT);
   const row = await screen.findByRole('link', { name: 'Agent net rent' });
   row.focus();
-  // From the second time on, the form opens while the kinds are still there.
+  // From the second time on, the form opens while the list of kinds is still in the page.
   for (let time = 1; time <= 3; time += 1) {
     await userEvent.keyboard('4');
     await screen.findByRole('dialog', { name: 'More kinds' });

@@ -12,7 +12,6 @@ import { ledgerPortal, openAt, type WireTransaction, wireTransaction } from '../
 type Detail = Answered<'getTransaction'>;
 type Allocation = Detail['allocations'][number];
 
-/** One client with figures, as the API answers it. */
 function clientDetailJson(given: Partial<ClientJson>): Answered<'getClient'> {
   const financial_summary = { total_paid: 0, outstanding_amount: 0 };
   return { ...clientJson(given), documents: [], recent_transactions: [], financial_summary };
@@ -49,7 +48,7 @@ const OF_DANIEL: Allocation = {
 
 beforeEach(() => stubWidth(1440));
 
-/** Opens the panel of one transaction; `change` is its state after the next write. */
+/** Opens the panel of one transaction. The returned function `change` sets its state after the next write. */
 async function open(given: Partial<Detail>, answers: Parameters<typeof ledgerPortal>[1] = {}) {
   const { allocations, activity, same_money, ...facts } = given;
   const row = wireTransaction('t1', { source: 'manual', ...facts });

@@ -48,7 +48,7 @@ const imported = (given: object) => ({
 });
 
 const calls = vi.mocked(call) as unknown as ReturnType<typeof vi.fn>;
-/** Answers the preview, then successive calls in this order. */
+/** Answers successive calls with these values in this order. Calls for the bank accounts have an answer of their own. */
 function answer(...answers: (object | Error)[]) {
   const left = [...answers];
   calls.mockReset();

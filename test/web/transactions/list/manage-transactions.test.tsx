@@ -41,7 +41,7 @@ function open(
   return { ...portal, place };
 }
 
-/** Until `pass` is called, a second press counts as the same press, even on a slow machine. */
+/** Stops the timer of the double press. Until `pass` is called, a second press counts as part of the first. */
 function holdMoment() {
   const real = globalThis.setTimeout;
   const passing: (() => void)[] = [];
@@ -264,7 +264,7 @@ describe('classifying', () => {
     await press(within(row).getByRole('button', { name: /^Contribution/ }));
     await press(row, 302);
     await press(await within(row).findByRole('button', { name: /^Allocate/ }));
-    // The row below may have moved to the button's position.
+    // The row below may have moved to the place of the button, so a second press must not open the row.
     await press(await rowOf('Direct credit Rossi'));
     expect(place.now).toBe(address);
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -67,7 +67,7 @@ describe('a search in a ledger with only the newest rows loaded', () => {
     await look('plumber');
     expect(await screen.findByText('Searched back to 03/2024')).toBeTruthy();
     const track = screen.getByRole('progressbar', { name: 'Searched' });
-    // 468 of 1,592 days are searched, counted back from today, 12/06/2025.
+    // The search has covered 468 of 1,592 days, counted back from 12/06/2025.
     expect([track.getAttribute('aria-valuenow'), track.parentElement?.textContent]).toEqual([
       '29',
       '06/202502/2021',

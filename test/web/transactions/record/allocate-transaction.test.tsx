@@ -31,7 +31,7 @@ async function amount(form: HTMLElement, text: string) {
   await userEvent.type(field, text);
 }
 
-/** The fields of every allocation that was neither matched nor reversed. */
+/** The fields that have the same values in every allocation that was neither matched nor reversed. */
 const LIVE = {
   units: 0,
   unit_price: null,
@@ -118,7 +118,7 @@ describe('allocating', () => {
     async (status) => {
       const row = wireTransaction('part', { allocated_amount: 40_000 });
       ledgerPortal([row], {
-        // Like the server: a list filtered by state contains only transactions in that state.
+        // A list filtered by state contains only transactions in that state, as on the server.
         'GET /transactions': (url) =>
           listAnswer(
             [row].filter(

@@ -37,7 +37,7 @@ const calls = (...capital_calls: OwnCallJson[]) => ({
   body: { capital_calls, total: capital_calls.length, account: null, next_cursor: null },
 });
 const CALLS = {
-  // Newest first, as the server answers.
+  // The server answers newest first.
   'GET /clients/client-2/capital-calls': calls(lineOf('late'), EARLIER, PAID),
   'GET /clients/client-1/capital-calls': calls(lineOf('daniels')),
 };
@@ -201,7 +201,7 @@ describe('recording', () => {
     await open({ [CALL]: { status: 422, body: { error, code } } });
     await record();
     await waitFor(() => expect(screen.getByLabelText(/^Date/).getAttribute('aria-invalid')).toBe('true'));
-    // The error is in the toast and at the field, but not above the form as well.
+    // The toast and the field show the error, so the form does not show it again above its fields.
     expect(screen.getAllByText(error)).toHaveLength(2);
   });
 });
