@@ -19,6 +19,7 @@ import { cleanFileName } from '../records/file-name.ts';
 import type { FundIdentity } from '../records/fund-settings-store.ts';
 import type { Services } from '../services.ts';
 import { BPS_PER_PERCENT } from './distribution-inputs.ts';
+import { paperOfLine } from './paper-of-line.ts';
 
 /** Both the paper and the email of a distribution show these facts to the client. */
 export function factsOfLine(
@@ -70,12 +71,6 @@ function compose(
     facts: [...factsOfLine(item, line), { label: 'Reference', value: lineReference(item, line) }],
   };
 }
-
-/** The id of the paper of a line. */
-export const paperOfLine =
-  ({ id }: Pick<DistributionLineItem, 'id'>) =>
-  (attempt: number) =>
-    `distribution-${id}-${attempt}`;
 
 /** Returns undefined if the paper was filed and deleted, or cannot be filed. */
 export function fileDistributionPaper(

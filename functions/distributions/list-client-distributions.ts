@@ -14,7 +14,7 @@ import {
 } from '../records/distribution-store.ts';
 import { payableClients } from '../records/held-because.ts';
 import { loadClient } from '../records/load-client.ts';
-import { paperOfLine } from './distribution-paper.ts';
+import { paperOfLine } from './paper-of-line.ts';
 import { presentPart } from './present-line.ts';
 
 export const listClientDistributions: Handler<'listClientDistributions'> = async ({ id }, context) => {

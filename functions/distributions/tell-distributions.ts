@@ -3,7 +3,7 @@ import { fundDateAt } from '#shared/calendar-date.ts';
 import { SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { recipientsWanting } from '../messages/message-recipients.ts';
+import { recipientsOf, recipientsWanting } from '../messages/message-recipients.ts';
 import { canOpenMail, mailInstantOf, queueMessage } from '../messages/notify-of-documents.ts';
 import { distributionMessages } from '../messages/payout-messages.ts';
 import { findClients } from '../records/client-store.ts';
@@ -68,7 +68,11 @@ async function tell(services: Services, item: DistributionItem, lines: readonly 
       if (!canOpenMail(client)) return [];
       const held = payable.get(client.id)?.held;
       const facts = factsOfLine(item, line);
-      const recipients = await recipientsWanting(services, client, 'distribution');
+      // A payment that waits for the client is no news that an investor can turn off.
+      const recipients =
+        held && line.net_cents > 0
+          ? await recipientsOf(services, client)
+          : await recipientsWanting(services, client, 'distribution');
       return distributionMessages(item, { ...line, held }, facts, client, recipients, dueAt);
     }),
   );

@@ -118,7 +118,7 @@ function mapLines(text: string, change: (line: string) => string): string {
   return text.split('\n').map(change).join('\n');
 }
 
-const FACT = /^([A-Z][A-Za-z ]{1,30}): (.+)$/;
+const FACT = /^([A-Z][A-Za-z\d &()/.,'’-]{1,60}): (.+)$/;
 const CELL = 'padding:6px 24px 6px 0;text-align:left;vertical-align:top';
 const HAIRLINE = '1px solid #d9dde3';
 const STRONG_FACTS = new Set(['Amount due', 'Amount received', 'Due date', 'Payment reference']);

@@ -103,7 +103,7 @@ async function endCopies(services: Services, message: MessageItem, kind: MailFau
 
 async function noteBounce(services: Services, message: MessageItem, now: string): Promise<void> {
   const line = lineOfMessage(message);
-  if (line) await recordLineBounced(services, line, now);
+  if (line) await recordLineBounced(services, line, message, now);
 }
 
 async function markClient(services: Services, to: string, fault: MailFault): Promise<boolean> {

@@ -688,6 +688,8 @@ export function setRemindersWrite(
 
 type LineId = Pick<LineItem, 'id' | 'capital_call_id'>;
 
+const sinceMailed = (queuedAt: string) => [absent, atMost(queuedAt)].map((mailed_at) => ({ mailed_at }));
+
 /** An earlier notice of the line item does not count. No audit row is written, because reading changes nothing. */
 export async function recordLineOpened(
   services: Services,
@@ -699,13 +701,18 @@ export async function recordLineOpened(
   const when =
     'noticeId' in opened
       ? { ...first, notice_id: opened.noticeId }
-      : [absent, atMost(opened.queuedAt)].map((mailed_at) => ({ ...first, mailed_at }));
+      : sinceMailed(opened.queuedAt).map((since) => ({ ...first, ...since }));
   await writeAlone(services, update(services, { key: lineItemKey(line), set: { opened_at: now }, when }));
 }
 
 /** The audit row of the bounced message shows who did not receive it. */
-export async function recordLineBounced(services: Services, line: LineId, now: string): Promise<void> {
-  const when = { pk: exists, bounced_at: absent };
+export async function recordLineBounced(
+  services: Services,
+  line: LineId,
+  { queued_at: queuedAt }: { readonly queued_at: string },
+  now: string,
+): Promise<void> {
+  const when = sinceMailed(queuedAt).map((since) => ({ pk: exists, bounced_at: absent, ...since }));
   await writeAlone(services, update(services, { key: lineItemKey(line), set: { bounced_at: now }, when }));
 }
 

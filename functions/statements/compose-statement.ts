@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, displayDate, parseCalendarDate } from '#shared/calendar-date.ts';
 import { debtsOf } from '#shared/capital-call.ts';
-import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
+import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import type { StatementKind, UnitMoveKind } from '#shared/terms.ts';
 import {
   displayPrice,
@@ -20,7 +20,6 @@ import {
   isWhole,
   paidCents,
   paidUntil,
-  receivedCents,
   type UnitHistory,
   unitsOfEffect,
   unitsUntil,
@@ -160,17 +159,15 @@ function wordsOf(effect: Effect): string {
 
 function paymentsOf(effects: readonly Effect[]): { day: CalendarDate; description: string; amount: Cents }[] {
   return countedUntil(effects)
-    .flatMap((effect) => {
-      const { txn_date: day, corrects_day: corrected, paid_out_as: paidOut } = effect;
-      const amount = receivedCents(effect);
-      // Contributions given back are movements.
-      if (amount === ZERO_CENTS) return [];
+    .flatMap(({ txn_date: day, amount_cents: amount, corrects_day: corrected, ...effect }) => {
+      const { paid_out_as: paidOut } = effect;
+      if (paidOut === undefined || effect.is_bounced) return [];
       const what = paidOut === 'distribution' ? 'Distribution' : 'Redemption';
       const description =
         corrected === undefined
           ? what
           : `Correction: ${what.toLowerCase()} of ${displayDate(corrected)} reversed`;
-      return [{ day, description, amount }];
+      return [{ day, description, amount: negateCents(amount) }];
     })
     .sort((a, b) => compare(a.day, b.day));
 }

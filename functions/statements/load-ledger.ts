@@ -1,7 +1,8 @@
 import { type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
 import { isDeposit } from '#shared/transaction-parts.ts';
 import { readEffects } from '../money/effects.ts';
-import { listLivePrices, priceInForce } from '../money/issue-units.ts';
+import { listLivePrices } from '../money/issue-units.ts';
+import { priceOn } from '../money/value-on.ts';
 import { isLive, listAllocationItems } from '../records/allocation-store.ts';
 import { listAllClientLines } from '../records/capital-call-store.ts';
 import type { ClientItem } from '../records/client-store.ts';
@@ -68,7 +69,7 @@ export async function readFundFacts(services: Services, { kind, to }: Period): P
   const [properties, lastIssue, price] = await Promise.all([
     readPackProperties(services, to),
     findLastIssue(services, to),
-    readPackPrice(services, priceInForce(prices, to)),
+    readPackPrice(services, priceOn(prices, to)),
   ]);
   return { properties, lastIssue, price, prices };
 }

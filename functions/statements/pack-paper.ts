@@ -138,7 +138,7 @@ function writePrice(paper: Paper, price: PackPrice): void {
 }
 
 const NO_PRICE =
-  'No unit price was in force, so the pack states no market value and no net tangible assets per unit.';
+  'No unit price was published for this day or an earlier one, so the pack states no market value and no net tangible assets per unit.';
 
 /** A sentence for each fact that an auditor expects and that the fund has not recorded. */
 export function missingOf({ content, fund }: Identified): string[] {

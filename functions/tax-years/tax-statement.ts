@@ -9,7 +9,7 @@ import {
   PART_B,
   TFN_WITHHELD,
 } from '#shared/tax-codes.ts';
-import type { TaxForm } from '#shared/terms.ts';
+import type { TaxForm, TaxStatus } from '#shared/terms.ts';
 import { fundDayOf } from '../ledger/instants.ts';
 import { findPapers } from '../papers/file-paper.ts';
 import { type ClientItem, taxStatusOn } from '../records/client-store.ts';
@@ -21,6 +21,9 @@ import {
 } from '../records/tax-year-store.ts';
 import type { Services } from '../services.ts';
 import { dueOn } from './present-tax-year.ts';
+
+/** The line on the paper is “Tax file number or exemption”. */
+const QUOTED: ReadonlySet<TaxStatus> = new Set(['quoted', 'exempt']);
 
 export type ComposedStatement = Omit<TaxStatement, 'document_id' | 'replaced_document_ids'>;
 
@@ -71,8 +74,9 @@ export function composeTaxStatement(
     issued_at: issue.approved_at,
     replaces: replaced ? fundDayOf(replaced.issue.approved_at) : null,
     due_on: dueOn(year),
-    tax_file_number:
-      taxStatusOn(client, daysOfFinancialYear(year).to) === 'quoted' ? 'Provided' : 'Not provided',
+    tax_file_number: QUOTED.has(taxStatusOn(client, daysOfFinancialYear(year).to))
+      ? 'Provided'
+      : 'Not provided',
     components: columns
       .filter((column) => !own.includes(column))
       .map((column) => ({

@@ -49,7 +49,7 @@ test('a call is issued with the keyboard alone, and the client finds the notice'
     await keyboard.press('Enter');
     await notice.getByText(new RegExp(`^${at} of `)).waitFor();
   }
-  await notice.getByRole('article').getByText('$2,500.50', { exact: true }).waitFor();
+  await notice.getByRole('article').getByText('$2,500.50', { exact: true }).first().waitFor();
   const mail = notice.getByRole('region', { name: /^Mail to / });
   await mail.getByText('$2,500.50').first().waitFor();
   await keyboard.press('Escape');

@@ -94,7 +94,7 @@ function Listed({ clients }: { clients: readonly OwnClient[] }) {
     addCents(ZERO_CENTS, ...clients.map(amountOf));
   const totals = [
     ...(price == null ? [] : [['Value', sum(({ value }) => value ?? ZERO_CENTS)] as const]),
-    ['To pay', sum(({ to_pay: toPay }) => toPay)] as const,
+    ['To pay today', sum(({ to_pay: toPay }) => toPay)] as const,
     ['Received this year', sum(({ received }) => received)] as const,
   ];
   return (
@@ -166,7 +166,7 @@ function Papers({ client: { id, papers } }: { client: OwnClient }) {
 const COLUMNS: readonly Column<OwnClient>[] = [
   { head: 'Client', cell: (client) => <Name client={client} /> },
   { head: 'Value', align: 'right', width: 'w-36', cell: Value },
-  amountColumn('To pay', ({ to_pay: toPay }) => toPay, { exact: true, width: 'w-36' }),
+  amountColumn('To pay today', ({ to_pay: toPay }) => toPay, { exact: true, width: 'w-36' }),
   amountColumn('Received this year', ({ received }) => received, { exact: true, width: 'w-40' }),
   { head: 'Newest papers', cell: (client) => <Papers client={client} /> },
 ];
@@ -180,7 +180,7 @@ function Cards({ clients }: { clients: readonly OwnClient[] }) {
           <dl className="grid grid-cols-2 gap-x-4">
             <dt className="text-muted">Value</dt>
             <dd className="text-right">{Value(client)}</dd>
-            <dt className="text-muted">To pay</dt>
+            <dt className="text-muted">To pay today</dt>
             <dd className="text-right">
               <Money amountCents={client.to_pay} exact />
             </dd>

@@ -42,8 +42,8 @@ export function ReturnPanel({ returns, title, beside, onClose }: ReturnPanelProp
     <PanelFrame title={title} beside={beside} onClose={onClose}>
       <p className="px-4 pb-3 text-body text-muted max-md:px-5">
         {yearly
-          ? 'The yearly rate at which all flows, each on its day, net to zero.'
-          : 'The rate at which all flows, each on its day, net to zero, for the whole period.'}
+          ? 'The yearly interest rate that would have given the same result for these payments.'
+          : 'The interest rate of the whole period that would have given the same result for these payments.'}
       </p>
       <ul aria-label={isAll ? 'All flows' : 'Flows'} className="tnum">
         {isAll

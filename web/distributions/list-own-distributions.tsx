@@ -115,7 +115,7 @@ function Figures({ own: { client, data, payee, isAdviser } }: { own: Own }) {
 }
 
 function Years({ own: { data, payee } }: { own: Own }) {
-  const isWide = useMediaQuery('(min-width: 1280px)');
+  const isWide = useMediaQuery('(min-width: 1360px)');
   const addressOf = useClientAddress();
   const toOf = ({ distribution_id: id }: OwnDistribution) => `${addressOf('distributions')}/${id}`;
   const years = byYearPaid(data?.distributions ?? []);

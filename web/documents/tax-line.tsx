@@ -1,4 +1,4 @@
-import { displayDate, displayInstant } from '#shared/calendar-date.ts';
+import { displayDate, displayInstant, fundDateAt } from '#shared/calendar-date.ts';
 import type { Document } from '#shared/contract/documents.ts';
 import { financialYearText } from '#shared/financial-year.ts';
 import { downloadDocument } from '../api/download-document.ts';
@@ -19,6 +19,7 @@ interface TaxLineProps {
 export function TaxLine({ clientId, endsIn, papers }: TaxLineProps) {
   const loaded = useCall('getTaxStatement', { id: clientId, year: endsIn });
   const { statement, expected_by: expected } = loaded.data ?? {};
+  const today = fundDateAt(new Date());
   const paper = papers.find(({ id }) => id === statement?.document_id);
   if (loaded.error && !loaded.data)
     return <ErrorState title="The tax statement did not load" loaded={loaded} />;
@@ -32,7 +33,11 @@ export function TaxLine({ clientId, endsIn, papers }: TaxLineProps) {
           {statement ? (
             `${displayInstant(statement.issued_at)} · Distributions of ${exact(statement.cash)} for the quarters of ${financialYearText(endsIn)}`
           ) : expected ? (
-            `Expected by ${displayDate(expected)}`
+            expected < today ? (
+              'Not issued in the portal'
+            ) : (
+              `Expected by ${displayDate(expected)}`
+            )
           ) : (
             <Skeleton className="h-4 w-40" />
           )}

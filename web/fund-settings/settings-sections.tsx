@@ -133,6 +133,10 @@ export const SECTIONS: readonly SettingsSection[] = [
         value: (text) => listOf(text).map(Number),
       },
       { name: 'grace_days', label: 'Days of grace', ...days },
+      {
+        ...{ name: 'tax_statement_days', label: 'Days to the tax statement', ...days },
+        hint: 'After 30 June. Investors read when they can expect the statement',
+      },
     ],
     follows: ({ second_person_above: limit }, { second_person_above: text = '' }) =>
       limit !== null && (text.trim() === '' || (readTypedMoney(text) ?? 0) > limit)

@@ -9,6 +9,7 @@ import { DateText } from '../ui/date-text.tsx';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { EmptyState, LoadedPart } from '../ui/list-states.tsx';
 import { Money } from '../ui/money.tsx';
+import { counted } from '../ui/money-format.ts';
 import { rateText, whyNot } from '../ui/return-words.ts';
 import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -16,7 +17,7 @@ import { TableBox } from '../ui/table.tsx';
 
 const StepLines = lazyScreen(() => import('./step-lines.tsx'), 'StepLines');
 
-const LABELS = ['Net asset value', 'Units on issue', 'Unit price', 'Return since inception'] as const;
+const LABELS = ['Net asset value', 'Units on issue', 'Unit price', 'Return since the first price'] as const;
 
 const QUARTERS: readonly Column<Returns['distributions'][number]>[] = [
   { head: 'Distribution', className: 'font-medium', cell: ({ title }) => title },
@@ -78,7 +79,7 @@ function Figures({ returns }: { returns: Returns | undefined }) {
           label: price,
           opens: { figure: 'unit-price' },
           value: returns.price === null ? '–' : formatPrice(returns.price),
-          detail: age === null ? undefined : `${age} days old`,
+          detail: age === null ? undefined : `${counted(age, 'day')} old`,
         },
         {
           label: since,

@@ -71,6 +71,7 @@ function saveProvisional({ filename, pdf }: NonNullable<CallOutput<'issueOwnStat
 }
 
 function IssuedStatement({ number, onClose }: { number: string; onClose: () => void }) {
+  const [isLate, setLate] = useState(false);
   const { data } = useCall(
     'getStatement',
     { number },
@@ -79,6 +80,7 @@ function IssuedStatement({ number, onClose }: { number: string; onClose: () => v
       // Until the statement is stored, the answer is `statement-not-found`.
       onErrorRetry: (_error, _key, _config, revalidate, { retryCount }) => {
         if (retryCount <= MOST_TRIES) setTimeout(() => revalidate({ retryCount }), POLL_MS);
+        else setLate(true);
       },
     },
   );
@@ -102,7 +104,9 @@ function IssuedStatement({ number, onClose }: { number: string; onClose: () => v
       }
     >
       <p role="status" className="flex items-center gap-2 px-5 py-5">
-        {documentId === undefined ? (
+        {documentId === undefined && isLate ? (
+          'The statement is not ready yet. Look in your documents later, or contact the fund.'
+        ) : documentId === undefined ? (
           <>
             <Spinner /> Statement No {number} is being made. It will be in your documents in a moment, also if
             you close this.

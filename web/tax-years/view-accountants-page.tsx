@@ -84,7 +84,7 @@ function Facts({ page }: { page: AccountantsPage }) {
       {sections.map(([heading, rows]) => (
         <Section key={heading} title={heading} className="max-w-160">
           {rows.length === 0 ? (
-            <p className="text-muted">None in this year.</p>
+            <p className="text-muted">Not issued yet.</p>
           ) : (
             <dl className="divide-y divide-line border-y border-line">
               {rows.map(({ label, text }, place) => (

@@ -125,7 +125,7 @@ test('its paper contains each point that an auditor requires', () => {
     'Opening balance',
     ...statement.movements.map(({ amount: moved }: { amount: number }) => amount(moved)),
     'Closing balance',
-    'Register entry',
+    'Register entry at 30 June 2025',
     client.entity_name,
     'On the register since',
     // The valuation method and the last issue.

@@ -51,7 +51,7 @@ it('lists every client with value, to pay, received and papers, and adds them up
   expect(cells[2]).toContain('None');
   expect(table.getByRole('link', { name: 'Anna' }).getAttribute('href')).toBe('/client/anna/dashboard');
   expect(screen.getByText('2 clients').parentElement?.textContent).toBe(
-    '2 clientsValue $2,106.86To pay $20.00Received this year $11.00',
+    '2 clientsValue $2,106.86To pay today $20.00Received this year $11.00',
   );
   expect(screen.getByText(/Value at .* a unit, the price of 30\/06\/2026/)).toBeTruthy();
 });
@@ -72,5 +72,5 @@ it('on a phone is a list of cards', async () => {
   stubWidth(390);
   open(listed([clientOf('Anna')]));
   const list = await screen.findByRole('list', { name: 'All clients' });
-  expect(list.textContent).toContain('To pay$20.00');
+  expect(list.textContent).toContain('To pay today$20.00');
 });

@@ -55,14 +55,14 @@ it('shows the net asset value, the units, the price, the return since the first 
     'September quarter20/11/20260.70',
     'June quarter20/08/20260.65',
   ]);
-  const cells = ['Net asset value', 'Units on issue', 'Unit price', 'Return since inception'].map(
+  const cells = ['Net asset value', 'Units on issue', 'Unit price', 'Return since the first price'].map(
     (label) => screen.getByText(label).closest('[data-figure-cell]')?.textContent,
   );
   expect(cells).toEqual([
     'Net asset value$8,046,081On 30/09/2026',
     'Units on issue7,638,000On the day of the price',
     'Unit price$1.05342859 days old',
-    'Return since inception6.7%Time-weighted, from 30/06/2025',
+    'Return since the first price6.7%Time-weighted, from 30/06/2025',
   ]);
 });
 
