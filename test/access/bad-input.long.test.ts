@@ -8,6 +8,7 @@ import type { TestAnswer } from '../harness/test-portal.ts';
 import { expectNoPollution, expectRefused } from './expect-refused.ts';
 import { type Field, FORBIDDEN_NAMES, fieldsOf, RawJson, wrongValues } from './hostile-values.ts';
 import { validRequests } from './scene.ts';
+import { senderOf } from './sender-of.ts';
 import { openTestedScene } from './tested-scene.ts';
 
 const scene = await openTestedScene({ remembersReads: true });
@@ -38,7 +39,7 @@ async function send(capability: Capability, request: Request): Promise<TestAnswe
   const remaining = [...new URLSearchParams(own)].filter(([name]) => !parameters.has(name));
   const merged = [new URLSearchParams(remaining).toString(), query ?? ''].filter(Boolean).join('&');
   const target = merged === '' ? bare : `${bare}?${merged}`;
-  return scene.portal.call(scene.portal.manager, callOf(capability).method, target, body, headers);
+  return scene.portal.call(senderOf(scene, capability), callOf(capability).method, target, body, headers);
 }
 
 /** Puts `value` into one field of the request. Undefined if the field cannot hold the value, for example a number in a form. */

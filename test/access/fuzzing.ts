@@ -5,6 +5,7 @@ import { type Capability, callOf } from '#shared/contract/index.ts';
 import { expectNoPollution, expectRefused } from './expect-refused.ts';
 import { type Base, drawCase, type FuzzCase, wholeBase } from './fuzz-cases.ts';
 import { type Scene, VALID } from './scene.ts';
+import { senderOf } from './sender-of.ts';
 
 /** The parts from which the lines of a statement are drawn. */
 const CELLS = [
@@ -46,8 +47,8 @@ function describeCase({ path, body, headers }: FuzzCase): string {
 }
 
 /**
- * Sends `cases` damaged requests to a call, as a manager. Expects that each is refused in the portal's own words and that
- * nothing is written. A damaged request that the contract still accepts is sent only to read calls.
+ * Sends `cases` damaged requests to a call, as a person who can make it. Expects that each is refused in the portal's own words
+ * and that nothing is written. A damaged request that the contract still accepts is sent only to read calls.
  */
 export async function fuzzCall(scene: Scene, capability: Capability, cases: number): Promise<void> {
   const call = callOf(capability);
@@ -61,8 +62,8 @@ export async function fuzzCall(scene: Scene, capability: Capability, cases: numb
         const one = drawCase(draw, call, base);
         fc.pre(reads || !one.isAccepted);
         const body = isForm ? scene.newStatement() : one.body;
-        const { manager } = scene.portal;
-        const answer = await scene.portal.call(manager, call.method, one.path, body, one.headers);
+        const sender = senderOf(scene, capability);
+        const answer = await scene.portal.call(sender, call.method, one.path, body, one.headers);
         if (!one.isAccepted) expectRefused(answer, describeCase(one), REFUSED);
         else if (answer.status !== 200) expectRefused(answer, describeCase(one), REFUSED);
       }),
@@ -105,7 +106,7 @@ export async function fuzzForm(scene: Scene, capability: Capability, cases: numb
       const sent = at % 3 === 0 ? whole.subarray(0, at % whole.length) : whole;
       if (at % 3 === 1) sent[at % sent.length] = at % 256;
       const headers = { 'content-type': type };
-      const answer = await scene.portal.call(scene.portal.manager, call.method, path, sent, headers);
+      const answer = await scene.portal.call(senderOf(scene, capability), call.method, path, sent, headers);
       if (answer.status !== 200 || takesMetadata) expectRefused(answer, sent.toString('latin1'), REFUSED);
     }),
     { numRuns: cases, maxSkipsPerRun: 100, endOnFailure: true },
@@ -116,10 +117,10 @@ export async function fuzzForm(scene: Scene, capability: Capability, cases: numb
 }
 
 /**
- * The expected statuses for path values that are a name or a code instead of an id. The contract checks the form of these
- * values.
+ * The expected statuses for path values that are a name, a code or a year instead of an id. The contract checks the form of
+ * these values.
  */
-const FORMED: Readonly<Record<string, readonly number[]>> = { figure: [400], code: [400] };
+const FORMED: Readonly<Record<string, readonly number[]>> = { figure: [400], code: [400], year: [400] };
 
 /** Sends a valid request with unknown ids in its path. Expects that the call refuses it and that nothing is written. */
 export async function fuzzUnknownIds(scene: Scene, capability: Capability): Promise<void> {
@@ -143,7 +144,7 @@ export async function fuzzUnknownIds(scene: Scene, capability: Capability): Prom
     ]) {
       const changed = segments.with(call.path.split('/').indexOf(`{${name}}`), id).join('/');
       const path = query === '' ? changed : `${changed}?${query}`;
-      const answer = await scene.portal.call(scene.portal.manager, call.method, path, body);
+      const answer = await scene.portal.call(senderOf(scene, capability), call.method, path, body);
       expectRefused(answer, path, FORMED[name] ?? [404]);
     }
   }

@@ -334,6 +334,8 @@ export async function openScene(): Promise<Scene> {
     const { status, body } = await portal.call(portal.manager, 'POST', '/capital-calls', {
       title: 'To be paid',
       total_amount: '0.01',
+      // Other tests call the whole pledge of some clients.
+      beyond_pledge_reason: 'Agreed in writing',
       line_items: [{ client_id: clientId, amount: '0.01' }],
     });
     // An unknown client has no line, so this returns the line of another call.
@@ -1192,9 +1194,13 @@ export const VALID: Record<
       ? await newTransferBody(scene)
       : { ...MOVE, from_client_id: 'any', to_client_id: 'other', units: 1, kind: 'gift', document_id: 'any' },
   }),
-  proposeAdjustment: async ({ people }, { clientId }) => ({
+  proposeAdjustment: async ({ people, portal }, { clientId }, isManager) => ({
     path: '/register/adjustments',
-    body: { ...MOVE, client_id: clientId, units: 1, document_id: people.own.documentId },
+    body: {
+      ...{ ...MOVE, units: 1, document_id: people.own.documentId },
+      // An adjustment of the same client may already wait for a second person.
+      client_id: isManager ? (await portal.addClient()).id : clientId,
+    },
   }),
   proposeRedemption: async (scene, _client, isManager) => ({
     path: '/register/redemptions',

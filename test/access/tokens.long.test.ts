@@ -19,6 +19,7 @@ import { addManager } from '../harness/add-manager.ts';
 import { type HttpPortal, startHttpPortal, TEST_MANAGER } from '../harness/http-portal.ts';
 import { some } from '../runs.ts';
 import { openScene, type Scene, VALID, type ValidRequest } from './scene.ts';
+import { isOfClientsOnly, senderOf } from './sender-of.ts';
 
 const ISSUER = 'https://cognito-idp.ap-southeast-2.amazonaws.com/ap-southeast-2_Test00001';
 const CLIENT_ID = 'testclient';
@@ -95,10 +96,12 @@ afterAll(async () => {
   await scene.close();
 });
 
-function managerClaims(): JWTPayload {
-  const { exp: _exp, iat: _iat, ...claims } = scene.portal.manager.claims as JWTPayload;
+function claimsOf(actor: TestActor): JWTPayload {
+  const { exp: _exp, iat: _iat, ...claims } = actor.claims as JWTPayload;
   return { ...claims, iat: now(), exp: now() + 900 };
 }
+
+const managerClaims = () => claimsOf(scene.portal.manager);
 
 async function ask(
   capability: Capability,
@@ -135,9 +138,10 @@ describe('a valid token', () => {
         callOf(capability).method === 'GET' &&
         !['getOwnDashboard', 'getCapitalCallReceipt'].includes(capability),
     ),
-  )('gives %s to the manager it names', async (capability) => {
-    const token = `Bearer ${await sign(managerClaims())}`;
-    expect((await ask(capability, token, { isManager: true })).status).toBe(200);
+  )('gives %s to the person it names', async (capability) => {
+    const token = `Bearer ${await sign(claimsOf(senderOf(scene, capability)))}`;
+    const isManager = !isOfClientsOnly(capability);
+    expect((await ask(capability, token, { isManager })).status).toBe(200);
   });
 });
 

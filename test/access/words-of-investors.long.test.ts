@@ -114,7 +114,6 @@ const WITHOUT_WORDS: readonly string[] = [
   'stopPayee token',
   'undoOwnEmail token',
   'confirmCopies token',
-  'issueOwnStatement kind',
   'setOwnMails kinds',
 ];
 
@@ -150,6 +149,9 @@ async function write({ capability, field, choices, writer }: Attempt, words: str
     statuses.push((await portal.call(actor, call.method, request.path, body, from)).status);
     if (statuses.some((status) => status < 300)) break;
   }
+  // Withdraws the address, because no other one can be requested once it is due.
+  if (capability === 'updateOwnEmail' && actor)
+    await portal.call(actor, call.method, request.path, { email: actor.claims.email });
   if (WITHOUT_WORDS.includes(`${capability} ${field}`)) {
     for (const status of statuses) expect([202, 400, 403, 404]).toContain(status);
   } else if (writer === 'an adviser' && call.changes?.length && call.area !== 'users') {
@@ -163,7 +165,6 @@ test('the fields that investors write are listed', () => {
     'createChangeRequest value',
     'createExport filters',
     'getNoticePdf token',
-    'issueOwnStatement kind',
     'openNotice token',
     'proposePayee account_name',
     'proposePayee account_number',

@@ -2,19 +2,35 @@ import { createConnection } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentClient } from '#functions/aws/services.ts';
 import { databaseClient } from '#local/database.ts';
-import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
+import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';
+import { isOfClientsOnly } from '#test/access/sender-of.ts';
 import { type HttpPortal, startHttpPortal, TEST_MANAGER } from '#test/harness/http-portal.ts';
 import { rawRequest } from '#test/harness/raw-request.ts';
 
 let portal: HttpPortal;
 let token: string;
+let clientToken: string;
 
 beforeAll(async () => {
   portal = await startHttpPortal();
   token = (await portal.signIn(TEST_MANAGER.email, TEST_MANAGER.password)).id;
+  clientToken = await signInClient();
 });
 
 afterAll(() => portal.close());
+
+const CLIENT = { email: 'client@example.com', password: 'Client#2026' } as const;
+
+async function signInClient(): Promise<string> {
+  await portal.provider.admin.createUser(CLIENT);
+  const details = { name: 'Client', entity_type: 'Personal', pledged_amount: 100_000 };
+  const { status } = await portal.request(token, 'POST', '/clients', { ...details, email: CLIENT.email });
+  expect(status).toBe(201);
+  const { id } = await portal.signIn(CLIENT.email, CLIENT.password);
+  // Without a client, the login would be refused whatever the path is.
+  expect((await portal.request(id, 'GET', '/users/me/clients')).status).toBe(200);
+  return id;
+}
 
 const SEGMENTS = [
   '..',
@@ -58,11 +74,12 @@ async function stored(): Promise<number> {
   return items;
 }
 
-async function expectRefused(method: string, path: string, contentType?: string): Promise<void> {
+async function expectRefused(capability: Capability, path: string, contentType?: string): Promise<void> {
+  const { method } = callOf(capability);
   const answer = await rawRequest(portal.url, path, {
     method,
     headers: {
-      authorization: `Bearer ${token}`,
+      authorization: `Bearer ${isOfClientsOnly(capability) ? clientToken : token}`,
       ...(contentType ? { 'content-type': contentType } : {}),
     },
   });
@@ -80,11 +97,11 @@ describe('an id in the path', () => {
   test.each(PATHS)(
     'of %s is refused when it leaves the path, hides characters or is too long',
     async (capability) => {
-      const { method, path, file } = callOf(capability);
+      const { path, file } = callOf(capability);
       const before = await stored();
       for (const segment of SEGMENTS) {
         const form = file && 'multipart/form-data; boundary=form';
-        await expectRefused(method, `/api${path.replaceAll(/\{\w+\}/g, segment)}`, form);
+        await expectRefused(capability, `/api${path.replaceAll(/\{\w+\}/g, segment)}`, form);
       }
       expect(await stored()).toBe(before);
     },
@@ -94,7 +111,7 @@ describe('an id in the path', () => {
 test.each(CAPABILITIES)(
   '%s has one path: no second slash, no trailing slash, nothing below',
   async (capability) => {
-    const { method, path } = callOf(capability);
+    const { path } = callOf(capability);
     const filledPath = path.replaceAll(/\{\w+\}/g, 'some-id');
     for (const other of [
       `//${filledPath.slice(1)}`,
@@ -104,7 +121,7 @@ test.each(CAPABILITIES)(
       `/.${filledPath}`,
       `${filledPath}%20`,
     ]) {
-      await expectRefused(method, `/api${other}`);
+      await expectRefused(capability, `/api${other}`);
     }
   },
 );

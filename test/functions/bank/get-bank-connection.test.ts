@@ -9,9 +9,9 @@ const scene = bankSceneOfTest();
 const connection = async (actor: TestActor = scene.portal.manager) =>
   (await scene.portal.call(actor, 'GET', '/basiq/connection')).body;
 
-const today = () => fundDateAt(scene.portal.services.now());
-/** Sets the clock to a day, in the future or the past. */
-const goTo = (day: string) => scene.portal.advance(Date.parse(day) - Date.parse(today()));
+/** Sets the clock to noon of a day, in the future or the past. */
+const goTo = (day: string) =>
+  scene.portal.advance(Date.parse(`${day}T02:00:00Z`) - scene.portal.services.now().getTime());
 
 test('at first nothing is connected and the form proposes the last 90 days', async () => {
   goTo('2025-06-12');
