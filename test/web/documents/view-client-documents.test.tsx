@@ -86,7 +86,7 @@ beforeEach(() => {
 test('a year begins with its tax statement, or when to expect it, and a page for the accountant is offered', async () => {
   const paper = documentOf({ id: 'paper-1', name: 'Tax statement 2024–25 (AMMA)', client_id: 'c1' });
   const replaced = { ...paper, id: 'paper-0', name: 'The first' };
-  const expected = { year: 2025, expected_by: '2025-09-30' };
+  const expected = { year: 2025, expected_by: '2125-09-30' };
   let statement: Answered<'getTaxStatement'>['statement'] = null;
   const answers = {
     'GET /clients/c1/documents': listed([paper, replaced]),
@@ -94,7 +94,7 @@ test('a year begins with its tax statement, or when to expect it, and a page for
   };
   open(answers);
   const year = await screen.findByRole('region', { name: '2024–25' });
-  expect(await within(year).findByText('Expected by 30/09/2025')).toBeDefined();
+  expect(await within(year).findByText('Expected by 30/09/2125')).toBeDefined();
   const link = screen.getByRole('link', { name: /^For your accountant/ });
   expect(link.getAttribute('href')).toMatch(/\/documents\/accountant\/\d{4}$/);
   cleanup();

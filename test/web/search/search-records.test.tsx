@@ -177,9 +177,9 @@ describe('search results', () => {
 describe('while it waits', () => {
   it('sends one request for the typed text, not one for each letter, and none below two', async () => {
     const field = await open();
-    for (const value of ['x', 'ol', 'oli', 'olivia']) fireEvent.change(field, { target: { value } });
+    for (const value of ['z', 'ol', 'oli', 'olivia']) fireEvent.change(field, { target: { value } });
     await waitFor(() => expect(asked()).toEqual(['olivia']));
-    fireEvent.change(field, { target: { value: 'x' } });
+    fireEvent.change(field, { target: { value: 'z' } });
     expect(await screen.findByText('Type one more letter.')).toBeTruthy();
     expect(asked()).toEqual(['olivia']);
   });
