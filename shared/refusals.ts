@@ -579,7 +579,7 @@ export const EXACT_SENTENCES = {
   'exceeds-uncalled': {
     ofSeller: (name: string, left: Cents) => `Only ${formatDollars(left)} can still be called from ${name}.`,
     ofReversal: (name: string, left: Cents) =>
-      `Only ${formatDollars(left)} of the pledge can be taken back from ${name}. The rest is paid or called.`,
+      `Only ${formatDollars(left)} of the pledge of ${name} is neither paid nor called, so no more can be taken back.`,
   },
   'open-call-lines': {
     tooMany: (most: number) =>

@@ -1,7 +1,7 @@
 /** Two years. */
 export const STRICT_TRANSPORT_MAX_AGE_S = 63_072_000;
 
-/** The portal uses none of these browser features, so the header blocks them even for an injected script. */
+/** The portal needs none of these browser features. The header blocks them, so an injected script cannot use them either. */
 const DENIED_FEATURES = [
   'accelerometer',
   'camera',

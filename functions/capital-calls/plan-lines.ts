@@ -52,7 +52,7 @@ export async function planLines(
   return positioned(context, planOf(context, { clients, due }, wanted), { clients, due }, wanted);
 }
 
-/** Nobody is told of a recorded call without `toldOf`, so its lines need no position. */
+/** Adds the position that the notices print. A recorded call without `toldOf` sends no notices and needs none. */
 function positioned(
   { services, today }: PlanContext,
   plan: readonly PlannedLine[],

@@ -88,8 +88,8 @@ function receivedOf({ type, amount, bounced, gives_back: back = ZERO_CENTS }: Cl
 const amountIf = (fits: boolean, { amount }: ClientTransaction) => (fits ? amount : null);
 
 /**
- * The amount of an annulled row is in the column `Taken back AUD`, so that the total of `Paid in AUD` is what the client
- * paid.
+ * An annulled payment stands in the column `Taken back AUD` and not in `Paid in AUD`. The total of `Paid in AUD` is
+ * therefore what the client has paid.
  */
 export const CONTRIBUTION_COLUMNS: readonly Column<ClientTransaction>[] = [
   column('day', 'Date', (row) => row.txn_date),

@@ -11,7 +11,7 @@ export interface EarnedFrom extends Earned {
   readonly distribution: DistributionItem;
 }
 
-/** Distributions for periods that ended by `on`, of which the holders know today, the oldest first. */
+/** The distributions whose period ended by `on` and that the holders have been told of. The oldest comes first. */
 export function toldBy(
   distributions: readonly DistributionItem[],
   { on, today }: { readonly on: CalendarDate; readonly today: CalendarDate },

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { dueNowCents } from '#shared/called-sums.ts';
 import type { OwnClient } from '#shared/contract/users.ts';
-import { financialYearOf } from '#shared/financial-year.ts';
+import { daysOfFinancialYear, financialYearOf } from '#shared/financial-year.ts';
 import { addCents, ZERO_CENTS } from '#shared/money.ts';
 import { ZERO_UNITS } from '#shared/units.ts';
 import type { Handler } from '../http/context.ts';
@@ -43,8 +43,8 @@ async function rowOf(
   ]);
   const { units = ZERO_UNITS, effects = [] } = until ?? {};
   const worth = valueOn(prices, units, on);
-  const year = `${financialYearOf(on) - 1}-07-01`;
-  const ofYear = effects.filter(({ txn_date: day }) => day >= year);
+  const { from: firstDay } = daysOfFinancialYear(financialYearOf(on));
+  const ofYear = effects.filter(({ txn_date: day }) => day >= firstDay);
   return {
     id: client.id,
     name: client.name,

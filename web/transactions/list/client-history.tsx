@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
 import { PAGE_SIZE } from '#shared/constants.ts';
-import { financialYearOf, financialYearText } from '#shared/financial-year.ts';
+import { daysOfFinancialYear, financialYearOf, financialYearText } from '#shared/financial-year.ts';
 import { HISTORY_KINDS } from '#shared/history-kinds.ts';
 import { type Cents, cents } from '#shared/money.ts';
 import { useCallPages } from '../../api/call-pages.ts';
@@ -22,13 +22,7 @@ import { ShownFilter } from '../../ui/shown-filter.tsx';
 import { TableBox } from '../../ui/table.tsx';
 import { ClientHistorySkeleton } from './client-history-skeleton.tsx';
 import { ClientTransactionList } from './client-transaction-list.tsx';
-import {
-  daysOfYear,
-  HISTORY_VIEW,
-  HISTORY_WORDS,
-  historyFilters,
-  historyFilterText,
-} from './history-view.ts';
+import { HISTORY_VIEW, HISTORY_WORDS, historyFilters, historyFilterText } from './history-view.ts';
 
 export function ClientHistory({ clientId }: { clientId: string }) {
   const { view, change } = useAddressView(HISTORY_VIEW);
@@ -40,7 +34,7 @@ export function ClientHistory({ clientId }: { clientId: string }) {
   );
   const thisYear = financialYearOf(fundDateAt(new Date()));
   const year = view.year === '' ? thisYear : Number(view.year);
-  const { from, to } = daysOfYear(year);
+  const { from, to } = daysOfFinancialYear(year);
   const days = year < thisYear ? { from, on: to } : { from };
   const years = [
     useCall('getFigure', { figure: 'client-paid-in', client_id: clientId, ...days }),

@@ -1,5 +1,5 @@
-import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
-import { financialYearText } from '#shared/financial-year.ts';
+import { displayDate } from '#shared/calendar-date.ts';
+import { daysOfFinancialYear, financialYearText } from '#shared/financial-year.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#shared/history-kinds.ts';
 import { day, defineView, oneOf, openId, text, type ViewOf } from '../../ui/address-view.ts';
 
@@ -26,9 +26,5 @@ export function historyFilterText({ kind, to, year }: HistoryView): string {
 
 /** A financial year, named by the calendar year in which it ends, has its own first and last day. */
 export function historyFilters({ kind, to, year }: HistoryView) {
-  return { ...(kind ? { kind } : {}), ...(year ? daysOfYear(Number(year)) : to ? { to } : {}) };
-}
-
-export function daysOfYear(endsIn: number) {
-  return { from: `${endsIn - 1}-07-01` as CalendarDate, to: `${endsIn}-06-30` as CalendarDate };
+  return { ...(kind ? { kind } : {}), ...(year ? daysOfFinancialYear(Number(year)) : to ? { to } : {}) };
 }
