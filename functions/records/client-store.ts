@@ -126,7 +126,9 @@ export function unitsOfClient({
 
 function sameHistory(before: ClientItem): When {
   const { allocation_count, reversed_count, payout_count, unit_move_count } = before;
-  const counts = { reversed_count, payout_count, unit_move_count };
+  // An annulled move changes the units but no count.
+  const { units_beyond_paid_e4 = ZERO_UNITS } = before;
+  const counts = { reversed_count, payout_count, unit_move_count, units_beyond_paid_e4 };
   const tests = Object.entries(counts).map(([name, value]) =>
     (value === 0 ? [0, absent] : [value]).map((test) => ({ [name]: test })),
   );

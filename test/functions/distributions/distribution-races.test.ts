@@ -5,6 +5,7 @@ import { portal, second, send, startPortal, unitsOn } from '#test/functions/regi
 import { refused } from '#test/functions/unit-prices/worked-fund.ts';
 import { seedPayee } from '#test/harness/seed-payee.ts';
 import type { TestAnswer } from '#test/harness/test-portal.ts';
+import { withMeanwhile } from '#test/harness/with-meanwhile.ts';
 import {
   type Distributed,
   distributedFund,
@@ -15,33 +16,6 @@ import {
 } from './distributing.ts';
 
 startPortal();
-
-/** Sends a request. Runs `meanwhile` after the request has decided and before it writes. */
-async function withMeanwhile(
-  request: () => Promise<TestAnswer>,
-  meanwhile: () => Promise<unknown>,
-): Promise<[TestAnswer, unknown]> {
-  let waiting: typeof meanwhile | undefined = meanwhile;
-  let between: unknown;
-  const { middlewareStack } = portal.services.database;
-  middlewareStack.add(
-    (next, { commandName = '' }) =>
-      async (args) => {
-        if (waiting && commandName.startsWith('TransactWrite')) {
-          const act = waiting;
-          waiting = undefined;
-          between = await act();
-        }
-        return next(args);
-      },
-    { step: 'initialize', name: 'meanwhile' },
-  );
-  try {
-    return [await request(), between];
-  } finally {
-    middlewareStack.remove('meanwhile');
-  }
-}
 
 type Change = (fund: Distributed, documentId: string) => Promise<TestAnswer>;
 
@@ -83,7 +57,7 @@ test.each(CHANGES)(
   '%s that changes while a distribution is approved is either in its lines or comes too late',
   async (_, decided) => {
     const { id, approve, change } = await scene(decided);
-    const [approved, changed] = await withMeanwhile(approve, change);
+    const [approved, changed] = await withMeanwhile(portal, approve, change);
     expect([approved, changed]).toMatchObject([refused('inputs-changed'), { status: 200 }]);
     expect((await done(send('GET', `/distributions/${id}`))).distribution.status).toBe('Calculated');
   },
@@ -93,7 +67,7 @@ test.each(CHANGES)(
   '%s whose change is decided before an approval and written after it, is decided again',
   async (_, decided, late) => {
     const { approve, change } = await scene(decided);
-    const [changed, approved] = await withMeanwhile(change, approve);
+    const [changed, approved] = await withMeanwhile(portal, change, approve);
     expect([approved, changed]).toMatchObject([{ body: { status: 'Approved' } }, late]);
   },
 );
@@ -105,6 +79,7 @@ test('an account that changes while a distribution is approved is confirmed befo
     await seedPayee(portal.services, { id: fund[name] }, ACCOUNTS[name]);
   const id = await workedDistribution(fund);
   const [approved] = await withMeanwhile(
+    portal,
     () => put(id, { status: 'Approved' }),
     () => seedPayee(portal.services, { id: fund.b }, { number: '55554444' }),
   );

@@ -62,13 +62,17 @@ export async function pay(clientId: string, amount: number | string, day = '03/0
 
 export const deed = () => available(portal, { metadata: { name: 'Deed of transfer' } });
 
-export async function transfer(from: string, to: string, more: object = {}): Promise<TestAnswer> {
+export async function transfer(
+  from: string,
+  to: string,
+  { document_id, ...more }: Record<string, unknown> = {},
+): Promise<TestAnswer> {
   return send('POST', '/register/transfers', {
     from_client_id: from,
     to_client_id: to,
     day: '2025-05-10',
     kind: 'sale',
-    document_id: await deed(),
+    document_id: document_id ?? (await deed()),
     ...REASON,
     ...more,
   });

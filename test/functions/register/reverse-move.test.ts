@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import { callFrom, importRows, match, pair, unmatch } from '#test/functions/reconciliations/reconciling.ts';
 import { recordFor } from '#test/functions/transactions/correcting.ts';
+import { withMeanwhile } from '#test/harness/with-meanwhile.ts';
 import {
   adjust,
   closeUntil,
   codeOf,
   decide,
+  deed,
   done,
   holder,
   pay,
@@ -69,25 +71,42 @@ test('nothing is taken back that the holder has given away: neither a move nor a
   expect(await codeOf(unmatch(portal, matched.body.reconciliations[0].id))).toBe('units-gone');
 });
 
-test('of a transfer and a reversal of the same units at once, one is refused', async () => {
-  for (const way of ['payment', 'move'] as const) {
-    const [seller, buyer] = [await holder(0), await holder(0)];
-    const { transactionId, allocationId } =
-      way === 'payment' ? await pay(seller, 500, '01/05/2025') : { transactionId: '', allocationId: '' };
-    const given = way === 'move' ? (await done(adjust(seller, 500))).moves[0].id : '';
-    const answers = await Promise.all([
-      transfer(seller, buyer, { units: 200 }),
-      way === 'move'
-        ? reverse(given)
-        : send('POST', `/transactions/${transactionId}/allocations/${allocationId}/reverse`, WHY),
-      transfer(seller, buyer, { units: 301 }),
-    ]);
-    const codes = answers.map(({ status, body }) => (status < 300 ? 'done' : body.code));
-    expect(codes.filter((code) => code === 'done')).toHaveLength(1);
-    expect(['exceeds-available', 'units-gone']).toEqual(
-      expect.arrayContaining(codes.filter((code) => code !== 'done')),
-    );
-  }
+test.each(['payment', 'move'] as const)(
+  'of a transfer and a reversal of the same units of a %s at once, one is refused',
+  async (way) => {
+    for (const isFirst of [true, false]) {
+      const [seller, buyer] = [await holder(0), await holder(0)];
+      const paid = way === 'payment' ? await pay(seller, 500, '01/05/2025') : undefined;
+      const given = paid ? '' : (await done(adjust(seller, 500))).moves[0].id;
+      const takeBack = () =>
+        paid
+          ? send('POST', `/transactions/${paid.transactionId}/allocations/${paid.allocationId}/reverse`, WHY)
+          : reverse(given);
+      const document_id = await deed();
+      const sell = () => transfer(seller, buyer, { units: 200, document_id });
+      const [late, first] = isFirst
+        ? await withMeanwhile(portal, takeBack, sell)
+        : await withMeanwhile(portal, sell, takeBack);
+      expect(first).toMatchObject({ status: isFirst ? 201 : 200 });
+      expect(late.body.code).toBe(isFirst ? 'units-gone' : 'exceeds-available');
+    }
+  },
+);
+
+test('of two reversals that together take more than the holder has, one is refused', async () => {
+  const [seller, buyer] = [await holder(0), await holder(0)];
+  const [one, other] = [
+    (await done(adjust(seller, 300))).moves[0].id,
+    (await done(adjust(seller, 300))).moves[0].id,
+  ];
+  await done(transfer(seller, buyer, { units: 300 }));
+  const [late, first] = await withMeanwhile(
+    portal,
+    () => reverse(one),
+    () => reverse(other),
+  );
+  expect(first).toMatchObject({ status: 200 });
+  expect(late.body.code).toBe('units-gone');
 });
 
 test('a waiting reversal is checked again when it is approved', async () => {
