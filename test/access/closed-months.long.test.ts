@@ -6,6 +6,7 @@ import { ALL_SHARDS, monthShardKey, readMonthStatistics } from '#functions/ledge
 import { findPeriod } from '#functions/records/period-store.ts';
 import { addMonths } from '#shared/calendar-date.ts';
 import { type Capability, callOf } from '#shared/contract/index.ts';
+import { withoutWaits } from '../harness/without-waits.ts';
 import { isLockable, NOT_LOCKED, WRITING } from './closed-months.ts';
 import { VALID } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
@@ -73,7 +74,7 @@ describe('while all past months are closed', () => {
     const before = await figures();
     await lockMonths(true);
     try {
-      const answer = await portal.call(portal.manager, method, path, body);
+      const answer = await withoutWaits(() => portal.call(portal.manager, method, path, body));
       await portal.services.settled();
       expect(await figures()).toEqual(before);
       if (isLockable(capability))
@@ -108,7 +109,7 @@ describe('closed between the decision and the write', () => {
     };
     Object.assign(portal.services, { database: Object.create(usual, { send: { value: send } }) });
     try {
-      const answer = await portal.call(portal.manager, method, path, body);
+      const answer = await withoutWaits(() => portal.call(portal.manager, method, path, body));
       await portal.services.settled();
       expect(await figures()).toEqual(before);
       expect([answer.status, answer.body.code], JSON.stringify(answer.body)).toEqual([409, 'period-locked']);

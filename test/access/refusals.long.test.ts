@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { userKey } from '#functions/records/user-store.ts';
 import { matchRoute } from '#local/api-routes.ts';
 import { CAPABILITIES, callOf, contract } from '#shared/contract/index.ts';
 import { COMMON_REFUSALS, REFUSALS, type RefusalCode } from '#shared/refusals.ts';
 import { countWrites } from '../harness/store-digest.ts';
+import { withoutWaits } from '../harness/without-waits.ts';
 import { some } from '../runs.ts';
 import { expectRefused } from './expect-refused.ts';
 import { PROVOKED, type RefusedRequest } from './provoked-refusals.ts';
@@ -72,10 +73,9 @@ test.each(provoked)('$capability refuses with $code', async ({ capability, code,
     meanwhile &&
     databaseWith(async (command) => command instanceof TransactWriteCommand && (await meanwhile()));
   const before = await stored();
-  // A call that loses every race tries twelve times. With this value, it does not wait between the tries.
-  const waits = raced && vi.spyOn(Math, 'random').mockReturnValue(0);
-  const answer = await during({ ...services, ...raced }, () => portal.call(by, method, path, body));
-  waits?.mockRestore();
+  const answer = await during({ ...services, ...raced }, () =>
+    withoutWaits(() => portal.call(by, method, path, body)),
+  );
   const wrote = (await stored()) !== before;
   await undo?.();
   expect(answer).toMatchObject({ status: REFUSALS[code].status, body: { code } });

@@ -8,6 +8,7 @@ import { DEMO_FUND } from '#shared/fund-seed.ts';
 import { securityHeaders } from '#shared/security-headers.ts';
 import { type HttpPortal, startHttpPortal, TEST_MANAGER } from '#test/harness/http-portal.ts';
 import { rawRequest } from '#test/harness/raw-request.ts';
+import { withoutWaits } from '#test/harness/without-waits.ts';
 
 let portal: HttpPortal;
 let tokens: SignInTokens;
@@ -167,7 +168,7 @@ test('a success, a conflict and both kinds of server error have them too', async
   const database = vi.spyOn(portal.services.database, 'send');
   for (const name of ['ThrottlingException', 'Error']) {
     database.mockRejectedValue(Object.assign(new Error('secret place'), { name }));
-    answers.push(await ask('/clients'));
+    answers.push(await withoutWaits(() => ask('/clients')));
   }
   database.mockRestore();
   expect(answers.map(({ status }) => status)).toEqual([200, 201, 400, 404, 409, 415, 503, 500]);

@@ -23,6 +23,7 @@ import { DEMO_FUND } from '#shared/fund-seed.ts';
 import { managerOf, type TestActor } from '#test/harness/actors.ts';
 import { memoryBucket } from '#test/harness/memory-bucket.ts';
 import { recordingIdentity } from '#test/harness/recording-identity.ts';
+import { withoutWaits } from '#test/harness/without-waits.ts';
 
 const manager = managerOf({ userId: 'manager-1', email: 'manager@example.com' });
 const managerRow = {
@@ -119,7 +120,7 @@ describe('503', () => {
     async (name) => {
       database.on(QueryCommand).rejects(named(name));
       database.on(BatchGetCommand).resolves({ Responses: { portal: [] } });
-      const answer = await call(clientsArea, statistics);
+      const answer = await withoutWaits(() => call(clientsArea, statistics));
       expect(answer).toMatchObject({
         status: 503,
         headers: { 'retry-after': '1' },
