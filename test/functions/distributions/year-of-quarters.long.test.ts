@@ -16,12 +16,14 @@ import { portal, second, send, startPortal } from '#test/functions/register/regi
 import { ask, YEAR } from '#test/functions/statements/issuing.ts';
 import { seedPayee } from '#test/harness/seed-payee.ts';
 import type { TestAnswer } from '#test/harness/test-portal.ts';
+import { runs } from '#test/runs.ts';
 import { calculate, create, done, put } from './distributing.ts';
 import { manyHolders } from './many-holders.ts';
 
 startPortal();
 
-const HOLDERS = 200;
+/** More than one batch of lines. */
+const HOLDERS = runs(100, 200);
 /** The most requests that managers may need for a quarter, for any number of holders. */
 const MOST_ACTIONS = 40;
 /** Entering an account again takes two requests, a proposal and a verification. */
@@ -33,7 +35,7 @@ const QUARTERS = [
   ['2025-04-01', '2025-06-30'],
 ] as const;
 
-async function fundOf200(): Promise<string[]> {
+async function fundOfHolders(): Promise<string[]> {
   await addAccount(portal, { opening_day: '2024-07-01', opening_balance: 1_000_000 });
   // Adds a row, because no month can be closed while the account has none.
   const interest = await bankRow(10, 'Interest', '02/07/2024');
@@ -51,8 +53,8 @@ async function untilDone(request: () => Promise<TestAnswer>) {
   return answer;
 }
 
-test('a year of quarters for 200 holders: declared, approved, paid by file, some returned, one paid again, all stated', async () => {
-  const ids = await fundOf200();
+test('a year of quarters for many holders: declared, approved, paid by file, some returned, one paid again, all stated', async () => {
+  const ids = await fundOfHolders();
   const accountId = await withPayer();
   const other = await second();
   let actions = 0;
