@@ -6,6 +6,7 @@ import { groupBy } from '#shared/group-by.ts';
 import { addCents, cents, parseMoney, plainDollars } from '#shared/money.ts';
 import type { TransactionType } from '#shared/terms.ts';
 import { monthWords, moveDays, reportMonths } from './demo-calendar.ts';
+import { demoPayments } from './demo-payments.ts';
 
 /** Instants are in the fund's time zone, such as `2025-06-11 14:32:00`. */
 export interface DemoClient extends Readonly<Record<Exclude<ClientDetailField, 'member_since'>, string>> {
@@ -196,8 +197,9 @@ export function readDemoData(seedDay: CalendarDate) {
     'recorded_at' | 'date' | 'client' | 'amount' | 'type' | 'description' | 'note' | 'category' | 'property'
   >('hand-records.csv');
   const payments = [...lines.flatMap(({ shares }) => shares), ...handRecords];
+  const clients = JSON.parse(read('clients.json')) as DemoClient[];
   return {
-    clients: JSON.parse(read('clients.json')) as DemoClient[],
+    clients,
     properties,
     capitalCalls: (JSON.parse(read('capital-calls.json')) as CallOfFile[]).map((call) =>
       withAmounts(call, payments),
@@ -205,6 +207,7 @@ export function readDemoData(seedDay: CalendarDate) {
     statements,
     rents: rentLines(properties, (statements.at(-1)?.to ?? seedDay) as CalendarDate),
     lines,
+    payments: demoPayments({ clients, lines, handRecords, statements }, seedDay),
     handRecords,
     documents: [
       ...readRows<

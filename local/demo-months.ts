@@ -1,36 +1,58 @@
 import { addDays, addMonths, type CalendarDate, lastDayOf, monthOf } from '#shared/calendar-date.ts';
 import { FIRST_IMPORT_DAYS } from '#shared/constants.ts';
-import { later } from './demo-calendar.ts';
-import type { DemoData } from './demo-data.ts';
+import { instantAt, later } from './demo-calendar.ts';
 import type { Scene } from './demo-ledger.ts';
-import { demoStatements } from './demo-statements.ts';
 
 /** A month is closed exactly one week after its import, so that the day of the week stays the same. */
 const CLOSED_AFTER_S = 7 * 24 * 3_600;
 const BETWEEN_CLOSINGS_S = 90;
 
+export interface DemoClosing {
+  readonly month: string;
+  readonly at: Date;
+}
+
+export type DemoStatementRow = Readonly<Record<'account' | 'from' | 'to' | 'imported_at', string>>;
+
+interface Rows {
+  readonly handRecords: readonly { readonly date: string }[];
+  readonly statements: readonly DemoStatementRow[];
+}
+
 /** Leaves out each month with a day that the form for bank imports proposes by default. */
-function monthsToClose({ handRecords, statements }: DemoData, seedDay: CalendarDate): string[] {
+export function monthClosings({ handRecords, statements }: Rows, seedDay: CalendarDate): DemoClosing[] {
   const days = [...handRecords.map(({ date }) => date), ...statements.map(({ from }) => from)];
   const first = monthOf(days.sort()[0] as CalendarDate);
   const before = addDays(seedDay, -FIRST_IMPORT_DAYS);
-  const months: string[] = [];
-  for (let month = first; lastDayOf(month) < before; month = addMonths(month, 1)) months.push(month);
-  return months;
+  const closings: DemoClosing[] = [];
+  for (let month = first; lastDayOf(month) < before; month = addMonths(month, 1)) {
+    const imported = importedThrough(statements, lastDayOf(month), ['applications', 'operating']);
+    closings.push({ month, at: later(imported, CLOSED_AFTER_S + closings.length * BETWEEN_CLOSINGS_S) });
+  }
+  return closings;
 }
 
-function importedThrough(demo: DemoData, month: string): Date {
-  const instants = (['applications', 'operating'] as const).map((account) => {
-    const statement = demoStatements(demo, account).find(({ to }) => to >= lastDayOf(month));
-    if (!statement) throw new Error(`The demo has no statement of ${account} through ${month}`);
-    return statement.importedAt.getTime();
+export function importedThrough(
+  statements: Rows['statements'],
+  day: CalendarDate,
+  accounts: readonly string[],
+): Date {
+  const instants = accounts.map((account) => {
+    const statement = statements.find((one) => one.account === account && one.to >= day);
+    if (!statement) throw new Error(`The demo has no statement of ${account} through ${day}`);
+    return instantAt(statement.imported_at).getTime();
   });
   return new Date(Math.max(...instants));
 }
 
-export async function closeMonths({ demo, manager, call }: Scene, seedDay: CalendarDate): Promise<void> {
-  for (const [index, month] of monthsToClose(demo, seedDay).entries()) {
-    const at = later(importedThrough(demo, month), CLOSED_AFTER_S + index * BETWEEN_CLOSINGS_S);
+/** After each month, `afterClosing` does what needs this month closed and later months open. */
+export async function closeMonths(
+  { demo, manager, call }: Scene,
+  seedDay: CalendarDate,
+  afterClosing: (month: string) => Promise<void>,
+): Promise<void> {
+  for (const { month, at } of monthClosings(demo, seedDay)) {
     await call(manager, at, 'POST', `/periods/${month}/close`);
+    await afterClosing(month);
   }
 }

@@ -70,7 +70,7 @@ function nabText(lines: readonly BookedLine[], pendingOn: string): string {
 export function demoStatements(demo: DemoData, account: DemoAccount): DemoStatement[] {
   const { title, textOf, accountId } = ACCOUNTS[account];
   let balanceCents = ZERO_CENTS;
-  const booked = [...demo.lines, ...demo.rents]
+  const booked = [...demo.lines, ...demo.rents, ...demo.payments.map(({ line }) => line)]
     .filter((line) => line.account === account)
     .sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
     .map((line): BookedLine => {

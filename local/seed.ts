@@ -10,7 +10,7 @@ import { listLinesAwaitingReceipt } from '#functions/records/capital-call-store.
 import { seedFundSettings } from '#functions/records/fund-settings-store.ts';
 import { putUserWrite, userTarget } from '#functions/records/user-store.ts';
 import type { Identity, Services } from '#functions/services.ts';
-import { addDays, daysBetween, fundDateAt } from '#shared/calendar-date.ts';
+import { addDays, daysBetween, fundDateAt, monthOf } from '#shared/calendar-date.ts';
 import { FUND_NAME } from '#shared/constants.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { MANAGERS_GROUP, STAFF_GROUPS } from '#shared/roles.ts';
@@ -19,7 +19,14 @@ import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 import { instantAt, later, moveDays } from './demo-calendar.ts';
 import { AT_ONCE, createDemoCalls, type DemoCall, type DemoPerson, inParallel } from './demo-calls.ts';
 import { type DemoCapitalCall, type DemoClient, readDemoData } from './demo-data.ts';
-import { distribute } from './demo-distribution.ts';
+import {
+  atInstant,
+  distribute,
+  enterAccounts,
+  moneyOut,
+  payQuarter,
+  publishPrices,
+} from './demo-distribution.ts';
 import { FICTION, pdfFile, textFile } from './demo-files.ts';
 import { type CalledLine, named, performLedger, rememberingPeople, type Scene } from './demo-ledger.ts';
 import { closeMonths } from './demo-months.ts';
@@ -142,10 +149,16 @@ async function addClients({ demo, manager, call }: Scene, admin: IdentityProvide
   return ids;
 }
 
-/** Clients that are suspended today took part in earlier calls, so these changes follow the calls. */
-async function editClients({ demo, manager, call }: Scene, ids: ReadonlyMap<string, string>) {
+/** Clients that are suspended today took part in earlier calls and distributions, so these changes follow them. */
+async function editClients(
+  { demo, manager, call }: Scene,
+  ids: ReadonlyMap<string, string>,
+  which: 'details' | 'status',
+) {
   await inParallel(demo.clients, AT_ONCE, async ({ name, edits = [] }) => {
-    for (const { at, ...changes } of edits)
+    for (const { at, ...changes } of edits.filter(
+      ({ status }) => (which === 'status') === (status !== undefined),
+    ))
       await call(manager, instantAt(at), 'PUT', `/clients/${named(ids, name)}`, changes);
   });
 }
@@ -194,11 +207,6 @@ async function remindOf({ due_date }: DemoCapitalCall, services: Services, now: 
     await remindClients(then, Number.POSITIVE_INFINITY);
     await sendMessages(then, Number.POSITIVE_INFINITY);
   }
-}
-
-/** With these services, the clock shows `at`, and emails are recorded as sent but not delivered. */
-function atInstant(services: Services, at: Date): Services {
-  return { ...services, now: () => at, log: () => {}, sendMail: async () => 'accepted' };
 }
 
 /** Sends each receipt one minute after the match that paid the line item. */
@@ -298,16 +306,23 @@ export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) 
   for (const one of earlier) {
     for (const [name, line] of await issue(scene, own, one, clients)) calledLines.set(name, line);
   }
-  await editClients(scene, clients);
+  await editClients(scene, clients, 'details');
   const database = rememberingPeople(services.database);
   const documents = await uploadDocuments(scene, clients);
   const properties = await addProperties(scene, documents);
   const known = { clients, calledLines, properties };
   await performLedger({ ...scene, call: createDemoCalls({ ...own, database }) }, known);
   await sendReceipts(own);
-  await closeMonths(scene, seedDay);
+  const out = moneyOut(scene, { clients, services: own, seedDay });
+  await enterAccounts(out);
+  await closeMonths(scene, seedDay, async (month) => {
+    const payment = demo.payments.find(({ to }) => monthOf(to) === month);
+    if (payment) await payQuarter(out, payment);
+  });
+  await editClients(scene, clients, 'status');
   for (const one of earlier.filter(({ isOnPaper }) => !isOnPaper)) await remindOf(one, services, now);
   for (const one of latest) await issue(scene, own, one, clients);
-  await distribute(scene, { clients, services: own, seedDay });
+  await distribute(out);
+  await publishPrices(out);
   await fileReport(scene, seedDay);
 };

@@ -27,7 +27,8 @@ export function moneyOfFiles(demo: DemoData): Money {
   const ofParts = demo.rents.flatMap(
     ({ parts, ...line }) => parts?.map((part) => ({ ...line, ...part })) ?? [line],
   );
-  const lines = [...demo.lines, ...ofParts].map(({ date, amount, ...line }) => ({
+  const payments = demo.payments.map(({ line }) => line);
+  const lines = [...demo.lines, ...payments, ...ofParts].map(({ date, amount, ...line }) => ({
     ...line,
     day: date,
     cents: centsOf(amount),
@@ -156,6 +157,7 @@ export function storyOf({ rows, properties, bankCents }: Money, when: string) {
     purchaseCosts: -sumOf(rows, isOf('property_purchase', 'Stamp duty', 'Legal')) - fees,
     runningCosts: -sumOf(rows, isOf('expense')) - sumOf(rows, isOf('commission')) + fees,
     loanInterest: -sumOf(rows, isOf('loan_interest')),
+    distributions: -sumOf(rows, isOf('distribution')),
     byHand: sumOf(rows, ({ account }) => account === null),
     bank: Object.values(bankCents).reduce((sum, cents) => sum + cents, 0),
   };

@@ -4,8 +4,11 @@ import { some } from '#test/runs.ts';
 import { expectDemoOf } from './seeding.ts';
 
 const DAYS = [
+  '2026-02-15',
+  '2026-05-10',
   '2026-06-30',
   '2026-07-01',
+  '2026-08-03',
   '2026-10-04',
   '2026-12-25',
   '2026-12-31',

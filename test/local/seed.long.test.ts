@@ -112,7 +112,7 @@ describe('the demo', () => {
   test('fulfils every invariant of the ledger', async () => {
     const { breaches, counts } = await verifyLedger(portal.services, portal.bucket);
     expect(breaches).toEqual([]);
-    expect(counts).toMatchObject({ clients: 24, transactions: 561, imports: 18 });
+    expect(counts).toMatchObject({ clients: 24, transactions: 563, imports: 18 });
     expect(counts.allocations).toBeGreaterThan(220);
     expect(portal.logged).toEqual([]);
   });
@@ -128,7 +128,7 @@ describe('the demo', () => {
     const [main, operating] = accounts.map(
       ({ tie_out: tieOut }: { tie_out: { rows: number } }) => tieOut.rows,
     );
-    expect(main + operating).toBe(529);
+    expect(main + operating).toBe(531);
   });
 
   test('has closed its older months, each once it was imported and reviewed, and not the newer ones', async () => {
@@ -166,8 +166,8 @@ describe('the demo', () => {
     });
     const { transactions, summary } = await portal.get('/transactions?limit=1000');
     expect(summary).toMatchObject({
-      // 502 transactions come from the files, all others are rents of leases.
-      transactions: 561,
+      // 502 transactions come from the files, two are paid distributions, all others are rents of leases.
+      transactions: 563,
       contributions: { total: 8_217_500 },
       expenses: { total: 471_330.92 },
       commissions: { total: 274_257.5 },
@@ -192,6 +192,7 @@ describe('the demo', () => {
       'csv ',
       'csv commission',
       'csv contribution',
+      'csv distribution',
       'csv expense',
       'csv loan_drawdown',
       'csv loan_interest',
@@ -226,13 +227,14 @@ describe('the demo', () => {
         runningCosts: 576_988_42,
         loanInterest: 370_180_79,
         byHand: -17_285_00,
-        bank: 451_144_56,
+        distributions: 27_221_50,
+        bank: 423_923_06,
       },
     });
     expect(story).toEqual(storyOf(moneyOfFiles(readDemoData(UNMOVED_SEED_DAY)), 'the files'));
     const { total } = await portal.get('/fund/cash-flow?by=year');
-    expect(total).toMatchObject({ closing_balance: 451_144.56, transfers: 0, property_sales: 0 });
-    expect((await portal.get('/figures/in-bank')).value).toBe(451_144.56);
+    expect(total).toMatchObject({ closing_balance: 423_923.06, transfers: 0, property_sales: 0 });
+    expect((await portal.get('/figures/in-bank')).value).toBe(423_923.06);
     const { clients } = await portal.get('/clients?limit=100');
     const paid = clients.reduce((sum: number, client: { total_paid: number }) => sum + client.total_paid, 0);
     const { unallocated_total: left } = (await portal.get('/transactions?limit=1')).summary;
@@ -370,7 +372,7 @@ describe('the demo', () => {
   test('has documents of every type: the fund’s, and those of clients who joined', async () => {
     const { documents, summary, next_cursor } = await portal.get('/documents?limit=1000');
     expect(next_cursor).toBeNull();
-    expect(summary).toEqual({ documents: 105, fund_level: 21, clients: 24 });
+    expect(summary).toEqual({ documents: 161, fund_level: 21, clients: 24 });
     const types = new Set(documents.map((item: { document_type: string }) => item.document_type));
     expect(types).toEqual(new Set(DOCUMENT_TYPES.map(({ name }) => name)));
     const endings = new Set(documents.map((item: { filename: string }) => item.filename.split('.').at(-1)));
@@ -378,10 +380,10 @@ describe('the demo', () => {
     const { clients } = await portal.get('/clients?limit=100');
     const olivia = clients.find((item: { email: string }) => item.email === DEMO_ACCOUNTS.client.email);
     const own = await portal.get(`/clients/${olivia.id}/documents`);
-    expect(own.total).toBe(8);
-    // Leaves out the notices of the open call and the papers of the distribution, which are from this month.
+    expect(own.total).toBe(11);
+    // Leaves out the notices of the open call, and the papers of the distributions and of the tax year.
     const earlier = documents.filter(
-      ({ name }: { name: string }) => !/^(Capital call|Distribution): /.test(name),
+      ({ name }: { name: string }) => !/^(Capital call: |Distribution: |Tax statement )/.test(name),
     );
     expect(earlier).toHaveLength(65);
     const days = earlier.map((item: { uploaded_at: string }) => item.uploaded_at.slice(0, 10));
@@ -453,7 +455,7 @@ describe('the demo', () => {
     const text = textOf(portal.bucket.versions.get(`documents/${id}`)?.at(-1)?.bytes ?? new Uint8Array());
     const { total } = await portal.get('/fund/cash-flow?by=quarter&from=2025-01-01&to=2025-03-31');
     const { contributions, net, closing_balance } = total;
-    for (const amount of [contributions, net, closing_balance, 8_217_500, 451_144.56, 53_500])
+    for (const amount of [contributions, net, closing_balance, 8_217_500, 423_923.06, 53_500])
       expect(text).toContain(amount.toLocaleString('en-AU', { minimumFractionDigits: 2 }));
     expect(text).toContain('Quarterly report, March quarter 2025');
   });

@@ -13,6 +13,7 @@ import { createTables, databaseClient, LOCAL_REGION, startDatabase } from '#loca
 import { DEMO_ACCOUNTS } from '#local/demo-accounts.ts';
 import { createDemoCalls, type DemoPerson } from '#local/demo-calls.ts';
 import { readDemoData } from '#local/demo-data.ts';
+import type { DemoPayment } from '#local/demo-payments.ts';
 import { seedPortal } from '#local/seed.ts';
 import { createServices } from '#local/services.ts';
 import type { SeedKind } from '#local/settings.ts';
@@ -129,6 +130,33 @@ export async function missingRents(portal: Seeded): Promise<[name: string, rents
     .filter(([, rents]) => rents > 0);
 }
 
+/** Expects paid distributions before the coming one, the tax statements of their year, and two prices that count them. */
+async function expectPaidQuarters(portal: Seeded, payments: readonly DemoPayment[]): Promise<void> {
+  const { distributions } = await portal.get('/distributions');
+  const quarters = [...payments].reverse();
+  expect(quarters.length).toBeGreaterThan(1);
+  const [coming, ...paid] = distributions;
+  expect(coming.status).toBe('Approved');
+  expect(
+    paid.map((one: { from: string; to: string; status: string; totals: { net: number } }) => [
+      one.from,
+      one.to,
+      one.status,
+      -one.totals.net,
+    ]),
+  ).toEqual(quarters.map(({ from, to, line }) => [from, to, 'Paid', Number(line.amount)]));
+  const { total } = await portal.get(`/distributions/${coming.id}/lines?state=held`);
+  expect(total).toBeGreaterThan(0);
+  const { prices } = await portal.get('/unit-prices');
+  expect(prices.map(({ day, state }: { day: string; state: string }) => [day, state])).toEqual(
+    [coming, paid[0]].map(({ to }) => [to, 'Published']),
+  );
+  const { tax_years: years } = await portal.get('/tax-years');
+  const issued = years.filter(({ status }: { status: string }) => status === 'Approved');
+  expect(issued).toHaveLength(1);
+  expect(distributions.some(({ to }: { to: string }) => to === `${issued[0].year}-06-30`)).toBe(true);
+}
+
 /** Expects that the demo seeded on this day ends on the previous day and is consistent. */
 export async function expectDemoOf(seedDay: CalendarDate): Promise<void> {
   const portal = await seeded('demo', new Date(`${seedDay}T01:00:00.000Z`));
@@ -136,8 +164,12 @@ export async function expectDemoOf(seedDay: CalendarDate): Promise<void> {
     const { breaches, counts } = await verifyLedger(portal.services, portal.bucket);
     expect(breaches).toEqual([]);
     const demo = readDemoData(seedDay);
-    const { rents } = demo;
-    expect(counts).toMatchObject({ clients: 24, transactions: 502 + rents.length, imports: 18 });
+    const { rents, payments } = demo;
+    expect(counts).toMatchObject({
+      clients: 24,
+      transactions: 502 + rents.length + payments.length,
+      imports: 18,
+    });
     expect(portal.logged).toEqual([]);
 
     const { transactions, summary } = await portal.get('/transactions?limit=1000');
@@ -153,6 +185,8 @@ export async function expectDemoOf(seedDay: CalendarDate): Promise<void> {
 
     const story = storyOf(await moneyOfPortal(portal), seedDay);
     expect(story).toEqual(storyOf(moneyOfFiles(demo), seedDay));
+
+    await expectPaidQuarters(portal, payments);
 
     const { capital_calls: calls } = await portal.get('/capital-calls');
     expect(calls.map(({ status }: { status: string }) => status)).toEqual([
