@@ -24,8 +24,10 @@ export async function recipientNow(
   client: ClientItem | undefined,
 ): Promise<{ readonly userId: string; readonly email: string } | undefined> {
   const { user_id: userId, kind, to, is_copy: isCopy } = message;
-  // Messages about a person's own access or account are always sent.
-  if (!client || kind === 'access' || kind === 'security')
+  // A change of an address or account is told at the addresses from before the change, which are in the queued messages.
+  if (kind === 'security') return { userId, email: to };
+  // Messages about a person's own access are always sent.
+  if (!client || kind === 'access')
     return { userId, email: (!isCopy && (await findUser(services, userId))?.email) || to };
   const found = (await recipientsOf(services, client)).find((recipient) => recipient.userId === userId);
   if (!isCopy || !found) return found;

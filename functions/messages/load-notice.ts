@@ -12,7 +12,7 @@ import {
   type LineItem,
 } from '../records/capital-call-store.ts';
 import { type ClientItem, findClient } from '../records/client-store.ts';
-import type { MessageItem } from '../records/message-store.ts';
+import { addressOf, type MessageItem } from '../records/message-store.ts';
 import { findStatement, findSuccessor, type StatementItem } from '../records/statement-store.ts';
 import { hasTriesLeft, takeTry } from '../records/try-store.ts';
 import type { Services } from '../services.ts';
@@ -61,7 +61,7 @@ async function findLiveNotice(
   if ((message.attempted_at ?? '') <= (client.suspended_at ?? '')) return undefined;
   // A link also ends when the recipient loses access or changes address.
   const isRecipient = (await recipientsOf(services, client)).some(
-    ({ userId, email }) => userId === message.user_id && email === message.to,
+    ({ userId, email }) => userId === message.user_id && email === addressOf(message),
   );
   return isRecipient ? { message, client, ...found } : undefined;
 }

@@ -86,12 +86,11 @@ function firstPosts(posts: readonly (readonly MessageItem[])[]) {
   });
 }
 
-/** A weekly message has waited for days, so the login may have another address or no access by now. */
+/** A message may have waited for days, so the login may have another address or no access by now. */
 async function addressNow(services: Services, message: MessageItem): Promise<string | undefined> {
   const client = await findClient(services, message.client_id);
-  const recipient = await recipientNow(services, message, client);
-  if (!message.weekly) return recipient && message.to;
-  return client?.status === 'Suspended' ? undefined : recipient?.email;
+  if (message.weekly && client?.status === 'Suspended') return undefined;
+  return (await recipientNow(services, message, client))?.email;
 }
 
 async function sendPost(services: Services, post: readonly MessageItem[], fund: FundIdentity) {
@@ -170,8 +169,7 @@ async function sendMessage(
   }
   // The hash must be stored before the token is sent. The token itself is never stored.
   const token = hasNoticeLink(message.text) ? drawToken() : undefined;
-  const sent = message.weekly ? { sent_to: to } : {};
-  const claimed = await claimMessage(services, message, now, token && hashOfToken(token), sent);
+  const claimed = await claimMessage(services, message, now, token && hashOfToken(token), { sent_to: to });
   if (!claimed) return 'taken';
   const stored = withFund(withSite(claimed.text, siteUrl), fund);
   const text = token === undefined ? stored : withNoticeLink(stored, siteUrl, token);

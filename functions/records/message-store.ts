@@ -44,7 +44,7 @@ const messageItem = storedItem(
     link_hashes: z.array(z.string()).optional(),
     /** Waits for the weekly email of the login. */
     weekly: z.boolean().optional(),
-    /** The address of the login when the weekly email left. */
+    /** The address of the login when the email left. */
     sent_to: z.string().optional(),
     /** The messages that leave in one email with this one have its `claim`. */
     sent_ids: z.array(z.string()).optional(),
@@ -306,7 +306,7 @@ export async function claimMessage(
   before: MessageItem,
   now: string,
   linkHash: string | undefined,
-  sent: Partial<Pick<MessageItem, 'claim' | 'sent_to' | 'sent_ids'>> = {},
+  sent: Pick<MessageItem, 'claim' | 'sent_to' | 'sent_ids'>,
 ): Promise<MessageItem | undefined> {
   const claim = sent.claim ?? randomUUID();
   const after: MessageItem = {

@@ -66,3 +66,14 @@ test('after mail was returned it is sent again only to another address', async (
   const sent = (await sendQueued(portal)).filter(({ messageId }) => messageId === id);
   expect(sent).toMatchObject([{ to: address.email }]);
 });
+
+test('about a changed sign-in address it is sent again to the address for which it was queued', async () => {
+  const { id, actor } = await portal.addClient({ name: 'Anna Lee' });
+  const email = 'anna.other@example.com';
+  await portal.call(portal.manager, 'PUT', `/clients/${id}/email`, { email, reason: 'She moved' });
+  const toldAt = async () => (await sendQueued(portal)).map(({ to }) => to).sort();
+  expect(await toldAt()).toEqual([actor.email, email].sort());
+  const { body } = await portal.call(portal.manager, 'GET', `/messages?client_id=${id}&kind=security`);
+  for (const { id: messageId } of body.messages) expect((await resend(messageId)).status).toBe(200);
+  expect(await toldAt()).toEqual([actor.email, email].sort());
+});

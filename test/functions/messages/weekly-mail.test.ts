@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
+import { NOTICE_LINK } from '#functions/messages/message-text.ts';
 import { queueMessage } from '#functions/messages/notify-of-documents.ts';
 import { sendMessages } from '#functions/messages/send-messages.ts';
 import { settleByEvent } from '#functions/messages/settle-by-event.ts';
 import type { Mail, MailEvent } from '#functions/services.ts';
 import { newClient, send, sent } from '#test/functions/payees/paying.ts';
+import { callFrom } from '#test/functions/reconciliations/reconciling.ts';
 import { addDocument, setMails } from '#test/functions/users/own-mails.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
+import { tokenOf } from '#test/harness/sent-mail.ts';
 
 const portal = portalOfTest({ faults: { conflict: 0.03, throttle: 0.02, lag: 50 } });
 const DAY_MS = 24 * 3_600_000;
@@ -56,6 +59,31 @@ test.each([1, 2])('%i weekly messages to a client who is suspended by then have 
   portal.advance(8 * DAY_MS);
   expect(await delivered()).toEqual([]);
   expect((await messagesOf(id)).every(({ state }) => state === 'failed')).toBe(true);
+});
+
+test('a message that waits for the morning goes to the address of that morning, and its link opens', async () => {
+  const { id, actor } = await newClient(portal);
+  const { lines } = await callFrom(portal, [[id, 100]]);
+  await sent(portal);
+  const client = { id, name: 'Vera Lind' };
+  await queueMessage(portal.services, {
+    kind: 'call-reminder',
+    about: { kind: 'capital-call', id: 'tomorrow', title: 'Reminder' },
+    stage: 'tomorrow',
+    recipient: { userId: actor.userId, email: actor.email },
+    client,
+    subject: 'Reminder',
+    text: () => `Hello\n\nPay\n\n${NOTICE_LINK}\n\nFund\n\n--`,
+    noticeOf: { capital_call_id: lines[0]?.capital_call_id ?? '', line_item_id: lines[0]?.id ?? '' },
+    dueAt: new Date(portal.services.now().getTime() + DAY_MS).toISOString(),
+  });
+  const email = 'moved.overnight@example.com';
+  await send(portal, portal.manager, 'PUT', `/clients/${id}/email`, { email, reason: 'By phone' });
+  await sent(portal);
+  portal.advance(DAY_MS);
+  const [mail, ...more] = await delivered();
+  expect([mail?.to, more]).toEqual([email, []]);
+  expect((await portal.call(undefined, 'POST', '/notices/open', { token: tokenOf(mail) })).status).toBe(200);
 });
 
 test('events of the mail service settle all messages of the email, also if its answer was lost', async () => {
