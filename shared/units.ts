@@ -141,12 +141,6 @@ export function distributedFor(unitDaysE4: bigint, perUnit: PriceE6, days: numbe
   return cents(Number(halfUp(unitDaysE4 * BigInt(perUnit), CENTS_PER_E10 * BigInt(days))));
 }
 
-/** Returns what each unit earned in a period of `days`, or 0 without units. Half a millionth of a dollar is rounded up. */
-export function earnedPerUnit(earnedCents: Cents, unitDaysE4: bigint, days: number): PriceE6 {
-  if (unitDaysE4 === 0n) return priceE6(0);
-  return priceE6(halfUp(BigInt(earnedCents) * BigInt(days) * CENTS_PER_E10, unitDaysE4));
-}
-
 /** Half a millionth is rounded up. Throws RangeError if there are no units. */
 export function navPriceOf(navCents: Cents, units: UnitsE4): PriceE6 {
   return priceE6(halfUp(BigInt(navCents) * CENTS_PER_E10, BigInt(units)));

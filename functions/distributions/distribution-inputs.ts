@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type CalendarDate, daysBetween } from '#shared/calendar-date.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { type Cents, ZERO_CENTS } from '#shared/money.ts';
 import type { TaxStatus } from '#shared/terms.ts';
 import { dailyUnits, unitsUntil } from '../money/effects.ts';
@@ -7,6 +7,7 @@ import { type HolderHistory, readRegister } from '../money/read-register.ts';
 import { type ClientItem, taxStatusOn } from '../records/client-store.ts';
 import {
   type DistributionItem,
+  earningDaysOf,
   lastApproved,
   listDistributionItems,
   listDistributionLineItems,
@@ -68,7 +69,7 @@ export async function inputsOf(
       if (each !== undefined) return { kind, label, amount: { per_unit_e6: each } };
       throw new RangeError('A component has neither a total nor an amount for each unit');
     }),
-    days: basis === 'record-day' ? 1 : daysBetween(from, to) + 1,
+    days: earningDaysOf(distribution),
     reinvest_price: reinvest?.price_e6,
     smallest_payout_cents: smallest,
   };

@@ -1,12 +1,12 @@
-import { addDays, daysBetween } from '#shared/calendar-date.ts';
+import { addDays } from '#shared/calendar-date.ts';
 import { ZERO_CENTS } from '#shared/money.ts';
 import { isStaff } from '#shared/roles.ts';
-import { earnedPerUnit, unitsE4 } from '#shared/units.ts';
+import { unitsE4 } from '#shared/units.ts';
 import type { Handler } from '../http/context.ts';
+import { earnedPerUnit, roundedPrice } from '../money/earned-per-unit.ts';
 import { findPapers } from '../papers/file-paper.ts';
 import {
-  type DistributionItem,
-  type DistributionLineItem,
+  earningDaysOf,
   isApproved,
   lastDayApproved,
   listDistributionItems,
@@ -32,7 +32,15 @@ export const listClientDistributions: Handler<'listClientDistributions'> = async
   );
   const last = lastDayApproved(all);
   const own = lines.filter(({ distribution_id: of }) => shown.has(of));
-  const papers = await findPapers(services, own.map(paperOfLine));
+  const ids = new Set(own.map(({ distribution_id: of }) => of));
+  const [papers, earned] = await Promise.all([
+    findPapers(services, own.map(paperOfLine)),
+    earnedPerUnit(
+      services,
+      [...shown.values()].filter((item) => ids.has(item.id)),
+    ),
+  ]);
+  const earnedBy = new Map(earned.map(({ distribution, perUnit }) => [distribution.id, perUnit]));
   return {
     distributions: own.flatMap((line, at) => {
       const item = shown.get(line.distribution_id);
@@ -45,7 +53,8 @@ export const listClientDistributions: Handler<'listClientDistributions'> = async
           from: item.from,
           to: item.to,
           basis: item.basis,
-          ...earningsOf(item, line),
+          units: unitsE4(BigInt(line.unit_days) / BigInt(earningDaysOf(item))),
+          cents_per_unit: line.unit_days === '0' ? null : roundedPrice(earnedBy.get(item.id) ?? 0) || null,
           pay_on: item.pay_on,
           components: item.components.map(({ kind, label }, place) => ({
             kind,
@@ -61,15 +70,3 @@ export const listClientDistributions: Handler<'listClientDistributions'> = async
     choose_from: last ? addDays(last, 1) : null,
   };
 };
-
-function earningsOf(
-  { basis, from, to }: DistributionItem,
-  { unit_days, gross_cents: gross }: DistributionLineItem,
-) {
-  const unitDays = BigInt(unit_days);
-  const days = basis === 'record-day' ? 1 : daysBetween(from, to) + 1;
-  return {
-    units: unitsE4(unitDays / BigInt(days)),
-    cents_per_unit: earnedPerUnit(gross, unitDays, days) || null,
-  };
-}

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { CalendarDate } from '#shared/calendar-date.ts';
+import { type CalendarDate, daysBetween } from '#shared/calendar-date.ts';
 import { daysOfFinancialYear } from '#shared/financial-year.ts';
 import { COMPONENT_KINDS, DISTRIBUTION_BASES, DISTRIBUTION_STATUSES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
@@ -154,6 +154,11 @@ export function putDistributionWrite(
 ): Write {
   const item = { ...distributionKey(after.id), ...distributionItem.parse(after) };
   return before ? put(services, { item, when: { version: before.version } }) : putNew(services, item);
+}
+
+/** In how many days a unit earns what the distribution pays for each unit. */
+export function earningDaysOf({ basis, from, to }: Pick<DistributionItem, 'basis' | 'from' | 'to'>): number {
+  return basis === 'record-day' ? 1 : daysBetween(from, to) + 1;
 }
 
 export function isApproved({ status }: Pick<DistributionItem, 'status'>): boolean {

@@ -1,15 +1,15 @@
 import { type CalendarDate, daysBetween } from '#shared/calendar-date.ts';
 import type { FundReturns } from '#shared/contract/returns.ts';
 import { isStaff } from '#shared/roles.ts';
-import { type PriceE6, priceE6, unitsE4 } from '#shared/units.ts';
+import { unitsE4 } from '#shared/units.ts';
 import type { Handler } from '../http/context.ts';
+import { type EarnedFrom, earnedPerUnit, roundedPrice, toldBy } from '../money/earned-per-unit.ts';
 import { listLivePrices } from '../money/issue-units.ts';
 import { isYearly, multiplesOf, noRate, twrOf, xirrOf } from '../money/returns.ts';
 import { type UnitsValue, valueOn } from '../money/value-on.ts';
 import { distributionLink, listDistributionItems } from '../records/distribution-store.ts';
 import type { UnitPriceItem } from '../records/unit-price-store.ts';
 import { priceGapOf } from './client-flows.ts';
-import { type EarnedFrom, earnedPerUnit, toldBy } from './earned-per-unit.ts';
 
 const ONE_UNIT = unitsE4(10_000);
 
@@ -24,7 +24,7 @@ export const getFundReturns: Handler<'getFundReturns'> = async ({ on: asked }, c
   const last = prices.at(-1);
   const worth = valueOn(live, ONE_UNIT, on);
   const earned = (await earnedPerUnit(services, toldBy(distributions, { on, today }))).filter(
-    ({ perUnit }) => Math.round(perUnit) > 0,
+    ({ perUnit }) => roundedPrice(perUnit) > 0,
   );
   return {
     on,
@@ -44,8 +44,6 @@ export const getFundReturns: Handler<'getFundReturns'> = async ({ on: asked }, c
     ...ratesOf(prices, earned, worth, { on, isOfStaff: isStaff(actor.role) }),
   };
 };
-
-const roundedPrice = (perUnit: number): PriceE6 => priceE6(Math.round(perUnit));
 
 /** The flows are those of one unit, because no holder may see the flows of another. */
 function ratesOf(

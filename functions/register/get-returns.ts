@@ -4,6 +4,7 @@ import { addCents, ZERO_CENTS } from '#shared/money.ts';
 import { isStaff } from '#shared/roles.ts';
 import { type UnitsE4, ZERO_UNITS } from '#shared/units.ts';
 import type { Handler } from '../http/context.ts';
+import { earnedPerUnit, toldBy } from '../money/earned-per-unit.ts';
 import { dailyUnits, effectsUntil, receivedCents } from '../money/effects.ts';
 import { listLivePrices } from '../money/issue-units.ts';
 import { isYearly, multiplesOf, noRate, twrOf, xirrOf } from '../money/returns.ts';
@@ -13,7 +14,6 @@ import { distributionLink, listDistributionItems, listLinesOfClient } from '../r
 import { loadClient } from '../records/load-client.ts';
 import { listPayoutLinesOfClient } from '../records/payout-line-store.ts';
 import { type ClientFlow, gapsOf, moneyFlowsOf, owedFlowsOf, pointsOf, sumOf } from './client-flows.ts';
-import { earnedPerUnit, toldBy } from './earned-per-unit.ts';
 
 export const getReturns: Handler<'getReturns'> = async ({ id, on: asked }, context) => {
   const { services, actor, today, refuse } = context;

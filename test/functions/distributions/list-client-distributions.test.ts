@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import { fundDateAt } from '#shared/calendar-date.ts';
-import { portal, send, startPortal } from '#test/functions/register/registering.ts';
-import { approve, distributedFund, done, put, workedDistribution } from './distributing.ts';
+import { closeUpTo } from '#test/functions/fund/closing.ts';
+import { adjust, portal, send, startPortal } from '#test/functions/register/registering.ts';
+import {
+  approve,
+  calculated,
+  distributedFund,
+  done,
+  openBooks,
+  put,
+  setStatus,
+  workedDistribution,
+} from './distributing.ts';
 
 startPortal();
 
@@ -36,4 +46,23 @@ test('a client sees the own lines from the day of telling on, and the choice in 
       document_id: null,
     },
   ]);
+});
+
+test('clients and the fund page show the cents that were declared, however few units a client has', async () => {
+  await openBooks(10_000);
+  const [small, large] = [await portal.addClient(), await portal.addClient()];
+  await done(adjust(small.id, 10, { day: '2024-07-31' }));
+  await done(adjust(large.id, 100_000, { day: '2024-07-31' }));
+  for (const { id } of [small, large]) await setStatus(id, 'quoted');
+  await closeUpTo(portal, '2024-12');
+  const components = [
+    { kind: 'income', label: 'Net income', cents_per_unit: 1.25 },
+    { kind: 'capital', label: 'Return of capital', total: '400.00' },
+  ];
+  await done(approve(await calculated({ components })));
+  const read = (path: string) => done(send('GET', path, undefined, small.actor));
+  const { distributions: own } = await read(`/clients/${small.id}/distributions`);
+  const { distributions: ofFund } = await read('/fund/returns');
+  // $400.00 for 100,010 units is 0.39996 cents each. The client with 10 units got 13 + 4 cents.
+  expect([own[0].gross, own[0].cents_per_unit, ofFund[0].cents_per_unit]).toEqual([0.17, 1.65, 1.65]);
 });

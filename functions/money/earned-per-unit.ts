@@ -1,11 +1,14 @@
-import { type CalendarDate, daysBetween } from '#shared/calendar-date.ts';
-import type { Earned } from '../money/returns.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { ZERO_CENTS } from '#shared/money.ts';
+import { type PriceE6, priceE6 } from '#shared/units.ts';
 import {
   type DistributionItem,
+  earningDaysOf,
   isApproved,
   listDistributionLineItems,
 } from '../records/distribution-store.ts';
 import type { Services } from '../services.ts';
+import type { Earned } from './returns.ts';
 
 export interface EarnedFrom extends Earned {
   readonly distribution: DistributionItem;
@@ -21,21 +24,28 @@ export function toldBy(
     .sort((one, other) => (one.to < other.to ? -1 : 1));
 }
 
+export const roundedPrice = (perUnit: number): PriceE6 => priceE6(Math.round(perUnit));
+
 const MICRODOLLARS_PER_CENT = 10_000;
 const TEN_THOUSANDTHS = 10_000;
 
-/** What a unit held in the whole period earned: the pool divided by all unit-days, times the days. */
+/**
+ * What a unit held in the whole period earned: the amounts declared for each unit, and the totals divided by all unit-days,
+ * times the days.
+ */
 export async function earnedPerUnit(
   services: Services,
   distributions: readonly DistributionItem[],
 ): Promise<EarnedFrom[]> {
   return Promise.all(
     distributions.map(async (distribution) => {
-      const { basis, from, to, calculated } = distribution;
-      const days = basis === 'record-day' ? 1 : daysBetween(from, to) + 1;
+      const { to, components } = distribution;
+      const days = earningDaysOf(distribution);
       const unitDays = Number(await unitDaysOf(services, distribution)) / TEN_THOUSANDTHS;
-      const pool = (calculated?.totals.gross_cents ?? 0) * MICRODOLLARS_PER_CENT;
-      return { distribution, to, perUnit: unitDays === 0 ? 0 : (pool / unitDays) * days };
+      const perUnit = components.reduce((sum, { per_unit_e6: each, total_cents: total = ZERO_CENTS }) => {
+        return sum + (each ?? ((total * MICRODOLLARS_PER_CENT) / unitDays) * days);
+      }, 0);
+      return { distribution, to, perUnit: unitDays === 0 ? 0 : perUnit };
     }),
   );
 }
