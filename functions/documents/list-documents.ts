@@ -4,8 +4,10 @@ import { filteredPage, lengthIfWhole } from '../ledger/query-list.ts';
 import { readStatistics } from '../ledger/statistics-store.ts';
 import { type ListedDocument, listAllDocuments } from '../records/document-store.ts';
 import { presentDocument } from '../records/present-document.ts';
+import { presentDocuments } from './present-documents.ts';
 
-export const listDocuments: Handler<'listDocuments'> = async (input, { services }) => {
+export const listDocuments: Handler<'listDocuments'> = async (input, context) => {
+  const { services } = context;
   const { page, filter } = filteredPage(input);
   const only =
     filter &&
@@ -17,7 +19,7 @@ export const listDocuments: Handler<'listDocuments'> = async (input, { services 
     readStatistics(services),
   ]);
   return {
-    documents: listed.items.map(presentDocument),
+    documents: await presentDocuments(context, listed.items),
     total: filter ? lengthIfWhole(page, listed) : statistics.documents,
     next_cursor: listed.nextCursor,
     summary: {

@@ -95,6 +95,25 @@ export function findTaxTable(services: Services, year: number, number: number) {
   return findItem(services, taxTableKey(year, number), taxTableItem);
 }
 
+export function taxPaperId(year: number, issue: number, clientId: string, attempt: number): string {
+  return `tax-${year}-${issue}-${clientId}-${attempt}`;
+}
+
+/** The papers of earlier issues, whether or not the newest table still contains their holders. */
+export async function replacedTaxPapers(
+  services: Services,
+  documentIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const papers = documentIds.flatMap((id) => {
+    const [, year, issue] = /^tax-(\d+)-(\d+)-/.exec(id) ?? [];
+    return year === undefined ? [] : [{ id, year: Number(year), issue: Number(issue) }];
+  });
+  if (papers.length === 0) return new Set();
+  const items = await listTaxYearItems(services);
+  const newest = new Map(items.map(({ year, issues }) => [year, issues.length]));
+  return new Set(papers.flatMap(({ id, year, issue }) => (issue < (newest.get(year) ?? 0) ? [id] : [])));
+}
+
 export function putTaxYearWrite(
   services: Services,
   before: TaxYearItem | undefined,

@@ -18,6 +18,7 @@ import {
   type TaxIssue,
   type TaxTableItem,
   type TaxYearItem,
+  taxPaperId,
 } from '../records/tax-year-store.ts';
 import type { Services } from '../services.ts';
 import { dueOn } from './present-tax-year.ts';
@@ -95,7 +96,7 @@ export function composeTaxStatement(
 
 /** The id of a statement's paper. */
 export function paperOf(year: number, issue: number, clientId: string) {
-  return (attempt: number) => `tax-${year}-${issue}-${clientId}-${attempt}`;
+  return (attempt: number) => taxPaperId(year, issue, clientId, attempt);
 }
 
 export async function presentTaxStatement(

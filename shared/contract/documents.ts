@@ -56,6 +56,10 @@ export const document = named('Document', () =>
     statement: statementProof()
       .optional()
       .describe('The statement that the document is, or that the auditor’s pack belongs to.'),
+    is_replaced: z
+      .boolean()
+      .optional()
+      .describe('For a tax statement: whether later statements of its year replace it.'),
     is_new: z
       .boolean()
       .optional()

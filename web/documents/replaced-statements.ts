@@ -8,14 +8,15 @@ function editionOf(number: string): { period: string; edition: number } {
 
 /** The ids of the documents. */
 export function replacedStatements(
-  documents: readonly Pick<Document, 'id' | 'statement'>[],
+  documents: readonly Pick<Document, 'id' | 'statement' | 'is_replaced'>[],
 ): ReadonlySet<string> {
   const editions = documents.flatMap(({ id, statement }) =>
     statement ? [{ id, ...editionOf(statement.number) }] : [],
   );
   const latest = new Map<string, number>();
   for (const { period, edition } of editions) latest.set(period, Math.max(edition, latest.get(period) ?? 0));
-  return new Set(
-    editions.flatMap(({ id, period, edition }) => (edition < (latest.get(period) ?? 0) ? [id] : [])),
-  );
+  return new Set([
+    ...editions.flatMap(({ id, period, edition }) => (edition < (latest.get(period) ?? 0) ? [id] : [])),
+    ...documents.flatMap(({ id, is_replaced: isReplaced }) => (isReplaced ? [id] : [])),
+  ]);
 }

@@ -32,6 +32,8 @@ export function TaxLine({ clientId, endsIn, papers }: TaxLineProps) {
         <span className="block text-label text-muted">
           {statement ? (
             `${displayInstant(statement.issued_at)} · Distributions of ${exact(statement.cash)} for the quarters of ${financialYearText(endsIn)}`
+          ) : papers.some(({ is_replaced: isReplaced }) => isReplaced) ? (
+            'The later statements of this year contain no amounts for you.'
           ) : expected ? (
             expected < today ? (
               'Not issued in the portal'

@@ -3,7 +3,6 @@ import { fundDateAt } from '#shared/calendar-date.ts';
 import type { Document } from '#shared/contract/documents.ts';
 import { financialYearOf, financialYearText } from '#shared/financial-year.ts';
 import { messageOf } from '../api/api-error.ts';
-import { useCall } from '../api/hooks.ts';
 import { refreshAfter } from '../api/refresh.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -44,9 +43,7 @@ export function YearOfPapers({ year, shown, clientId, layout, isOpen, onToggle, 
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   const isPart = shown.length < papers.length;
   const newCount = shown.filter(({ is_new: isNew }) => isNew).length;
-  // The same call as that of the line of the tax statement.
-  const { statement } = useCall('getTaxStatement', isOpen ? { id: clientId, year: endsIn } : null).data ?? {};
-  const replaced = new Set([...replacedStatements(papers), ...(statement?.replaced_document_ids ?? [])]);
+  const replaced = replacedStatements(papers);
   const isNow = endsIn === financialYearOf(fundDateAt(new Date()));
   return (
     <section aria-label={text} className="overflow-hidden rounded-box border border-line">

@@ -102,6 +102,28 @@ test('a corrected table replaces the statements after a new approval, and the pa
   ]);
 });
 
+test('the replaced papers are marked for holders and managers, also if the corrected table leaves a holder out', async () => {
+  const fund = await taxedFund();
+  const { id, actor } = await portal.addClient({ name: 'Client E' });
+  await done(adjust(id, 10, { day: '2025-06-30' }));
+  await done(bring(tableOf(...ROWS, 'Client E,0,0,0,0,0,0,0', TOTAL)));
+  await done(putYear({ status: 'Approved' }));
+  await fileAll();
+  const marked = async (path: string, by = portal.manager) =>
+    (await done(send('GET', path, undefined, by))).documents
+      .filter(({ is_replaced: isReplaced }: { is_replaced?: true }) => isReplaced)
+      .map((paper: { client_id: string; name: string }) => [paper.client_id, paper.name]);
+  const [ofE, ofAll] = [`/clients/${id}/documents`, '/documents?document_type_id=tax'];
+  expect([await marked(ofE, actor), await marked(ofAll)]).toEqual([[], []]);
+  await done(bring(WHOLE));
+  await done(putYear({ status: 'Approved' }));
+  await fileAll();
+  const name = 'Tax statement 2024–25 (AMMA)';
+  expect(await marked(ofE, actor)).toEqual([[id, name]]);
+  const holders = [fund.a, fund.b, fund.c, fund.d, id];
+  expect((await marked(ofAll)).sort()).toEqual(holders.map((holder) => [holder, name]).sort());
+});
+
 test('filing that is killed at any write goes on, and nobody gets two papers', async () => {
   const fund = await taxedFund();
   await done(bring(WHOLE));

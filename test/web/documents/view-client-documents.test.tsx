@@ -85,11 +85,12 @@ beforeEach(() => {
 
 test('a year begins with its tax statement, or when to expect it, and a page for the accountant is offered', async () => {
   const paper = documentOf({ id: 'paper-1', name: 'Tax statement 2024–25 (AMMA)', client_id: 'c1' });
-  const replaced = { ...paper, id: 'paper-0', name: 'The first' };
+  const replaced = { ...paper, id: 'paper-0', name: 'The first', is_replaced: true };
   const expected = { year: 2025, expected_by: '2125-09-30' };
   let statement: Answered<'getTaxStatement'>['statement'] = null;
+  let papers = [paper];
   const answers = {
-    'GET /clients/c1/documents': listed([paper, replaced]),
+    'GET /clients/c1/documents': () => listed(papers),
     'GET /clients/c1/tax-statements/2025': () => ({ body: { ...expected, statement } }),
   };
   open(answers);
@@ -99,6 +100,14 @@ test('a year begins with its tax statement, or when to expect it, and a page for
   expect(link.getAttribute('href')).toMatch(/\/documents\/accountant\/\d{4}$/);
   cleanup();
   await forgetAnswers();
+  papers = [replaced];
+  open(answers);
+  expect(
+    await screen.findByText('The later statements of this year contain no amounts for you.'),
+  ).toBeDefined();
+  cleanup();
+  await forgetAnswers();
+  papers = [paper, replaced];
   statement = { ...statementJson, replaces: '2025-09-01', replaced_document_ids: ['paper-0'] };
   open(answers);
   expect(await screen.findByText(/Distributions of \$2,669.55 for the quarters of 2024–25/)).toBeDefined();
