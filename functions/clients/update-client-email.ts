@@ -39,6 +39,8 @@ interface Changing<Answer> {
   readonly correlationId: string;
   readonly actor: { readonly userId: string; readonly name: string; readonly email: string };
   readonly refuse: Refuse<'email-taken' | 'changed-meanwhile'>;
+  /** The change that was decided last wins, whichever is finished first. */
+  readonly decidedAt: string;
   load(): Promise<ClientItem>;
   /** Commits the change, if there is one left to commit. */
   finish(client: ClientItem, written?: Change): Promise<Answer>;
@@ -48,6 +50,7 @@ interface Changing<Answer> {
 export const updateClientEmail: Handler<'updateClientEmail'> = (input, context) =>
   changeClientEmail(input, {
     ...context,
+    decidedAt: context.now,
     load: () => loadClient(context, input.id),
     finish: async (client, written) => {
       const detail = await detailOf(context, client);
@@ -62,8 +65,8 @@ export const updateClientEmail: Handler<'updateClientEmail'> = (input, context) 
 export async function changeClientEmail<Answer>(input: Input, context: Changing<Answer>): Promise<Answer> {
   const changeId = randomUUID();
   return decideAgain(async () => {
-    const { client, change } = await settleFormer(context, changeId, input);
-    if (client.email === input.email) return context.finish(client);
+    const { client, change, isOvertaken } = await settleFormer(context, changeId, input);
+    if (isOvertaken || client.email === input.email) return context.finish(client);
     const own = change ?? (await begin(context, changeId, input));
     const { after, written } = await preparedChange(context, client, own, input.reason);
     return context.finish(after, written);
@@ -74,8 +77,8 @@ async function settleFormer(
   context: Changing<unknown>,
   changeId: string,
   input: Input,
-): Promise<{ client: ClientItem; change: EmailChange | undefined }> {
-  const { services, now } = context;
+): Promise<{ client: ClientItem; change: EmailChange | undefined; isOvertaken?: boolean }> {
+  const { services, now, decidedAt } = context;
   const client = await context.load();
   const found = await findEmailChange(services, client.id);
   if (!found) return { client, change: undefined };
@@ -84,7 +87,8 @@ async function settleFormer(
     found.id === changeId ? found : await takeOverEmailChange(services, found, { id: changeId, now });
   if (!change) throw new ConditionFailed(['change']);
   if (change.email === input.email) return { client, change };
-  if (client.email === input.email) {
+  const isOvertaken = change.begun_at > decidedAt;
+  if (client.email === input.email && !isOvertaken) {
     await services.identity.updateEmail(client.user_id, client.email);
     await abandonEmailChange(services, change);
     return { client, change: undefined };
@@ -103,7 +107,7 @@ async function settleFormer(
   };
   const { after, written } = await preparedChange(context, client, change, change.reason);
   await commitChange(services, written, by);
-  return { client: after, change: undefined };
+  return { client: after, change: undefined, isOvertaken };
 }
 
 async function begin(
@@ -143,17 +147,22 @@ async function preparedChange(
     left_emails: leaveEmail(client, now, change.begun_by),
     version: client.version + 1,
   };
-  // A client who was never invited does not know the portal and gets no message.
-  const user = client.not_invited ? undefined : await findUser(services, client.user_id);
+  const user = await findUser(services, client.user_id);
+  if (!user) throw new Error('A client without a login');
   const isOwn = change.begun_by === client.user_id;
+  // An own request from after a manager's decision still takes effect.
+  const { own_email: own } = user;
+  const later = own && own.at > change.begun_at ? { ...own, from: change.email } : undefined;
+  // A client who was never invited does not know the portal and gets no message.
   const messages = (['address-left', 'address-new'] as const).flatMap((kind) => {
     const email = kind === 'address-left' ? client.email : change.email;
-    return user ? [securityMessage({ user: { ...user, email }, client }, { kind, isOwn }, now)] : [];
+    const owner = { user: { ...user, email }, client };
+    return client.not_invited ? [] : [securityMessage(owner, { kind, isOwn }, now)];
   });
   const written: Change = {
     writes: {
       client: updateClientEmailWrite(services, client, after),
-      user: updateUserEmailWrite(services, client.user_id, change.email, { endsOwn: !isOwn }),
+      user: updateUserEmailWrite(services, user, change.email, isOwn ? own : later),
       former: releaseEmailWrite(services, client.id, client.email),
       change: endEmailChangeWrite(services, change),
       ...putMessageWrites(services, messages, now),

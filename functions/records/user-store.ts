@@ -221,12 +221,16 @@ export function setMailsWrite(services: Services, user: UserItem, mails: OwnMail
 /** The change of the client's address has an audit row, so this write needs none. */
 export function updateUserEmailWrite(
   services: Services,
-  userId: string,
+  { user_id: userId, version }: UserItem,
   email: string,
-  { endsOwn }: { readonly endsOwn: boolean },
+  own: OwnEmail | undefined,
 ): Write {
-  const remove = endsOwn ? OF_OWN_EMAIL : [];
-  return update(services, { key: userKey(userId), set: { email }, remove, when: { pk: exists } });
+  return update(services, {
+    key: userKey(userId),
+    set: { email, ...(own ? { own_email: own } : {}) },
+    remove: own ? [] : OF_OWN_EMAIL,
+    when: { version },
+  });
 }
 
 export function clientIdsOf(user: Pick<UserItem, 'client_ids'>): readonly string[] {

@@ -75,7 +75,7 @@ async function freeAddress(services: Services, { email }: OwnEmail): Promise<str
   return email;
 }
 
-function takeAsClient(services: Services, by: ChangeOrigin, client: ClientItem, { email }: OwnEmail) {
+function takeAsClient(services: Services, by: ChangeOrigin, client: ClientItem, { email, at }: OwnEmail) {
   return changeClientEmail(
     { id: client.id, email, reason: REASON },
     {
@@ -84,6 +84,7 @@ function takeAsClient(services: Services, by: ChangeOrigin, client: ClientItem, 
       correlationId: by.correlationId,
       actor: { userId: client.user_id, name: client.name, email: client.email },
       refuse: refuseByThrowing,
+      decidedAt: at,
       load: async () => (await findClient(services, client.id)) ?? client,
       finish: async (_after, written) => {
         if (written) await commitChange(services, written, by);
@@ -102,7 +103,11 @@ interface Ended {
 /** The messages and the audit row of a client's main address belong to the change of the client. */
 async function end(services: Services, by: ChangeOrigin, { userId, client, staged, isTaken }: Ended) {
   const user = await findUser(services, userId);
-  if (user?.own_email?.id !== staged.id) throw new ConditionFailed(['user']);
+  if (user?.own_email?.id !== staged.id) {
+    // A manager decided after the request, so the manager's change has ended the request.
+    if (client) return;
+    throw new ConditionFailed(['user']);
+  }
   const messages = !isTaken
     ? [ownEmailNotUsedMessage({ user, client }, staged)]
     : client

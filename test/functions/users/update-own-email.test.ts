@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ownEmailNotUsedMessage } from '#functions/messages/own-email-messages.ts';
 import { findUser } from '#functions/records/user-store.ts';
 import { sweepWaiting } from '#functions/workers/mail/sweep-waiting.ts';
@@ -187,4 +187,56 @@ test('a manager’s change in between wins', async () => {
   expect((await send(portal, portal.manager, 'PUT', `/clients/${id}/email`, byManager)).status).toBe(200);
   await afterHours(25);
   expect((await loginsOf(id))[0]).toMatchObject({ email, email_change: null });
+});
+
+describe('of a manager’s change that stopped half-way and a request in the profile', () => {
+  const byManager = (id: string, email: string) =>
+    send(portal, portal.manager, 'PUT', `/clients/${id}/email`, { email, reason: 'By phone' });
+
+  async function halfway(id: string, email: string) {
+    portal.identity.failNext(new Error('No answer'), 'after');
+    expect((await byManager(id, email)).status).toBe(500);
+  }
+  const stands = async ({ id, actor }: Awaited<ReturnType<typeof newClient>>) => ({
+    shown: (await loginsOf(id))[0],
+    stored: await emailOf(actor.userId),
+    pool: [...portal.identity.users].filter(([, userId]) => userId === actor.userId).map(([email]) => email),
+  });
+  const allAt = (email: string) => ({
+    shown: expect.objectContaining({ email, email_change: null }),
+    stored: email,
+    pool: [email],
+  });
+
+  test('the manager’s wins if it is the later one', async () => {
+    const client = await newClient(portal);
+    await ask(client.actor, newEmail());
+    const email = newEmail();
+    portal.advance(HOUR_MS);
+    await halfway(client.id, email);
+    const told = await afterHours(25);
+    expect(await stands(client)).toEqual(allAt(email));
+    expect(told.filter(({ text }) => text.includes('A manager of the fund changed'))).toHaveLength(2);
+  });
+
+  test('the request wins if it is the later one, also if its worker stops after it finished the manager’s', async () => {
+    const client = await newClient(portal);
+    const [first, last] = [newEmail(), newEmail()];
+    await halfway(client.id, first);
+    portal.advance(HOUR_MS);
+    await ask(client.actor, last);
+    portal.advance(25 * HOUR_MS);
+    await portal.indexesShowAll();
+    const { updateEmail } = portal.services.identity;
+    const stopped: typeof updateEmail = async (userId, email) => {
+      if (email === last) throw new Error('Stopped');
+      await updateEmail(userId, email);
+    };
+    portal.services.identity.updateEmail = stopped;
+    await expect(takeOwnEmails(portal.services)).rejects.toThrow();
+    expect(await emailOf(client.actor.userId)).toBe(first);
+    portal.services.identity.updateEmail = updateEmail;
+    await afterHours(1);
+    expect(await stands(client)).toEqual(allAt(last));
+  });
 });
