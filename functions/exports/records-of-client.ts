@@ -72,6 +72,8 @@ const OF_MESSAGES: Readonly<Record<keyof Message, boolean>> = {
   queued_at: true,
   sent_at: true,
   opened_at: true,
+  weekly: true,
+  is_copy: true,
   text: true,
   // The archive omits these fields, because clients must not see actions of managers or reports of the mail service.
   error: false,

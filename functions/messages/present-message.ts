@@ -18,6 +18,8 @@ export function presentListed(message: MessageItem): ListedMessage {
     error: message.error ?? null,
     opened_at: message.opened_at ?? null,
     held_by_name: message.held_by_name ?? null,
+    ...(message.weekly ? { weekly: true } : {}),
+    ...(message.is_copy ? { is_copy: true } : {}),
   };
 }
 

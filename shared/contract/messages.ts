@@ -27,6 +27,8 @@ const listedMessage = named('ListedMessage', () =>
     error: z.string().nullable().describe('Why the message was held, failed or bounced.'),
     opened_at: instant().nullable().describe('When the recipient first opened a link in the message.'),
     held_by_name: z.string().nullable(),
+    weekly: z.boolean().optional().describe('Whether it goes out with the login’s weekly email.'),
+    is_copy: z.boolean().optional().describe('Whether the recipient has no login and gets a copy.'),
   }),
 );
 export type ListedMessage = z.output<ReturnType<typeof listedMessage>>;

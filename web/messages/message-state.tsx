@@ -29,6 +29,11 @@ export function shownState({ state, opened_at: openedAt }: ListedMessage) {
   return SHOWN[state === 'sent' && openedAt !== null ? 'opened' : state];
 }
 
+export function recipientText({ to, weekly, is_copy: isCopy }: ListedMessage): string {
+  if (isCopy) return `Copy, without a login: ${to}`;
+  return weekly ? `In the weekly email: ${to}` : to;
+}
+
 export function StateOfMessage({ message }: { message: ListedMessage }) {
   const { word, icon: Icon, className } = shownState(message);
   const { state, held_by_name: holder, opened_at: openedAt, sent_at: sentAt } = message;

@@ -8,7 +8,7 @@ import { LoadingCards } from '../ui/list-states.tsx';
 import { useMayChange } from '../ui/page.tsx';
 import { RecordLink } from '../ui/record-link.tsx';
 import { isMarkable } from './marked-messages.tsx';
-import { StateOfMessage } from './message-state.tsx';
+import { recipientText, StateOfMessage } from './message-state.tsx';
 
 interface MessagesListProps {
   messages: readonly ListedMessage[];
@@ -33,7 +33,7 @@ export function MessagesList({ phone, ...list }: MessagesListProps & { phone: bo
   });
   const address = (message: ListedMessage) => (
     <span className="truncate text-label text-subtle" title={message.to}>
-      {message.to}
+      {recipientText(message)}
     </span>
   );
   const about = ({ kind, about: { title } }: ListedMessage) => (

@@ -23,7 +23,7 @@ import { Notice } from '../ui/notice.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { HoldMessage } from './hold-message.tsx';
-import { shownState } from './message-state.tsx';
+import { recipientText, shownState } from './message-state.tsx';
 import { ReleaseMessage } from './release-message.tsx';
 
 interface ViewMessageProps {
@@ -113,7 +113,7 @@ function Head({ message }: { message: ListedMessage }) {
         </h3>
         <Badge tone={tone}>{word}</Badge>
       </div>
-      <p className="text-body text-muted wrap-anywhere">{message.to}</p>
+      <p className="text-body text-muted wrap-anywhere">{recipientText(message)}</p>
       {message.error !== null && (
         <Notice tone={message.state === 'held' ? 'warning' : 'negative'} className="mt-3">
           {message.error}

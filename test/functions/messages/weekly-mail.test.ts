@@ -21,7 +21,7 @@ async function weekly(count: number) {
   return client;
 }
 
-async function messagesOf(clientId: string): Promise<{ state: string; to: string }[]> {
+async function messagesOf(clientId: string): Promise<{ state: string; to: string; weekly?: true }[]> {
   const path = `/messages?client_id=${clientId}&kind=document-added`;
   return (await send(portal, portal.manager, 'GET', path)).body.messages;
 }
@@ -48,8 +48,8 @@ test.each([1, 2])('%i weekly messages go to the address of the day on which they
   portal.advance(8 * DAY_MS);
   const mails = await delivered();
   expect(mails.map(({ to }) => to)).toEqual([email]);
-  expect((await messagesOf(id)).map(({ state, to }) => [state, to])).toEqual(
-    Array.from({ length: count }, () => ['sent', email]),
+  expect((await messagesOf(id)).map(({ state, to, weekly: isWeekly }) => [state, to, isWeekly])).toEqual(
+    Array.from({ length: count }, () => ['sent', email, true]),
   );
 });
 

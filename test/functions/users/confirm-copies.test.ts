@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { settleByEvent } from '#functions/messages/settle-by-event.ts';
-import { sent } from '#test/functions/payees/paying.ts';
+import { send, sent } from '#test/functions/payees/paying.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
 import { addDocument, COPY, confirm, confirmLink, mailsOf, setMails, withCopies } from './own-mails.ts';
 
@@ -17,6 +17,11 @@ test('copies begin when the address itself confirms, every login is told, and ev
   for (const answer of answers) expect(answer).toMatchObject({ status: 202, body: { accepted: true } });
   expect(await mailsOf(portal, actor)).toMatchObject({ copy_confirmed: true });
   const mails = await addDocument(portal, id, 'After');
+  const { messages } = await send(portal, portal.manager, 'GET', '/messages?kind=document-added').then(
+    ({ body }) => body,
+  );
+  const copies = messages.filter(({ is_copy: isCopy }: { is_copy?: true }) => isCopy);
+  expect(copies.map(({ to }: { to: string }) => to)).toEqual([COPY]);
   expect(mails.map(({ to }) => to).sort()).toEqual([COPY, actor.email, joint.email].sort());
   await setMails(portal, actor, { kinds: { document: 'never' } });
   expect((await addDocument(portal, id, 'Only copied')).map(({ to }) => to).sort()).toEqual(

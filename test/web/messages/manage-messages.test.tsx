@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { beforeEach, expect, test } from 'vitest';
 import type { Answered } from '#test/web/answers.ts';
-import { type MessageJson, messageJson } from '#test/web/messages/some-messages.ts';
+import { type MessageJson, messageJson, messagesAnswer } from '#test/web/messages/some-messages.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { openAt } from '#test/web/transactions/ledger-portal.tsx';
 import { ManageMessages } from '#web/messages/manage-messages.tsx';
@@ -66,6 +66,22 @@ test('shows each state as a word, and who holds a message', async () => {
   expect(words).toEqual(['Queued', 'Held', 'Sent', 'Opened', 'Bounced']);
   expect(screen.getByText('by Sam Wood')).toBeTruthy();
 });
+
+test.each([1440, 390])(
+  'a row of %i px says that a message is in the weekly email, or a copy',
+  async (width) => {
+    stubWidth(width);
+    const body = messagesAnswer([
+      messageJson('weekly', { weekly: true }),
+      messageJson('accountant', { is_copy: true }),
+      messageJson('plain'),
+    ]);
+    open('/manager/messages', { 'GET /messages': body });
+    expect(await screen.findByText('In the weekly email: weekly@example.com')).toBeTruthy();
+    expect(screen.getByText('Copy, without a login: accountant@example.com')).toBeTruthy();
+    expect(screen.getByText('plain@example.com')).toBeTruthy();
+  },
+);
 
 test('a message is reached and opened by keys; R requires a reason to send it again, and its secret link is not shown', async () => {
   const { place } = open('/manager/messages?message=sent');
