@@ -10,7 +10,7 @@ import {
   settleMessage,
   waitedMs,
 } from '../records/message-store.ts';
-import type { MailAnswer, Services } from '../services.ts';
+import type { Mail, MailAnswer, Services } from '../services.ts';
 import { recipientNow } from './load-message.ts';
 import {
   drawToken,
@@ -115,7 +115,7 @@ async function sendPost(services: Services, post: readonly MessageItem[], fund: 
     sent_ids: others.map(({ message }) => message.id),
   });
   if (!first) return 'taken';
-  const claimed = [first];
+  const claimed: [MessageItem, ...MessageItem[]] = [first];
   for (const { message } of others) {
     const own = await claimMessage(services, message, now, undefined, sent);
     if (own) claimed.push(own);
@@ -123,25 +123,37 @@ async function sendPost(services: Services, post: readonly MessageItem[], fund: 
   const siteUrl = services.siteUrl();
   const text = withFund(withSite(weeklyText(claimed), siteUrl), fund);
   const subject = subjectFrom(fund.name, 'Your emails of the week');
-  const { id: messageId, attempts: attempt } = first;
+  return deliver({ services, sendMail }, claimed, { to, subject, text }, (message) =>
+    withFund(withSite(message.text, siteUrl), fund),
+  );
+}
+
+/** The lead of the claimed messages names the email for the mail service. `textOf` is what is stored of a sent message. */
+async function deliver(
+  { services, sendMail }: { services: Services; sendMail: NonNullable<Services['sendMail']> },
+  claimed: readonly [MessageItem, ...MessageItem[]],
+  { to, subject, text }: Pick<Mail, 'to' | 'subject' | 'text'>,
+  textOf: (message: MessageItem) => string,
+): Promise<'sent' | 'failed' | 'later' | 'unanswered'> {
+  const [{ id: messageId, attempts: attempt }] = claimed;
+  const html = htmlOf(text, services.siteUrl());
   let answer: MailAnswer;
   try {
-    answer = await sendMail({ to, subject, text, html: htmlOf(text, siteUrl), messageId, attempt });
+    answer = await sendMail({ to, subject, text, html, messageId, attempt });
   } catch (error) {
-    services.log({
-      level: 'warn',
-      event: 'message-unanswered',
-      correlationId: messageId,
-      code: (error as Error).name,
-    });
+    // The mail service may have sent the message. Without an event within ten minutes, the portal sends the message
+    // again.
+    const code = (error as Error).name;
+    services.log({ level: 'warn', event: 'message-unanswered', correlationId: messageId, code });
     return 'unanswered';
   }
   const settledAt = services.now().toISOString();
-  for (const message of claimed) {
-    const stored = withFund(withSite(message.text, siteUrl), fund);
-    await settleMessage(services, message, outcomeOf(answer, stored), settledAt);
-  }
-  return typeof answer === 'object' ? 'failed' : answer === 'later' ? answer : 'sent';
+  for (const message of claimed)
+    await settleMessage(services, message, outcomeOf(answer, textOf(message)), settledAt);
+  if (answer === 'accepted') return 'sent';
+  if (answer === 'later') return 'later';
+  services.log({ level: 'error', event: 'message-refused', correlationId: messageId });
+  return 'failed';
 }
 
 function outcomeOf(answer: MailAnswer, text: string): Outcome {
@@ -173,28 +185,8 @@ async function sendMessage(
   if (!claimed) return 'taken';
   const stored = withFund(withSite(claimed.text, siteUrl), fund);
   const text = token === undefined ? stored : withNoticeLink(stored, siteUrl, token);
-  const { id: messageId, attempts: attempt } = claimed;
   const subject = subjectFrom(fund.name, claimed.subject);
-  let answer: MailAnswer;
-  try {
-    answer = await sendMail({ to, subject, text, html: htmlOf(text, siteUrl), messageId, attempt });
-  } catch (error) {
-    // The mail service may have sent the message. Without an event within ten minutes, the portal sends the message
-    // again.
-    services.log({
-      level: 'warn',
-      event: 'message-unanswered',
-      correlationId: messageId,
-      code: (error as Error).name,
-    });
-    return 'unanswered';
-  }
-  const settledAt = services.now().toISOString();
-  await settleMessage(services, claimed, outcomeOf(answer, stored), settledAt);
-  if (answer === 'accepted') return 'sent';
-  if (answer === 'later') return 'later';
-  services.log({ level: 'error', event: 'message-refused', correlationId: messageId });
-  return 'failed';
+  return deliver({ services, sendMail }, [claimed], { to, subject, text }, () => stored);
 }
 
 const ACCESS_ENDED = 'The recipient no longer has access to the client.';
