@@ -66,7 +66,7 @@ export function readCsvTable<Name extends string>(
   const source = readStatementText(bytes, fileName, SENTENCES.otherKindThanList);
   if (!source.ok) return source;
   const separator = /^sep=([,;\t])\s*(?:\r\n|\n|\r)/i.exec(source.text);
-  const raw = cutRecords(source.text);
+  const raw = cutRecords(source.text, LIMITS.importedRecords + MOST_LINES_ABOVE + 2);
   if (separator) raw.shift();
   const found = findHeadings(raw.slice(0, MOST_LINES_ABOVE + 1), columns);
   if (found.missing.length > 0)

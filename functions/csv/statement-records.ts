@@ -51,11 +51,12 @@ function isWholeRow(line: string, width: ReturnType<typeof widthOf>): boolean {
   return cells.length >= width.cells && cells.some((cell) => looksLikeDate(cell.trim()));
 }
 
-export function cutRecords(text: string): RawRecord[] {
+/** Stops after more than `most` records, because a record with an open quotation mark can take a parse to cut. */
+export function cutRecords(text: string, most: number): RawRecord[] {
   const lines = text.split(/\r\n|\n|\r/);
   const records: RawRecord[] = [];
   const width = widthOf(lines);
-  for (let at = 0; at < lines.length; at++) {
+  for (let at = 0; at < lines.length && records.length <= most; at++) {
     const first = lines[at] ?? '';
     if (!/[^\s,;|"\p{Cc}]/u.test(first)) continue;
     const start = at;
@@ -75,9 +76,9 @@ function closingLine(lines: readonly string[], start: number, width: ReturnType<
     const line = lines[end] ?? '';
     // The next line is a whole row, so the opening quotation mark was an ordinary character.
     if (isWholeRow(line, width)) return start;
-    if (hasOpenQuote(line) && makeWholeRow(lines.slice(start, end + 1), width)) return end;
-    if (startsLikeData(line)) return start;
-    if (hasOpenQuote(line)) return end;
+    const closes = hasOpenQuote(line);
+    if (startsLikeData(line) && !(closes && makeWholeRow(lines.slice(start, end + 1), width))) return start;
+    if (closes) return end;
   }
   return start;
 }

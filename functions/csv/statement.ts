@@ -121,7 +121,7 @@ export async function readStatement(
   if (ofx !== undefined) return readOfxRows(ofx, fileName);
   const source = readStatementText(bytes, fileName);
   if (!source.ok) return source;
-  const raw = cutRecords(source.text);
+  const raw = cutRecords(source.text, LIMITS.statementRows + SAMPLE_RECORDS);
   // Excel writes a first line such as `sep=;` to name the delimiter, and MYOB writes `{}`. Such a line is removed.
   if (/^(?:sep=[,;\t|]|\{\})\s*$/i.test(raw[0]?.text ?? '')) raw.shift();
   const readings = DELIMITERS.map((delimiter) => ({

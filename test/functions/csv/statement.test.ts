@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readStatement } from '#functions/csv/statement.ts';
+import { cutRecords } from '#functions/csv/statement-records.ts';
 import { LIMITS } from '#shared/constants.ts';
 import { bytesOf, facts, readWell, refusalOf } from '../transactions/statement-fixtures.ts';
 
@@ -147,6 +148,15 @@ test.each([
     code: 'unpaired-quotes',
     message: expect.stringMatching(/^The quotation marks of more than 50 rows do not pair up\./),
   });
+});
+
+test('of a file with too many records, only as many are cut as tell that it has too many', async () => {
+  expect(cutRecords('01/06/2025,"Open\n'.repeat(1_000), 100)).toHaveLength(101);
+  const above = Array.from({ length: 150 }, (_, at) => `Note ${at},x`);
+  const rows = (count: number) => Array.from({ length: count }, (_, at) => `01/06/2025,Row ${at},1.00`);
+  const file = (count: number) => [...above, 'Day it was,What it was,Sum', ...rows(count)].join('\n');
+  expect(await refusalOf(file(20_001))).toMatchObject({ code: 'too-many-rows' });
+  expect(await refusalOf(file(20_000))).toMatchObject({ code: 'layout-unknown' });
 });
 
 describe('columns', () => {
