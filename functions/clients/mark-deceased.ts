@@ -1,15 +1,13 @@
 import { displayDate } from '#shared/calendar-date.ts';
 import type { Handler } from '../http/context.ts';
 import { findDocument } from '../records/document-store.ts';
-import { loadClientExtras } from '../records/load-client.ts';
-import { presentClientDetail } from '../records/present-client.ts';
 import { setDeceased } from './set-deceased.ts';
 
 /** One manager suffices, because this change only stops payments, capital calls and a login. */
-export const markDeceased: Handler<'markDeceased'> = async (input, context) => {
+export const markDeceased: Handler<'markDeceased'> = (input, context) => {
   const { services, refuse } = context;
   const { id, day, document_id: documentId, reason } = input;
-  const marked = await setDeceased(context, id, async (client) => {
+  return setDeceased(context, id, async (client) => {
     if (client.deceased_on !== undefined) return refuse('already-deceased');
     const document = await findDocument(services, documentId);
     if (document?.state !== 'available' || (document.client_id ?? id) !== id)
@@ -22,5 +20,4 @@ export const markDeceased: Handler<'markDeceased'> = async (input, context) => {
       reason,
     };
   });
-  return presentClientDetail(context.actor, marked, await loadClientExtras(context, marked));
 };

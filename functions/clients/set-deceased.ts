@@ -8,8 +8,9 @@ import {
   type DistributionCounter,
   findDistributionCounter,
 } from '../records/distribution-store.ts';
-import { loadClient } from '../records/load-client.ts';
+import { loadClient, loadClientExtras } from '../records/load-client.ts';
 import { type NewMessage, putMessageWrites } from '../records/message-store.ts';
+import { presentClientDetail } from '../records/present-client.ts';
 import { listStaffNow } from '../records/staff-store.ts';
 
 type ChangeContext = Context<'client-not-found' | 'changed-meanwhile'>;
@@ -26,7 +27,7 @@ export async function setDeceased(
   context: ChangeContext,
   id: string,
   decide: (client: ClientItem) => Said | Promise<Said>,
-): Promise<ClientItem> {
+) {
   return decideAgain(async () => {
     const counter = await findDistributionCounter(context.services);
     const client = await loadClient(context, id);
@@ -34,12 +35,7 @@ export async function setDeceased(
   }, context.refuse);
 }
 
-async function change(
-  context: ChangeContext,
-  client: ClientItem,
-  said: Said,
-  counter: DistributionCounter,
-): Promise<ClientItem> {
+async function change(context: ChangeContext, client: ClientItem, said: Said, counter: DistributionCounter) {
   const { services, now } = context;
   const { deceasedOn, action, summary, changes, reason } = said;
   const after = { ...client, deceased_on: deceasedOn, version: client.version + 1 };
@@ -59,7 +55,7 @@ async function change(
         changes: { ...changes, reason: { after: reason } },
       },
     },
-    after,
+    presentClientDetail(context.actor, after, await loadClientExtras(context, after)),
   );
 }
 

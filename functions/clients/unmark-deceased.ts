@@ -1,11 +1,9 @@
 import type { Handler } from '../http/context.ts';
-import { loadClientExtras } from '../records/load-client.ts';
-import { presentClientDetail } from '../records/present-client.ts';
 import { setDeceased } from './set-deceased.ts';
 
-export const unmarkDeceased: Handler<'unmarkDeceased'> = async ({ id, reason }, context) => {
+export const unmarkDeceased: Handler<'unmarkDeceased'> = ({ id, reason }, context) => {
   const { refuse } = context;
-  const unmarked = await setDeceased(context, id, (client) => {
+  return setDeceased(context, id, (client) => {
     if (client.deceased_on === undefined) return refuse('not-deceased');
     return {
       deceasedOn: undefined,
@@ -15,5 +13,4 @@ export const unmarkDeceased: Handler<'unmarkDeceased'> = async ({ id, reason }, 
       reason,
     };
   });
-  return presentClientDetail(context.actor, unmarked, await loadClientExtras(context, unmarked));
 };

@@ -130,7 +130,9 @@ async function answerCall(
     file,
     refuse: refuseByThrowing,
     commit: async (change: Change, output) => {
-      const answer = keyed ? { request: keyed, answer: encode(call, output) } : undefined;
+      // Encoded without a key too, so that an output that the contract does not allow fails with and without a key.
+      const stored = call.idempotent ? encode(call, output) : undefined;
+      const answer = keyed && stored ? { request: keyed, answer: stored } : undefined;
       await commitWithinLimit(call, context, change, (counted) =>
         commitChange(services, counted, { actor, now, correlationId }, answer),
       );
