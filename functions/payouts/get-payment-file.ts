@@ -3,6 +3,7 @@ import { shownDigits } from '../records/held-because.ts';
 import { findOwedLines } from '../records/owed-line-store.ts';
 import { findPaymentFile, listFileBatches } from '../records/payment-file-store.ts';
 import { isUnaltered } from './file-bytes.ts';
+import { titleForBank } from './payment-file.ts';
 import { presentPaymentFile } from './present-payout.ts';
 
 export const getPaymentFile: Handler<'getPaymentFile'> = async (input, { services, refuse }) => {
@@ -23,7 +24,7 @@ export const getPaymentFile: Handler<'getPaymentFile'> = async (input, { service
       reference: line.reference,
       client_id: line.client_id,
       client_name: line.client_name,
-      account_name: line.account_name,
+      account_name: titleForBank(line.account_name),
       bsb: line.bsb,
       account: shownDigits(line.last_digits),
       amount: line.amount_cents,

@@ -22,6 +22,7 @@ export interface PaymentRecord {
 
 const CREDIT = '56';
 const DEBIT = '13';
+const TITLE_LENGTH = 32;
 
 /** The format has ten digits of cents for one line and for the whole file. */
 export const MOST_IN_FILE = cents(9_999_999_999);
@@ -36,6 +37,10 @@ export function foldForBank(text: string): string {
     .replace(/[^A-Za-z0-9 .,\-/&'()]/g, ' ')
     .replace(/ +/g, ' ')
     .trim();
+}
+
+export function titleForBank(accountName: string): string {
+  return foldForBank(accountName).slice(0, TITLE_LENGTH).trim();
 }
 
 /** An Australian direct entry file (ABA): records of 120 characters, each ended by CR and LF. */
@@ -69,7 +74,7 @@ export function paymentFile(
       ['', 1],
       [code, 2],
       [digits(amount_cents, 10), 10],
-      [foldForBank(account_name), 32],
+      [titleForBank(account_name), TITLE_LENGTH],
       [foldForBank(reference), 18],
       [payer.bsb, 7],
       [payer.account_number.padStart(MOST_ACCOUNT_DIGITS), MOST_ACCOUNT_DIGITS],

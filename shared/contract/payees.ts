@@ -66,6 +66,8 @@ const taxStatuses = named('TaxStatuses', () =>
 
 const NO_NUMBERS = 'Leave account numbers out';
 const isWithoutNumbers = (text: string) => faultOfWishedName(text) === undefined;
+/** An ABA file has only these letters and digits. Accents are left out of it. */
+const hasLatin = (text: string) => /[A-Za-z0-9]/.test(text.normalize('NFKD'));
 const words = () => reason().refine(isWithoutNumbers, NO_NUMBERS);
 
 const digits = atFirstUse(() =>
@@ -122,7 +124,10 @@ export const payeesContract = {
     input: () =>
       z.strictObject({
         id: id(),
-        account_name: requiredName().max(60, 'At most 60 characters').refine(isWithoutNumbers, NO_NUMBERS),
+        account_name: requiredName()
+          .max(60, 'At most 60 characters')
+          .refine(isWithoutNumbers, NO_NUMBERS)
+          .refine(hasLatin, 'Enter the name in Latin letters, because banks print no others'),
         bsb: z
           .string()
           .regex(/^(?!000-?000)\d{3}-?\d{3}$/, 'Enter a BSB, such as 062-000')

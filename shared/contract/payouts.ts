@@ -99,7 +99,9 @@ const fileLine = named('PaymentFileLine', () =>
     reference: z.string().describe('Such as `D0007-0001`, as on the bank statement.'),
     client_id: z.string(),
     client_name: z.string(),
-    account_name: z.string(),
+    account_name: z
+      .string()
+      .describe('The name as the file has it, without letters that banks do not print.'),
     bsb: z.string(),
     account: account(),
     amount: money(),

@@ -41,7 +41,7 @@ test('an account is held for 3 business days, and stored so that only the key op
   expect(await storedText(portal)).not.toContain(NUMBER);
 });
 
-test('a number over 9 digits, one in a text, and a stale sign-in are refused', async () => {
+test('a number over 9 digits, one in a text, a name that no bank prints, and a stale sign-in are refused', async () => {
   const { id, actor } = await newClient(portal);
   const long = { account_number: '1020304050' };
   expect(await propose(portal, actor, id, long)).toMatchObject(refused('account-too-long', 422));
@@ -50,6 +50,8 @@ test('a number over 9 digits, one in a text, and a stale sign-in are refused', a
     { reason: 'Now 20 304 050' },
     // This account number is a valid company number, which names may contain.
     { account_name: 'Lind 004085616', account_number: '004085616' },
+    // A bank refuses a payment whose name is empty.
+    { account_name: '李小龍' },
   ])
     expect((await propose(portal, actor, id, more)).body.code).toBe('invalid-input');
   for (const by of [actor, portal.manager]) {

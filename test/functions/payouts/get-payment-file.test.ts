@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { send, startPortal } from '#test/functions/register/registering.ts';
+import { portal, send, startPortal } from '#test/functions/register/registering.ts';
 import { refused } from '#test/functions/unit-prices/worked-fund.ts';
-import { done, fileOf, makeFile, payingFund, textOf } from './paying.ts';
+import { seedPayee } from '#test/harness/seed-payee.ts';
+import { ACCOUNTS, done, fileOf, makeFile, payingFund, textOf } from './paying.ts';
 
 startPortal();
 
@@ -21,4 +22,15 @@ test('a file shows the last digits of its accounts only, and each download is re
   const { entries } = await done(send('GET', '/audit?action=payment-file.downloaded'));
   expect(entries).toHaveLength(1);
   expect(await send('GET', '/payment-files/nobody')).toMatchObject(refused('payment-file-not-found', 404));
+});
+
+test('a file shows each name as the bank prints it', async () => {
+  const fund = await payingFund();
+  const account_name = 'Zoë Müller-Lüdenscheidt 李 as trustee for the family';
+  await seedPayee(portal.services, { id: fund.a }, { ...ACCOUNTS.a, account_name });
+  const { id } = await done(makeFile(fund, { confirmed: ['payee-changed'] }));
+  const { lines } = await fileOf(id);
+  const names = lines.map((line: { account_name: string }) => line.account_name);
+  expect(names).toContain('Zoe Muller-Ludenscheidt as trust');
+  expect(await textOf(id)).toContain('Zoe Muller-Ludenscheidt as trust');
 });
