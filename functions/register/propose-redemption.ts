@@ -169,12 +169,14 @@ function lineAudit({ id, client_name: name, amount_cents: amount }: PayoutLineIt
 }
 
 export async function cancelLine(
-  { services, refuse }: Maker<'move-paid'>,
+  { services, refuse }: Maker<'move-paid' | 'move-reversed'>,
   { line_id: id, client_name: name }: UnitMoveItem,
 ): Promise<{ writes: Record<string, Write>; audits: AuditEntry[] }> {
   const line = id === undefined ? undefined : await findPayoutLine(services, id);
   if (!line) return { writes: {}, audits: [] };
   const { state, file_id: fileId, paid_cents: paid } = line;
+  // Only a reversal cancels the line, so somebody reversed the redemption after it was read.
+  if (state === 'cancelled') return refuse('move-reversed');
   if (state !== 'ready' || fileId !== undefined || paid !== undefined) return refuse('move-paid');
   return {
     writes: { [`line:${line.id}`]: setPayoutLineStateWrite(services, line, 'cancelled') },

@@ -1,10 +1,11 @@
 import type { TestAnswer, TestPortal } from './test-portal.ts';
 
-/** Sends a request. Runs `meanwhile` after the request has decided and before it writes. */
+/** Sends a request. Runs `meanwhile` before its first write, or before its first read of such a record. */
 export async function withMeanwhile(
   portal: Pick<TestPortal, 'services'>,
   request: () => Promise<TestAnswer>,
   meanwhile: () => Promise<unknown>,
+  readOf?: string,
 ): Promise<[TestAnswer, unknown]> {
   let waiting: typeof meanwhile | undefined = meanwhile;
   let between: unknown;
@@ -12,7 +13,10 @@ export async function withMeanwhile(
   middlewareStack.add(
     (next, { commandName = '' }) =>
       async (args) => {
-        if (waiting && commandName.startsWith('TransactWrite')) {
+        const isNow = readOf
+          ? commandName.startsWith('Get') && JSON.stringify(args.input).includes(`"${readOf}#`)
+          : commandName.startsWith('TransactWrite');
+        if (waiting && isNow) {
           const act = waiting;
           waiting = undefined;
           between = await act();

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import { callFrom, importRows, match, pair, unmatch } from '#test/functions/reconciliations/reconciling.ts';
 import { recordFor } from '#test/functions/transactions/correcting.ts';
+import { seedPrice } from '#test/harness/seed-price.ts';
 import { withMeanwhile } from '#test/harness/with-meanwhile.ts';
 import {
   adjust,
@@ -107,6 +108,17 @@ test('of two reversals that together take more than the holder has, one is refus
   );
   expect(first).toMatchObject({ status: 200 });
   expect(late.body.code).toBe('units-gone');
+});
+
+test('a redemption that somebody reverses at the same time is refused as reversed, not as paid', async () => {
+  const id = await holder(500, { pledged_amount: 500 });
+  await seedPrice(portal.services, '2025-04-30', '1.053415');
+  const redeemed = { client_id: id, day: '2025-05-10', units: 200, reason: 'Asked to leave' };
+  const { moves } = await done(send('POST', '/register/redemptions', redeemed));
+  const takeBack = () => reverse(moves[0].id);
+  const [late, first] = await withMeanwhile(portal, takeBack, takeBack, 'PAYOUT_LINE');
+  expect(first).toMatchObject({ status: 200 });
+  expect(late.body.code).toBe('move-reversed');
 });
 
 test('a waiting reversal is checked again when it is approved', async () => {
