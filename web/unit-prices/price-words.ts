@@ -50,7 +50,7 @@ const MANY: Partial<Record<PriceTerm['kind'], string>> = {
   property: 'properties',
   bank: 'bank accounts',
 };
-const OWED: readonly PriceTerm['kind'][] = ['deposits', 'loan', 'redemptions', 'tax'];
+const OWED: readonly PriceTerm['kind'][] = ['deposits', 'loan', 'redemptions', 'distributions', 'tax'];
 
 /** Groups the terms of a price. Terms of the previous price are included, so that the changes add up. */
 export function groupsOf({ terms, previous }: Pick<UnitPriceRecord, 'terms' | 'previous'>): TermGroup[] {

@@ -31,7 +31,7 @@ const TERMS = [
   term('bank', 'Operating', 1_248_137.42),
   term('loan', 'Loan, Meridian Bank', -4_250_000),
   term('by-hand', 'Rent in arrears', 4_650, { reason: '7 Wattle Street, September' }),
-  term('by-hand', 'Distribution for the quarter', -53_466),
+  term('distributions', 'Distribution for the quarter', -53_466),
   term('by-hand', 'Audit and valuation fees', -18_240, { reason: 'Two quotes' }),
 ];
 
