@@ -110,7 +110,7 @@ const SENTENCES = {
     'has-allocations': 'Part of this transaction is allocated, so its type can no longer change.',
     'not-a-contribution': 'Only a contribution can be allocated to a client.',
     'exceeds-remaining': 'The amount is more than what is left to allocate.',
-    'exceeds-outstanding': 'The amount is more than what is outstanding on the line item.',
+    'exceeds-outstanding': 'The amount is more than what is due on the line item.',
     'exceeds-allocation': 'The amount is more than the unmatched part of this allocation.',
     'not-this-client': 'The line item and the deposit belong to different clients.',
     'name-of-another': 'This may be the name of another person.',
@@ -595,7 +595,7 @@ export const EXACT_SENTENCES = {
     paidSince: (call: string, client: string) =>
       `${client} has since paid ${call} in another way, or the call was withdrawn. If the call was paid, unmatch that payment first.`,
     ofLine: (left: Cents, call: string, client: string) =>
-      `Only ${formatDollars(left)} of ${call} is outstanding for ${client}.`,
+      `Only ${formatDollars(left)} of ${call} is due from ${client}.`,
   },
   'exceeds-allocation': {
     left: (left: Cents) => `Only ${formatDollars(left)} of this allocation is unmatched.`,

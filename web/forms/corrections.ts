@@ -179,12 +179,12 @@ export const CORRECTIONS = {
       actionBusy: 'Undoing',
       done: 'Write-off undone.',
       reasonHint: 'Recorded in the history of the call. Not visible to clients.',
-      sentence: `${amount} becomes outstanding again, due ${displayDate(line.due_date)}. ${line.client_name} sees this immediately.`,
+      sentence: `${amount} becomes due again, on ${displayDate(line.due_date)}. ${line.client_name} sees this immediately.`,
       facts: [
         { label: 'Called', value: exact(line.amount) },
         { label: 'Paid', value: exact(line.matched_amount) },
         { label: 'Written off', value: amount },
-        { label: 'Outstanding', value: exact(line.outstanding_amount) },
+        { label: 'Due', value: exact(line.outstanding_amount) },
       ],
       input: ({ reason }) => ({ id: line.capital_call_id, item_id: line.id, reason }),
     };

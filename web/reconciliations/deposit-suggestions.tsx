@@ -1,6 +1,7 @@
 import type { LineItem } from '#shared/contract/capital-calls.ts';
 import type { DeclinedLine } from '#shared/contract/reconciliations.ts';
 import type { Cents } from '#shared/money.ts';
+import { StatusAndLate } from '../capital-calls/late.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { DateText } from '../ui/date-text.tsx';
@@ -9,7 +10,7 @@ import { formatMoney } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ignoreSecondPress } from '../ui/second-press.ts';
 import { DeclineMatch } from './decline-match.tsx';
-import { ItemDue, ItemStatus } from './item-status.tsx';
+import { ItemDue } from './item-due.tsx';
 import { PairAmount } from './pair-amount.tsx';
 import { DepositNotes, ReasonChips, ReasonsAgainst } from './reason-chips.tsx';
 import type { MatchingPair } from './reconciliation-state.ts';
@@ -100,10 +101,10 @@ export function DepositSuggestions({
                   <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-body">
                     <span className="font-semibold">{item.client_name}</span>
                     <span className="text-muted">{item.title}</span>
-                    <ItemStatus item={item} />
+                    <StatusAndLate of={item} />
                     <ItemDue item={item} />
                     <span className="text-subtle">
-                      <Money amountCents={item.outstanding_amount} exact /> outstanding
+                      <Money amountCents={item.outstanding_amount} exact /> due
                     </span>
                   </p>
                   <ReasonChips

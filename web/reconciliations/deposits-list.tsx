@@ -127,7 +127,7 @@ export function NoDeposits({ allocated, filtered, matchedBefore, onClear }: NoDe
       ) : allocated ? (
         <EmptyState
           title="No allocations to match"
-          detail="Allocations to clients with an outstanding line item are listed here until they are matched."
+          detail="Allocations to clients with a due line item are listed here until they are matched."
         />
       ) : !matchedBefore ? (
         <EmptyState

@@ -270,7 +270,7 @@ export function ManageReconciliation() {
         ) : (
           <CreateExport
             list="line-items"
-            name="outstanding line items"
+            name="due line items"
             filters={{ due: 'outstanding', ...itemFilters }}
             {...(isCounted ? sumsOf(filterItems(outstandingCapitalCalls, filters)) : { rows: undefined })}
             described={[itemFilters.status, itemFilters.q && `“${itemFilters.q}”`, 'the earliest due first']
@@ -463,11 +463,7 @@ export function ManageReconciliation() {
                     )}
                     {tab === 'match' && (
                       <section aria-labelledby="outstanding-items" className="flex min-w-0 flex-col gap-2">
-                        <ListHead
-                          id="outstanding-items"
-                          title="Outstanding capital calls"
-                          count={shownItems.length}
-                        >
+                        <ListHead id="outstanding-items" title="Due" count={shownItems.length}>
                           <Money
                             amountCents={addCents(...shownItems.map((item) => item.outstanding_amount))}
                             exact

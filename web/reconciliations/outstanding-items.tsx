@@ -1,13 +1,14 @@
 import type { LineItem } from '#shared/contract/capital-calls.ts';
 import type { Cents } from '#shared/money.ts';
 import { displayReference } from '#shared/payment-reference.ts';
+import { StatusAndLate } from '../capital-calls/late.tsx';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
 import { Money } from '../ui/money.tsx';
 import { TableBox } from '../ui/table.tsx';
-import { ItemDue, ItemStatus } from './item-status.tsx';
+import { ItemDue } from './item-due.tsx';
 import { PairAmount } from './pair-amount.tsx';
 import type { MatchingPair } from './reconciliation-state.ts';
 
@@ -75,17 +76,17 @@ export function OutstandingItems({
           />
         ) : !matchedBefore ? (
           <EmptyState
-            title="No outstanding capital calls"
+            title="No capital calls yet"
             detail="When you issue a capital call, its line items are listed here."
           />
         ) : (
-          <EmptyState title="Nothing is outstanding" detail="Every issued capital call is paid in full." />
+          <EmptyState title="Nothing is due" detail="Every issued capital call is paid in full." />
         )}
       </TableBox>
     );
   if (phone)
     return (
-      <ul aria-label="Outstanding line items" className="border-y border-line">
+      <ul aria-label="Due line items" className="border-y border-line">
         {items.map((item) => (
           <li key={item.id} className="flex items-start gap-3 border-b border-line px-4 py-3 last:border-b-0">
             <span className="flex h-6 items-center">{tick(item)}</span>
@@ -93,7 +94,7 @@ export function OutstandingItems({
               <span className="text-body font-medium">{item.client_name}</span>
               <span className="text-label text-muted">{item.title}</span>
               <span className="flex flex-wrap items-center gap-2 text-label">
-                <ItemStatus item={item} /> <ItemDue item={item} />
+                <StatusAndLate of={item} /> <ItemDue item={item} />
               </span>
             </span>
             <span className="w-37 shrink-0 text-right text-body">{amount(item)}</span>
@@ -114,7 +115,7 @@ export function OutstandingItems({
           </span>
           <span className="mt-0.5 hidden flex-wrap items-center gap-x-2 gap-y-0.5 text-label @max-[40rem]/items:flex">
             <span className="@min-[32rem]/items:hidden">
-              <ItemStatus item={item} />
+              <StatusAndLate of={item} />
             </span>
             <ItemDue item={item} />
           </span>
@@ -122,25 +123,23 @@ export function OutstandingItems({
       ),
     },
     {
-      head: 'Due',
+      head: 'Due date',
       width: 'w-26',
       hidden: '@max-[40rem]/items:hidden',
-      cell: (item) => (
-        <DateText date={item.due_date} className={item.overdue ? 'text-negative' : 'text-muted'} />
-      ),
+      cell: (item) => <DateText date={item.due_date} className="text-muted" />,
     },
     {
       head: 'Status',
       width: 'w-34',
       hidden: '@max-[32rem]/items:hidden',
-      cell: (item) => <ItemStatus item={item} />,
+      cell: (item) => <StatusAndLate of={item} />,
     },
-    { head: 'Outstanding', note: 'AUD', align: 'right', width: 'w-40', className: 'py-1', cell: amount },
+    { head: 'Due', note: 'AUD', align: 'right', width: 'w-40', className: 'py-1', cell: amount },
   ];
   return (
     <TableBox className="@container/items">
       <DataTable
-        label="Outstanding line items"
+        label="Due line items"
         columns={columns}
         items={items}
         row={({ id }) => ({ selected: pairOf(id) !== undefined })}

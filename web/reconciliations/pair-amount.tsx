@@ -20,7 +20,7 @@ export function PairAmount({ name, amountCents, mostCents, onChange, onEnter }: 
   }
   const error =
     amountCents > mostCents
-      ? `Only ${formatMoney(mostCents, { exact: true })} is outstanding`
+      ? `Only ${formatMoney(mostCents, { exact: true })} is due`
       : amountCents > 0
         ? undefined
         : text.trim() === '' || readTypedMoney(text) !== undefined

@@ -34,7 +34,7 @@ export function UnmatchDeposit({ matched, onUndo, onClose }: UnmatchDepositProps
       reasonHint={REASON_HINT}
       follows={
         <p className="text-label text-muted wrap-anywhere">
-          {name} will see the amount for {title} as outstanding again.{' '}
+          {name} will see the amount for {title} as due again.{' '}
           {isReversed
             ? 'The deposit becomes unreconciled again. In an open month, the payment disappears from all figures. In a closed month, a correction dated today reverses the payment, and the client sees both entries.'
             : `The deposit stays allocated to ${name}.`}

@@ -116,11 +116,11 @@ function problemOf(
   if (pairs.length > LIMITS.pairsPerMatch) return `At most ${LIMITS.pairsPerMatch} line items per match.`;
   for (const { line_item_id: id, amount } of pairs) {
     const item = items.get(id);
-    if (!item) return 'A line item is no longer outstanding. Clear the selection and choose again.';
+    if (!item) return 'A line item is no longer due. Clear the selection and choose again.';
     if (amount <= 0) return `Enter an amount for ${item.client_name}.`;
     if (amount > item.outstanding_amount) {
       const over = formatMoney(addCents(amount, negateCents(item.outstanding_amount)), { exact: true });
-      return `${over} more than is outstanding for ${item.client_name}.`;
+      return `${over} more than is due from ${item.client_name}.`;
     }
   }
   return undefined;

@@ -1,9 +1,14 @@
 // @vitest-environment happy-dom
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { OutstandingItems } from '#web/reconciliations/outstanding-items.tsx';
 import { item } from './some-deposits.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 function show({ filtered = false, matchedBefore = true }) {
   const onClear = vi.fn();
@@ -24,24 +29,51 @@ function show({ filtered = false, matchedBefore = true }) {
   return onClear;
 }
 
-it('shows that every call is paid only when nothing is outstanding', () => {
+it('shows that every call is paid only when nothing is due', () => {
   show({});
   expect(screen.getByText('Every issued capital call is paid in full.')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('shows when a filter hides outstanding items, and clears it', async () => {
+it('shows when a filter hides due items, and clears it', async () => {
   const onClear = show({ filtered: true });
   expect(screen.getByText('No line item matches the filters')).toBeTruthy();
-  expect(screen.queryByText('Nothing is outstanding')).toBeNull();
+  expect(screen.queryByText('Nothing is due')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
   expect(onClear).toHaveBeenCalledOnce();
 });
 
-it('shows for a fund without calls that none is outstanding, not that all are paid', () => {
+it('shows for a fund without calls that there are none, not that all are paid', () => {
   show({ matchedBefore: false });
-  expect(screen.getByText('No outstanding capital calls')).toBeTruthy();
+  expect(screen.getByText('No capital calls yet')).toBeTruthy();
   expect(screen.queryByText('Every issued capital call is paid in full.')).toBeNull();
+});
+
+it('shows how late an item is, and its amount as due', () => {
+  vi.setSystemTime('2025-07-03T02:00:00Z');
+  const late = item('a', 10, { due_date: '2025-06-30' as CalendarDate });
+  render(
+    <OutstandingItems
+      items={[late]}
+      pairs={[]}
+      canTick
+      phone={false}
+      filtered={false}
+      matchedBefore
+      onClear={() => {}}
+      onTick={() => {}}
+      onAmount={() => {}}
+      onEnter={() => {}}
+    />,
+  );
+  expect(screen.getAllByText('3 days late, in grace to 07/07').length).toBeGreaterThan(0);
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Match',
+    'Client and call',
+    'Due date',
+    'Status',
+    'Due AUD',
+  ]);
 });
 
 it('shows long names and long titles in full', () => {
