@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { admits, pathNames } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';
@@ -303,12 +304,14 @@ for (const { clientId } of [scene.people.own, scene.people.other, { clientId: NO
 
 async function make(capability: Capability, principal: Principal): Promise<TestAnswer & { wrote: boolean }> {
   const { people, principals, portal } = scene;
-  const { method } = callOf(capability);
+  const { method, idempotent } = callOf(capability);
   const inactive = principal.includes('inactive');
   const client = principal.endsWith('another’s') ? people.other : inactive ? people.inactive : people.own;
   const request = await nextRequest(capability, client, principal === 'a manager');
   const before = await scene.writes();
-  const answer = await portal.call(principals[principal], method, request.path, request.body);
+  // Screens send a key with each such call, and its answer is then encoded before the change is written.
+  const key = idempotent ? { 'idempotency-key': randomUUID() } : {};
+  const answer = await portal.call(principals[principal], method, request.path, request.body, key);
   if (answer.status < 400) request.used();
   return { ...answer, wrote: (await scene.writes()) !== before };
 }
