@@ -65,7 +65,7 @@ export function ClientsTable({
   const debt = (head: string, sort: SortKey, of: (client: Client) => Cents): Column<Client, SortKey> => ({
     head,
     align: 'right',
-    width: 'w-28',
+    width: 'w-26',
     sort,
     cell: (client) => amount(of(client)),
   });
@@ -92,6 +92,7 @@ export function ClientsTable({
     {
       head: 'Entity Type',
       width: narrow ? 'w-[30%]' : 'w-[19%]',
+      hidden: narrow ? '' : '@max-[52rem]:hidden',
       sort: 'entity_type',
       cell: ({ entity_type, entity_name }) => (
         <>
@@ -108,7 +109,7 @@ export function ClientsTable({
       head: 'Pledge Amount',
       note: 'AUD',
       align: 'right',
-      width: 'w-44',
+      width: 'w-40',
       sort: 'pledged_amount',
       cell: ({ pledged_amount }) => (
         <Money amountCents={pledged_amount} className={pledged_amount > 0 ? 'font-medium' : 'text-muted'} />
@@ -119,7 +120,7 @@ export function ClientsTable({
       head: 'Documents',
       align: 'right',
       width: 'w-28',
-      hidden: '@max-[40rem]:hidden',
+      hidden: narrow ? '@max-[40rem]:hidden' : '@max-[60rem]:hidden',
       sort: 'document_count',
       className: 'text-muted',
       cell: ({ document_count }) => formatCount(document_count),

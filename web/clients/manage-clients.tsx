@@ -47,7 +47,6 @@ const ImportClients = lazyPart(() => import('./import-clients.tsx'), 'ImportClie
 export function ManageClients() {
   const { view, open, change, show } = useClientsView();
   const phone = useMediaQuery('(max-width: 767.98px)');
-  const wide = useMediaQuery('(min-width: 1280px)');
   const navigate = useNavigate();
   const searchBox = useRef<HTMLInputElement>(null);
   const { data, error, isValidating, mutate } = useEveryPage('listClients', {});
@@ -150,7 +149,7 @@ export function ManageClients() {
         }}
         total={rows.length}
         phone={phone}
-        narrow={open !== undefined || !wide}
+        narrow={open !== undefined}
         clients={items}
         openId={open?.id}
         {...list}

@@ -64,6 +64,16 @@ describe('the list of clients', () => {
     expect(place.address).toBe('/manager/clients?sort=pledged_amount');
   });
 
+  it('shows what is paid, due and uncalled on a narrow laptop, but beside an open client only the pledge', async () => {
+    stubWidth(1_024);
+    open();
+    await screen.findByText('Daniel Rossi');
+    const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads().slice(2, -1)).toEqual(['Pledge Amount AUD', 'Paid', 'Due', 'Uncalled']);
+    await userEvent.click(screen.getByRole('link', { name: 'Daniel Rossi' }));
+    expect(heads().slice(2, -1)).toEqual(['Pledge Amount AUD']);
+  });
+
   it('sorts on a phone too, without headings, with the same address', async () => {
     stubWidth(390);
     open('/manager/clients?sort=pledged_amount&order=desc');
