@@ -310,7 +310,7 @@ async function make(capability: Capability, principal: Principal): Promise<TestA
   const request = await nextRequest(capability, client, principal === 'a manager');
   const before = await scene.writes();
   // Screens send a key with each such call, and its answer is then encoded before the change is written.
-  const key = idempotent ? { 'idempotency-key': randomUUID() } : {};
+  const key: Record<string, string> = idempotent ? { 'idempotency-key': randomUUID() } : {};
   const answer = await portal.call(principals[principal], method, request.path, request.body, key);
   if (answer.status < 400) request.used();
   return { ...answer, wrote: (await scene.writes()) !== before };
