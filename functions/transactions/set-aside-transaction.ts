@@ -28,6 +28,9 @@ export const setAsideTransaction: Handler<'setAsideTransaction'> = async (input,
       refuseIfWentBack(context, row);
     });
     const twin = await findTwin(transaction);
+    const cancels = twin !== undefined && isOpposite(twin, transaction);
+    // A row that already names this one is linked to it.
+    const named = twin?.duplicate_of === transaction.id ? undefined : twin;
     const after: TransactionItem = {
       ...transaction,
       ...unclassified(transaction),
@@ -35,29 +38,27 @@ export const setAsideTransaction: Handler<'setAsideTransaction'> = async (input,
       set_aside_by: actor.userId,
       set_aside_by_name: actor.name,
       set_aside_reason: input.reason,
-      duplicate_of: twin?.id,
+      duplicate_of: named?.id,
       // A row that repeats another row leaves the account's balance. Rows that cancel each other stay, because the bank's
       // balance includes both rows.
-      ...(twin && !excludedAs(twin) && twin.account_id === transaction.account_id
-        ? { repeats_in_account: true }
-        : {}),
+      ...(twin && !cancels && twin.account_id === transaction.account_id ? { repeats_in_account: true } : {}),
     };
     return context.commit(
       {
         writes: {
           ...(await changeTypeWrites(services, transaction, after)).writes,
-          ...linkSameMoneyWrites(services, after, twin),
+          ...linkSameMoneyWrites(services, after, named),
         },
         audit: {
           ...aboutTransaction(transaction),
           action: 'transaction.set-aside',
           summary: twin
-            ? `Set aside ${excludedAs(twin) ? 'with' : 'as a repeat of'} “${twin.description}”: ${input.reason}`
+            ? `Set aside ${cancels ? 'with' : 'as a repeat of'} “${twin.description}”: ${input.reason}`
             : `Set aside: ${input.reason}`,
           changes: {
             set_aside: { after: true },
             ...kindChanges(transaction, unclassified(transaction)),
-            ...(twin ? { duplicate_of: { after: twin.id } } : {}),
+            ...(named ? { duplicate_of: { after: named.id } } : {}),
             reason: { after: input.reason },
           },
         },
@@ -67,20 +68,22 @@ export const setAsideTransaction: Handler<'setAsideTransaction'> = async (input,
   });
 
   /** The other row must not be void or set aside, unless the two amounts cancel each other. */
-  async function findTwin({
-    id,
-    amount_cents: amount,
-  }: TransactionItem): Promise<TransactionItem | undefined> {
+  async function findTwin(row: TransactionItem): Promise<TransactionItem | undefined> {
     if (input.duplicate_of === undefined) return undefined;
-    const twin = input.duplicate_of === id ? undefined : await findTransaction(services, input.duplicate_of);
+    const twin =
+      input.duplicate_of === row.id ? undefined : await findTransaction(services, input.duplicate_of);
     if (!twin) return refuse('transaction-not-found');
     if (await isImportBeingUndone(services, [twin])) return refuse('import-undoing');
     const excluded = excludedAs(twin);
     const isFree = twin.duplicate_of === undefined && (twin.same_money_count ?? 0) === 0;
-    const cancels = excluded === 'set_aside' && isFree && twin.amount_cents === negateCents(amount);
-    if (!excluded || cancels) return twin;
+    const isOfPair = isOpposite(twin, row) && (isFree || twin.duplicate_of === row.id);
+    if (!excluded || (excluded === 'set_aside' && isOfPair)) return twin;
     return excluded === 'void'
       ? refuse('already-void', { sentence: EXACT_SENTENCES['already-void'].other })
       : refuse('already-set-aside', { sentence: EXACT_SENTENCES['already-set-aside'].other });
   }
 };
+
+function isOpposite(one: TransactionItem, other: TransactionItem): boolean {
+  return one.amount_cents === negateCents(other.amount_cents);
+}

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { detailOf } from '#test/functions/transactions/correcting.ts';
 import { statementFile } from '#test/functions/transactions/statement-fixtures.ts';
 import { CONFIRMED } from '#test/harness/confirmed.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
@@ -118,6 +119,33 @@ test('an undone import leaves neither rows nor balances, and can be imported aga
   expect(await readTieOut(portal, id)).toEqual(before);
   await importInto(portal, STATEMENT, id);
   expect(await readTieOut(portal, id)).toMatchObject({ rows: 2, difference: 0 });
+});
+
+test('two rows that cancel each other, each set aside naming the other, leave the balance as the bank has it', async () => {
+  const id = await addAccount(portal);
+  const lines = ['05/02/2025,-55.00,Wrong debit,945.00', '05/02/2025,55.00,Debit reversed,1000.00'];
+  await importInto(portal, ['Date,Amount,Description,Balance', ...lines].join('\n'), id);
+  const { body } = await portal.call(portal.manager, 'GET', `/transactions?account_id=${id}`);
+  const [one, other]: string[] = body.transactions.map((row: { id: string }) => row.id);
+  const setAside = (row = '', twin = '') =>
+    portal.call(portal.manager, 'POST', `/transactions/${row}/set-aside`, {
+      reason: 'Cancel each other',
+      duplicate_of: twin,
+    });
+  expect((await setAside(one, other)).status).toBe(200);
+  expect(await readTieOut(portal, id)).toMatchObject({ rows: 2, difference: 0 });
+  expect((await setAside(other, one)).status).toBe(200);
+  expect(await readTieOut(portal, id)).toMatchObject({ rows: 2, difference: 0 });
+  for (const [row, twin] of [
+    [one, other],
+    [other, one],
+  ])
+    expect((await detailOf(portal, row ?? '')).same_money).toMatchObject([{ id: twin }]);
+  for (const row of [one, other]) {
+    await portal.call(portal.manager, 'DELETE', `/transactions/${row}/set-aside?reason=They%20stay`);
+    expect((await detailOf(portal, row ?? '')).set_aside_at).toBeUndefined();
+  }
+  expect((await detailOf(portal, other ?? '')).same_money).toEqual([]);
 });
 
 test('a row set aside still counts as on the statement', async () => {
