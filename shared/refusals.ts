@@ -523,7 +523,10 @@ export const EXACT_SENTENCES = {
     ofDistribution:
       'Only the cancellation of a distribution reverses a reinvestment. Cancel the distribution instead.',
   },
-  'future-date': { ofPrice: 'A price cannot be dated after today.' },
+  'future-date': {
+    ofPrice: 'A price cannot be dated after today.',
+    ofAccount: 'A day of a bank account cannot be after today.',
+  },
   'property-not-valued': {
     ofProperty: (name: string, day: string) => `${name} has no valuation on or before ${day}.`,
   },

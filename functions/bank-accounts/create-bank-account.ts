@@ -8,15 +8,14 @@ import {
   listBankAccountItems,
   MAIN_ACCOUNT_ID,
 } from '../records/bank-account-store.ts';
-import { faultOfMoneyDay } from '../records/money-day.ts';
 import { bankAccountCreation } from '../records/new-bank-account.ts';
+import { checkAccountDay } from './check-account-day.ts';
 import { presentBankAccount } from './present-bank-account.ts';
 
 /** The first account becomes the Main account, whose rows have no account id in their database keys. */
 export const createBankAccount: Handler<'createBankAccount'> = async (input, context) => {
-  const { services, now, today, refuse } = context;
-  const fault = faultOfMoneyDay(input.opening_day, today);
-  if (fault) return refuse(fault);
+  const { services, now } = context;
+  checkAccountDay(context, input.opening_day);
   const { opening_balance: openingCents, ...details } = input;
   return decideAgain(async () => {
     await refuseIfClosed(context, input.opening_day);

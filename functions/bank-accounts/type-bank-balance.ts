@@ -9,13 +9,12 @@ import {
   replaceBankAccountWrite,
   typeBalanceWrite,
 } from '../records/bank-account-store.ts';
-import { faultOfMoneyDay } from '../records/money-day.ts';
+import { checkAccountDay } from './check-account-day.ts';
 
 export const typeBankBalance: Handler<'typeBankBalance'> = async (input, context) => {
-  const { services, today, refuse } = context;
+  const { services, refuse } = context;
   const { id, day, balance } = input;
-  const fault = faultOfMoneyDay(day, today);
-  if (fault) return refuse(fault);
+  checkAccountDay(context, day);
   return decideAgain(
     async () => {
       // The account is read before the balance. If a balance is entered in between, the account's version rises and this write

@@ -9,19 +9,16 @@ import {
   findBankAccount,
   replaceBankAccountWrite,
 } from '../records/bank-account-store.ts';
-import { faultOfMoneyDay } from '../records/money-day.ts';
 import { changesOfAccount } from '../records/new-bank-account.ts';
 import { readTieOut } from '../records/tie-outs.ts';
+import { checkAccountDay } from './check-account-day.ts';
 import { presentBankAccount } from './present-bank-account.ts';
 
 export const updateBankAccount: Handler<'updateBankAccount'> = async (input, context) => {
-  const { services, today, refuse } = context;
+  const { services, refuse } = context;
   const { id, name, bsb, account_number, opening_day, opening_balance: opening_cents } = input;
   const { closed_on, payer } = input;
-  for (const day of [opening_day, closed_on]) {
-    const fault = day && faultOfMoneyDay(day, today);
-    if (fault) return refuse(fault);
-  }
+  for (const day of [opening_day, closed_on]) if (day) checkAccountDay(context, day);
   const edit = Object.entries({ name, bsb, account_number, opening_day, opening_cents });
   const given = Object.fromEntries(edit.filter(([, value]) => value !== undefined));
   return decideAgain(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
-import { addAccount, importInto, readTieOut } from './accounts.ts';
+import { addAccount, importInto, OPERATING, readTieOut } from './accounts.ts';
 
 const portal = portalOfTest();
 
@@ -45,4 +45,20 @@ test('it takes precedence over the statement of its day', async () => {
   expect(await readTieOut(portal, id)).toMatchObject({ difference: -50 });
   await typeBalance(id, { day: '2025-02-03', balance: 1_100 });
   expect(await readTieOut(portal, id)).toMatchObject({ difference: 0 });
+});
+
+test('a balance or an account of a day after today is refused in words about the account', async () => {
+  const id = await addAccount(portal);
+  const day = '2099-01-01';
+  const answers = await Promise.all([
+    portal.call(portal.manager, 'PUT', `/bank-accounts/${id}/balances`, { day, balance: 1 }),
+    portal.call(portal.manager, 'PUT', `/bank-accounts/${id}`, { closed_on: day }),
+    portal.call(portal.manager, 'POST', '/bank-accounts', { ...OPERATING, opening_day: day }),
+  ]);
+  for (const { status, body } of answers)
+    expect([status, body.code, body.error]).toEqual([
+      422,
+      'future-date',
+      'A day of a bank account cannot be after today.',
+    ]);
 });
