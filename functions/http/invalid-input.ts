@@ -28,7 +28,10 @@ export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_value') return `Expected one of: ${issue.values.map(String).join(', ')}`;
   if (issue.code === 'too_big') return `Expected at most ${issue.maximum}${unitOf(issue.origin)}`;
   if (issue.code === 'too_small') return `Expected at least ${issue.minimum}${unitOf(issue.origin)}`;
-  if (issue.code === 'invalid_union') return 'Expected a number or text';
+  if (issue.code === 'invalid_union') {
+    const said = issue.errors?.flat().find(({ code }) => code === 'custom');
+    return said?.message ?? 'Expected a number or text';
+  }
   return undefined;
 };
 

@@ -144,6 +144,14 @@ describe('201', () => {
 });
 
 describe('400', () => {
+  test('a day as a member that does not exist is named as such', async () => {
+    const { status, body } = await create({ ...details(), member_since: '2019-02-31' });
+    expect([status, body.issues]).toEqual([
+      400,
+      [{ path: 'member_since', message: 'Enter a date that exists, as YYYY-MM-DD' }],
+    ]);
+  });
+
   test('reports every invalid field together', async () => {
     for (const input of [{}, { name: '', email: 'x', pledged_amount: 'y' }]) {
       const { body } = await create(input);
