@@ -1,5 +1,6 @@
 import { addDays } from '#shared/calendar-date.ts';
 import type { Handler } from '../http/context.ts';
+import { fundDayOf } from '../ledger/instants.ts';
 import { matchOutflows, matchReturns } from '../money/match-outflows.ts';
 import {
   paidOf,
@@ -26,8 +27,10 @@ export const listUnpaid: Handler<'listUnpaid'> = async (_input, { services, toda
   const paid = all
     .flatMap((line) => paidOf(line, files))
     .filter(({ paid_on: paidOn }) => paidOn >= addDays(today, -RETURN_DAYS));
+  // A manager can pay a line or a file as soon as the fund owes it, long before the day of payment.
   const [from] = [
     ...payables.map(({ pay_on: payOn }) => payOn),
+    ...unpaid.map(({ created_at: at }) => fundDayOf(at)),
     ...paid.map(({ paid_on }) => paid_on),
   ].sort();
   const moves = from === undefined ? { out: [], in: [] } : await unmatchedMoves(services, from);

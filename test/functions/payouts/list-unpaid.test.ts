@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type BankMove, matchOutflows, matchReturns, type Payable } from '#functions/money/match-outflows.ts';
 import { wordOf } from '#functions/money/unmatched-outflows.ts';
-import { type CalendarDate, displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import { addDays, type CalendarDate, displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { type Cents, cents } from '#shared/money.ts';
 import type { PayableType } from '#shared/terms.ts';
 import { portal, send, startPortal } from '#test/functions/register/registering.ts';
@@ -188,5 +188,15 @@ test('what is unpaid is listed with the payments that may pay it', async () => {
   const back = await bankRow(1_212.9, `RETURN ${reference} ACCOUNT CLOSED`, shown);
   expect((await done(send('GET', '/payouts/unmatched'))).returns).toMatchObject([
     { transaction_id: back, amount: 1_212.9, suggestions: [{ line_id, safe: true }] },
+  ]);
+});
+
+test('a row long before the day of payment is listed if it names the file', async () => {
+  const fund = await payingFund();
+  const today = fundDateAt(portal.services.now());
+  const { id: file_id, reference } = await done(makeFile(fund, { pay_on: addDays(today, 60) }));
+  const row = await bankRow(-3_947.32, `DE ${reference} BATCH`, displayDate(today));
+  expect((await done(send('GET', '/payouts/unmatched'))).outflows).toMatchObject([
+    { transaction_id: row, suggestions: [{ file_id, amount: 3_947.32, safe: false }] },
   ]);
 });
