@@ -13,7 +13,7 @@ const TEN_THOUSANDTHS = 10_000;
 
 const CANCELLED = { state: 'cancelled', held_because: null } as const;
 
-function stateOfLine(
+export function stateOfLine(
   { net_cents: net, paid_cents: paid, file_id: fileId, returned_at: returnedAt }: DistributionLineItem,
   payable: Payable | undefined,
 ): Pick<DistributionLine, 'state' | 'held_because'> {

@@ -22,6 +22,7 @@ import { payableClients } from '../records/held-because.ts';
 import { findWritten, messageIdOf } from '../records/message-store.ts';
 import type { Services } from '../services.ts';
 import { factsOfLine, fileDistributionPaper } from './distribution-paper.ts';
+import { stateOfLine } from './present-line.ts';
 
 const LINES_AT_ONCE = 8;
 
@@ -66,14 +67,21 @@ async function tell(services: Services, item: DistributionItem, lines: readonly 
       if (!client) return [];
       await fileDistributionPaper(services, by, item, line, client, fund);
       if (!canOpenMail(client)) return [];
-      const held = payable.get(client.id)?.held;
+      const { held_because: held } = stateOfLine(line, payable.get(client.id));
       const facts = factsOfLine(item, line);
       // A payment that waits for the client is no news that an investor can turn off.
       const recipients =
         held && line.net_cents > 0
           ? await recipientsOf(services, client)
           : await recipientsWanting(services, client, 'distribution');
-      return distributionMessages(item, { ...line, held }, facts, client, recipients, dueAt);
+      return distributionMessages(
+        item,
+        { ...line, held: held ?? undefined },
+        facts,
+        client,
+        recipients,
+        dueAt,
+      );
     }),
   );
   const messages = told.flat();

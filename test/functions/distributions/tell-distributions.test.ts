@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tellDistributions } from '#functions/distributions/tell-distributions.ts';
-import { payingFund } from '#test/functions/payouts/paying.ts';
+import { bankRow, lineOf, makeFile, match, payingFund } from '#test/functions/payouts/paying.ts';
 import { portal, send, startPortal } from '#test/functions/register/registering.ts';
 import { ask, YEAR } from '#test/functions/statements/issuing.ts';
 import { killerOf } from '#test/harness/killed-process.ts';
@@ -41,6 +41,20 @@ test('on its day every holder gets a paper and an email with what is paid, withh
       ...{ gross: 121.87, withheld: 57, reinvested: 0, net: 64.87 },
     },
   ]);
+});
+
+test('nobody reads that a payment waits which is in a payment file or paid, although the account is suspended', async () => {
+  const fund = await payingFund();
+  await done(makeFile(fund));
+  for (const id of [fund.a, fund.b])
+    await done(send('POST', `/clients/${id}/payee/suspend`, { reason: 'Stopped by the investor' }));
+  const { id: line } = await lineOf(fund.b);
+  await done(match(await bankRow(-1_212.9), { line_ids: [line], amount: 1_212.9 }));
+  await sendQueued(portal);
+  await tell();
+  const mails = await told();
+  expect(mails).toHaveLength(4);
+  expect(mails.map(({ text }) => text).join()).not.toContain('waits');
 });
 
 test('telling that is killed at any write goes on, and nobody is told twice', async () => {
