@@ -4,6 +4,7 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { DeleteTableCommand, type DynamoDBClient, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
+import { errorSummary } from '#functions/http/error-summary.ts';
 import { readFundIdentity } from '#functions/records/fund-settings-store.ts';
 import type { Claims, LogEntry } from '#functions/services.ts';
 import { type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
@@ -43,6 +44,8 @@ export const LOCAL_POOL = { userPoolId: 'ap-southeast-2_Local0001', userPoolClie
 const sealKey = z.object({ key: z.string() });
 
 const SWEEP_INTERVAL_MS = 60_000;
+/** As in AWS, because payment files are among the exports. */
+const EXPORT_AGE_MS = 24 * 60 * 60_000;
 const FEED_INTERVAL_MS = 3_600_000;
 const CLOSE_GRACE_MS = 1_000;
 
@@ -142,16 +145,20 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       userPoolId: LOCAL_POOL.userPoolId,
       credentials,
     });
-    const openBucket = async (bucket: string, writesOnce: boolean) => {
+    const openBucket = async (bucket: string, writesOnce: boolean, expiresAfterMs?: number) => {
       const access = { credentials, region: LOCAL_REGION };
-      const opened = await createBucket({ dataDir: folder, bucket, writesOnce, ...access });
+      const opened = await createBucket({
+        ...{ dataDir: folder, bucket, writesOnce, ...access },
+        ...(expiresAfterMs === undefined ? {} : { expiresAfterMs }),
+      });
       closers.push(() => opened.close());
       return opened;
     };
     const files = await openBucket(DOCUMENTS_BUCKET, false);
+    const exported = await openBucket(EXPORTS_BUCKET, false, EXPORT_AGE_MS);
     const others = [
       [LOCKED_BUCKET, await openBucket(LOCKED_BUCKET, true)],
-      [EXPORTS_BUCKET, await openBucket(EXPORTS_BUCKET, false)],
+      [EXPORTS_BUCKET, exported],
     ] as const;
     const buckets: RequestListener = (request, response) => {
       const [, other = files] =
@@ -253,6 +260,11 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       void services.sweepExports();
       void services.sweepApprovals();
       void services.sealAudit();
+      void exported
+        .expire()
+        .catch((error: unknown) =>
+          log({ level: 'error', event: 'expiry-failed', error: errorSummary(error) }),
+        );
     };
     sweepAll();
     const sweep = setInterval(sweepAll, SWEEP_INTERVAL_MS);

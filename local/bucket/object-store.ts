@@ -43,6 +43,8 @@ export interface ObjectStore {
   open(version: StoredVersion): Promise<FileHandle | undefined>;
   keys(): Promise<string[]>;
   versions(key: string): Promise<StoredVersion[]>;
+  /** Deletes what is older than this, like a bucket's lifecycle rule. */
+  expire(ageMs: number): Promise<void>;
 }
 
 const isMissing = (error: unknown) =>
@@ -77,12 +79,12 @@ function createKeyLocks() {
   };
 }
 
+async function removeIfOld(path: string, ageMs = LEFTOVER_AGE_MS): Promise<void> {
+  const isOld = Date.now() - ((await unlessMissing(stat(path)))?.mtimeMs ?? Date.now()) > ageMs;
+  if (isOld) await rm(path, { force: true });
+}
+
 async function removeLeftovers(root: string, incoming: string): Promise<void> {
-  const isOld = async (path: string) =>
-    Date.now() - ((await unlessMissing(stat(path)))?.mtimeMs ?? Date.now()) > LEFTOVER_AGE_MS;
-  const removeIfOld = async (path: string) => {
-    if (await isOld(path)) await rm(path, { force: true });
-  };
   for (const name of await readdir(incoming)) await removeIfOld(join(incoming, name));
   for (const folder of await readdir(root)) {
     const names = new Set((await unlessMissing(readdir(join(root, folder)))) ?? []);
@@ -134,7 +136,7 @@ export async function openObjectStore(folder: string): Promise<ObjectStore> {
 
   const keyOf = async (name: string): Promise<string | undefined> => {
     const known = keyOfFolder.get(name);
-    // Versions are never removed, so the cached key stays correct.
+    // A folder has the versions of one key, so the cached key stays correct.
     if (known !== undefined) return known;
     const key = (await readFirst(join(root, name), await metadataNames(join(root, name))))?.key;
     if (key !== undefined) keyOfFolder.set(name, key);
@@ -212,6 +214,14 @@ export async function openObjectStore(folder: string): Promise<ObjectStore> {
         if (version) found.push(version);
       }
       return found;
+    },
+
+    async expire(ageMs) {
+      for (const folder of await readdir(root)) {
+        // A version exists while its metadata file exists, so the metadata is deleted first.
+        const names = ((await unlessMissing(readdir(join(root, folder)))) ?? []).sort().reverse();
+        for (const name of names) await removeIfOld(join(root, folder, name), ageMs);
+      }
     },
   };
 }

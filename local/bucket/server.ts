@@ -12,6 +12,8 @@ export interface BucketOptions {
    * If true, the bucket refuses requests that replace or remove an object, like the locked bucket's policy.
    */
   readonly writesOnce?: boolean;
+  /** Objects older than this are deleted. By default they stay. */
+  readonly expiresAfterMs?: number;
   readonly credentials: BucketCredentials;
   readonly region: string;
   /** Milliseconds since 1970. The default is the computer's clock. */
@@ -21,11 +23,13 @@ export interface BucketOptions {
 export interface BucketServer {
   /** The caller must not change `url` or read the body before this call. */
   readonly listener: RequestListener;
+  expire(): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function createBucket(options: BucketOptions): Promise<BucketServer> {
-  const { dataDir, bucket: name, writesOnce = false, credentials, region, now = Date.now } = options;
+  const { dataDir, bucket: name, writesOnce = false, expiresAfterMs, credentials, region } = options;
+  const { now = Date.now } = options;
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name)) throw new Error(`"${name}" cannot name a bucket.`);
   const store = await openObjectStore(join(dataDir, 'bucket', name));
   const served = { name, writesOnce, credentials, region, now, store };
@@ -36,6 +40,9 @@ export async function createBucket(options: BucketOptions): Promise<BucketServer
         .catch(() => void response.destroy())
         .finally(() => underWay.delete(answered));
       underWay.add(answered);
+    },
+    expire: async () => {
+      if (expiresAfterMs !== undefined) await store.expire(expiresAfterMs);
     },
     close: async () => {
       await Promise.all(underWay);
