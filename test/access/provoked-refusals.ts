@@ -964,6 +964,22 @@ const receivedEarlier = ({ people }: Scene) => ({
 });
 const REASON = { reason: 'Charged by the broker' };
 
+type StateOf = (scene: Scene, transactionId: string) => Promise<Pick<RefusedRequest, 'undo'>>;
+
+/** Requests about the transaction whose id `idOf` returns, while it is in this state. */
+const aboutTransaction =
+  (action: string, body: object = REASON) =>
+  (idOf: (scene: Scene) => string | Promise<string>, state?: StateOf): Provoke =>
+  async (scene) => {
+    const id = await idOf(scene);
+    return { path: `/transactions/${id}/${action}`, body, ...(await state?.(scene, id)) };
+  };
+const voiding = aboutTransaction('void');
+const holding = aboutTransaction('hold');
+const settingAside = aboutTransaction('set-aside');
+const reclassifying = aboutTransaction('reclassify', { type: 'expense', ...REASON });
+const undoingClassification = aboutTransaction('undo-classification', {});
+
 const toPrice = (id: string, body: object) => ({ path: `/unit-prices/${id}`, body });
 const CORRECTION = { lines: [], ...REASON };
 const compensation = (move_id: string, remedy = 'units') => ({ rows: [{ move_id, remedy, ...REASON }] });
@@ -2058,64 +2074,26 @@ export const PROVOKED: {
     },
   },
   voidTransaction: {
-    'units-gone': async (scene) => ({
-      path: `/transactions/${(await givenAway(scene)).transactionId}/void`,
-      body: REASON,
-    }),
-    'given-back': async (scene) => ({
-      path: `/transactions/${(await partlyGoneBack(scene)).transactionId}/void`,
-      body: REASON,
-    }),
+    'units-gone': voiding(async (scene) => (await givenAway(scene)).transactionId),
+    'given-back': voiding(async (scene) => (await partlyGoneBack(scene)).transactionId),
     'transaction-not-found': send(`/transactions/${NOBODY}/void`, REASON),
-    'not-recorded-by-hand': ({ unclassifiedId }) => ({
-      path: `/transactions/${unclassifiedId}/void`,
-      body: REASON,
-    }),
-    'allocation-matched': async (scene) => ({
-      path: `/transactions/${(await matchedByHand(scene)).transactionId}/void`,
-      body: REASON,
-    }),
-    'already-void': async (scene) => ({
-      path: `/transactions/${await scene.newVoid()}/void`,
-      body: REASON,
-    }),
-    'too-many-allocations': async (scene) => ({
-      path: `/transactions/${await splitByHand(scene)}/void`,
-      body: REASON,
-    }),
+    'not-recorded-by-hand': voiding(({ unclassifiedId }) => unclassifiedId),
+    'allocation-matched': voiding(async (scene) => (await matchedByHand(scene)).transactionId),
+    'already-void': voiding((scene) => scene.newVoid()),
+    'too-many-allocations': voiding(splitByHand),
   },
   setAsideTransaction: {
-    'given-back': async (scene) => ({
-      path: `/transactions/${(await partlyGoneBack(scene)).redemptionId}/set-aside`,
-      body: REASON,
-    }),
-    'period-locked': async (scene) => ({
-      path: `/transactions/${scene.unclassifiedId}/set-aside`,
-      body: REASON,
-      ...(await whileClosedOf(scene, scene.unclassifiedId)),
-    }),
+    'given-back': settingAside(async (scene) => (await partlyGoneBack(scene)).redemptionId),
+    'period-locked': settingAside(({ unclassifiedId }) => unclassifiedId, whileClosedOf),
     'transaction-not-found': send(`/transactions/${NOBODY}/set-aside`, REASON),
-    'recorded-by-hand': ({ byHand }) => ({
-      path: `/transactions/${byHand.transactionId}/set-aside`,
-      body: REASON,
-    }),
-    'has-allocations': ({ contributionId }) => ({
-      path: `/transactions/${contributionId}/set-aside`,
-      body: REASON,
-    }),
+    'recorded-by-hand': settingAside(({ byHand }) => byHand.transactionId),
+    'has-allocations': settingAside(({ contributionId }) => contributionId),
     'already-void': async (scene) => ({
       path: `/transactions/${scene.unclassifiedId}/set-aside`,
       body: { ...REASON, duplicate_of: await scene.newVoid() },
     }),
-    'already-set-aside': async (scene) => ({
-      path: `/transactions/${await scene.newSetAside()}/set-aside`,
-      body: REASON,
-    }),
-    'import-undoing': async (scene) => ({
-      path: `/transactions/${scene.unclassifiedId}/set-aside`,
-      body: REASON,
-      ...(await whileUndoing(scene, scene.unclassifiedId)),
-    }),
+    'already-set-aside': settingAside((scene) => scene.newSetAside()),
+    'import-undoing': settingAside(({ unclassifiedId }) => unclassifiedId, whileUndoing),
   },
   undoSetAside: {
     'period-locked': async (scene) => {
@@ -2167,28 +2145,12 @@ export const PROVOKED: {
   },
   holdTransaction: {
     'transaction-not-found': send(`/transactions/${NOBODY}/hold`, REASON),
-    'not-a-contribution': ({ unclassifiedId }) => ({
-      path: `/transactions/${unclassifiedId}/hold`,
-      body: REASON,
-    }),
-    'nothing-to-hold': ({ byHand }) => ({
-      path: `/transactions/${byHand.transactionId}/hold`,
-      body: REASON,
-    }),
-    'already-held': async (scene) => ({
-      path: `/transactions/${await scene.newHeld()}/hold`,
-      body: REASON,
-    }),
+    'not-a-contribution': holding(({ unclassifiedId }) => unclassifiedId),
+    'nothing-to-hold': holding(({ byHand }) => byHand.transactionId),
+    'already-held': holding((scene) => scene.newHeld()),
     'already-void': async (scene) => ({ path: `/transactions/${await scene.newVoid()}/hold`, body: REASON }),
-    'already-set-aside': async (scene) => ({
-      path: `/transactions/${await scene.newSetAside()}/hold`,
-      body: REASON,
-    }),
-    'import-undoing': async (scene) => ({
-      path: `/transactions/${scene.contributionId}/hold`,
-      body: REASON,
-      ...(await whileUndoing(scene, scene.contributionId)),
-    }),
+    'already-set-aside': holding((scene) => scene.newSetAside()),
+    'import-undoing': holding(({ contributionId }) => contributionId, whileUndoing),
   },
   undoHold: {
     'transaction-not-found': get(`/transactions/${NOBODY}/hold`),
@@ -2557,22 +2519,13 @@ export const PROVOKED: {
       path: `/transactions/${await scene.newExpense(amount)}/reclassify`,
       body: { ...REDEMPTION, ...REASON, ...more, gives_back },
     })),
-    'given-back': async (scene) => ({
-      path: `/transactions/${await deposited(scene)}/reclassify`,
-      body: { type: 'expense', ...REASON },
-    }),
-    'recorded-by-hand': async (scene) => ({
-      path: `/transactions/${await newOpening(scene)}/reclassify`,
-      body: { type: 'expense', ...REASON },
-    }),
+    'given-back': reclassifying(deposited),
+    'recorded-by-hand': reclassifying(newOpening),
     'client-not-found': async (scene) => ({
       path: `/transactions/${await scene.newExpense()}/reclassify`,
       body: { type: 'distribution', client_id: NOBODY, ...REASON },
     }),
-    'part-of-transfer': async (scene) => ({
-      path: `/transactions/${await newTransfer(scene)}/reclassify`,
-      body: { type: 'expense', ...REASON },
-    }),
+    'part-of-transfer': reclassifying(newTransfer),
     'period-locked': async (scene) => {
       const id = await scene.newExpense();
       return {
@@ -2586,18 +2539,9 @@ export const PROVOKED: {
       path: `/transactions/${await scene.newExpense()}/reclassify`,
       body: { type: 'tax', property_id: NOBODY, ...REASON },
     }),
-    'not-classified': ({ unclassifiedId }) => ({
-      path: `/transactions/${unclassifiedId}/reclassify`,
-      body: { type: 'expense', ...REASON },
-    }),
-    'already-classified': async (scene) => ({
-      path: `/transactions/${await scene.newExpense()}/reclassify`,
-      body: { type: 'expense', ...REASON },
-    }),
-    'has-allocations': ({ contributionId }) => ({
-      path: `/transactions/${contributionId}/reclassify`,
-      body: { type: 'expense', ...REASON },
-    }),
+    'not-classified': reclassifying(({ unclassifiedId }) => unclassifiedId),
+    'already-classified': reclassifying((scene) => scene.newExpense()),
+    'has-allocations': reclassifying(({ contributionId }) => contributionId),
     'outflow-as-contribution': async (scene) => ({
       path: `/transactions/${await scene.newExpense('-12.34')}/reclassify`,
       body: { type: 'contribution', ...REASON },
@@ -2607,15 +2551,8 @@ export const PROVOKED: {
       const meanwhile = asManager(scene, 'PUT', path, () => ({ type: 'contribution', ...REASON }));
       return { path, body: { type: 'commission', ...REASON }, meanwhile };
     },
-    'already-void': async (scene) => ({
-      path: `/transactions/${await scene.newVoid()}/reclassify`,
-      body: { type: 'expense', ...REASON },
-    }),
-    'import-undoing': async (scene) => ({
-      path: `/transactions/${scene.contributionId}/reclassify`,
-      body: { type: 'expense', ...REASON },
-      ...(await whileUndoing(scene, scene.contributionId)),
-    }),
+    'already-void': reclassifying((scene) => scene.newVoid()),
+    'import-undoing': reclassifying(({ contributionId }) => contributionId, whileUndoing),
   },
   splitTransaction: {
     ...ofParts((scene) => scene.newUnclassified(), { parts: PARTS }),
@@ -2642,58 +2579,23 @@ export const PROVOKED: {
     'not-split': async (scene) => ({ path: `/transactions/${await scene.newExpense()}/parts` }),
   },
   undoClassification: {
-    'row-in-use': async (scene) => ({
-      path: `/transactions/${await scene.newSplit()}/undo-classification`,
-      body: {},
-    }),
-    'given-back': async (scene) => ({
-      path: `/transactions/${await deposited(scene)}/undo-classification`,
-      body: {},
-    }),
-    'exceeds-outstanding': async (scene) => ({
-      path: `/transactions/${await paidOtherwise(scene)}/undo-classification`,
-      body: {},
-    }),
-    'recorded-by-hand': async (scene) => ({
-      path: `/transactions/${await newOpening(scene)}/undo-classification`,
-      body: {},
-    }),
-    'part-of-transfer': async (scene) => ({
-      path: `/transactions/${await newTransfer(scene)}/undo-classification`,
-      body: {},
-    }),
-    'period-locked': async (scene) => {
-      const id = await scene.newExpense();
-      return {
-        path: `/transactions/${id}/undo-classification`,
-        body: {},
-        ...(await whileClosedOf(scene, id)),
-      };
-    },
+    'row-in-use': undoingClassification((scene) => scene.newSplit()),
+    'given-back': undoingClassification(deposited),
+    'exceeds-outstanding': undoingClassification(paidOtherwise),
+    'recorded-by-hand': undoingClassification(newOpening),
+    'part-of-transfer': undoingClassification(newTransfer),
+    'period-locked': undoingClassification((scene) => scene.newExpense(), whileClosedOf),
     'transaction-not-found': send(`/transactions/${NOBODY}/undo-classification`, {}),
-    'not-classified': ({ unclassifiedId }) => ({
-      path: `/transactions/${unclassifiedId}/undo-classification`,
-      body: {},
-    }),
-    'has-allocations': ({ contributionId }) => ({
-      path: `/transactions/${contributionId}/undo-classification`,
-      body: {},
-    }),
+    'not-classified': undoingClassification(({ unclassifiedId }) => unclassifiedId),
+    'has-allocations': undoingClassification(({ contributionId }) => contributionId),
     'changed-meanwhile': async (scene) => {
       const path = `/transactions/${await scene.newExpense()}`;
       const other = { type: 'contribution', ...REASON };
       const meanwhile = asManager(scene, 'PUT', `${path}/reclassify`, () => other);
       return { path: `${path}/undo-classification`, body: {}, meanwhile };
     },
-    'already-void': async (scene) => ({
-      path: `/transactions/${await scene.newVoid()}/undo-classification`,
-      body: {},
-    }),
-    'import-undoing': async (scene) => ({
-      path: `/transactions/${scene.contributionId}/undo-classification`,
-      body: {},
-      ...(await whileUndoing(scene, scene.contributionId)),
-    }),
+    'already-void': undoingClassification((scene) => scene.newVoid()),
+    'import-undoing': undoingClassification(({ contributionId }) => contributionId, whileUndoing),
   },
   listDocuments: { 'invalid-cursor': fromNowhere('/documents') },
   listFundDocuments: { 'invalid-cursor': fromNowhere('/documents/fund') },
