@@ -216,11 +216,6 @@ test('a later statement that continues the same day has its balance', async () =
   expect(await readTieOut(portal, id)).toMatchObject({ rows: 3, statement_balance: 1_075, difference: 0 });
 });
 
-test('an unknown account is not found', async () => {
-  const { status, body } = await portal.call(portal.manager, 'GET', '/bank-accounts/nowhere/tie-out');
-  expect([status, body.code]).toEqual([404, 'bank-account-not-found']);
-});
-
 test('a row set aside as a repeat of another row of its account is in no balance, until that is undone', async () => {
   const id = await addAccount(portal);
   const doubled = `${STATEMENT}\n04/02/2025,-30.00,Second again,1070.00`;

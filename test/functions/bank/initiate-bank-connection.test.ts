@@ -129,12 +129,6 @@ test.each([
   expect(answer).toMatchObject({ status, body: { code } });
 });
 
-test('a bank in a major outage cannot be chosen', async () => {
-  const list = await scene.portal.call(scene.portal.manager, 'GET', '/basiq/institutions');
-  const down = list.body.institutions.find((bank: { available: boolean }) => !bank.available);
-  expect((await scene.initiate(undefined, down.id)).body.code).toBe('institution-unavailable');
-});
-
 test('a user missing at the provider is logged as an error and not replaced by a new one', async () => {
   await scene.initiate();
   scene.sandbox.provider.state.value.users.length = 0;

@@ -188,10 +188,6 @@ describe('400', () => {
 });
 
 describe('409', () => {
-  test('refuses an import when no bank was ever connected', async () => {
-    expect((await bank.importBank('2025-01-01', '2025-01-02')).body.code).toBe('bank-not-connected');
-  });
-
   test('refuses an import when the consent was withdrawn at the provider', async () => {
     await bank.connect();
     const { provider } = bank.sandbox;

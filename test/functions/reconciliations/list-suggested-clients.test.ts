@@ -107,7 +107,3 @@ test('suggests for the rest, and nobody for an amount that cannot be allocated',
   expect(await suggested(left)).toMatchObject([{ client_id: client.id }]);
   for (const id of [whole, out, expense, gone]) expect(await suggested(id)).toEqual([]);
 });
-
-test('refuses a transaction that does not exist', async () => {
-  expect(await ask('nobody')).toMatchObject({ status: 404, body: { code: 'transaction-not-found' } });
-});

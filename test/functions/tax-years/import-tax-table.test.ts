@@ -113,8 +113,3 @@ test('the form is chosen before the first table, so that the first table of an S
   await done(bring(loss));
   expect(await done(putYear({ status: 'Approved' }))).toMatchObject({ form: 'SDS', status: 'Approved' });
 });
-
-test('a year that is not over has no table and no form', async () => {
-  expect(await send('PUT', '/tax-years/2099', { form: 'SDS' })).toMatchObject(refused('no-tax-table'));
-  expect(await bring(WHOLE, { year: 2099 })).toMatchObject(refused('period-not-over', 422));
-});

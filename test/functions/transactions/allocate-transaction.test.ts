@@ -109,16 +109,6 @@ describe('409', () => {
     const answer = await allocate(id, { clientId: client.id, amount: 10 });
     expect([answer.status, answer.body.code]).toEqual([409, 'not-a-contribution']);
   });
-
-  test('the 201st allocation of one contribution is refused', async () => {
-    const client = await portal.addClient();
-    const id = await contribution('1000.00');
-    for (let done = 0; done < 200; done += 20) {
-      await Promise.all(Array.from({ length: 20 }, () => allocate(id, { clientId: client.id, amount: 1 })));
-    }
-    const answer = await allocate(id, { clientId: client.id, amount: 1 });
-    expect([answer.status, answer.body.code]).toEqual([409, 'too-many-allocations']);
-  });
 });
 
 describe('422', () => {

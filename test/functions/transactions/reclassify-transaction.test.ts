@@ -101,13 +101,6 @@ describe('409', () => {
   });
 });
 
-describe('422', () => {
-  test('a payment out cannot become a contribution', async () => {
-    const answer = await reclassify(await imported('-3.00', 'expense'), 'contribution');
-    expect([answer.status, answer.body.code]).toEqual([422, 'outflow-as-contribution']);
-  });
-});
-
 describe('in parallel', () => {
   test('reclassifying and allocating at the same time, 20 times: one of them succeeds, and only contributions have allocations', async () => {
     const client = await portal.addClient();

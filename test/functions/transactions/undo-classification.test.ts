@@ -37,14 +37,6 @@ describe('200', () => {
   });
 });
 
-describe('404 and 409', () => {
-  test('an unclassified transaction, and undoing twice', async () => {
-    const id = await imported('1.00', 'expense');
-    await undo(id);
-    expect((await undo(id)).body.code).toBe('not-classified');
-  });
-});
-
 test('undoing and allocating at the same time, 20 times: nothing unclassified is ever allocated', async () => {
   const client = await portal.addClient();
   for (const id of await openContributions(portal, 20)) {

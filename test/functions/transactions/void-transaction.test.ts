@@ -60,17 +60,6 @@ test('of twenty voids at the same time one takes effect', async () => {
   expect(await sendAtOnce(portal, 'POST', `${path}/void`, WHY)).toEqual(onceOf(200, 409));
 });
 
-test('a void transaction cannot be used again', async () => {
-  const client = await portal.addClient();
-  const { path } = await recordFor(portal, client.id);
-  await portal.call(portal.manager, 'POST', `${path}/void`, WHY);
-  const again = await portal.call(portal.manager, 'POST', `${path}/allocations`, {
-    clientId: client.id,
-    amount: 1,
-  });
-  expect([again.status, again.body.code]).toEqual([409, 'already-void']);
-});
-
 test('a void transaction is no possible duplicate', async () => {
   const client = await portal.addClient();
   const { id, path } = await recordFor(portal, client.id, { amount: '777.77' });
