@@ -467,11 +467,7 @@ describe('another person’s record', () => {
       return { ...answer, body: JSON.stringify(answer.body) };
     };
     const foreign = await ask(people.other);
-    const missing = await ask({
-      clientId: NOBODY,
-      documentId: NOBODY,
-      actor: { userId: NOBODY },
-    });
+    const missing = await ask({ clientId: NOBODY, documentId: NOBODY, actor: { userId: NOBODY } });
     expect(foreign.status).toBe(404);
     expect(foreign).toEqual(missing);
   });

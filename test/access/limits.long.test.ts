@@ -97,10 +97,7 @@ const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength' | 'reasonMinLeng
   mobileLength: { most: 30, send: (count) => ask('PUT', `/clients/${own()}`, { mobile: '4'.repeat(count) }) },
   descriptionLength: { most: 300, send: (count) => record({ description: 'x'.repeat(count) }) },
   noteLength: { most: 1_000, send: (count) => record({ note: 'x'.repeat(count) }) },
-  purposeLength: {
-    most: 2_000,
-    send: (count) => draftCall({ purpose: 'x'.repeat(count) }),
-  },
+  purposeLength: { most: 2_000, send: (count) => draftCall({ purpose: 'x'.repeat(count) }) },
   purposeParts: {
     most: 6,
     send: (count) =>
@@ -131,10 +128,7 @@ const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength' | 'reasonMinLeng
         location: { city: 'x'.repeat(count) },
       }),
   },
-  categoryLength: {
-    most: 60,
-    send: (count) => record({ type: 'expense', category: 'x'.repeat(count) }),
-  },
+  categoryLength: { most: 60, send: (count) => record({ type: 'expense', category: 'x'.repeat(count) }) },
   fileNameLength: {
     most: 255,
     send: (count) =>
@@ -296,10 +290,7 @@ const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength' | 'reasonMinLeng
       ask('POST', '/capital-calls', {
         title: 'Of many',
         total_amount: (3_333_333_333 * count) / 100,
-        line_items: Array.from({ length: count }, () => ({
-          client_id: randomUUID(),
-          amount: '33333333.33',
-        })),
+        line_items: Array.from({ length: count }, () => ({ client_id: randomUUID(), amount: '33333333.33' })),
       }),
     answered: 404,
   },

@@ -82,12 +82,7 @@ export async function newPayable(
 
 export const toMake = async (scene: PayableScene, more: object = {}) => ({
   path: '/payment-files',
-  body: {
-    line_ids: [await newPayable(scene)],
-    from_account_id: 'main',
-    pay_on: '2025-06-02',
-    ...more,
-  },
+  body: { line_ids: [await newPayable(scene)], from_account_id: 'main', pay_on: '2025-06-02', ...more },
 });
 
 export async function newFile(scene: PayableScene, more: object = {}): Promise<string> {

@@ -934,12 +934,7 @@ const pair = ({ capitalCallId }: Scene, changed: { transaction_id: string } & Re
   path: '/reconciliations/match',
   body: {
     pairs: [
-      {
-        capital_call_id: capitalCallId,
-        line_item_id: `${capitalCallId}-0002`,
-        amount: '0.01',
-        ...changed,
-      },
+      { capital_call_id: capitalCallId, line_item_id: `${capitalCallId}-0002`, amount: '0.01', ...changed },
     ],
   },
 });
@@ -1391,9 +1386,7 @@ export const PROVOKED: {
       await scene.portal.call(scene.portal.manager, 'PUT', `/managers/${id}`, { ...REASON, disabled: true });
       return { path: `/managers/${id}/invitation` };
     },
-    'invitation-on-its-way': async (scene) => ({
-      path: `/managers/${await newPerson(scene)}/invitation`,
-    }),
+    'invitation-on-its-way': async (scene) => ({ path: `/managers/${await newPerson(scene)}/invitation` }),
     'person-not-invited': async (scene) => ({
       path: `/managers/${await newUninvitedPerson(scene)}/invitation`,
       ...withoutInvitations(scene),
@@ -1449,11 +1442,7 @@ export const PROVOKED: {
       const { services } = scene.portal;
       const { attempts: attempt = 0 } = (await findMessage(services, id)) ?? {};
       await settleByEvent(services, { messageId: id, attempt, kind: 'bounced', detail: '550' });
-      return {
-        path: `/messages/${id}/resend`,
-        body: REASON,
-        undo: () => forgetMailFault(scene),
-      };
+      return { path: `/messages/${id}/resend`, body: REASON, undo: () => forgetMailFault(scene) };
     },
     'changed-meanwhile': async (scene) => {
       const id = await scene.newMessage('sent');
@@ -1470,9 +1459,7 @@ export const PROVOKED: {
   },
   releaseMessage: {
     'message-not-found': send(`/messages/${NOBODY}/release`, {}),
-    'message-not-held': async (scene) => ({
-      path: `/messages/${await scene.newMessage('queued')}/release`,
-    }),
+    'message-not-held': async (scene) => ({ path: `/messages/${await scene.newMessage('queued')}/release` }),
     'message-outdated': async (scene) => ({
       path: `/messages/${await outdatedMessage(scene, 'held')}/release`,
     }),
@@ -1551,15 +1538,11 @@ export const PROVOKED: {
       writes: true,
     }),
   },
-  importProperties: {
-    'not-csv': () => ({ path: '/fund/properties/import', body: csvForm('name\nQuay\n') }),
-  },
+  importProperties: { 'not-csv': () => ({ path: '/fund/properties/import', body: csvForm('name\nQuay\n') }) },
   importCapitalCalls: {
     'not-csv': () => ({ path: '/capital-calls/import', body: csvForm('title\nFirst\n') }),
   },
-  importClients: {
-    'not-csv': () => ({ path: '/clients/import', body: csvForm('email\na@example.com\n') }),
-  },
+  importClients: { 'not-csv': () => ({ path: '/clients/import', body: csvForm('email\na@example.com\n') }) },
   getOwnDashboard: { 'client-not-found': get('/clients/me') },
   getClient: { 'client-not-found': get(`/clients/${NOBODY}`) },
   updateClient: {
@@ -1613,10 +1596,7 @@ export const PROVOKED: {
       const { id } = await portal.addClient();
       const path = `/clients/${id}/access`;
       for (let count = 1; count < LIMITS.loginsPerClient; count += 1)
-        await portal.call(portal.manager, 'POST', path, {
-          ...JOINT,
-          email: `joint${count}@example.com`,
-        });
+        await portal.call(portal.manager, 'POST', path, { ...JOINT, email: `joint${count}@example.com` });
       return { path, body: JOINT };
     },
     'changed-meanwhile': async (scene) => {
@@ -1748,9 +1728,7 @@ export const PROVOKED: {
     'client-not-found': get(`/clients/${NOBODY}/transactions`),
     'invalid-cursor': (scene) => fromNowhere(`/clients/${scene.people.own.clientId}/transactions`)(scene),
   },
-  reportClientError: {
-    'too-many-tries': (scene) => tooManyTries(scene, '/client-errors', CLIENT_ERROR, 60),
-  },
+  reportClientError: { 'too-many-tries': (scene) => tooManyTries(scene, '/client-errors', CLIENT_ERROR, 60) },
   inviteClient: {
     'client-not-found': get(`/clients/${NOBODY}/invitation`),
     'already-joined': async ({ portal, people }) => {
@@ -1932,9 +1910,7 @@ export const PROVOKED: {
       body: { ...RULE, property_id: NOBODY },
     }),
   },
-  deleteClassificationRule: {
-    'rule-not-found': get(`/classification-rules/${NOBODY}`),
-  },
+  deleteClassificationRule: { 'rule-not-found': get(`/classification-rules/${NOBODY}`) },
   applyClassificationRule: {
     'rule-not-found': send(`/classification-rules/${NOBODY}/apply`, {}),
     'invalid-cursor': async (scene) => ({
@@ -1991,11 +1967,7 @@ export const PROVOKED: {
     }),
     'exceeds-outstanding': async (scene) => ({
       path: `/transactions/${scene.contributionId}/allocations`,
-      body: {
-        clientId: scene.people.own.clientId,
-        amount: '0.01',
-        line_item_id: await paidLine(scene),
-      },
+      body: { clientId: scene.people.own.clientId, amount: '0.01', line_item_id: await paidLine(scene) },
     }),
     'import-undoing': async (scene) => ({
       path: `/transactions/${scene.contributionId}/allocations`,
@@ -2257,9 +2229,7 @@ export const PROVOKED: {
       path: `/clients/${NOBODY}/payee/verify`,
       body: (await newProposal(scene)).call,
     }),
-    'document-not-found': verifying(({ payeeId }) => ({
-      body: { document_id: NOBODY, payee_id: payeeId },
-    })),
+    'document-not-found': verifying(({ payeeId }) => ({ body: { document_id: NOBODY, payee_id: payeeId } })),
     'payee-not-proposed': async (scene) => {
       const { path, call } = await newVerified(scene);
       return { path: `${path}/verify`, body: call };
@@ -2300,10 +2270,7 @@ export const PROVOKED: {
       await seedPayee(portal.services, { id });
       const path = `/clients/${id}/payee`;
       const { body } = await portal.call(portal.manager, 'POST', path, newPayeeAccount());
-      return {
-        path: `${path}/verify`,
-        body: { document_id: await scene.newDocument(), payee_id: body.id },
-      };
+      return { path: `${path}/verify`, body: { document_id: await scene.newDocument(), payee_id: body.id } };
     },
     'payee-of-another': verifying(async ({ number }, scene) => {
       await newProposal(scene, { ...ACCOUNT, account_number: number });
@@ -2611,10 +2578,7 @@ export const PROVOKED: {
       announced({ metadata: { document_type_id: 'no_such_type' } }),
     ),
     'file-type-not-accepted': send('/documents/upload', announced({ filename: 'program.exe' })),
-    'file-not-as-announced': () => ({
-      path: '/documents/upload',
-      body: formOf({ metadata: { size: 1 } }),
-    }),
+    'file-not-as-announced': () => ({ path: '/documents/upload', body: formOf({ metadata: { size: 1 } }) }),
     'file-refused': () => ({ path: '/documents/upload', body: formOf({ bytes: NO_PROGRAM }) }),
     'too-many-uploads': async ({ portal }) => {
       const by = managerOf({ email: 'busy.manager@example.com' });
@@ -2945,9 +2909,7 @@ export const PROVOKED: {
       path: `/capital-calls/${capitalCallId}/line-items/${NOBODY}/write-off?reason=None`,
     }),
     'not-issued': (scene) => ({ path: `${draftLine(scene)}/write-off?reason=None` }),
-    'already-withdrawn': async (scene) => ({
-      path: `${await withdrawnLine(scene)}/write-off?reason=None`,
-    }),
+    'already-withdrawn': async (scene) => ({ path: `${await withdrawnLine(scene)}/write-off?reason=None` }),
     'not-written-off': ({ capitalCallId }) => ({
       path: `/capital-calls/${capitalCallId}/line-items/${capitalCallId}-0002/write-off?reason=None`,
     }),

@@ -779,10 +779,7 @@ export const VALID: Record<
     body: { mobile: another('0411') },
   }),
   signOut: async () => ({ path: '/users/me/sign-out' }),
-  reportClientError: async () => ({
-    path: '/client-errors',
-    body: CLIENT_ERROR,
-  }),
+  reportClientError: async () => ({ path: '/client-errors', body: CLIENT_ERROR }),
   renewInvitation: async (_scene, { actor }) => ({
     path: '/invitations/renew',
     body: { email: actor.email },
@@ -917,10 +914,7 @@ export const VALID: Record<
     },
   }),
   listStatementLayouts: async () => ({ path: '/statement-layouts' }),
-  keepStatementLayout: async () => ({
-    path: `/statement-layouts/new${words++}`,
-    body: { layout: LAYOUT },
-  }),
+  keepStatementLayout: async () => ({ path: `/statement-layouts/new${words++}`, body: { layout: LAYOUT } }),
   deleteStatementLayout: async ({ portal }, _client, isManager) => {
     const path = `/statement-layouts/forgotten${words++}`;
     if (isManager) await portal.call(portal.manager, 'PUT', path, { layout: LAYOUT });
@@ -938,10 +932,7 @@ export const VALID: Record<
   applyClassificationRule: async (scene, _client, isManager) => {
     const word = `word${words++}`;
     if (isManager) await scene.newUnclassified('-12.34', word);
-    return {
-      path: `/classification-rules/${isManager ? await scene.newRule(word) : 'any'}/apply`,
-      body: {},
-    };
+    return { path: `/classification-rules/${isManager ? await scene.newRule(word) : 'any'}/apply`, body: {} };
   },
   reclassifyTransaction: async (scene, _client, isManager) => ({
     path: `/transactions/${isManager ? await scene.newExpense() : scene.unclassifiedId}/reclassify`,
@@ -1210,10 +1201,7 @@ export const VALID: Record<
   makePaymentFile: async (scene, _client, isManager) =>
     isManager
       ? toMake(scene)
-      : {
-          path: '/payment-files',
-          body: { line_ids: ['any'], from_account_id: 'any', pay_on: '2025-01-20' },
-        },
+      : { path: '/payment-files', body: { line_ids: ['any'], from_account_id: 'any', pay_on: '2025-01-20' } },
   listPaymentFiles: async () => ({ path: '/payment-files' }),
   getPaymentFile: async (scene) => ({ path: `/payment-files/${await fileOf(scene)}` }),
   downloadPaymentFile: async (scene, _client, isManager) => ({
@@ -1351,10 +1339,7 @@ export const VALID: Record<
     await portal.services.settled();
     return { path: `${path}/${(await portal.call(portal.manager, 'POST', path, body)).body.id}` };
   },
-  updateBankAccount: async () => ({
-    path: '/bank-accounts/main',
-    body: { name: another('Account') },
-  }),
+  updateBankAccount: async () => ({ path: '/bank-accounts/main', body: { name: another('Account') } }),
   getTieOut: async () => ({ path: '/bank-accounts/main/tie-out?to=2025-06-30' }),
   typeBankBalance: async () => ({
     path: '/bank-accounts/main/balances',
@@ -1394,10 +1379,7 @@ export const VALID: Record<
   }),
   setReinvestment: async (_scene, { clientId }) => {
     reinvested = (reinvested + 1) % 100;
-    return {
-      path: `/clients/${clientId}/reinvestment`,
-      body: { percent: reinvested, from: '2199-01-01' },
-    };
+    return { path: `/clients/${clientId}/reinvestment`, body: { percent: reinvested, from: '2199-01-01' } };
   },
   getPayee: async (_scene, { clientId }) => ({ path: `/clients/${clientId}/payee` }),
   proposePayee: async (_scene, { clientId }) => ({ path: `/clients/${clientId}/payee`, body: newAccount() }),
@@ -1478,12 +1460,7 @@ export async function issuedTo(scene: Scene, clientId: string): Promise<Issued> 
   const [document] = documents.body.documents.filter((one: { statement?: object }) => one.statement);
   const { number } = document.statement;
   const { body } = await portal.call(portal.manager, 'GET', `/statements/${number}`);
-  const made = {
-    runId: begun.body.run_id,
-    number,
-    code: body.verification_code,
-    documentId: document.id,
-  };
+  const made = { runId: begun.body.run_id, number, code: body.verification_code, documentId: document.id };
   known.set(clientId, made);
   return made;
 }

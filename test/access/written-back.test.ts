@@ -54,11 +54,7 @@ const CASES: Partial<Record<Capability, (scene: Scene) => Promise<Case>>> = {
   }),
   keepStatementLayout: async () => ({ path: '/statement-layouts', list: 'layouts', id: 'kept' }),
   updatePayer: async ({ newPayer }) => ({ path: '/payers', list: 'payers', ...(await newPayer()) }),
-  updateBankAccount: async () => ({
-    path: '/bank-accounts',
-    list: 'accounts',
-    id: await newBankAccount(),
-  }),
+  updateBankAccount: async () => ({ path: '/bank-accounts', list: 'accounts', id: await newBankAccount() }),
   updateCapitalCall: async ({ draftCallId }) => ({
     path: `/capital-calls/${draftCallId}`,
     id: draftCallId,

@@ -11,10 +11,7 @@ const MOST = 1.5;
 
 function importMs(file: string): number {
   const script = `const s=process.cpuUsage();await import(${JSON.stringify(file)});const{user,system}=process.cpuUsage(s);console.log((user+system)/1000)`;
-  const env = {
-    ...process.env,
-    AWS_REGION: 'ap-southeast-2',
-  };
+  const env = { ...process.env, AWS_REGION: 'ap-southeast-2' };
   return Number(
     execFileSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' }),
   );

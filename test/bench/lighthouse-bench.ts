@@ -210,10 +210,7 @@ async function calibrate(tools: Tools, origin: string) {
 
 export async function benchLighthouse(): Promise<Figure[]> {
   const tools = await loadTools();
-  const portal = await startHttpPortal({
-    seed: { kind: 'demo', seedPortal },
-    siteFolder: await buildWeb(),
-  });
+  const portal = await startHttpPortal({ seed: { kind: 'demo', seedPortal }, siteFolder: await buildWeb() });
   const front = await openHttp2Front(portal.url, tools.certificate);
   try {
     const { id: token } = await portal.signIn(DEMO_ACCOUNTS.manager.email, DEMO_ACCOUNTS.manager.password);

@@ -251,10 +251,7 @@ const BAD: Readonly<Record<string, Bad>> = {
     arrange: () => certificate({ NotAfter: new Date('2020-02-03T00:00:00Z') }),
     remedy: 'expires on 2020-02-03',
   },
-  'on-call: no address is set': {
-    stage: { onCall: undefined },
-    remedy: 'set its onCall in infra/stages.ts',
-  },
+  'on-call: no address is set': { stage: { onCall: undefined }, remedy: 'set its onCall in infra/stages.ts' },
   'on-call: the subscription was not confirmed': {
     arrange: () => {
       isDeployed();

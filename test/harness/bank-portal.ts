@@ -66,11 +66,7 @@ export async function startBankPortal(
       const asked = new URL(body.consentUrl).searchParams;
       await fetch(`${sandbox.consentUrl}/home`, {
         method: 'POST',
-        body: new URLSearchParams({
-          ...Object.fromEntries(asked),
-          decision: 'approve',
-          login: persona,
-        }),
+        body: new URLSearchParams({ ...Object.fromEntries(asked), decision: 'approve', login: persona }),
         redirect: 'manual',
       });
       sandbox.advance(3 * SANDBOX_STEP_MS);

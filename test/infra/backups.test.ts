@@ -35,10 +35,7 @@ test('the backup contains every table, the documents and the locked copy of the 
 
 test('backups outlive the stack, and in prod nobody can delete one or its lock', () => {
   expect(STAGES.prod.backupLock).toBe('compliance');
-  expect(vault).toMatchObject({
-    DeletionPolicy: 'RetainExceptOnCreate',
-    UpdateReplacePolicy: 'Retain',
-  });
+  expect(vault).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
   expect(vault?.Properties.LockConfiguration).toEqual({ MinRetentionDays: 90, ChangeableForDays: 7 });
 });
 

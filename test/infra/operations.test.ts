@@ -117,11 +117,7 @@ test('schedules start the capital call worker: for interrupted issues, and by da
       id.startsWith('FunctionsCapitalCallWorkerSchedulerRole'),
     ) ?? [];
   expect(policy?.Properties.PolicyDocument.Statement).toEqual([
-    {
-      Effect: 'Allow',
-      Action: 'lambda:InvokeFunction',
-      Resource: { 'Fn::GetAtt': [callWorkerId, 'Arn'] },
-    },
+    { Effect: 'Allow', Action: 'lambda:InvokeFunction', Resource: { 'Fn::GetAtt': [callWorkerId, 'Arn'] } },
     { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: { 'Fn::GetAtt': [callQueueId, 'Arn'] } },
   ]);
 });
@@ -426,11 +422,7 @@ test('the account’s monthly budget warns at four fifths, and when the forecast
     Subscribers: subscribers,
   });
   alarmsTemplate.hasResourceProperties('AWS::Budgets::Budget', {
-    Budget: {
-      BudgetType: 'COST',
-      TimeUnit: 'MONTHLY',
-      BudgetLimit: { Amount: 50, Unit: 'USD' },
-    },
+    Budget: { BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 50, Unit: 'USD' } },
     NotificationsWithSubscribers: [notification('ACTUAL', 80), notification('FORECASTED', 100)],
   });
 });

@@ -105,11 +105,7 @@ test('payment files and exports are deleted after a day, and neither versions no
     resourcesOf(template, 'AWS::S3::Bucket').find(([one]) => one.startsWith('Exports')) ?? [];
   expect(bucket?.Properties.VersioningConfiguration).toBeUndefined();
   expect(bucket?.Properties.LifecycleConfiguration.Rules).toEqual([
-    {
-      AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
-      ExpirationInDays: 1,
-      Status: 'Enabled',
-    },
+    { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, ExpirationInDays: 1, Status: 'Enabled' },
   ]);
   const selections = resourcesOf(template, 'AWS::Backup::BackupSelection');
   expect(selections).toHaveLength(1);

@@ -82,11 +82,7 @@ const STARTED = {
   problem: null,
   ...PERIOD,
 };
-const CREATED = {
-  created_at: '2025-06-11T01:00:00.000Z',
-  created_by_name: 'Manager',
-  takenBackCount: 0,
-};
+const CREATED = { created_at: '2025-06-11T01:00:00.000Z', created_by_name: 'Manager', takenBackCount: 0 };
 const PENDING = {
   consentId: 'session-1',
   status: 'pending',

@@ -58,11 +58,7 @@ async function seesHerPart(visit: Visit, part: { cents: number; before: number; 
 describe.each(some<Screen>(['desk', 'phone'], 1))('on a %s', (screen) => {
   test('a deposit goes from the bank statement to its clients, who each see their own share', async () => {
     const deposit = `DEPOSIT CHEN AND WALKER ${screen.toUpperCase()}`;
-    const file = {
-      name: `${screen}.csv`,
-      content: westpacStatement(deposit),
-      account: 'Main account',
-    };
+    const file = { name: `${screen}.csv`, content: westpacStatement(deposit), account: 'Main account' };
     const before = { olivia: await paidCents(OLIVIA), noah: await paidCents(NOAH) };
     const visit = await stage.visit({ screen });
     const { page } = visit;

@@ -295,9 +295,7 @@ test('a hand record is put towards a line of its client, and is available again 
   await recordByHand(ask, called);
   const before = await figuresOf(ask);
   const statusOf = async () =>
-    (await linesByName(ask, called.capital_call_id)).get(called.client_name) as unknown as {
-      status: string;
-    };
+    (await linesByName(ask, called.capital_call_id)).get(called.client_name) as unknown as { status: string };
 
   const { page } = await stage.visit();
   await comeSignedIn(page, MANAGER);

@@ -183,9 +183,7 @@ test('a platform without a package is reported without asking the registry', asy
 test('a program of the same version on the PATH serves, one of another version is named', async () => {
   published.clear();
   const start = (...folders: string[]) =>
-    install(['darwin', 'x64'], {
-      PATH: [...folders, process.env.PATH].join(delimiter),
-    });
+    install(['darwin', 'x64'], { PATH: [...folders, process.env.PATH].join(delimiter) });
   await writePackage(join(folder, 'old'), '1.1.0');
   const refused = await start(join(folder, 'old'));
   expect(refused.code).toBe(1);

@@ -215,12 +215,7 @@ describe('the demo', () => {
   test('accounts for every deposit: in its rows, in its files and in its accounts alike', async () => {
     const story = storyOf(await moneyOfPortal(portal), 'the portal');
     expect(story).toEqual({
-      moneyIn: {
-        contributions: 8_217_500_00,
-        loan: 4_300_000_00,
-        rent: 689_450_00,
-        unclassified: 52_769_27,
-      },
+      moneyIn: { contributions: 8_217_500_00, loan: 4_300_000_00, rent: 689_450_00, unclassified: 52_769_27 },
       moneyAt: {
         properties: 11_240_000_00,
         purchaseCosts: 638_690_50,

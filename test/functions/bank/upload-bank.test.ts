@@ -98,10 +98,7 @@ describe('200', () => {
     await bank.connect();
     const { body } = await bank.importBank('2025-02-05', '2025-02-05');
     expect(body.rejected).toEqual([
-      {
-        line: body.total_rows + 1,
-        message: 'Transaction of 05/02/2025: In USD, not in Australian dollars.',
-      },
+      { line: body.total_rows + 1, message: 'Transaction of 05/02/2025: In USD, not in Australian dollars.' },
     ]);
     expect((await getImport(body.import_id)).rejected).toEqual(body.rejected);
     expect((await bank.stored()).join()).not.toContain('HOSTING');

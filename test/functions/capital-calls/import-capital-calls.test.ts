@@ -128,10 +128,7 @@ describe('an import', () => {
     expect(body.rejected).toEqual([
       { line: 3, message: 'Title: required.' },
       { line: 4, message: 'Issued on: required.' },
-      {
-        line: 5,
-        message: 'A call made before the portal was in use cannot have an issue date after today.',
-      },
+      { line: 5, message: 'A call made before the portal was in use cannot have an issue date after today.' },
       { line: 6, message: 'Due date: the due date is before the day of issue.' },
       { line: 7, message: expect.stringMatching(/^Amount: /) },
       { line: 8, message: 'Client: no client has the name or email address stranger@example.com.' },

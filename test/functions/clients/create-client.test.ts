@@ -5,9 +5,7 @@ import { actorOf } from '#test/harness/actors.ts';
 import { WRITTEN_DETAILS } from '#test/harness/client-details.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
-const portal = portalOfFile({
-  faults: { conflict: 0.1, lostReply: 0.1, unprocessed: 0.2, seed: 11 },
-});
+const portal = portalOfFile({ faults: { conflict: 0.1, lostReply: 0.1, unprocessed: 0.2, seed: 11 } });
 let made = 0;
 
 function details(more: object = {}) {

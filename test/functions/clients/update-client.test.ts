@@ -5,9 +5,7 @@ import { OTHER_DETAILS, WRITTEN_DETAILS } from '#test/harness/client-details.ts'
 import { CONFIRMED } from '#test/harness/confirmed.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
-const portal = portalOfFile({
-  faults: { conflict: 0.1, lostReply: 0.1, unprocessed: 0.2, seed: 17 },
-});
+const portal = portalOfFile({ faults: { conflict: 0.1, lostReply: 0.1, unprocessed: 0.2, seed: 17 } });
 
 const update = (id: string, body: object) => portal.call(portal.manager, 'PUT', `/clients/${id}`, body);
 const read = async (id: string) => (await portal.call(portal.manager, 'GET', `/clients/${id}`)).body;

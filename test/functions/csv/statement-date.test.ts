@@ -114,11 +114,7 @@ describe('dates as banks write them', () => {
 
   test('every day of two centuries is read from each notation, day before month', () => {
     const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-    const days = fc.date({
-      min: new Date('1980-01-01'),
-      max: new Date('2079-12-31'),
-      noInvalidDate: true,
-    });
+    const days = fc.date({ min: new Date('1980-01-01'), max: new Date('2079-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(days, (instant) => {
         const iso = instant.toISOString().slice(0, 10);

@@ -127,12 +127,7 @@ async function write() {
     detail: 'CANARY-OF-MAIL',
   });
   const held = await scene.newMessage('held');
-  return {
-    bounced,
-    held,
-    ofClient: await filesOf({ client_id: clientId }),
-    ofFund: await filesOf({}),
-  };
+  return { bounced, held, ofClient: await filesOf({ client_id: clientId }), ofFund: await filesOf({}) };
 }
 
 const { ofClient, ofFund, bounced, held } = await write();

@@ -234,10 +234,7 @@ export async function expectToAddUp(reader: Reader, query: FigureQuery): Promise
     const told = `${name}: ${part.label} at ${part.link}`;
     // A list shows amounts that the figure subtracts with the opposite sign.
     const isTakenOff = SUBTRACTING.includes(figure.figure) && (part.value < 0 || part.label === 'Given back');
-    expect(rows, told).toEqual({
-      count: part.rows,
-      sum: isTakenOff ? -part.value : part.value,
-    });
+    expect(rows, told).toEqual({ count: part.rows, sum: isTakenOff ? -part.value : part.value });
   }
   return figure;
 }

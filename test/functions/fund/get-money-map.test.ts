@@ -13,12 +13,7 @@ const record = (type: string, amount: string, accountId?: string) =>
 
 test('an empty fund has no money, nowhere', async () => {
   const nothing = { total: 0, parts: [] };
-  expect(await read()).toEqual({
-    money_in: nothing,
-    where_it_is: nothing,
-    difference: 0,
-    bank_as_of: null,
-  });
+  expect(await read()).toEqual({ money_in: nothing, where_it_is: nothing, difference: 0, bank_as_of: null });
 });
 
 test('purchases are split into prices and costs only if the fund’s transactions paid all prices', async () => {

@@ -105,10 +105,7 @@ const STATEMENT_ENDS: Readonly<Record<string, (id: string, actor: TestActor) => 
   },
   'of a suspended client': (id) => portal.call(manager(), 'PUT', `/clients/${id}`, { status: 'Suspended' }),
   'to an address that changed': (id) =>
-    portal.call(manager(), 'PUT', `/clients/${id}/email`, {
-      email: 'anna.new@example.com',
-      reason: 'Moved',
-    }),
+    portal.call(manager(), 'PUT', `/clients/${id}/email`, { email: 'anna.new@example.com', reason: 'Moved' }),
 };
 
 test.each(Object.entries(STATEMENT_ENDS))(

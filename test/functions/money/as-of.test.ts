@@ -30,10 +30,7 @@ async function tryHistories(history: readonly Step[]): Promise<void> {
 }
 
 test('of any history figure, statement, register and export agree on every day, and a closed month says the same for ever', async () => {
-  const funds = fc.array(steps(CLIENTS, CLIENTS * STEPS_OF_CLIENT), {
-    minLength: FUNDS,
-    maxLength: FUNDS,
-  });
+  const funds = fc.array(steps(CLIENTS, CLIENTS * STEPS_OF_CLIENT), { minLength: FUNDS, maxLength: FUNDS });
   await fc.assert(
     fc.asyncProperty(funds, async (histories) => {
       await Promise.all(histories.map(tryHistories));

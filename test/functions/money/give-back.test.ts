@@ -68,10 +68,7 @@ test('a redemption of a contribution lowers what was paid from its own day on, e
   expect((await get('/figures/paid-by-clients')).value).toBe(150);
   expect(
     await get(`/clients/${client.id}/accountants-page/${financialYearOf(day as CalendarDate)}`),
-  ).toMatchObject({
-    received: { total: 0, payments: [] },
-    paid_in: { closing: 150 },
-  });
+  ).toMatchObject({ received: { total: 0, payments: [] }, paid_in: { closing: 150 } });
   const exported = await madeExport(portal, portal.manager, {
     ...{ list: 'allocations', format: 'csv', filters: { client_id: client.id } },
   });

@@ -96,10 +96,7 @@ describe('the suggestion of a row', () => {
     expect(await suggestedFor(NEW)).toMatchObject({ type: 'tax', count: 1 });
 
     const rule = await newRule(portal, { words: 'city council' });
-    expect(await suggestedFor(NEW)).toMatchObject({
-      rule_id: rule.id,
-      type: 'expense',
-    });
+    expect(await suggestedFor(NEW)).toMatchObject({ rule_id: rule.id, type: 'expense' });
   });
 
   test('is not drawn from a row that was undone a moment ago, although the index still shows its kind', async () => {

@@ -7,10 +7,7 @@ startPortal();
 
 const planted = plantedOf('I25', 'I26');
 
-const lineKey = (id: string) => ({
-  pk: `DISTRIBUTION#${id.slice(0, -5)}`,
-  sk: `LINE#0${id.slice(-4)}`,
-});
+const lineKey = (id: string) => ({ pk: `DISTRIBUTION#${id.slice(0, -5)}`, sk: `LINE#0${id.slice(-4)}` });
 
 test('I25 finds a line whose file does not have it, or has it otherwise; I26 finds what no bank row pays', async () => {
   const fund = await payingFund();

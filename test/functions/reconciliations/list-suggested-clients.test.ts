@@ -92,10 +92,7 @@ test('suggests for the rest, and nobody for an amount that cannot be allocated',
   const put = (id: string, type: string) =>
     portal.call(portal.manager, 'PUT', `/transactions/${id}/classify`, { type });
   const allocate = (id: string, amount: number) =>
-    portal.call(portal.manager, 'POST', `/transactions/${id}/allocations`, {
-      client_id: client.id,
-      amount,
-    });
+    portal.call(portal.manager, 'POST', `/transactions/${id}/allocations`, { client_id: client.id, amount });
   await put(left, 'contribution');
   await put(whole, 'contribution');
   await put(expense, 'expense');

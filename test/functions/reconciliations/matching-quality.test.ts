@@ -67,9 +67,5 @@ test('the order of deposits, lines and clients changes nothing that is safe', ()
   }));
   const { safe, recall, wrongSafe } = qualityOf(engine, turned, setting);
   const before = qualityOf(engine, LABELLED_SCENES, setting);
-  expect({ safe, recall, wrongSafe }).toEqual({
-    safe: before.safe,
-    recall: before.recall,
-    wrongSafe: [],
-  });
+  expect({ safe, recall, wrongSafe }).toEqual({ safe: before.safe, recall: before.recall, wrongSafe: [] });
 });

@@ -61,12 +61,7 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: doing('put back', { transaction: choice }) },
   {
     weight: 2,
-    arbitrary: doing('match allocated', {
-      transaction: choice,
-      share: choice,
-      line: choice,
-      amount: choice,
-    }),
+    arbitrary: doing('match allocated', { transaction: choice, share: choice, line: choice, amount: choice }),
   },
   { weight: 1, arbitrary: doing('pay a line', { transaction: choice, line: choice, amount: choice }) },
   { weight: 1, arbitrary: doing('record for a line', { line: choice, amount: choice }) },

@@ -86,11 +86,7 @@ const HELD: ClientLedger = {
   lines: [],
   fund: { ...NO_FUND_FACTS, prices: [PRICE] },
 };
-const YEAR = {
-  kind: 'year',
-  from: '2024-07-01' as CalendarDate,
-  to: '2025-06-30' as CalendarDate,
-} as const;
+const YEAR = { kind: 'year', from: '2024-07-01' as CalendarDate, to: '2025-06-30' as CalendarDate } as const;
 
 test('units issued at a price and moved to another holder stand on the paper, with their value and without the other’s name', async () => {
   const said = composeStatement(HELD, YEAR);

@@ -74,14 +74,7 @@ describe('A statement', () => {
       from: YEAR.from,
       to: YEAR.to,
     });
-    expect(run).toMatchObject({
-      status: 'done',
-      done: 1,
-      total: 1,
-      issued_count: 1,
-      refused: [],
-      held: [],
-    });
+    expect(run).toMatchObject({ status: 'done', done: 1, total: 1, issued_count: 1, refused: [], held: [] });
     const [paper] = await papersOf(portal, client.id);
     expect(paper).toMatchObject({
       name: 'Transactions 01/07/2024 to 30/06/2025',

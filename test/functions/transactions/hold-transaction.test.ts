@@ -41,9 +41,7 @@ test('a held amount can still be allocated, and the rest stays held', async () =
 test('of twenty at the same time one takes effect', async () => {
   const id = await deposit(portal, '16/05/2025', '40.00');
   expect(await sendAtOnce(portal, 'POST', `/transactions/${id}/hold`, WHY)).toEqual(onceOf(200, 409));
-  expect((await detailOf(portal, id)).activity[0]).toMatchObject({
-    summary: `$40.00 held: ${WHY.reason}`,
-  });
+  expect((await detailOf(portal, id)).activity[0]).toMatchObject({ summary: `$40.00 held: ${WHY.reason}` });
 });
 
 test('the rest of a closed month is held and no longer held, and changes none of its figures', async () => {

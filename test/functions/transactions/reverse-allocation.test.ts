@@ -48,10 +48,7 @@ test('the client sees the payment as reversed and the time, never the reason', a
   expect(body).toMatchObject({ total: 2, total_contributions: 100 });
   expect(JSON.stringify(body)).not.toContain(WHY.reason);
   const dashboard = await portal.call(client.actor, 'GET', '/clients/me');
-  expect(dashboard.body).toMatchObject({
-    totalPaid: 100,
-    transactions: { count: 1, latest: '2025-06-01' },
-  });
+  expect(dashboard.body).toMatchObject({ totalPaid: 100, transactions: { count: 1, latest: '2025-06-01' } });
 });
 
 test('of twenty reversals at the same time one takes effect', async () => {

@@ -56,10 +56,7 @@ beforeAll(async () => {
   await classify(deposits, { type: 'contribution' });
   paid = deposits.slice(0, 12).map(({ id }) => id);
   for (const row of deposits.slice(0, 12))
-    await portal.call(portal.manager, 'POST', `/transactions/${row.id}/allocations`, {
-      clientId,
-      amount: 1,
-    });
+    await portal.call(portal.manager, 'POST', `/transactions/${row.id}/allocations`, { clientId, amount: 1 });
   const [whole] = deposits.slice(12);
   await portal.call(portal.manager, 'POST', `/transactions/${whole?.id}/allocations`, {
     clientId: (await portal.addClient({ pledged_amount: 1_000_000 })).id,
@@ -185,9 +182,7 @@ test('a reversed allocation is no longer found under its client', async () => {
     portal.manager,
     'POST',
     `/transactions/${first}/allocations/${body.allocations[0].id}/reverse`,
-    {
-      reason: 'Allocated to the wrong client',
-    },
+    { reason: 'Allocated to the wrong client' },
   );
   await portal.indexesShowAll();
   paid = paid.slice(1);

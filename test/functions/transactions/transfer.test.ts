@@ -118,10 +118,7 @@ test('a transfer that already exists needs a confirmation, from either accountâ€
       ...more,
     });
   await portal.indexesShowAll();
-  expect((await again({})).body).toMatchObject({
-    code: 'possible-duplicate',
-    issues: [{ path: body.id }],
-  });
+  expect((await again({})).body).toMatchObject({ code: 'possible-duplicate', issues: [{ path: body.id }] });
   expect((await again({ confirmed: ['possible-duplicate'] })).status).toBe(201);
 });
 

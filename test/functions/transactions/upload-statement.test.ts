@@ -3,9 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { longStatement, statementForm } from './statement-file.ts';
 
-const portal = portalOfFile({
-  faults: { conflict: 0.1, throttle: 0.02, lostReply: 0.05, unprocessed: 0.2 },
-});
+const portal = portalOfFile({ faults: { conflict: 0.1, throttle: 0.02, lostReply: 0.05, unprocessed: 0.2 } });
 
 const upload = (form: FormData, query = '', headers = {}) =>
   portal.call(portal.manager, 'POST', `/transactions/upload-csv${query}`, form, headers);

@@ -155,10 +155,7 @@ describe('every address is answered alike', () => {
           'POST',
           '/invitations/renew',
           { email },
-          {
-            'x-correlation-id': 'same-for-all',
-            'x-forwarded-for': `198.51.100.${callers++}, edge`,
-          },
+          { 'x-correlation-id': 'same-for-all', 'x-forwarded-for': `198.51.100.${callers++}, edge` },
         );
         if (answer.status !== 503) answers.push(JSON.stringify(answer));
       }

@@ -20,13 +20,7 @@ describe('200', () => {
   test('a signed-in person’s report counts for the alarm, and they see that the team was notified', async () => {
     expect(await report(portal.manager)).toMatchObject({ status: 200, body: { notified: true } });
     expect(linesOf('client-error')).toMatchObject([
-      {
-        level: 'error',
-        release: REPORT.release,
-        page: REPORT.route,
-        code: REPORT.name,
-        role: 'manager',
-      },
+      { level: 'error', release: REPORT.release, page: REPORT.route, code: REPORT.name, role: 'manager' },
     ]);
   });
 

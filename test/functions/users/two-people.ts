@@ -52,10 +52,7 @@ export async function twoManagers(): Promise<TestActor> {
 
 /** A manager whom `by`, the portal's manager by default, made a manager a moment ago. */
 export const fresh = (by = portal.manager) =>
-  manager('fresh@example.com', {
-    manager_by: by.userId,
-    manager_since: portal.services.now().toISOString(),
-  });
+  manager('fresh@example.com', { manager_by: by.userId, manager_since: portal.services.now().toISOString() });
 
 export async function later(days: number): Promise<void> {
   portal.advance(days * DAY_MS);

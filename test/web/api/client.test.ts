@@ -23,12 +23,7 @@ vi.mock('#web/api/refresh.ts', () => ({
 const today = parseCalendarDate('2025-06-11');
 if (!today) throw new Error('no date');
 
-const recorded = {
-  client_id: 'c1',
-  amount: cents(10_050),
-  description: ' Deposit ',
-  txn_date: today,
-};
+const recorded = { client_id: 'c1', amount: cents(10_050), description: ' Deposit ', txn_date: today };
 
 function answer(body: unknown, init: ResponseInit = {}): Response {
   return new Response(JSON.stringify(body), init);

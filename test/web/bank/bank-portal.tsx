@@ -145,9 +145,7 @@ export function openBank(
     'GET /basiq/institutions': {
       body: { institutions: INSTITUTIONS, total: INSTITUTIONS.length, next_cursor: null },
     },
-    'GET /basiq/connection': {
-      body: connection(transactions.length > 0 ? { last_import } : {}),
-    },
+    'GET /basiq/connection': { body: connection(transactions.length > 0 ? { last_import } : {}) },
     ...(transactions.length > 0 ? { 'GET /transactions/imports/import-1': { body: storedImport() } } : {}),
     'GET /transactions/imports/import-1/rows': () => rowsAnswer(transactions),
     'GET /transactions/imports': { body: { imports: [], total: 0, next_cursor: null } },

@@ -55,9 +55,7 @@ describe('a connected bank', () => {
 
   it('shows when the consent has ended, and the choice of banks again', async () => {
     openBank({
-      [CONNECTION]: {
-        body: connection({ consent: { ...CONSENT, status: 'revoked', isActive: false } }),
-      },
+      [CONNECTION]: { body: connection({ consent: { ...CONSENT, status: 'revoked', isActive: false } }) },
     });
     expect(
       await screen.findByText('The bank consent has ended. Connect the bank again to import.'),

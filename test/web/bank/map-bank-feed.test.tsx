@@ -32,10 +32,7 @@ it('asks where the rows of each account of the bank go before it offers an impor
 });
 
 it('adds a new account of the fund for an account of the bank', async () => {
-  openBank({
-    [CONNECTION]: { body: CONNECTED },
-    'GET /bank-accounts': accountsAnswer([], [OPERATING]),
-  });
+  openBank({ [CONNECTION]: { body: CONNECTED }, 'GET /bank-accounts': accountsAnswer([], [OPERATING]) });
   await user.selectOptions(await screen.findByLabelText(/062-000 ••••4471/), 'Add a new account of the fund');
   const form = within(await screen.findByRole('dialog', { name: 'Add account' }));
   expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Fund Operating');

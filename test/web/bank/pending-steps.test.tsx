@@ -235,11 +235,7 @@ describe('the focus', () => {
 
   it('moves to the heading of each state that removes the pressed button', async () => {
     stubWindows();
-    openBank({
-      [CONNECTION]: { body: CONNECTED },
-      [INITIATE]: { body: STARTED },
-      [CHECK]: { body: FAILED },
-    });
+    openBank({ [CONNECTION]: { body: CONNECTED }, [INITIATE]: { body: STARTED }, [CHECK]: { body: FAILED } });
     await press('Connect another bank');
     expect(document.activeElement).toBe(heading());
     await connect();

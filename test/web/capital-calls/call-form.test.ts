@@ -118,9 +118,7 @@ test('explains why the lines do not add up to the total', () => {
 });
 
 test('sends lines only if an amount was typed, and no line of zero', () => {
-  expect(read(form('100'))).toEqual({
-    input: { title: 'Purchase', total_amount: 10_000, due_date: TODAY },
-  });
+  expect(read(form('100'))).toEqual({ input: { title: 'Purchase', total_amount: 10_000, due_date: TODAY } });
   expect(read(form('100', { ben: '0' }))).toMatchObject({
     input: {
       line_items: [

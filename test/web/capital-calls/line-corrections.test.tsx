@@ -69,10 +69,9 @@ async function openMenu(client: string) {
 const writesOf = (sent: ReturnType<typeof stubPortal>) => sent.filter(({ call }) => !call.startsWith('GET '));
 
 const entriesOf = (menu: Awaited<ReturnType<typeof openMenu>>) =>
-  menu.getAllByRole('menuitem').map((entry) => ({
-    text: entry.textContent,
-    isOff: entry.getAttribute('aria-disabled') === 'true',
-  }));
+  menu
+    .getAllByRole('menuitem')
+    .map((entry) => ({ text: entry.textContent, isOff: entry.getAttribute('aria-disabled') === 'true' }));
 
 it('shows a refused entry in a line’s menu, muted, with the reason', async () => {
   show([SHORT]);

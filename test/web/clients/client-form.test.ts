@@ -53,9 +53,7 @@ describe('a form', () => {
   });
 
   it('accepts a pledge of zero', () => {
-    expect(read({ ...GOOD, pledged_amount: '0' })).toMatchObject({
-      input: { pledged_amount: 0 },
-    });
+    expect(read({ ...GOOD, pledged_amount: '0' })).toMatchObject({ input: { pledged_amount: 0 } });
   });
 });
 

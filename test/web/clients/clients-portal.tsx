@@ -56,10 +56,7 @@ export function detail(of: ClientJson, overrides: Partial<Detail> = {}): Detail 
     invited: false,
     documents: [],
     recent_transactions: [PAYMENT],
-    financial_summary: {
-      total_paid,
-      outstanding_amount: Math.max(0, pledged_amount - total_paid),
-    },
+    financial_summary: { total_paid, outstanding_amount: Math.max(0, pledged_amount - total_paid) },
     ...overrides,
   };
 }

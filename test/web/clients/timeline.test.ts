@@ -73,9 +73,7 @@ describe('the timeline', () => {
   it('never shows an entry before one that is loaded later, however far each list is loaded', () => {
     const list = fc.array(
       fc.record({ day: fc.integer({ min: 1, max: 20 }), hour: fc.integer({ min: 0, max: 23 }) }),
-      {
-        maxLength: 12,
-      },
+      { maxLength: 12 },
     );
     fc.assert(
       fc.property(

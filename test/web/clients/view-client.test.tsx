@@ -68,10 +68,7 @@ describe('the details of a client', () => {
   it('show every detail that managers edit', async () => {
     const body = detail(
       { ...DANIEL, ...WRITTEN_DETAILS },
-      {
-        notes: WRITTEN_DETAILS.notes,
-        member_since: WRITTEN_DETAILS.member_since,
-      },
+      { notes: WRITTEN_DETAILS.notes, member_since: WRITTEN_DETAILS.member_since },
     );
     open('/manager/clients?client=daniel', { 'GET /clients/daniel': { body } });
     const shown = within(await panel());
@@ -113,10 +110,7 @@ describe('the details of a client', () => {
 
   it('report a client that does not exist', async () => {
     open('/manager/clients?client=nobody', {
-      'GET /clients/nobody': {
-        status: 404,
-        body: { error: 'Client not found', code: 'client-not-found' },
-      },
+      'GET /clients/nobody': { status: 404, body: { error: 'Client not found', code: 'client-not-found' } },
     });
     expect(await screen.findByText('Client not found')).toBeTruthy();
   });

@@ -293,9 +293,7 @@ describe('the managers’ dashboard', () => {
   });
 
   it('shows that there is more than it read, and never reads a list to its end', async () => {
-    const sent = open({
-      'GET /change-requests': requests(100, 'more'),
-    });
+    const sent = open({ 'GET /change-requests': requests(100, 'more') });
     expect(await textOf(/^Change requests/)).toContain('more than 100');
     const lists = sent.map(
       ({ call }) => new URL(call.split(' ')[1] ?? '', 'http://portal.test').searchParams,

@@ -374,9 +374,7 @@ describe('uploading', () => {
           upload: { url: '/bucket/n1', fields: { key: 'n1' } },
         },
       },
-      'POST /documents/uploads/n1/complete': {
-        body: { ...documentOf({ id: 'n1' }), status: 'available' },
-      },
+      'POST /documents/uploads/n1/complete': { body: { ...documentOf({ id: 'n1' }), status: 'available' } },
       ...answers,
     });
     const shown = within(await screen.findByRole('dialog', { name: 'Upload documents' }));

@@ -151,11 +151,7 @@ const CASES: { [C in CorrectionCall]: Case<C> } = {
     request: 'DELETE /payment-files/f1',
     answer: fileJson(),
   },
-  unmarkDeceased: {
-    subject: DANIEL,
-    request: 'DELETE /clients/daniel/deceased',
-    answer: detail(DANIEL),
-  },
+  unmarkDeceased: { subject: DANIEL, request: 'DELETE /clients/daniel/deceased', answer: detail(DANIEL) },
   decideApproval: {
     subject: { approval: approvalJson(), decision: 'declined' },
     request: 'PUT /approvals/a1',
@@ -174,11 +170,7 @@ const CASES: { [C in CorrectionCall]: Case<C> } = {
     query: `?payee_id=${PAYEE.id}&${QUERY.slice(1)}`,
     answer: payeeJson(),
   },
-  deletePropertyPhoto: {
-    subject: QUAY,
-    request: 'DELETE /fund/properties/p1/photo',
-    answer: QUAY,
-  },
+  deletePropertyPhoto: { subject: QUAY, request: 'DELETE /fund/properties/p1/photo', answer: QUAY },
   deleteValuation: {
     subject: { property: { id: 'p1', name: QUAY.name }, valuation: VALUATION, next: undefined },
     request: 'DELETE /fund/properties/p1/valuations/v1',

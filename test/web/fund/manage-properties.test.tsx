@@ -125,9 +125,7 @@ describe('a property', () => {
 
   it('warns of a lease that has ended', async () => {
     const rental = { ...QUAY.rental, leaseEnd: '2020-06-30' };
-    open('/manager/fund?property=p1', {
-      'GET /fund/properties/p1': { body: detailJson({ rental }) },
-    });
+    open('/manager/fund?property=p1', { 'GET /fund/properties/p1': { body: detailJson({ rental }) } });
     expect(
       await screen.findByText(/^The lease’s end date has passed, so the rent no longer counts/),
     ).toBeTruthy();
@@ -317,9 +315,7 @@ describe('a mistaken valuation', () => {
 
   it('stays in the list, last and struck through, with its reason', async () => {
     open('/manager/fund?property=p1', {
-      'GET /fund/properties/p1': {
-        body: detailJson({ valuations: [struck, ...VALUATIONS] }),
-      },
+      'GET /fund/properties/p1': { body: detailJson({ valuations: [struck, ...VALUATIONS] }) },
     });
     const list = within(await (await panel()).findByRole('list', { name: 'Valuations' }));
     const rows = list.getAllByRole('listitem').map(({ textContent }) => textContent);

@@ -123,9 +123,7 @@ test('holds and stops holding the marked messages, and keeps refused ones marked
   });
   const user = userEvent.setup();
   await user.click(
-    await screen.findByRole('checkbox', {
-      name: 'Mark all queued and held messages on this page',
-    }),
+    await screen.findByRole('checkbox', { name: 'Mark all queued and held messages on this page' }),
   );
   const bar = within(screen.getByRole('region', { name: 'Marked messages' }));
   expect(bar.getByText('2 marked')).toBeTruthy();

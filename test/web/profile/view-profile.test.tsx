@@ -29,11 +29,7 @@ vi.mock('#web/config.ts', () => {
   return { portalConfig: async () => settings, loadedConfig: () => settings };
 });
 
-const SAM = userJson({
-  email: 'sam.wood@example.com',
-  mobile: '0400 000 001',
-  signed_name: 'Samuel J Wood',
-});
+const SAM = userJson({ email: 'sam.wood@example.com', mobile: '0400 000 001', signed_name: 'Samuel J Wood' });
 const SECRET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567ABCDEFGHIJKLMNOPQRST';
 const LINK = `otpauth://totp/Wattle%20Street%20Fund:sam.wood%40example.com?secret=${SECRET}`;
 
@@ -115,9 +111,7 @@ describe('a client’s profile', () => {
   const names = async () => within(await screen.findByRole('region', { name: 'Legal name and sign-in' }));
 
   it('greets by one name and shows the legal one, whose change can only be requested', async () => {
-    const sent = openOwn([], {
-      'POST /clients/c1/change-requests': { status: 201, body: request({}) },
-    });
+    const sent = openOwn([], { 'POST /clients/c1/change-requests': { status: 201, body: request({}) } });
     expect((await screen.findByLabelText<HTMLInputElement>('Preferred name')).value).toBe('Liv');
     await userEvent.click(
       await (await names()).findByRole('button', { name: 'Ask to change the legal name' }),
@@ -172,9 +166,7 @@ describe('a client’s profile', () => {
   });
 
   it('shows which emails come and when, and changes them and the address for copies', async () => {
-    const sent = openOwn([], {
-      'PUT /users/me/mails': { body: { ...MAILS, copy_to: 'tax@example.com' } },
-    });
+    const sent = openOwn([], { 'PUT /users/me/mails': { body: { ...MAILS, copy_to: 'tax@example.com' } } });
     const box = within(await screen.findByRole('region', { name: 'Emails you get' }));
     expect(
       await box.findByText(

@@ -27,10 +27,7 @@ function show(changes: Partial<Props> = {}) {
     ...changes,
   };
   const { rerender } = render(<ApplySafe {...props} />);
-  return {
-    ...props,
-    now: (after: Partial<Props>) => rerender(<ApplySafe {...props} {...after} />),
-  };
+  return { ...props, now: (after: Partial<Props>) => rerender(<ApplySafe {...props} {...after} />) };
 }
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });

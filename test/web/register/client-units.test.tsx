@@ -118,12 +118,7 @@ test('a recorded death is shown and can be taken back', async () => {
 });
 
 test('clients see their moves without names and cannot reverse them', async () => {
-  const move = moveJson('m1', {
-    kind: 'transfer-out',
-    units: -40_000,
-    recorded_by_name: null,
-    price: null,
-  });
+  const move = moveJson('m1', { kind: 'transfer-out', units: -40_000, recorded_by_name: null, price: null });
   stubPortal({ 'GET /clients/daniel/units': { body: { ...UNITS, units: -40_000, moves: [move] } } });
   openAt('/client/transactions', <ClientUnits clientId="daniel" title="Units" />);
   const list = within(await screen.findByRole('list', { name: 'Moves' }));

@@ -96,9 +96,7 @@ test('the day comes first, with year end, last closed quarter and today, and all
 });
 
 test('the moves until that day are beside, newest first, and add up to the units on issue', async () => {
-  open('?on=2025-03-31', {
-    'GET /register': { body: registerJson({ on: '2025-03-31' }) },
-  });
+  open('?on=2025-03-31', { 'GET /register': { body: registerJson({ on: '2025-03-31' }) } });
   await rows();
   expect(movesShown()).toEqual([
     'Daniel Rossi01/03/2025 · Call 2025-01 at $1.053415+47,464.6744',

@@ -218,9 +218,7 @@ test('shows paper, pack and code of an issued one; reports one that begins with 
 
 test('for one that is to be replaced the foot issues and holds, and the issued papers are above it', async () => {
   const changed = { ...BEN, number: 'Y2026-ben-2', issued: { number: 'Y2026-ben-1', document_id: 'd1' } };
-  open([changed], {
-    'GET /statements/Y2026-ben-1': { body: statementOf(BEN, { pack_document_id: 'p1' }) },
-  });
+  open([changed], { 'GET /statements/Y2026-ben-1': { body: statementOf(BEN, { pack_document_id: 'p1' }) } });
   await userEvent.click(await screen.findByText('Ben Hughes'));
   const papers = await screen.findByRole('region', { name: 'The issued statement' });
   expect(

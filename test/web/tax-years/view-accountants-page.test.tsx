@@ -28,10 +28,7 @@ const PAGE: Answered<'getAccountantsPage'> = {
 
 function open(answer: Parameters<typeof stubPortal>[0][string]) {
   const user = userJson({ role: 'client', client: { id: 'c1', status: 'Active' } });
-  stubPortal({
-    'GET /users/me': { body: user },
-    'GET /clients/c1/accountants-page/2025': answer,
-  });
+  stubPortal({ 'GET /users/me': { body: user }, 'GET /clients/c1/accountants-page/2025': answer });
   render(
     <MemoryRouter initialEntries={['/client/documents/accountant/2025']}>
       <Routes>

@@ -125,9 +125,7 @@ test('the form is chosen before the first table', async () => {
 });
 
 test('a table is previewed with what does not tie before it is imported', async () => {
-  open(PATH, {
-    ...year(taxYearJson({ table: null, may: null })),
-  });
+  open(PATH, { ...year(taxYearJson({ table: null, may: null })) });
   await userEvent.click(await screen.findByRole('button', { name: 'Import table' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Import the tax table of 2024–25' }));
   expect(dialog.getByText(/client, tfn_withheld, cash/)).toBeDefined();

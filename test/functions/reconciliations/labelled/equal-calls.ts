@@ -6,18 +6,8 @@ export const EQUAL_CALLS = writeScene({
   year: 2026,
   calls: [
     { number: 124, title: 'Quarterly Contribution 4', issuedOn: '2026-04-01', dueOn: '2026-04-15' },
-    {
-      number: 123,
-      title: 'Quarterly Contribution 3',
-      issuedOn: '2026-01-05',
-      dueOn: '2026-01-19',
-    },
-    {
-      number: 122,
-      title: 'Quarterly Contribution 2',
-      issuedOn: '2025-10-01',
-      dueOn: '2025-10-15',
-    },
+    { number: 123, title: 'Quarterly Contribution 3', issuedOn: '2026-01-05', dueOn: '2026-01-19' },
+    { number: 122, title: 'Quarterly Contribution 2', issuedOn: '2025-10-01', dueOn: '2025-10-15' },
   ],
   clients: `
     aitken    | Lorraine Aitken        |                               | 124: 5000    | 123: paid 5000 2026-01-14   | 122: paid 5000 2025-10-10

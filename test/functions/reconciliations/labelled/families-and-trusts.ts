@@ -6,12 +6,7 @@ export const FAMILIES_AND_TRUSTS = writeScene({
   year: 2026,
   calls: [
     { number: 31, title: 'Rural Land Trust Call 4', issuedOn: '2026-08-03', dueOn: '2026-08-24' },
-    {
-      number: 30,
-      title: 'Rural Land Trust Call 3',
-      issuedOn: '2026-02-02',
-      dueOn: '2026-02-23',
-    },
+    { number: 30, title: 'Rural Land Trust Call 3', issuedOn: '2026-02-02', dueOn: '2026-02-23' },
   ],
   clients: `
     smithjk   | John and Karen Smith            |                                      | 31: 30000

@@ -495,12 +495,7 @@ const saltbush = writeScene({
   name: 'hostile: Saltbush',
   year: 2026,
   calls: [
-    {
-      number: 51,
-      title: 'Saltbush Trust Call 1',
-      issuedOn: '2026-01-05',
-      dueOn: '2026-01-30',
-    },
+    { number: 51, title: 'Saltbush Trust Call 1', issuedOn: '2026-01-05', dueOn: '2026-01-30' },
     { number: 452, title: 'Saltbush Trust Call 2', issuedOn: '2026-03-02', dueOn: '2026-03-31' },
   ],
   clients: `

@@ -7,12 +7,7 @@ export const KNOWN_PAYERS = writeScene({
   calls: [
     { number: 61, title: 'Mezzanine Fund Call 6', issuedOn: '2026-07-01', dueOn: '2026-07-22' },
     { number: 62, title: 'Mezzanine Fund Call 7', issuedOn: '2026-08-05', dueOn: '2026-08-26' },
-    {
-      number: 60,
-      title: 'Mezzanine Fund Call 5',
-      issuedOn: '2026-02-02',
-      dueOn: '2026-02-23',
-    },
+    { number: 60, title: 'Mezzanine Fund Call 5', issuedOn: '2026-02-02', dueOn: '2026-02-23' },
   ],
   clients: `
     hartley   | Gwen Hartley            |                            | 61: 21340.50 | 62: 10670.25 | 60: paid 10670.25 2026-02-19

@@ -29,12 +29,7 @@ export const LARGE_FUND = writeScene({
   calls: [
     { number: 91, title: 'Infrastructure Partners Call 11', issuedOn: '2026-03-02', dueOn: '2026-03-23' },
     { number: 92, title: 'Infrastructure Partners Call 12', issuedOn: '2026-03-30', dueOn: '2026-04-20' },
-    {
-      number: 90,
-      title: 'Infrastructure Partners Call 10',
-      issuedOn: '2025-12-01',
-      dueOn: '2025-12-22',
-    },
+    { number: 90, title: 'Infrastructure Partners Call 10', issuedOn: '2025-12-01', dueOn: '2025-12-22' },
   ],
   clients: CLIENTS,
   outflows: `

@@ -7,12 +7,7 @@ export const ODD_CENTS = writeScene({
   calls: [
     { number: 21, title: 'Harbour Growth Fund Call 1', issuedOn: '2026-06-01', dueOn: '2026-06-22' },
     { number: 22, title: 'Harbour Growth Fund Call 2', issuedOn: '2026-06-29', dueOn: '2026-07-20' },
-    {
-      number: 20,
-      title: 'Harbour Growth Fund application',
-      issuedOn: '2025-11-03',
-      dueOn: '2025-11-24',
-    },
+    { number: 20, title: 'Harbour Growth Fund application', issuedOn: '2025-11-03', dueOn: '2025-11-24' },
   ],
   clients: `
     alvarez   | Tomas Alvarez          |                              | 21: 18233.41  | 22: 9116.71   | 20: 4558.35

@@ -6,12 +6,7 @@ export const ROUND_AMOUNTS = writeScene({
   year: 2026,
   calls: [
     { number: 11, title: 'Income Fund – First call', issuedOn: '2026-05-01', dueOn: '2026-05-22' },
-    {
-      number: 10,
-      title: 'Income Fund – Deposit',
-      issuedOn: '2026-02-02',
-      dueOn: '2026-02-20',
-    },
+    { number: 10, title: 'Income Fund – Deposit', issuedOn: '2026-02-02', dueOn: '2026-02-20' },
   ],
   clients: `
     adams    | Louise Adams            |                              | 11: 25000  | 10: paid 5000 2026-02-10

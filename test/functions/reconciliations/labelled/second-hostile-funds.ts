@@ -6,12 +6,7 @@ const jetty = writeScene({
   year: 2026,
   calls: [
     { number: 71, title: 'Jetty Road Call 1', issuedOn: '2026-02-02', dueOn: '2026-02-27' },
-    {
-      number: 70,
-      title: 'Jetty Road Deposit Call',
-      issuedOn: '2025-09-01',
-      dueOn: '2025-09-30',
-    },
+    { number: 70, title: 'Jetty Road Deposit Call', issuedOn: '2025-09-01', dueOn: '2025-09-30' },
   ],
   clients: `
     abel | Judith Mary Abel | Abel Family Trust | 71: 25000 | 70: paid 12500 2025-09-22

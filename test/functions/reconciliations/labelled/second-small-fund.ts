@@ -6,12 +6,7 @@ export const SECOND_SMALL_FUND = writeScene({
   year: 2026,
   calls: [
     { number: 111, title: 'Farmland Series B – Capital call', issuedOn: '2026-10-05', dueOn: '2026-10-26' },
-    {
-      number: 110,
-      title: 'Farmland Series A – Capital call',
-      issuedOn: '2025-06-02',
-      dueOn: '2025-06-23',
-    },
+    { number: 110, title: 'Farmland Series A – Capital call', issuedOn: '2025-06-02', dueOn: '2025-06-23' },
   ],
   clients: `
     arbuckle  | Rosalind Arbuckle     |                               | 111: 30000    | 110: 15000/2500

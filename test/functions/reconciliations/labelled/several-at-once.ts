@@ -8,12 +8,7 @@ export const SEVERAL_AT_ONCE = writeScene({
     { number: 81, title: 'Venture Fund Call 8', issuedOn: '2026-01-12', dueOn: '2026-02-02' },
     { number: 82, title: 'Venture Fund Call 9', issuedOn: '2026-02-16', dueOn: '2026-03-09' },
     { number: 83, title: 'Venture Fund Call 10', issuedOn: '2026-03-16', dueOn: '2026-04-06' },
-    {
-      number: 80,
-      title: 'Venture Fund Call 7',
-      issuedOn: '2025-09-01',
-      dueOn: '2025-09-22',
-    },
+    { number: 80, title: 'Venture Fund Call 7', issuedOn: '2025-09-01', dueOn: '2025-09-22' },
   ],
   clients: `
     aldrich   | Beatrice Aldrich        |                          | 81: 10250.40 | 82: 12300.60 | 83: 8200.25

@@ -6,12 +6,7 @@ export const SMALL_FUND = writeScene({
   year: 2026,
   calls: [
     { number: 3, title: 'Capital call 3', issuedOn: '2026-03-02', dueOn: '2026-03-23' },
-    {
-      number: 2,
-      title: 'Capital call 2',
-      issuedOn: '2025-10-06',
-      dueOn: '2025-10-27',
-    },
+    { number: 2, title: 'Capital call 2', issuedOn: '2025-10-06', dueOn: '2025-10-27' },
   ],
   clients: `
     abbott   | Helen Abbott          |                               | 3: 20000    | 2: paid 20000 2025-10-20

@@ -44,14 +44,7 @@ function refuseOthers({ draw, fund, deposits, refused }: Draft): void {
 export function randomStatement(seed: number): Scene {
   const draw = drawsOf(seed);
   const fund = randomFund(draw);
-  const draft: Draft = {
-    draw,
-    fund,
-    claimed: new Set(),
-    deposits: [],
-    outflows: [],
-    refused: [],
-  };
+  const draft: Draft = { draw, fund, claimed: new Set(), deposits: [], outflows: [], refused: [] };
   const wanted = draw.between(MIN_DEPOSITS, MAX_DEPOSITS - 1);
   for (let tried = 0; draft.deposits.length < wanted && tried < wanted * TRIES; tried++) {
     draw.pick(WEIGHTED).write(draft);

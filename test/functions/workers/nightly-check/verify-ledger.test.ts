@@ -27,11 +27,7 @@ beforeEach(() => {
 test('a sound ledger is logged with no breaches and the number of records read', async () => {
   await verifyNightly(portal.services, 0);
   expect(portal.logged).toEqual([
-    {
-      level: 'info',
-      event: 'ledger-verified',
-      counts: expect.objectContaining({ clients: 1, breaches: 0 }),
-    },
+    { level: 'info', event: 'ledger-verified', counts: expect.objectContaining({ clients: 1, breaches: 0 }) },
   ]);
 });
 

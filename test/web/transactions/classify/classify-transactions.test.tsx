@@ -39,12 +39,7 @@ function open(
       const done = transactions.filter(({ id }) => ids.includes(id) && !(id in left));
       for (const transaction of done) transaction.type = type;
       const refused = ids.filter((id) => id in left);
-      return {
-        body: {
-          classified: done,
-          refused: refused.map((id) => ({ id, code, error: left[id] })),
-        },
-      };
+      return { body: { classified: done, refused: refused.map((id) => ({ id, code, error: left[id] })) } };
     },
   });
   const place = openAt(LIST, <ManageTransactions />);

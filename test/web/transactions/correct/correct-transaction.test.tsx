@@ -227,11 +227,7 @@ describe('voiding a hand record', () => {
       description: 'Osko',
       source: 'csv' as const,
     };
-    const { panel } = await open({
-      allocated_amount: 10_000,
-      allocations: [OF_GRACE],
-      same_money: [twin],
-    });
+    const { panel } = await open({ allocated_amount: 10_000, allocations: [OF_GRACE], same_money: [twin] });
     await userEvent.click(panel.getByRole('button', { name: 'Void' }));
     const form = await dialog('Void transaction');
     expect(form.getByText(/“Osko” of 11\/06\/2025 is set aside as a duplicate of this row/)).toBeTruthy();

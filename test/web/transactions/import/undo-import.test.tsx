@@ -142,9 +142,7 @@ it('a row whose month was closed is listed as rejected, with why', async () => {
 
 it('undoing an import with rows in a closed month is refused with the sentence of the server', async () => {
   const error = '06/2025 is closed. Reopen it in Months, or use a day of an open month.';
-  open({
-    'POST /transactions/imports/i1/undo': { status: 409, body: { error, code: 'period-locked' } },
-  });
+  open({ 'POST /transactions/imports/i1/undo': { status: 409, body: { error, code: 'period-locked' } } });
   await userEvent.click(await screen.findByRole('button', { name: 'Undo import' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Undo import' }));
   await userEvent.type(dialog.getByLabelText('Reason'), 'The wrong file');

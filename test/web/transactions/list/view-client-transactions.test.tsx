@@ -113,9 +113,7 @@ describe('the person whose history is shown', () => {
 
   it('is requested again for a client without a record', async () => {
     let linked = false;
-    open(page([transaction(1)]), {
-      'GET /users/me': () => ({ body: linked ? me() : me({ client: null }) }),
-    });
+    open(page([transaction(1)]), { 'GET /users/me': () => ({ body: linked ? me() : me({ client: null }) }) });
     expect(await screen.findByText('Profile Not Found')).toBeTruthy();
     expect(screen.getByText('No client profile found. Please contact support.')).toBeTruthy();
     linked = true;

@@ -115,9 +115,7 @@ describe('allocating', () => {
 
   it('asks before it exceeds the pledge, and editing removes the question', async () => {
     const answer = { error: '$15,000.00 of this amount is beyond the pledge.', code: 'beyond-pledge' };
-    const { writes } = await open({
-      'POST /transactions/t1/allocations': { status: 409, body: answer },
-    });
+    const { writes } = await open({ 'POST /transactions/t1/allocations': { status: 409, body: answer } });
     await chooseClient('Daniel');
     await screen.findByRole('group', { name: /^Pays the call/ });
     await press('Allocate $15,000.00');
