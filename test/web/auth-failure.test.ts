@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
+import { beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
 
 type AuthFailure = typeof import('#web/auth-failure.ts');
 
@@ -16,11 +16,6 @@ describe('an auth failure', () => {
     history.replaceState(null, '', '/manager/transactions?page=2');
     localStorage.setItem('kept', '1');
     sessionStorage.setItem('kept', '1');
-  });
-
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
   });
 
   it.each([

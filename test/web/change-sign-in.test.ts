@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const steps = vi.hoisted(() => [] as string[]);
 /** The API's answers to sign-outs, in order. The last answer repeats. */
@@ -85,11 +85,6 @@ describe('a change of the sign-in', () => {
     signedInAs('u1', 7);
     module = await import('#web/change-sign-in.ts');
     ({ ApiError } = await import('#web/api/api-error.ts'));
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
   });
 
   const change = (overrides: Partial<Parameters<typeof module.changeSignIn>[0]> = {}) =>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const steps = vi.hoisted(() => [] as string[]);
 const outcome = vi.hoisted(() => ({ identity: 'ends' as 'ends' | 'fails' | 'hangs', api: true }));
@@ -61,11 +61,6 @@ describe('signing out', () => {
     localStorage.setItem(ACTIVE_AT, String(Date.now()));
     signedInAs('u1');
     (await import('#web/stored-session.ts')).rememberSignIn();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
   });
 
   const isAtSignIn = () => location.pathname === '/login' && reload.mock.calls.length === 1;

@@ -118,7 +118,6 @@ describe('a call', () => {
 
   afterEach(() => {
     fetching.mockReset();
-    vi.unstubAllGlobals();
   });
 
   it('carries the ID token, the idempotency key and JSON, and answers cents', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 const settings = vi.hoisted(() => ({ indexesLag: true, areLoaded: true }));
 vi.mock('#web/config.ts', () => ({
@@ -24,7 +24,6 @@ beforeEach(() => {
   sessionStorage.clear();
   settings.indexesLag = true;
 });
-afterEach(() => vi.useRealTimers());
 
 it('changed lists are read again twice, all of them together, from the last change on', async () => {
   const { reloadAfterIndexLag } = await reload();

@@ -1,18 +1,13 @@
 // @vitest-environment happy-dom
 
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
-import { forgetAnswers, stubPortal } from '#test/web/stub-portal.ts';
+import { expect, test, vi } from 'vitest';
+import { stubPortal } from '#test/web/stub-portal.ts';
 import { openAt } from '#test/web/transactions/ledger-portal.tsx';
 import { ManageApprovals } from '#web/approvals/manage-approvals.tsx';
 import { FrameContext } from '#web/ui/page.tsx';
 import { type ApprovalJson, approvalJson } from './some-approvals.ts';
-
-afterEach(async () => {
-  cleanup();
-  await forgetAnswers();
-});
 
 function open(
   waiting: ApprovalJson[],

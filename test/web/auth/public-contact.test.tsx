@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { PublicContact } from '#web/auth/public-contact.tsx';
 
 vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
@@ -11,8 +11,6 @@ vi.mock('#shared/contract/index.ts', () => {
 function answering(answer: () => Promise<Response>) {
   return vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
 }
-
-afterEach(() => vi.restoreAllMocks());
 
 test('the sign-in page shows whom to reach, without loading the API contract', async () => {
   const contact = { name: 'Investor services', phone: '02 5550 0142', email: '', hours: '9 to 5' };

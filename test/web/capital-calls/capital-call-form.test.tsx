@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { toast } from 'react-hot-toast/headless';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { addCents, cents } from '#shared/money.ts';
 import { clientJson } from '#test/web/clients/some-clients.ts';
 import { item } from '#test/web/reconciliations/some-deposits.ts';
-import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { CreateCapitalCall } from '#web/capital-calls/create-capital-call.tsx';
 import { UpdateCapitalCall } from '#web/capital-calls/update-capital-call.tsx';
 import { ViewCapitalCall } from '#web/capital-calls/view-capital-call.tsx';
@@ -28,13 +27,6 @@ const LINE = item('a', 1_000, {
 beforeEach(() => {
   vi.setSystemTime('2025-06-12T02:00:00.000Z');
   stubWidth(1440);
-});
-afterEach(async () => {
-  cleanup();
-  toast.remove();
-  await forgetAnswers();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 type Answers = Parameters<typeof stubPortal>[0];

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { ImportedCapitalCalls } from '#shared/contract/capital-calls.ts';
 import { cents } from '#shared/money.ts';
@@ -35,7 +35,6 @@ const COUNTS: ImportedCapitalCalls = {
 };
 
 beforeEach(() => stubWidth(1440));
-afterEach(() => vi.unstubAllGlobals());
 
 test('shows each call with its days and its clients, and that nobody is notified, before it is recorded', async () => {
   const calls = vi.mocked(call) as unknown as ReturnType<typeof vi.fn>;

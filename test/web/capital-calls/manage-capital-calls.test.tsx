@@ -2,19 +2,13 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
 import { cents } from '#shared/money.ts';
 import type { Answered } from '#test/web/answers.ts';
 import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ManageCapitalCalls } from '#web/capital-calls/manage-capital-calls.tsx';
 import { callOf, wireCall } from './some-calls.ts';
-
-afterEach(async () => {
-  cleanup();
-  await forgetAnswers();
-  vi.unstubAllGlobals();
-});
 
 const PART_FORGIVEN = callOf({
   id: 'a',

@@ -1,25 +1,17 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { toast } from 'react-hot-toast/headless';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod';
 import type { LineItem } from '#shared/contract/capital-calls.ts';
 import { type AllocatedMoney, allocatedMoney } from '#shared/contract/reconciliations.ts';
 import { cents } from '#shared/money.ts';
 import { allocated, item } from '#test/web/reconciliations/some-deposits.ts';
-import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { LineItems } from '#web/capital-calls/line-items.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
 import { callOf } from './some-calls.ts';
-
-afterEach(async () => {
-  cleanup();
-  toast.remove();
-  await forgetAnswers();
-  vi.unstubAllGlobals();
-});
 
 const LINE = item('a', 250);
 const MONEY = [

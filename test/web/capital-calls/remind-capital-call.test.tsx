@@ -1,23 +1,18 @@
 // @vitest-environment happy-dom
 
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { PlannedReminder } from '#shared/contract/capital-calls.ts';
 import { lateWords } from '#shared/reminder-words.ts';
 import type { Answered } from '#test/web/answers.ts';
 import { item } from '#test/web/reconciliations/some-deposits.ts';
-import { forgetAnswers, stubPortal } from '#test/web/stub-portal.ts';
+import { stubPortal } from '#test/web/stub-portal.ts';
 import { RemindCapitalCall } from '#web/capital-calls/remind-capital-call.tsx';
 import { RemindLate } from '#web/capital-calls/remind-late.tsx';
 import { wireLine } from './some-calls.ts';
-
-afterEach(async () => {
-  cleanup();
-  await forgetAnswers();
-});
 
 const planned = (id: string, left_out: PlannedReminder['left_out'], call = 'call') => ({
   ...wireLine(item(id, 100, { capital_call_id: call })),

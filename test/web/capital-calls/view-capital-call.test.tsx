@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { toast } from 'react-hot-toast/headless';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
 import { cents } from '#shared/money.ts';
 import { item } from '#test/web/reconciliations/some-deposits.ts';
-import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ViewCapitalCall } from '#web/capital-calls/view-capital-call.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
 import { callOf, SETTINGS, wireCall, wireLine } from './some-calls.ts';
@@ -19,13 +18,6 @@ const LINES = [item('a', 600, { client_name: 'Grace Liu' }), item('b', 400, { cl
 beforeEach(() => {
   vi.setSystemTime('2025-06-12T02:00:00.000Z');
   stubWidth(1440);
-});
-afterEach(async () => {
-  cleanup();
-  toast.remove();
-  await forgetAnswers();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 interface Stored {

@@ -69,7 +69,6 @@ const press = (name: string | RegExp) => screen.getByRole('button', { name });
 beforeEach(() => stubWidth(1440));
 afterEach(() => {
   onClose.mockReset();
-  vi.unstubAllGlobals();
 });
 
 test('a file is previewed with each row, each fault and the columns that are left out, and nothing is written', async () => {

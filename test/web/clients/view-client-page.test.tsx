@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { toast } from 'react-hot-toast/headless';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { document as documentOfContract } from '#shared/contract/documents.ts';
 import type { Answered, Listed } from '#test/web/answers.ts';
@@ -239,11 +238,6 @@ const figure = (name: string) => {
 };
 
 beforeEach(() => stubWidth(1440));
-afterEach(() => {
-  cleanup();
-  toast.remove();
-  vi.unstubAllGlobals();
-});
 
 describe('the page of a client', () => {
   it('shows the pledged, paid, due and uncalled amounts', async () => {

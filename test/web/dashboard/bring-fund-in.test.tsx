@@ -1,24 +1,21 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Listed } from '#test/web/answers.ts';
 import { accountJson, accountsAnswer } from '#test/web/bank-accounts/some-accounts.ts';
 import { callOf, wireCall } from '#test/web/capital-calls/some-calls.ts';
 import { QUAY } from '#test/web/fund/some-properties.ts';
-import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { BringFundIn } from '#web/dashboard/bring-fund-in.tsx';
 
 beforeEach(() => {
   stubWidth(1440);
   localStorage.clear();
 });
-afterEach(async () => {
-  cleanup();
-  await forgetAnswers();
+afterEach(() => {
   localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const none = (list: string) => ({ body: { [list]: [], total: 0, next_cursor: null } });

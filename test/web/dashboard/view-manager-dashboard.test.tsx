@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
 import type { Answered } from '#test/web/answers.ts';
@@ -15,7 +15,7 @@ import { requestJson } from '#test/web/clients/some-requests.ts';
 import { messageJson, messagesAnswer } from '#test/web/messages/some-messages.ts';
 import { periodJson, periodsJson, runningJson } from '#test/web/periods/some-periods.ts';
 import { item } from '#test/web/reconciliations/some-deposits.ts';
-import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { taxYearJson } from '#test/web/tax-years/some-tax-years.ts';
 import { ManagerDashboard } from '#web/dashboard/view-manager-dashboard.tsx';
 
@@ -138,10 +138,6 @@ const textOf = async (name: RegExp) => (await row(name)).closest('li')?.textCont
 const leadsTo = async (name: RegExp) => (await row(name)).getAttribute('href');
 
 beforeEach(() => stubWidth(1440));
-afterEach(async () => {
-  cleanup();
-  await forgetAnswers();
-});
 
 describe('the managers’ dashboard', () => {
   it('lists the statements that no longer agree, and leads to where they are replaced', async () => {

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { toast } from 'react-hot-toast/headless';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { contract } from '#shared/contract/index.ts';
@@ -24,12 +23,6 @@ import { transactionOf } from '#test/web/transactions/some-transactions.ts';
 import { CorrectionDialog } from '#web/forms/correction-dialog.tsx';
 import { CORRECTIONS, type CorrectionCall, type CorrectionSubject } from '#web/forms/corrections.ts';
 import { ToastHost } from '#web/ui/toast.tsx';
-
-afterEach(() => {
-  cleanup();
-  toast.remove();
-  vi.unstubAllGlobals();
-});
 
 const REASON = 'The owner is unknown';
 const QUERY = `?reason=${REASON.replaceAll(' ', '+')}`;

@@ -2,8 +2,7 @@
 
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { toast } from 'react-hot-toast/headless';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Answered } from '#test/web/answers.ts';
 import { approvalJson } from '#test/web/approvals/some-approvals.ts';
 import { accountJson, accountsAnswer } from '#test/web/bank-accounts/some-accounts.ts';
@@ -36,12 +35,6 @@ const SETTINGS: Settings = {
   changed_at: '2026-11-27T23:14:00.000Z',
   changed_by_name: 'Helen Park',
 };
-
-afterEach(async () => {
-  cleanup();
-  toast.remove();
-  await forgetAnswers();
-});
 
 function open(
   settings: Partial<Settings> = {},

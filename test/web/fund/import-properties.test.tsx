@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { ImportedProperties } from '#shared/contract/fund.ts';
 import { cents } from '#shared/money.ts';
@@ -34,7 +34,6 @@ const COUNTS: ImportedProperties = {
 };
 
 beforeEach(() => stubWidth(1440));
-afterEach(() => vi.unstubAllGlobals());
 
 test('shows each property with the details in the file, and imports it once it is confirmed', async () => {
   const calls = vi.mocked(call) as unknown as ReturnType<typeof vi.fn>;

@@ -2,7 +2,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { displayDate, fundDateAt, lastDayOf, monthOf } from '#shared/calendar-date.ts';
 import { type Sent, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ViewCashFlow } from '#web/fund/view-cash-flow.tsx';
@@ -106,7 +106,6 @@ describe('the table', () => {
     beforeEach(() => {
       vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 640, 196));
     });
-    afterEach(() => vi.restoreAllMocks());
 
     async function drawn(answer?: Answers[string]) {
       open(answer);

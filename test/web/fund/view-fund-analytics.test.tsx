@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { stubNearness } from '#test/web/stub-nearness.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
@@ -266,7 +266,6 @@ describe('Property Value Growth', () => {
   // Elements have no size in this environment, and a chart without a size is not drawn.
   const withSizes = () =>
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 640, 300));
-  afterEach(() => vi.restoreAllMocks());
 
   it('draws a bar for each price and each value, 300 px high, with an axis in thousands', async () => {
     withSizes();

@@ -2,8 +2,7 @@
 
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { toast } from 'react-hot-toast/headless';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { clientDetail } from '#shared/contract/clients.ts';
 import type { Answered } from '#test/web/answers.ts';
@@ -63,11 +62,6 @@ function open(deceased: { deceased_on?: string } = {}, answers: Parameters<typeo
 const section = async (name = 'Units and payments') => within(await screen.findByRole('region', { name }));
 
 beforeEach(() => stubWidth(1440));
-afterEach(async () => {
-  cleanup();
-  toast.remove();
-  await forgetAnswers();
-});
 
 test('shows units, price, value, the moves that add up to them, and what the fund owes', async () => {
   open();

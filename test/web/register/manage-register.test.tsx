@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { approvalJson } from '#test/web/approvals/some-approvals.ts';
 import { periodJson } from '#test/web/periods/some-periods.ts';
-import { forgetAnswers, stubWidth } from '#test/web/stub-portal.ts';
+import { stubWidth } from '#test/web/stub-portal.ts';
 import { ledgerPortal, openAt } from '#test/web/transactions/ledger-portal.tsx';
 import { ManageRegister } from '#web/register/manage-register.tsx';
 import { FrameContext } from '#web/ui/page.tsx';
@@ -55,11 +55,6 @@ const movesShown = () =>
 beforeEach(() => {
   vi.useFakeTimers({ now: TODAY, toFake: ['Date'] });
   stubWidth(1440);
-});
-afterEach(async () => {
-  cleanup();
-  vi.useRealTimers();
-  await forgetAnswers();
 });
 
 test('lists the holders with four decimals and a sum row, and former holders on demand', async () => {

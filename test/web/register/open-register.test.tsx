@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
 
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { toast } from 'react-hot-toast/headless';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { contract } from '#shared/contract/index.ts';
 import type { Answered } from '#test/web/answers.ts';
 import { approvalJson } from '#test/web/approvals/some-approvals.ts';
-import { forgetAnswers, stubWidth } from '#test/web/stub-portal.ts';
+import { stubWidth } from '#test/web/stub-portal.ts';
 import { call } from '#web/api/client.ts';
 import { OpenRegister } from '#web/register/open-register.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
@@ -66,13 +65,9 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2025-06-11T04:00:00.000Z'), toFake: ['Date'] });
   stubWidth(1440);
 });
-afterEach(async () => {
-  cleanup();
-  toast.remove();
+afterEach(() => {
   calls.mockReset();
   onClose.mockReset();
-  vi.useRealTimers();
-  await forgetAnswers();
 });
 
 test('previews each opening move before anything is imported, with day and sum of the register', async () => {

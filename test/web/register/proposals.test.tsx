@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
 
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { document as documentOfContract } from '#shared/contract/documents.ts';
 import { approvalJson } from '#test/web/approvals/some-approvals.ts';
 import { documentOf } from '#test/web/documents/some-documents.ts';
-import { forgetAnswers, stubWidth } from '#test/web/stub-portal.ts';
+import { stubWidth } from '#test/web/stub-portal.ts';
 import { CLIENTS, ledgerPortal, openAt } from '#test/web/transactions/ledger-portal.tsx';
 import { ProposeAdjustment } from '#web/register/propose-adjustment.tsx';
 import { ProposeRedemption } from '#web/register/propose-redemption.tsx';
@@ -54,12 +53,8 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2025-06-11T04:00:00.000Z'), toFake: ['Date'] });
   stubWidth(1440);
 });
-afterEach(async () => {
-  cleanup();
-  toast.remove();
+afterEach(() => {
   onClose.mockReset();
-  vi.useRealTimers();
-  await forgetAnswers();
 });
 
 test('a transfer of some units is sent exactly, and the answer says who must approve it', async () => {

@@ -12,8 +12,6 @@ describe('loading a chunk', () => {
 
   afterEach(() => {
     reload.mockReset();
-    vi.restoreAllMocks();
-    vi.useRealTimers();
   });
 
   it('returns the loaded module', async () => {

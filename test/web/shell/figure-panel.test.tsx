@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { FigureAsked } from '#shared/contract/figures.ts';
-import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { preloadFigures } from '#web/ui/figure-button.tsx';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
 
@@ -53,10 +53,6 @@ const panel = async () => within(await screen.findByRole('dialog', { name: 'Net 
 beforeEach(async () => {
   await preloadFigures();
   stubWidth(1440);
-});
-afterEach(async () => {
-  cleanup();
-  await forgetAnswers();
 });
 
 it('opens the terms of a figure with their signs, the result, the excluded rows and the links to the rows', async () => {

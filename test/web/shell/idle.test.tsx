@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const leaving = vi.hoisted(() => ({ signOut: vi.fn(), signOutIdle: vi.fn() }));
 vi.mock('#web/leave-session.ts', () => leaving);
@@ -23,7 +23,6 @@ beforeEach(async () => {
   parts = { ...(await import('#web/shell/idle.ts')), ...(await import('#web/shell/still-there.tsx')) };
   await (await import('#web/ui/overlay.tsx')).preloadOverlays();
 });
-afterEach(() => void vi.useRealTimers());
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const dialog = () => screen.queryByRole('alertdialog', { name: 'Still there?' });

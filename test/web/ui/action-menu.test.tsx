@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
 import { FrameContext } from '#web/ui/page.tsx';
-
-afterEach(cleanup);
 
 it('opens by keyboard with the focus on the first entry that is not refused, which Enter chooses', async () => {
   const choose = vi.fn();

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import fc from 'fast-check';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { MAX_AMOUNT_CENTS } from '#shared/money.ts';
 import { CLIENT_STATUSES, ENTITY_TYPES } from '#shared/terms.ts';
@@ -310,8 +310,6 @@ it('changing another filter of the audit closes the open entry', () => {
 });
 
 describe('a screen with its state in the address', () => {
-  afterEach(cleanup);
-
   function open(at: string) {
     const wrapper = ({ children }: { children: ReactNode }) => (
       <MemoryRouter initialEntries={['/before', at]}>{children}</MemoryRouter>

@@ -43,7 +43,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   sessionStorage.clear();
-  vi.useRealTimers();
 });
 
 function show(answers: Answers, props: Partial<CreateExportProps> = {}, at = '/manager/clients') {

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CalendarDate, parseCalendarDate } from '#shared/calendar-date.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import type { DateRange } from '#web/ui/date-range.ts';
@@ -10,7 +10,6 @@ import { DateRangeFields } from '#web/ui/date-range-fields.tsx';
 
 // It is still Saturday the 28th in London, but already Sunday the 29th in Sydney.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T20:00:00Z') }));
-afterEach(() => void vi.useRealTimers());
 
 const MAX = parseCalendarDate('2026-11-29');
 

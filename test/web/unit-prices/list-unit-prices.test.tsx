@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Answered } from '#test/web/answers.ts';
 import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { openAt } from '#test/web/transactions/ledger-portal.tsx';
@@ -12,12 +12,6 @@ import { draftJson, type PriceJson, priceJson, publishedJson } from './some-pric
 beforeEach(() => {
   vi.setSystemTime('2026-11-12T06:00:00.000Z');
   stubWidth(1440);
-});
-afterEach(async () => {
-  cleanup();
-  await forgetAnswers();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function open(prices: PriceJson[], answers: Parameters<typeof stubPortal>[0] = {}) {

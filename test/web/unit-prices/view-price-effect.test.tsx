@@ -2,18 +2,13 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { openAt } from '#test/web/transactions/ledger-portal.tsx';
 import { ViewPriceEffect } from '#web/unit-prices/view-price-effect.tsx';
 import { effectJson } from './some-prices.ts';
 
 beforeEach(() => stubWidth(1440));
-afterEach(async () => {
-  cleanup();
-  await forgetAnswers();
-  vi.unstubAllGlobals();
-});
 
 const PUT = 'PUT /unit-prices/p1/effect';
 const ASKED = { by_name: 'Sam Wood', at: '2026-11-20T00:00:00.000Z' };

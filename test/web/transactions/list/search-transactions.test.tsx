@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubWidth } from '#test/web/stub-portal.ts';
 import { ManageTransactions } from '#web/transactions/list/manage-transactions.tsx';
 import { ledgerPortal, listAnswer, openAt, wireTransaction } from '../ledger-portal.tsx';
@@ -9,9 +9,6 @@ import { ledgerPortal, listAnswer, openAt, wireTransaction } from '../ledger-por
 beforeEach(() => {
   stubWidth(1440);
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-06-12T02:00:00.000Z') });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const newest = Array.from({ length: 12 }, (_, index) => wireTransaction(`t${index}`));
