@@ -39,10 +39,13 @@ function holidaysOf(year: number): Set<CalendarDate> {
   return holidays;
 }
 
-/** A public holiday of a single state is a business day. */
+/** The calendar ends with 2199. */
+const LAST_DAY = dayOf(2199, 12, 31);
+
+/** A public holiday of a single state is a business day. Never returns a day after the end of the calendar. */
 export function addBusinessDays(date: CalendarDate, days: number): CalendarDate {
   let last = date;
-  for (let counted = 0; counted < days; ) {
+  for (let counted = 0; counted < days && last < LAST_DAY; ) {
     last = addDays(last, 1);
     if (!isWeekend(last) && !holidaysOf(Number(last.slice(0, 4))).has(last)) counted += 1;
   }

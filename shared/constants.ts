@@ -147,6 +147,7 @@ export const STATEMENT_LINK_DAYS = 30;
 export const LIMITS = {
   givenBackAtOnce: 40,
   partsOfTransaction: 20,
+  componentsOfDistribution: 10,
   nameLength: 120,
   emailLength: 254,
   mobileLength: 30,

@@ -65,7 +65,7 @@ const content = atFirstUse(() => ({
   title: requiredName(),
   ...period(),
   basis: basis(),
-  components: z.array(givenComponent()).min(1).max(10),
+  components: z.array(givenComponent()).min(1).max(LIMITS.componentsOfDistribution),
   pay_on: day(),
 }));
 const givenRate = named('GivenRate', () => z.strictObject(rate()));

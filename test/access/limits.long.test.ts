@@ -234,6 +234,18 @@ const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength' | 'reasonMinLeng
       return ask('PUT', `/transactions/${await deposit((count / 100).toFixed(2))}/parts`, { parts });
     },
   },
+  componentsOfDistribution: {
+    most: 10,
+    send: (count) => {
+      const component = { kind: 'income', label: 'Rent', total: 1 };
+      return ask('POST', '/distributions', {
+        ...{ title: 'A draft', from: '2025-04-01', to: '2025-06-30', basis: 'unit-days' },
+        components: Array.from({ length: count }, () => component),
+        pay_on: '2025-07-20',
+        confirmed: ['overlaps'],
+      });
+    },
+  },
   allocationsPerTransaction: {
     most: 200,
     send: async (count) => {

@@ -21,8 +21,6 @@ const WAYS = [
 ] as const;
 const NUMBER = { inputMode: 'decimal', inputClassName: 'tnum text-right' } as const;
 const WHOLE_BPS = 10_000;
-/** The contract allows at most this many components. */
-const MOST_COMPONENTS = 10;
 
 export const newComponent = (kind: Kind): ComponentText => ({
   ...{ key: crypto.randomUUID(), kind, label: NAMES[kind] },
@@ -90,7 +88,7 @@ export function ComponentRows(props: RowsProps<ComponentText>) {
       columns="grid-cols-[10rem_1fr_1fr_9rem_auto]"
       add="Add a component"
       nameOf={(_, number) => `component ${number}`}
-      most={MOST_COMPONENTS}
+      most={LIMITS.componentsOfDistribution}
       fresh={() => newComponent('capital')}
       {...props}
     >

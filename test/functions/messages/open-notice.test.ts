@@ -13,8 +13,8 @@ const portal = portalOfTest();
 const open = (token: string) => portal.call(undefined, 'POST', '/notices/open', { token });
 const DAY_MS = 86_400_000;
 
-async function linked() {
-  const called = await calledClient(portal);
+async function linked(details: Readonly<Record<string, unknown>> = {}) {
+  const called = await calledClient(portal, details);
   const [mail] = await sendQueued(portal);
   return { ...called, token: tokenOf(mail) };
 }
@@ -37,6 +37,11 @@ test('shows the notice and nothing else, as often as it is opened, and records t
     expect(JSON.stringify(body)).not.toContain(hidden);
   expect((await open(token)).body).toEqual(body);
   expect((await storedMessage(portal, message.id)).opened_at).toBeDefined();
+});
+
+test('a notice that is due on the last day of the calendar opens', async () => {
+  const { token } = await linked({ due_date: '2199-12-31' });
+  expect(await open(token)).toMatchObject({ status: 200, body: { ends_on: '2199-12-31' } });
 });
 
 const { manager } = { manager: () => portal.manager };
