@@ -166,8 +166,10 @@ export async function checkUnitsThere(
   lines: readonly DistributionLineItem[],
 ): Promise<void> {
   for (const { id, client_id: clientId, reinvested_units_e4: units } of lines) {
-    const [move, history] = await Promise.all([findUnitMove(services, id), effectsUntil(services, clientId)]);
-    if (!move || !isLive(move) || !history) continue;
+    const history = await effectsUntil(services, clientId);
+    // The move and the units are of one read, because a simultaneous cancellation may reverse the move between two reads.
+    const move = history?.moves.find(({ id: own }) => own === id);
+    if (!history || !move || !isLive(move)) continue;
     const { item, reversal } = await reversalOfMove({ services, now: '', today }, move, {
       ...{ by: '', byName: '', reason: '' },
     });

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
+import { fundDateAt } from '#shared/calendar-date.ts';
 import { available } from '#test/functions/documents/uploading.ts';
 import { ACCOUNTS, makeFile, withPayer } from '#test/functions/payouts/paying.ts';
-import { portal, second, send, startPortal, unitsOn } from '#test/functions/register/registering.ts';
+import {
+  portal,
+  second,
+  send,
+  startPortal,
+  transfer,
+  unitsOn,
+} from '#test/functions/register/registering.ts';
 import { refused } from '#test/functions/unit-prices/worked-fund.ts';
 import { seedPayee } from '#test/harness/seed-payee.ts';
 import type { TestAnswer } from '#test/harness/test-portal.ts';
@@ -86,6 +94,42 @@ test('an account that changes while a distribution is approved is confirmed befo
   expect(approved).toMatchObject({ body: { status: 'Approved' } });
   expect(await makeFile({ accountId, distributionId: id })).toMatchObject(refused('payee-changed'));
 });
+
+test('of two cancellations at once of a distribution none is refused for the units that the other took back', async () => {
+  const fund = await distributedFund();
+  const id = await workedDistribution(fund);
+  await done(put(id, { status: 'Approved' }));
+  await done(transfer(fund.c, fund.a, { day: fundDateAt(portal.services.now()), units: 47_464.6744 }));
+  const cancel = () => put(id, { status: 'Cancelled', confirmed: ['price-counted-it'] });
+  const answers = [await whileReading(`UNITS#${fund.c}`, cancel, cancel)].flat();
+  expect(answers).toMatchObject([{ body: { status: 'Cancelled' } }, { body: { status: 'Cancelled' } }]);
+});
+
+/** Runs `meanwhile` before the request's first query of the partition. */
+async function whileReading(
+  partition: string,
+  request: () => Promise<TestAnswer>,
+  meanwhile: () => Promise<TestAnswer>,
+) {
+  let between: TestAnswer | undefined;
+  let isBegun = false;
+  const { middlewareStack } = portal.services.database;
+  middlewareStack.add(
+    (next) => async (args) => {
+      if (!isBegun && JSON.stringify(args.input).includes(partition)) {
+        isBegun = true;
+        between = await meanwhile();
+      }
+      return next(args);
+    },
+    { step: 'initialize', name: 'while-reading' },
+  );
+  try {
+    return [await request(), between];
+  } finally {
+    middlewareStack.remove('while-reading');
+  }
+}
 
 test('of 20 approvals at once one counts, and what is reinvested is issued once', async () => {
   const fund = await distributedFund();
