@@ -79,7 +79,7 @@ function unitsOf({ data, error }: SWRResponse<CallOutput<'listClientUnits'>, Api
     detail: (
       <>
         {data.value !== null && `Worth ${formatMoney(data.value)}, `}
-        <Link to={movesAt} className="relative z-10 rounded-badge text-accent hover:underline">
+        <Link to={movesAt} className="relative z-10 rounded-badge text-accent underline underline-offset-2">
           {data.value === null ? 'Show the moves' : 'show the moves'}
         </Link>
       </>

@@ -56,8 +56,13 @@ const COLUMNS: readonly Column<PaymentFile>[] = [
     ),
   },
   { head: 'For', width: 'w-36', hidden: 'max-lg:hidden', cell: ({ type }) => PAYABLE_NAMES[type] },
-  { head: 'From', width: 'w-48', hidden: 'max-lg:hidden', cell: (file) => file.from_account_name },
-  { head: 'Pay day', width: 'w-28', cell: ({ pay_on: day }) => <DateText date={day} /> },
+  { head: 'From', width: 'w-48', hidden: 'max-xl:hidden', cell: (file) => file.from_account_name },
+  {
+    head: 'Pay day',
+    width: 'w-28',
+    hidden: 'max-md:hidden',
+    cell: ({ pay_on: day }) => <DateText date={day} />,
+  },
   {
     head: 'Lines',
     align: 'right',
