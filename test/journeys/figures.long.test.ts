@@ -226,7 +226,7 @@ async function openAll(page: Page, where: string): Promise<{ figure: string; tit
   for (const button of await buttons.all()) {
     const figure = (await button.getAttribute('data-figure')) ?? '';
     const shown = await button.evaluate((element) => {
-      const cell = element.closest('[data-figure-cell]');
+      const cell = element.closest('[data-figure-cell]') ?? element.closest('dd');
       const amount = cell?.querySelector('.tnum[title]');
       return (
         amount?.getAttribute('title') ?? cell?.querySelector('dd, .tnum')?.textContent ?? element.textContent
