@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { addDays, addMonths, type CalendarDate, lastDayOf, monthOf } from '#shared/calendar-date.ts';
 import type { ClientDetailField } from '#shared/client-fields.ts';
+import { daysOfFinancialYear } from '#shared/financial-year.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { addCents, cents, parseMoney, plainDollars } from '#shared/money.ts';
 import type { TransactionType } from '#shared/terms.ts';
 import { monthWords, moveDays, reportMonths } from './demo-calendar.ts';
-import { demoPayments } from './demo-payments.ts';
+import { demoPayments, lastClosedQuarter, lastTaxYear } from './demo-payments.ts';
 
 /** Instants are in the fund's time zone, such as `2025-06-11 14:32:00`. */
 export interface DemoClient extends Readonly<Record<Exclude<ClientDetailField, 'member_since'>, string>> {
@@ -198,6 +199,8 @@ export function readDemoData(seedDay: CalendarDate) {
   >('hand-records.csv');
   const payments = [...lines.flatMap(({ shares }) => shares), ...handRecords];
   const clients = JSON.parse(read('clients.json')) as DemoClient[];
+  // The portal itself issues the tax statements of its year, so nobody uploads others.
+  const taxYearEnd = daysOfFinancialYear(lastTaxYear(lastClosedQuarter(seedDay))).to;
   return {
     clients,
     properties,
@@ -212,7 +215,7 @@ export function readDemoData(seedDay: CalendarDate) {
     documents: [
       ...readRows<
         'uploaded_at' | 'client' | 'type' | 'name' | 'description' | 'file' | 'text' | 'period_ends_on'
-      >('documents.csv'),
+      >('documents.csv').filter(({ type, period_ends_on: end }) => type !== 'tax' || end !== taxYearEnd),
       ...reportMonths(seedDay).slice(0, -1).map(oldReport),
     ],
   };

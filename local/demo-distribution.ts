@@ -165,6 +165,7 @@ export async function distribute(out: MoneyOut): Promise<void> {
   await call(manager, day(-20), 'POST', `/clients/${named(clients, HELD)}/payee/suspend`, {
     reason: 'The bank says that the account is being closed',
   });
+  await tell(out, later(day(-20), 60));
   await approve(
     out,
     quarter,

@@ -53,7 +53,7 @@ export function previousQuarter({ from }: Quarter): Quarter {
 }
 
 /** Returns the year whose last quarter is the newest closed one. Its tax statements wait for no further distribution. */
-function lastTaxYear({ to }: Quarter): number {
+export function lastTaxYear({ to }: Quarter): number {
   return to.slice(5, 7) === '06' ? financialYearOf(to) : financialYearOf(to) - 1;
 }
 
