@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<FigureName, FigureWords>> = {
   unclassified: { formula: 'Bank rows that are not classified yet.' },
   'in-bank': {
     formula:
-      'The last bank balance of each account. For an account without a bank balance, the balance by our rows.',
+      'The last bank balance of each account. If an account has no bank balance, its transactions are added up instead.',
   },
   'active-clients': {
     formula: 'Clients whose status is Active.',
@@ -56,7 +56,7 @@ const WORDS: Readonly<Record<FigureName, FigureWords>> = {
   },
   'unit-price': {
     formula:
-      'The net asset value of one unit, by the published price of the day or the last one before it. Until a price is published, one dollar: one unit is issued for each dollar paid.',
+      'The net asset value of one unit, from the latest published price up to this day. Before the first price, it is one dollar, because one unit is issued for each dollar paid.',
   },
   'call-called': { formula: 'The total of this call: the sum of its line items.' },
   'call-paid': { formula: 'The deposits matched to the line items of this call.' },
@@ -76,15 +76,15 @@ const WORDS: Readonly<Record<FigureName, FigureWords>> = {
   },
   'client-received': {
     formula:
-      'What the fund paid to the client in the period, less corrections, without contributions given back.',
+      'The fund’s payments to the client in the period, less corrections. Contributions given back are not included.',
   },
   'client-units': {
     formula:
-      'The units issued for contributions, less those given back, and the units moved. One unit is issued for each dollar paid until a unit price is published, then units at the issue price of the day on which the money is received.',
+      'The units issued for contributions, less units given back, plus or minus units moved. Until a unit price is published, one unit is issued for each dollar paid. After that, each contribution is divided by the issue price of the day on which the fund receives it.',
   },
   'client-value': {
     formula:
-      'The units held times the published unit price of the day or the last one before it; 0 until a unit price is published.',
+      'The units held times the latest published unit price up to this day. Before the first price, the value is 0.',
   },
   'client-outstanding': { formula: 'The pledge less what is paid, never below zero.' },
   'client-due-now': { formula: 'The amounts of all issued capital calls that are not paid yet.' },

@@ -88,9 +88,9 @@ const SENTENCES = {
       'You created, changed or requested this call, so only another manager can issue it.',
     'maker-cannot-approve':
       'You requested this change, so only another manager can approve or decline it. You can withdraw it.',
-    'too-many-approvals': `You have reached the limit of ${APPROVALS_PER_MAKER} changes that wait for a second person or were requested in the last 24 hours. Ask another manager to decide some, or try again tomorrow.`,
+    'too-many-approvals': `You have requested ${APPROVALS_PER_MAKER} changes that are undecided or less than 24 hours old. Ask another manager to decide some, or try again tomorrow.`,
     'cannot-approve-yet':
-      'You cannot approve this change. An approver must have signed in before the request. For seven days after one manager gives another access, neither of the two can approve the other’s changes.',
+      'You cannot approve this change. An approver must have signed in before the request. If one manager gives another access, neither can approve the other’s changes for seven days.',
     'only-maker-withdraws': 'Only the manager who requested this change can withdraw it. Decline it instead.',
     'already-waiting':
       'A change like this already waits for a second person. Approve, decline or withdraw that change first.',
@@ -107,7 +107,8 @@ const SENTENCES = {
     'too-many-rules': `The limit of ${LIMITS.classificationRules} rules is reached. Delete a rule first.`,
     'already-classified': 'This transaction is already classified.',
     'not-classified': 'This transaction is not classified.',
-    'has-allocations': 'Part of this transaction is allocated, so its type can no longer change.',
+    'has-allocations':
+      'Part of this transaction is allocated. Reverse the allocation before you change the type.',
     'not-a-contribution': 'Only a contribution can be allocated to a client.',
     'exceeds-remaining': 'The amount is more than what is left to allocate.',
     'exceeds-outstanding': 'The amount is more than what is due on the line item.',
@@ -191,7 +192,7 @@ const SENTENCES = {
     'message-not-queued': 'Only a message that has not been sent yet can be held.',
     'message-not-held': 'This message is not held.',
     'message-not-sent': 'This message has not been sent yet.',
-    'message-outdated': 'This message is about an amount that is no longer due, so it is not sent.',
+    'message-outdated': 'The message is not sent, because its amount is no longer due.',
     'address-bounced': 'Email to this address bounced. Change the client’s email address first.',
     'file-not-there': 'The file has not arrived yet.',
     'too-many-uploads': 'Too many uploads are unfinished. Please finish some uploads first.',
@@ -215,7 +216,7 @@ const SENTENCES = {
     'no-price': 'No unit price is in force on this day. Publish a unit price first.',
     'pledge-not-decided': 'Part of the pledge is uncalled. Choose whether this part ends or stays.',
     'undistributed-days':
-      'The redemption price includes what days without a distribution earned. A later distribution of these days pays it again.',
+      'The redemption price includes income that is not distributed yet. A later distribution would pay this income again.',
     'month-in-use': 'A published unit price or an approved distribution is based on this month.',
     'valuation-stale':
       'A valuation is older than the fund’s settings allow. Give a reason, or value the property.',
@@ -238,7 +239,7 @@ const SENTENCES = {
       'The data behind the lines has changed since the calculation. Calculate the lines again, then check the difference.',
     'price-includes-it':
       'The unit price for the reinvestment still includes the money of this distribution. Correct the unit price first.',
-    'exceeds-cash': 'The payments add up to more than the accounts that can pay have in the bank.',
+    'exceeds-cash': 'The payments exceed the bank balance of the accounts that can pay.',
     'already-approved': 'This distribution is already approved.',
     'price-counted-it':
       'A published unit price counted this distribution. After the cancellation, check that unit price again.',
@@ -249,7 +250,7 @@ const SENTENCES = {
     'mixed-lines': 'Choose payable lines of one type, and from fewer distributions or payment files.',
     'payer-not-set': 'First enter the payment file details of this bank account.',
     'payee-changed':
-      'Some accounts have changed since the approval. A manager who neither approved the distribution nor entered the new accounts must confirm the new accounts.',
+      'Some accounts have changed since the approval. The manager who confirms the new accounts must not have entered them or approved the distribution.',
     'may-be-paid': 'The bank may have paid this payment file, so the file cannot be voided yet.',
     'file-has-payments': 'Payments are matched to this payment file. Unmatch the payments first.',
     'file-voided': 'This payment file is void.',
@@ -265,7 +266,7 @@ const SENTENCES = {
     'payee-not-proposed': 'No account of this client waits for verification.',
     'payee-not-suspended': 'This account is not suspended.',
     'number-too-new': `This phone number has been on file for less than ${PHONE_NUMBER_DAYS} days, so a call to this number proves nothing.`,
-    'digits-differ': 'The account number that the client said is not the proposed account number.',
+    'digits-differ': 'The account number does not match the account that the client entered.',
     'call-needed': 'Only a client’s first account can be verified by a document. Call the client.',
     'distribution-approved': 'An approved distribution ends on or after this day. Choose a later day.',
     'no-tax-table': 'Import the tax table first.',
@@ -359,9 +360,9 @@ export const EXACT_SENTENCES = {
   'maker-cannot-approve': {
     ofPayee: 'You proposed this account, so another manager has to verify it.',
     ofLogin:
-      'You lately gave the login that proposed this account its access or address, so another manager has to verify the account.',
+      'A login proposed this account, and you recently changed the access or address of that login. Another manager must verify the account.',
     ofNumber: 'You entered this phone number, so another manager has to make the call.',
-    ofDocument: 'You have already read this document, so another manager has to read it too.',
+    ofDocument: 'You have already read this document. Another manager must read it too.',
   },
   'payee-of-another': {
     ofClients: (names: string) =>
@@ -370,13 +371,12 @@ export const EXACT_SENTENCES = {
   'payee-not-proposed': { verified: 'This account is already verified.' },
   'number-too-new': {
     until: (day: string) =>
-      `This phone number changed lately. You can call the client at this number from ${day} on.`,
+      `This phone number changed recently. You can call the client at this number from ${day}.`,
   },
   'digits-differ': {
     left: (tries: number) =>
-      `The account number that the client said is not the proposed account number. After ${tries} more wrong ${tries === 1 ? 'try' : 'tries'}, the portal suspends the account.`,
-    suspended:
-      'The account number that the client said is again not the proposed account number, so the account is suspended.',
+      `The account number does not match the account that the client entered. After ${tries} more wrong ${tries === 1 ? 'try' : 'tries'}, the portal suspends the account.`,
+    suspended: 'The account number was wrong again, so the portal suspended the account.',
   },
   'distribution-approved': {
     until: (day: string) => `An approved distribution ends on ${day}. Choose a later day.`,
@@ -438,7 +438,7 @@ export const EXACT_SENTENCES = {
     mixedDays:
       'Some dates in this file are valid only with the day first, others only with the month first. Choose the order.',
     unknownColumns:
-      'The columns of this file were not recognised. The headings in its first line must include a date, and either an amount or debit and credit.',
+      'The columns of this file were not recognised. The first line must name a date column and an amount column. Debit and credit columns can replace the amount column.',
     ownExport:
       'This file is an export from the portal, not a bank statement. Its transactions are already in the ledger. Download the statement from your bank.',
     tooManyColumns: (most: number) => `The file has more than ${most} columns.`,
@@ -512,7 +512,7 @@ export const EXACT_SENTENCES = {
   },
   'undistributed-days': {
     between: (from: string, to: string) =>
-      `No distribution covers ${from} to ${to} yet. The redemption price includes what these days earned, and a later distribution pays it again.`,
+      `No distribution covers ${from} to ${to} yet. The redemption price includes the income of these days, and a later distribution would pay it again.`,
   },
   'remitted-exceeds-withheld': {
     by: (excess: Cents) =>
@@ -520,8 +520,7 @@ export const EXACT_SENTENCES = {
   },
   'no-price': { ofDay: (day: string) => `No published unit price of ${day} has this value.` },
   'move-paid': {
-    ofDistribution:
-      'Only the cancellation of a distribution reverses a reinvestment. Cancel the distribution instead.',
+    ofDistribution: 'This move reinvests a distribution. To reverse the move, cancel the distribution.',
   },
   'future-date': {
     ofPrice: 'A price cannot be dated after today.',
@@ -535,7 +534,7 @@ export const EXACT_SENTENCES = {
   },
   'valuation-stale': {
     ofProperty: (name: string, days: number, most: number) =>
-      `${name} was valued ${days} days before this price; the limit is ${most}. Give a reason, or value it.`,
+      `${name} was valued ${days} days before this price. The limit is ${most} days. Give a reason, or value the property.`,
   },
   'price-jump': {
     from: (before: string, after: string) =>
@@ -555,14 +554,14 @@ export const EXACT_SENTENCES = {
   'month-running': { until: (day: string) => `This month has not ended yet. It can be closed after ${day}.` },
   'account-in-use': {
     after: (day: string) =>
-      `On ${day} the account was not open, or its balance was not 0, or it has rows after that day. Choose another day.`,
+      `The account cannot close on ${day}: it was not open, its balance was not 0, or it has later rows. Choose another day.`,
   },
   'import-running': {
     beforeDeletion: 'An import is still running. Try to delete this account again once no import is running.',
   },
   'already-set-aside': {
     other:
-      'The other transaction is also set aside. You can choose that transaction only if the two amounts cancel each other.',
+      'The other transaction is set aside too, and the two amounts do not cancel each other. Choose another transaction.',
   },
   'opening-does-not-tie': {
     ofLine: (line: number, message: string) => `Line ${line}: ${message}`,
@@ -582,7 +581,7 @@ export const EXACT_SENTENCES = {
   'exceeds-uncalled': {
     ofSeller: (name: string, left: Cents) => `Only ${formatDollars(left)} can still be called from ${name}.`,
     ofReversal: (name: string, left: Cents) =>
-      `Only ${formatDollars(left)} of the pledge of ${name} is neither paid nor called, so no more can be taken back.`,
+      `Only ${formatDollars(left)} of the pledge of ${name} is uncalled. At most this amount can be taken back.`,
   },
   'open-call-lines': {
     tooMany: (most: number) =>
@@ -592,7 +591,7 @@ export const EXACT_SENTENCES = {
     toAllocate: (left: Cents) => `Only ${formatDollars(left)} of this contribution is left to allocate.`,
     toMatch: (left: Cents) => `Only ${formatDollars(left)} of this deposit is left to match.`,
     toGiveBack: (left: Cents) =>
-      `Only ${formatDollars(left)} of this deposit is unallocated and can be given back.`,
+      `Only ${formatDollars(left)} of this deposit is unallocated. You can give back at most this amount.`,
   },
   'exceeds-outstanding': {
     paidSince: (call: string, client: string) =>
@@ -603,9 +602,8 @@ export const EXACT_SENTENCES = {
   'exceeds-allocation': {
     left: (left: Cents) => `Only ${formatDollars(left)} of this allocation is unmatched.`,
     notMatched: 'This contribution is not matched to a capital call, so no call can become due again.',
-    notGoneBack: (left: Cents) => `Only ${formatDollars(left)} of this contribution can still be given back.`,
-    notReturned: (left: Cents) =>
-      `Only ${formatDollars(left)} of this redemption can still be returned by the bank.`,
+    notGoneBack: (left: Cents) => `You can give back at most ${formatDollars(left)} of this contribution.`,
+    notReturned: (left: Cents) => `The bank can return at most ${formatDollars(left)} of this redemption.`,
   },
   'given-back': {
     ofSum: (sum: Cents, day: string) =>
@@ -619,7 +617,7 @@ export const EXACT_SENTENCES = {
   },
   'gives-back-nothing': {
     ofReturn:
-      'Money received can be classified as a redemption only if it is an earlier redemption that the bank returned. Choose that redemption.',
+      'If the bank returned an earlier redemption, choose that redemption. Other money received is not a redemption.',
     tooMany: 'This redemption gives back too many contributions at once. Choose fewer, larger contributions.',
     ofPayment: 'Choose what this redemption gives back: contributions, or a deposit that is not allocated.',
   },
@@ -654,16 +652,15 @@ export const EXACT_SENTENCES = {
   },
   'may-be-paid': {
     notKnown: (day: string) =>
-      `Somebody downloaded this payment file. Wait until the paying bank account shows rows or a balance of ${day} or later.`,
+      `Somebody downloaded this payment file, so the bank may have paid it. Wait until the bank account has rows or a balance from ${day} or later.`,
     fits: (day: string) => `A payment of ${day} may have paid this payment file. Match the payment first.`,
   },
   'not-this-file': {
-    notOut: 'Only a payment out of a bank account can pay lines.',
-    notIn: 'Only a payment into a bank account can be a payment that came back.',
-    otherType: 'This transaction has another type than the lines.',
-    otherAccount: 'This payment left another bank account than the bank account of the payment file.',
-    notMade: (file: string) =>
-      `Payment file ${file} is not complete, or its lines are being released. Finish that first.`,
+    notOut: 'Choose a payment out of a bank account. Money received cannot pay lines.',
+    notIn: 'Choose a payment into a bank account. A returned payment is money received.',
+    otherType: 'The type of this transaction differs from the type of the lines.',
+    otherAccount: 'The payment and the payment file are from different bank accounts.',
+    notMade: (file: string) => `Payment file ${file} is only partly created or voided. Finish that first.`,
   },
   'line-unpaid': {
     ofClient: (name: string, references: string) =>
@@ -672,14 +669,14 @@ export const EXACT_SENTENCES = {
   'amount-differs': {
     ofLines: (sum: Cents) => `The lines add up to ${formatDollars(sum)}.`,
     ofFile: (sum: Cents) =>
-      `The payment file adds up to ${formatDollars(sum)}. The amount must be this sum, or this sum less one line.`,
+      `The payment file adds up to ${formatDollars(sum)}. The payment must be this sum, or this sum less one line.`,
     ofReturn: (sum: Cents) => `The payment of this line was ${formatDollars(sum)}.`,
   },
   'exceeds-outflow': {
     left: (left: Cents) => `Only ${formatDollars(left)} of this payment is unmatched.`,
   },
   'not-this-client': {
-    ofLines: 'The transaction belongs to another client than the lines.',
+    ofLines: 'The transaction and the lines belong to different clients.',
     ofGivenBack: 'These contributions belong to another client.',
   },
   'not-a-contribution': {
@@ -708,7 +705,7 @@ export const EXACT_SENTENCES = {
     held: (amount: Cents, day: string, description: string) =>
       `${formatDollars(amount)} on ${day}, “${description}”, is held. Stop holding it first.`,
     sameMoney: (amount: Cents, day: string, description: string) =>
-      `${formatDollars(amount)} on ${day}, “${description}”, has a duplicate that is set aside. Use “Undo set aside” on the duplicate first.`,
+      `${formatDollars(amount)} on ${day}, “${description}”, has a duplicate under Set aside. Use “Undo set aside” on the duplicate first.`,
     wentBack: (amount: Cents, day: string, description: string) =>
       `${formatDollars(amount)} on ${day}, “${description}”, is part of a redemption. Undo the redemption first.`,
   },
@@ -746,7 +743,7 @@ export const EXACT_SENTENCES = {
     ofAccess: 'Access was given, but the invitation could not be sent. Give access again to send it.',
   },
   'message-outdated': {
-    accessEnded: 'The recipient of this message no longer has access to the client, so it is not sent.',
+    accessEnded: 'The message is not sent, because its recipient no longer has access to the client.',
   },
   'status-follows-payments': {
     matched: (matched: Cents, called: Cents) =>

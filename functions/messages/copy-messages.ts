@@ -40,12 +40,12 @@ export async function copyMessages(
               name: client.name,
               opening: [
                 copy
-                  ? `A login of ${client.name} requested ${onDayAtTime(now)} that another address gets copies of the emails about statements and documents.`
+                  ? `A login of ${client.name} asked the fund ${onDayAtTime(now)} to send copies of emails about statements and documents to another address.`
                   : `A login of ${client.name} ended the copies of emails to another address ${onDayAtTime(now)}.`,
               ],
               links: [{ lead: 'The profile in the portal:', link: portalLink('/client/profile', messageId) }],
               closing: ['If you did not expect this, contact the fund.'],
-              why: 'You received this email because it concerns who reads your emails. This email cannot be turned off.',
+              why: 'This email is about copies of your emails. It cannot be turned off.',
             }),
         });
   const [first] = clients;

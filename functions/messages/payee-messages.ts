@@ -64,7 +64,7 @@ function sentencesOf(
     case 'proposed':
       return [
         `A new account for payments to ${name} was entered ${by} ${when}.`,
-        `The fund pays to this account from ${day} at the earliest. First, the fund verifies the account by a call to a phone number that the fund already has, or a first account by a document of the bank. Until then, nothing changes.`,
+        `The fund pays to this account from ${day} at the earliest. Before that, the fund must verify the account: it calls you on a phone number that it already has. A bank document can verify a first account instead. Until then, nothing changes.`,
       ];
     case 'verified':
       return [

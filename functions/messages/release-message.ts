@@ -13,7 +13,7 @@ export const releaseMessage: Handler<'releaseMessage'> = async ({ id }, context)
     return {
       change: { state: 'queued', held_by: undefined, held_by_name: undefined, error: undefined },
       action: 'message.released',
-      what: `No longer held by ${actor.name}`,
+      what: `Hold removed by ${actor.name}`,
     };
   });
   await services.continueMessages();

@@ -120,7 +120,7 @@ function writePrice(paper: Paper, price: PackPrice): void {
     ['Units on issue', displayUnits(price.units)],
     ['Net tangible assets per unit', displayPrice(price.nta_per_unit)],
   ]);
-  paper.write('No term of the price is an intangible asset. The net assets are the sum of these terms:', {
+  paper.write('The net assets are the sum of these amounts. None of them is an intangible asset:', {
     size: 9,
     color: 'quiet',
   });
@@ -153,7 +153,7 @@ export function missingOf({ content, fund }: Identified): string[] {
     ...(fund?.responsible_person ? [] : ['No responsible person is recorded.']),
     ...(pack.price ? [] : [NO_PRICE]),
     ...(pack.register_entry.member_since === null
-      ? ['The register has no day of entry for the holder.']
+      ? ['The register does not show when the holder was entered.']
       : []),
     ...(unvalued.length > 0 ? [`Not valued: ${names(unvalued)}.`] : []),
     ...(withoutReport.length > 0 ? [`No valuation report is attached for: ${names(withoutReport)}.`] : []),

@@ -53,7 +53,7 @@ test('a month is prepared and closed, then nothing in it changes until another m
   const card = cardOf(page);
   await card.getByText('2 checks to resolve').waitFor();
   await card.getByRole('button', { name: /^No rows until/ }).click();
-  await toast(page, 'Recorded: Main account has no rows until');
+  await toast(page, 'Recorded that Main account has no rows up to');
   await card.getByText('1 check to resolve').waitFor();
   await card.getByRole('link', { name: /2 rows are unclassified/ }).click();
   await rowOf(visit, 'DEPOSIT OF NOBODY').getByRole('button', { name: 'Contribution' }).click();

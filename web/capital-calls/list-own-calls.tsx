@@ -150,7 +150,7 @@ function Sums({ toPay }: Pick<CallsProps, 'toPay'>) {
           opens: { figure: 'client-due-now' },
           value: <Money amountCents={due} exact fit />,
           detail: isAbove ? (
-            `Of it ${formatMoney(debts.abovePledgeCents, { exact: true })} above your pledge`
+            `Includes ${formatMoney(debts.abovePledgeCents, { exact: true })} above your pledge`
           ) : first ? (
             <>
               {counted(toPay.length, 'call')}, {toPay.length > 1 && 'the first '}

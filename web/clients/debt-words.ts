@@ -3,7 +3,7 @@ import { formatMoney } from '../ui/money-format.ts';
 
 /** The words follow 'Due $46,556, '. Undefined if no amount due is above the pledge. */
 export function abovePledgeWords({ abovePledgeCents }: Pick<Debts, 'abovePledgeCents'>): string | undefined {
-  return abovePledgeCents > 0 ? `of it ${formatMoney(abovePledgeCents)} above the pledge` : undefined;
+  return abovePledgeCents > 0 ? `including ${formatMoney(abovePledgeCents)} above the pledge` : undefined;
 }
 
 export function wordsOfDebts(debts: Debts): string {

@@ -82,7 +82,7 @@ function Figures({ own: { client, data, payee, isAdviser } }: { own: Own }) {
       label: 'Reinvestment',
       opens: null,
       value: `${percent}%`,
-      detail: from && `Open for periods that end from ${displayDate(from)}`,
+      detail: from && `For periods that end on or after ${displayDate(from)}`,
     },
   ];
   const paidTo: Figure = {

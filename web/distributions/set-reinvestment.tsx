@@ -39,8 +39,8 @@ export function SetReinvestment({ clientId, percent, chooseFrom, onClose }: SetR
       />
       <DateField label="From" required min={chooseFrom ?? undefined} {...form.day('from')} />
       <p className="text-label text-muted">
-        Holds for distributions whose period ends on this day or later, if the fund offers reinvestment. The
-        fund then issues units to you at the price of the last day of the period.
+        Applies to distributions for which the fund offers reinvestment, if their period ends on this day or
+        later. You get units at the price of the last day of the period.
       </p>
     </FormDialog>
   );

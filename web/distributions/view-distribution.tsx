@@ -196,8 +196,8 @@ function Notices({ distribution }: { distribution: DistributionRecord }) {
       )}
       {toCancel && status !== 'Cancelled' && (
         <Notice tone="warning">
-          {toCancel.by_name} requested the cancellation on {displayInstant(toCancel.at)}. Another manager has
-          to cancel it too.
+          {toCancel.by_name} requested the cancellation on {displayInstant(toCancel.at)}. Another manager must
+          confirm it.
         </Notice>
       )}
       {left > 0 && (

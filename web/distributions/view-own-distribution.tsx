@@ -123,7 +123,7 @@ function AgainstBefore({ one, before }: AgainstBeforeProps) {
   return (
     <section aria-labelledby="against" className="overflow-hidden rounded-box border border-line">
       <h2 id="against" className="px-4 py-3 font-medium">
-        Against the distribution before
+        Compared with the previous distribution
       </h2>
       <ul aria-label="Difference">
         <Term label={before.title} detail={earnedWords(before)} amount={before.gross} />

@@ -107,8 +107,8 @@ export const SECTIONS: readonly SettingsSection[] = [
       !current
         ? 'The fund has no account yet, so the chosen account takes effect immediately.'
         : chosen === JSON.stringify(current)
-          ? 'The current account stays. No other account replaces it.'
-          : `The change needs a second person if the fund has ever had two managers. The new account then takes effect on the third business day, and every manager is notified. Until then, investors pay to ${accountText(current)}. Issued calls keep their account.`,
+          ? 'Investors keep paying to the current account.'
+          : `If the fund has ever had two managers, another manager must approve the change. The new account then takes effect on the third business day. Every manager is notified. Until then, investors pay to ${accountText(current)}. Issued calls keep their account.`,
   },
   {
     title: 'Calls',
@@ -135,7 +135,7 @@ export const SECTIONS: readonly SettingsSection[] = [
       { name: 'grace_days', label: 'Days of grace', ...days },
       {
         ...{ name: 'tax_statement_days', label: 'Days to the tax statement', ...days },
-        hint: 'After 30 June. Investors read when they can expect the statement',
+        hint: 'Counted from 30 June. Investors see the resulting date',
       },
     ],
     follows: ({ second_person_above: limit }, { second_person_above: text = '' }) =>

@@ -81,7 +81,7 @@ function ChooseAccount({
       {...field}
       hint={
         data
-          ? 'The list has the open bank accounts with a BSB and an account number. The settings keep these numbers, even if the bank account changes later.'
+          ? 'Only open bank accounts with a BSB and an account number are listed. If the bank account changes later, the settings keep these numbers.'
           : lacking
       }
       options={choices.map((value) => ({

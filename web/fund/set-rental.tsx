@@ -42,7 +42,7 @@ export function SetRental({ property, onClose }: { property: Property; onClose: 
         required
         hint={
           form.text.tenant === 'person'
-            ? 'Clients see neither this name nor the end of the lease'
+            ? 'Clients do not see this name or the end of the lease'
             : 'Clients see this name'
         }
         {...form.field('tenantName')}

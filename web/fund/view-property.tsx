@@ -300,8 +300,7 @@ function LastTwelveMonths({ of }: { of: PropertyDetail['last_twelve_months'] | u
           ) : (
             of.rent_due_count > 0 && (
               <p className="mt-1.5 text-label text-muted">
-                Rent was received in every month in which it was due ({of.rent_due_count} of{' '}
-                {RENT_MONTHS_PER_YEAR}).
+                Rent was received in every due month ({of.rent_due_count} of {RENT_MONTHS_PER_YEAR}).
               </p>
             )
           )}

@@ -113,7 +113,7 @@ export function VerifyPayee({ client, payee, numbers, onStop, onClose }: VerifyP
         type="password"
         inputMode="numeric"
         maxLength={40}
-        hint={`Only compared with what was entered; nobody sees either. After ${WRONG_DIGITS_MOST} wrong numbers the account is suspended.`}
+        hint={`The portal compares this number with the one entered, and shows neither. After ${WRONG_DIGITS_MOST} wrong numbers, it suspends the account.`}
         {...form.field('account_number_heard')}
       />
       <Notice tone="info">
@@ -151,8 +151,8 @@ export function VerifyPayeeByDocument({ client, payee, onClose }: VerifyProps) {
         {...form.field('document_id')}
       />
       <p className="text-label text-muted">
-        Only for a client’s first account. Two managers read the document, one after the other; neither of
-        them entered the account.
+        Only for a client’s first account. Two managers must read the document. Neither can be the one who
+        entered the account.
       </p>
     </FormDialog>
   );

@@ -34,7 +34,7 @@ const VIEW = defineView({
 const PANEL_ID = 'payouts-panel';
 
 const MOST_CHOSEN = 80;
-const NOT_ONE_FILE = `A file pays lines of one type: at most ${MOST_CHOSEN}, or all of one distribution.`;
+const NOT_ONE_FILE = `A payment file pays lines of one type. Choose at most ${MOST_CHOSEN} lines, or all lines of one distribution.`;
 
 /** More than `MOST_CHOSEN` lines can be paid only as a whole distribution. */
 function fileOf(lines: readonly PayoutLine[], payable: readonly PayoutLine[]) {

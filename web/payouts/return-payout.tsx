@@ -31,7 +31,7 @@ export function ReturnPayout({ row, onClose }: ReturnPayoutProps) {
       reasonHint="Recorded in the audit log. Not visible to clients."
       follows={
         <p className="text-label text-muted">
-          The line is owed again. The client’s account is suspended, and the client is told.
+          The fund owes this line again. The client’s account is suspended, and the client is notified.
         </p>
       }
       onClose={onClose}

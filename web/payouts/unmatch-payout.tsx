@@ -28,7 +28,7 @@ export function UnmatchPayout({ id, lineCount, isReturn, onClose }: UnmatchPayou
       onClose={onClose}
     >
       {isReturn
-        ? 'The line counts as paid again. The client’s account stays suspended until two managers lift it.'
+        ? 'The line counts as paid again. The client’s account stays suspended until two managers lift the suspension.'
         : 'The lines are unpaid again and can be matched to another bank row.'}
     </ConfirmDialog>
   );

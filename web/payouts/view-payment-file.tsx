@@ -61,8 +61,8 @@ export function ViewPaymentFile() {
               <CopyButton value={file.sha256} name="SHA-256" />
             </p>
             <p>
-              Compare the number of lines and the total in the bank before you release the file. A file with
-              another SHA-256 was changed.
+              Before you release the file in the bank, compare the number of lines and the total. If a file
+              has a different SHA-256, somebody changed it.
             </p>
           </div>
         )}

@@ -202,7 +202,7 @@ function accounts(period: Period): Check[] {
 
 function StateNoRows({ account, day }: { account: Period['accounts'][number]; day: CalendarDate }) {
   const { id, name, balance_without_rows: balance } = account;
-  const done = `Recorded: ${name} has no rows until ${displayDate(day)}.`;
+  const done = `Recorded that ${name} has no rows up to ${displayDate(day)}.`;
   const { busy, run } = useBusy(() =>
     callAndTell('typeBankBalance', { id, day, balance }, { about: id, done }),
   );

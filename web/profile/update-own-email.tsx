@@ -63,8 +63,8 @@ export function UpdateOwnEmail({ user, onClose }: { user: User; onClose: () => v
     >
       <TextField label="New email" type="email" required autoComplete="email" {...form.field('email')} />
       <p className="text-label text-muted">
-        Until the change takes effect in {OWN_EMAIL_HOURS} hours, you sign in with {email}. We email a link to{' '}
-        {email} that undoes the change. To undo it here, enter {email} again.
+        The change takes effect in {OWN_EMAIL_HOURS} hours. Until then, you sign in with {email}. We email a
+        link to {email} that undoes the change. To undo it here, enter {email} again.
       </p>
     </FormDialog>
   );

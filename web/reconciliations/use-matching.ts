@@ -19,7 +19,7 @@ interface Obstacle {
 
 const NO_LONGER_SAFE: Obstacle = {
   isQuestion: false,
-  text: 'Not matched: the match is no longer safe, because records changed after this list was opened.',
+  text: 'Not matched, because records changed after this list was opened. Check the match again.',
 };
 
 const MATCHING = 'matching';

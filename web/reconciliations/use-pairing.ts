@@ -110,7 +110,7 @@ function problemOf(
   if (left < 0) {
     const over = formatMoney(negateCents(left), { exact: true });
     return source && isAllocated(source)
-      ? `${over} more than the part of the allocation that is not matched.`
+      ? `${over} more than the unmatched part of the allocation.`
       : `${over} more than the unallocated part of the deposit.`;
   }
   if (pairs.length > LIMITS.pairsPerMatch) return `At most ${LIMITS.pairsPerMatch} line items per match.`;

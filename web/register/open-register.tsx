@@ -31,7 +31,7 @@ export function OpenRegister({ onClose }: { onClose: () => void }) {
       title="Import register"
       words={['holder', 'holders']}
       headings={HEADINGS}
-      hint="Each holder gets an opening move for the units that do not come from allocations."
+      hint="Units that do not come from allocations become the holder’s opening move."
       before={
         <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
           <DateField

@@ -58,8 +58,8 @@ function ChoosePeriod({
       </div>
       <p className="text-label text-muted">
         The statement lists your payments and units in the period. It gets a number and is filed in your
-        documents. If the fund has not closed all months of the period, you get a PDF marked “Provisional”
-        instead, which has no number and is not filed.
+        documents. If a month of the period is not closed, you get a PDF marked “Provisional” instead. It has
+        no number and is not filed.
       </p>
     </FormDialog>
   );

@@ -134,7 +134,7 @@ function Steps({ loaded: { tax_year: year } }: { loaded: Loaded }) {
       {year.distributions_changed && (
         <Notice tone="warning">
           A distribution of this year was approved or cancelled after the statements were approved, so the
-          statements of the holders are wrong. Import a new table and approve it.
+          holders’ statements are wrong. Import a new table and approve it.
         </Notice>
       )}
       {approved && year.status !== 'Approved' && (

@@ -11,8 +11,8 @@ const WHY_NOT: Readonly<Record<ReturnGap, string>> = {
   'units-traded': 'Some units were bought from or sold to another holder.',
   'no-price': 'No unit price has been published yet.',
   'price-too-old': 'The last unit price is too old.',
-  'under-two-prices': 'It needs two published unit prices.',
-  'under-90-days': 'It needs at least 90 days.',
+  'under-two-prices': 'A return needs two published unit prices.',
+  'under-90-days': 'A return needs at least 90 days.',
   'no-single-rate': 'No single rate fits these payments.',
 };
 

@@ -24,6 +24,6 @@ export function setAsideForIt({
   const [first] = rows;
   if (!first) return undefined;
   return rows.length === 1
-    ? `${rowInWords(first)} is set aside as a duplicate of this row. If this row is excluded too, no figure will include the amount. To count the other row instead, use “Undo set aside” on that row.`
-    : `${rows.length} rows are set aside as duplicates of this row. If this row is excluded too, no figure will include the amount. To count one of the other rows instead, use “Undo set aside” on that row.`;
+    ? `${rowInWords(first)} is set aside as a duplicate of this row. If you exclude this row too, no figure includes the amount. To count the other row, first use “Undo set aside” on it.`
+    : `${rows.length} rows are set aside as duplicates of this row. If you exclude this row too, no figure includes the amount. To count another of these rows, first use “Undo set aside” on it.`;
 }

@@ -171,7 +171,7 @@ test('a redemption that the bank sent back is paid again from that day on', asyn
   expect((await post(`/transactions/${out}/undo-classification`, {})).body.code).toBe('given-back');
   const rest = await row('61');
   const tooMuch = await classify(rest, [{ redemption_id: out, amount: 61 }], {});
-  expect(tooMuch.body.error).toBe('Only $60.00 of this redemption can still be returned by the bank.');
+  expect(tooMuch.body.error).toBe('The bank can return at most $60.00 of this redemption.');
 });
 
 test('a redemption that gives back nothing, too little or too much is refused', async () => {
@@ -186,7 +186,7 @@ test('a redemption that gives back nothing, too little or too much is refused', 
   const much = await classify(id, [{ allocation_id: allocationId, amount: 600 }]);
   expect([much.status, much.body.error]).toEqual([
     409,
-    'Only $250.00 of this contribution can still be given back.',
+    'You can give back at most $250.00 of this contribution.',
   ]);
   const unsaid = await classify(id, [{ allocation_id: allocationId, amount: 250 }], {});
   expect([unsaid.status, unsaid.body.issues[0].path]).toEqual([400, 'pledge']);

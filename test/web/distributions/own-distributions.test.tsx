@@ -94,7 +94,7 @@ describe.each([1440, 390])('at a width of %i px', (width) => {
     expect(held).toContain('Enter the account to which we pay you, under Profile.');
     expect(await figure('Next payment')).toBe('20/08/2025Distribution 4, $2,240.00');
     expect(await figure('Received so far')).toBe('$5,628.003 payments');
-    expect(await figure('Reinvestment')).toBe('0%Open for periods that end from 01/07/2025');
+    expect(await figure('Reinvestment')).toBe('0%For periods that end on or after 01/07/2025');
     expect(await figure('Paid to')).toBe('•••456In use');
   });
 });

@@ -96,7 +96,7 @@ test.each<[string, string, string, object, string]>([
     'Account',
     JSON.stringify(NEXT),
     { pay_to: NEXT },
-    `The change needs a second person if the fund has ever had two managers. The new account then takes effect on the third business day, and every manager is notified. Until then, investors pay to Applications, BSB 999-000, account 10024816. Issued calls keep their account.`,
+    `If the fund has ever had two managers, another manager must approve the change. The new account then takes effect on the third business day. Every manager is notified. Until then, investors pay to Applications, BSB 999-000, account 10024816. Issued calls keep their account.`,
   ],
   ['Calls', 'Reminder days', '10, 2', { reminder_days: [10, 2] }, 'The change takes effect immediately.'],
   ['Calls', 'Days of grace', '0', { grace_days: 0 }, 'The change takes effect immediately.'],
@@ -120,7 +120,7 @@ test.each<[string, string, string, object, string]>([
     const sent = open();
     const dialog = await change(title);
     const press = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Change' });
-    if (title === 'Account to pay to') await dialog.findByText(/^The list has the open bank accounts/);
+    if (title === 'Account to pay to') await dialog.findByText(/^Only open bank accounts/);
     fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Board of 27/11' } });
     expect(press().disabled).toBe(true);
     fireEvent.change(dialog.getByLabelText(new RegExp(`^${label}`)), { target: { value } });
@@ -137,7 +137,7 @@ test.each<[string, string, string, object, string]>([
 test('offers only open accounts with a number, and the current one while another is to replace it', async () => {
   open({ pay_to_next: { pay_to: { ...NEXT, name: 'Other' }, holds_from: '2026-12-02' } });
   const dialog = await change('Account to pay to');
-  await dialog.findByText(/^The list has the open bank accounts/);
+  await dialog.findByText(/^Only open bank accounts/);
   expect(dialog.getAllByRole('option').map(({ textContent }) => textContent?.split(',')[0])).toEqual([
     'Other',
     'Applications',

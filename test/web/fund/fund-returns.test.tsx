@@ -75,6 +75,6 @@ it('without a published price shows only that', async () => {
 
 it('names why there is no return', async () => {
   open({ twr: { value: null, why_not: 'under-two-prices' }, distributions: [] });
-  expect(await screen.findByText('It needs two published unit prices.')).toBeTruthy();
+  expect(await screen.findByText('A return needs two published unit prices.')).toBeTruthy();
   expect(screen.getByText('No distributions yet')).toBeTruthy();
 });

@@ -402,7 +402,7 @@ describe('the last twelve months of a property', () => {
 
   it('show that no rent is missing', async () => {
     const section = await months({ months_without_rent: [], rent_due_count: 7 });
-    expect(section.textContent).toContain('Rent was received in every month in which it was due (7 of 12).');
+    expect(section.textContent).toContain('Rent was received in every due month (7 of 12).');
     expect(section.textContent).not.toContain('missing');
   });
 

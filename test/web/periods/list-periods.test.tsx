@@ -174,7 +174,7 @@ describe('closing', () => {
       'PUT /bank-accounts/reserve/balances': { body: { day: '2025-05-31', balance: 500 } },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'No rows until 31/05/2025' }));
-    expect(await screen.findByText('Recorded: Reserve has no rows until 31/05/2025.')).toBeTruthy();
+    expect(await screen.findByText('Recorded that Reserve has no rows up to 31/05/2025.')).toBeTruthy();
     const put = sent.find(({ call }) => call.startsWith('PUT'));
     expect(put?.body).toEqual({ day: '2025-05-31', balance: 500 });
   });

@@ -46,7 +46,7 @@ export function ReverseAllocation({ transaction, allocation, onClose }: CorrectA
           />
           <p className="text-label text-muted">
             {amount} of this deposit will be unallocated again. {allocation.client_name} sees the new figures
-            immediately, and that the payment was reversed.
+            and the reversal immediately.
           </p>
         </>
       }

@@ -77,7 +77,7 @@ export function SetAsideTransactions({ selection, onShow, onDone, onClose }: Set
         <p className="text-label text-muted">
           No figure will include these rows. You can undo this for each row in the list, under Set aside.
           Clients see no change.
-          {isPair && ' The two amounts cancel each other. The two rows will link to each other.'}
+          {isPair && ' The two amounts cancel each other. Each row will link to the other.'}
         </p>
       }
     >

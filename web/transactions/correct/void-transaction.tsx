@@ -65,7 +65,7 @@ export function VoidTransaction({ transaction, onClose }: VoidTransactionProps) 
                 : 'No figure will include either row of the transfer. Both rows stay in the list under Void. Voiding cannot be undone.'
               : `${monthText(closedMonth)} is closed, so its figures do not change. A counter-entry dated today removes the amount from the current month instead. The transaction stays in the list under Void. You cannot undo this.`}
             {changes.length > 0 &&
-              ` ${changes.length === 1 ? changes[0]?.clientName : 'The clients'} will see the new figures immediately, and that the payment was reversed.`}
+              ` ${changes.length === 1 ? changes[0]?.clientName : 'The clients'} will see the new figures and the reversal immediately.`}
           </p>
         </>
       }

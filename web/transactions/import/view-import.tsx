@@ -121,7 +121,7 @@ function UndoState({ imported }: { imported: StatementImport }) {
         <>
           <ImportBlockers issues={issues} />
           <p className="text-label text-subtle">
-            Undo all of them. Within five minutes, the portal then undoes the rest of the import.
+            Undo all these rows. The portal then undoes the rest of the import within five minutes.
           </p>
         </>
       ) : (

@@ -312,7 +312,7 @@ describe('setting ticked rows aside', () => {
     await userEvent.click(await box('Select all rows of this page'));
     await press('Set aside');
     const dialog = within(await screen.findByRole('dialog', { name: 'Set aside' }));
-    expect(dialog.getByText(/The two rows will link to each other/)).toBeTruthy();
+    expect(dialog.getByText(/Each row will link to the other/)).toBeTruthy();
     await userEvent.type(dialog.getByLabelText('Reason'), REASON);
     await userEvent.click(dialog.getByRole('button', { name: 'Set aside 2 rows' }));
     await waitFor(() => expect(writes).toHaveLength(2));
