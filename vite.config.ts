@@ -31,7 +31,7 @@ export default defineConfig({
         entryFileNames: 'static/js/main.[hash:8].js',
         chunkFileNames: 'static/js/[name].[hash:8].chunk.js',
         assetFileNames: 'static/assets/[name].[hash:8][extname]',
-        // Apart, these small modules of the first page would compress worse.
+        // These small modules of the first page compress better together.
         codeSplitting: {
           groups: [
             {

@@ -15,7 +15,6 @@ export const startsPortal = ({ text }: Pick<TestFile, 'text'>) =>
   /\b(portalOf(File|Test)|startTestPortal|openTestedScene|startBankPortal|bankSceneOfTest)\b/.test(text);
 
 export interface TestFile {
-  /** The path relative to the folder `test`. */
   readonly file: string;
   readonly text: string;
 }

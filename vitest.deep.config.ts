@@ -1,6 +1,6 @@
 import { configFor, isDeep } from './vitest.config.ts';
 
-/** `npm run test:deep` runs the deep tests, and repeats the tests that use `RUNS` or random values with more tries. */
+/** `npm run test:deep` runs the deep tests. It also repeats tests with `RUNS` or random values more often. */
 export default configFor(
   ({ file, text }) => isDeep(file) || /from '(#test\/runs|\.\/accessible)\.ts'|\bfc\.assert\(/.test(text),
   {

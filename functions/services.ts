@@ -140,14 +140,12 @@ export interface DocumentBucket extends ExportBucket {
     key: string,
     file: { bytes: Uint8Array; contentType: string; checksum: string },
   ): Promise<{ versionId: string }>;
-  /** The URL is valid for 60 s. */
   presignDownload(download: {
     key: string;
     versionId: string;
     disposition: string;
     contentType: string;
   }): Promise<string>;
-  /** Adds a delete marker, even if the file does not exist. */
   remove(key: string): Promise<void>;
 }
 
@@ -166,7 +164,6 @@ export interface LockedObject {
 /** Nobody can replace or remove the objects of this bucket. */
 export interface LockedBucket {
   put(key: string, bytes: Uint8Array): Promise<boolean>;
-  /** The objects are sorted by key. */
   list(prefix: string): AsyncIterable<LockedObject>;
   read(object: LockedObject): Promise<Uint8Array>;
 }
@@ -266,7 +263,6 @@ export interface ConsentAsk {
   /** True adds a bank under the active consent; false requests a new consent. */
   readonly underActiveConsent: boolean;
   readonly connectionId?: string | undefined;
-  /** Extends the active consent without connecting a bank. */
   readonly extendsConsent?: boolean;
 }
 
@@ -295,7 +291,6 @@ export interface PostedTransaction {
   readonly connectionId: string;
   readonly institutionId: string;
   readonly date: CalendarDate;
-  /** Negative for money out. */
   readonly amountCents: Cents;
   readonly description: string;
 }

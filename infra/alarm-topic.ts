@@ -9,10 +9,10 @@ import type { Stage } from './stages.ts';
 
 export interface AlarmSpec {
   readonly metric: IMetric;
-  /** Default 1. A heartbeat alarm goes off below this value or without data. */
+  /** The alarm goes off at this value, 1 by default. A heartbeat alarm goes off below this value or without data. */
   readonly threshold?: number;
   readonly isHeartbeat?: boolean;
-  /** Consecutive periods beyond the threshold before the alarm goes off; default 1. */
+  /** The alarm goes off after this many periods in a row beyond the threshold, 1 by default. */
   readonly periods?: number;
   readonly impact: string;
 }

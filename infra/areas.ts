@@ -11,7 +11,7 @@ interface TableRight {
     | 'UpdateItem'
     | 'DeleteItem'
   )[];
-  /** Allows writing only two facts about the caller: the second factor, and that the caller viewed the portal as a client. */
+  /** Allows two writes about the caller: the state of the second factor, and that the caller viewed the portal as a client. */
   readonly notesCallers?: boolean;
   readonly queries?: readonly ('table' | (typeof INDEXES)[keyof typeof INDEXES]['name'])[];
   /** A function that answers requests must never scan a table. */
@@ -64,7 +64,7 @@ export interface FunctionSpec {
   readonly memoryMb?: number;
   /** Default 512. */
   readonly temporaryStorageMb?: number;
-  /** One sentence for the alarm: what users cannot do while the function fails. */
+  /** A sentence for the alarm that tells operators what users cannot do while the function fails. */
   readonly impact: string;
 }
 
@@ -355,8 +355,8 @@ export const WORKERS = {
     impact:
       'No mail goes out: clients learn of calls and receipts only when they open the portal, until it works again.',
   },
-  // The API answers the same for every address, and this worker sends the invitation later. A schedule
-  // applies managers' changes after seven days, and investors’ new sign-in addresses after one.
+  // The API gives the same answer for every address, and this worker sends the invitation later. Its schedule also applies
+  // waiting changes: a manager's after seven days, an investor's new sign-in address after one.
   'invitation-worker': {
     entry: 'functions/workers/mail/invitation-worker.ts',
     portal: {

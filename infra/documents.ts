@@ -8,7 +8,6 @@ import { MalwareScan } from './malware-scan.ts';
 import { acknowledgeKeysOf, createPrivateBucket } from './private-bucket.ts';
 import type { Stage } from './stages.ts';
 
-/** Keys end in a generated id and never contain a file name. */
 export const DOCUMENT_KEYS = 'documents/*';
 
 interface DocumentsProps {

@@ -37,7 +37,6 @@ export const EDGE_LOG_FIELDS = [
 
 const EDGE_ERRORS_PERCENT = 5;
 
-/** Access logs and the error alarm must be in CloudFront's region. */
 export class EdgeLogsStack extends StageStack {
   constructor(
     scope: Construct,

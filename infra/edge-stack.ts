@@ -34,7 +34,6 @@ function pathsOf(capabilities: readonly Capability[]): string[] {
   return capabilities.map((name) => `/${API_STAGE}${callOf(name).path}`);
 }
 
-/** The firewall must be in CloudFront's region. */
 export class EdgeStack extends StageStack {
   readonly firewallArn: string;
 

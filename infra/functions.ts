@@ -33,9 +33,9 @@ import { SweptWorker } from './swept-worker.ts';
 // One second below the API's limit, so that callers get a response instead of a gateway timeout.
 const API_TIMEOUT = Duration.seconds(29);
 const WORKER_TIMEOUT = Duration.minutes(15);
-// Shorter than the schedule's interval, so that runs never overlap.
+// The timeout is shorter than the schedule's interval, so that runs never overlap.
 const REAPER_TIMEOUT = Duration.minutes(4);
-// Long enough for one attempt of each request, and below the state machine's limit of 60 s.
+// The timeout allows one attempt of each request, and stays below the state machine's limit of 60 s.
 const POLLER_TIMEOUT = Duration.seconds(50);
 // The user pool waits at most five seconds for a trigger.
 const TRIGGER_TIMEOUT = Duration.seconds(5);
@@ -45,7 +45,6 @@ const MEMORY_MB = 1024;
 const ONLY_IN_TRANSACTIONS = {
   'ForAnyValue:StringEquals': { 'dynamodb:EnclosingOperation': ['TransactWriteItems'] },
 };
-/** A function with `notesCallers` may update only these attributes. */
 const NOTES_OF_CALLERS_ONLY = {
   'ForAllValues:StringEquals': {
     'dynamodb:Attributes': ['pk', 'sk', 'at', 'expires_at', 'version', 'second_factor'],
@@ -64,7 +63,6 @@ interface FunctionsProps {
     | { readonly vaultName: string; readonly vaultArn: string; readonly resources: readonly string[] }
     | undefined;
   readonly mail: Mail | undefined;
-  /** Functions that answer API calls cannot use the address, because the reference would be circular. */
   readonly siteUrl: string;
 }
 

@@ -3,7 +3,7 @@ import { Construct } from 'constructs';
 import type { Functions } from './functions.ts';
 import type { Observability } from './observability.ts';
 
-// The schedules run every five minutes, so this is the time of three missed runs.
+// The schedules run every five minutes, so an alarm goes off after three missed runs.
 const SILENCE = Duration.minutes(15);
 const HOUR = Duration.hours(1);
 const MINUTE = Duration.minutes(1);
@@ -11,7 +11,7 @@ const MISSED_MINUTES = 3;
 const MISSED_SWEEPS = 2;
 const FIVE_MINUTES = Duration.minutes(5);
 const MISSED_VISITS = 3;
-/** A daily run may be late by one hour, and metrics count full hours, so two hours are added to 24. */
+/** A daily run may be one hour late, and metrics count full hours, so two hours are added to 24. */
 const DAILY_HOURS = 26;
 /** The alarm fires after this many missed hourly runs. The current hour does not count. */
 const MISSED_SEALS = 3;

@@ -21,7 +21,6 @@ export class LiveVersions extends Construct {
     this.answers = new Map(
       [...areas].map(([area, lambda]) => {
         const version = new Version(this, `${area}-version`, {
-          // Naming the function as text saves an output of the main stack.
           lambda: LambdaFunction.fromFunctionName(this, `${area}-function`, functionNameOf(stage, area)),
           // A new description publishes a new version. CloudFormation deletes the old version after the
           // alias has moved.

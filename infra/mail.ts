@@ -20,7 +20,6 @@ export class Mail extends Construct {
     this.sender = sender;
     this.#fundName = stage.fund.name;
     this.#domain = sender.slice(sender.indexOf('@') + 1);
-    // The event rule of the message worker selects events by this name.
     const name = `portal-${stage.name}`;
     this.configurationSetName = name;
     this.#set = new ConfigurationSet(this, 'Messages', { configurationSetName: name });
@@ -42,7 +41,6 @@ export class Mail extends Construct {
       fromEmail: this.sender,
       fromName: this.#fundName,
       sesVerifiedDomain: this.#domain,
-      // The reference makes CDK create the configuration set first.
       configurationSetName: this.#set.configurationSetName,
     });
   }

@@ -9,7 +9,6 @@ import type { Mail } from './mail.ts';
 
 interface MessageWorkerProps {
   readonly function: LambdaFunction;
-  /** If undefined, the worker puts every message on hold. */
   readonly mail: Mail | undefined;
 }
 

@@ -8,7 +8,6 @@ import type { Functions } from './functions.ts';
 import { type Counted, countLogLines, logLineMetric } from './log-metrics.ts';
 import type { Stage } from './stages.ts';
 
-/** A retry cannot solve these failures. */
 const PROVIDER_TROUBLE = ['bank-user-unknown', 'bank-provider-rejected', 'bank-provider-given-up'];
 
 const PERIOD = Duration.minutes(5);
@@ -22,7 +21,6 @@ const NIGHTLY = Duration.hours(1);
 
 /** With `value`, the alarm compares the largest number at this JSON path. Without `value`, the alarm counts the lines. */
 interface LogAlarmSpec extends Counted, Omit<AlarmSpec, 'metric'> {
-  /** The keys are ids of metric filters. */
   readonly functions: Readonly<Record<string, LambdaFunction | undefined>>;
   readonly metricName?: string;
   readonly period?: Duration;

@@ -19,7 +19,7 @@ import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 import { API_STAGE, type Api } from './api.ts';
 import type { Identity } from './identity.ts';
 
-/** Limits for all callers together: requests per second, and requests in a burst. */
+/** Limits for all callers together: `rateLimit` in requests per second, `burstLimit` in requests at once. */
 interface Throttle {
   readonly rateLimit: number;
   readonly burstLimit: number;

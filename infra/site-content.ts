@@ -16,7 +16,6 @@ interface SiteContentProps {
   readonly stage: Stage;
   readonly identity: Identity;
   readonly documents: Documents;
-  /** If undefined, only the configuration is uploaded. */
   readonly webDirectory: string | undefined;
   readonly after: readonly IDependable[];
 }

@@ -17,7 +17,6 @@ export interface Stage {
    * and at most 50 codes a day.
    */
   readonly mailSender?: string;
-  /** The fund's first settings, which managers later change in the portal. */
   readonly fund: FundSeed;
   /**
    * If true, Cognito rates sign-ins, but refuses nobody. The rating needs Cognito's plan Plus, which has a price per active
@@ -38,10 +37,8 @@ export interface Stage {
   readonly isWatched: boolean;
   /** The owner of this email address must confirm the alarm emails once. */
   readonly onCall?: string;
-  /** If undefined, CloudFront generates a name for the site. */
   readonly domain?: {
     readonly name: string;
-    /** CloudFront requires a certificate in us-east-1. */
     readonly certificateArn: string;
   };
   /**
@@ -62,7 +59,6 @@ export interface Stage {
   readonly auditLock?: { readonly mode: 'governance' | 'compliance'; readonly days: number };
   /** The nightly check accepts missing audit rows of these periods. `from` and `to` are ISO instants. */
   readonly lostInRestores?: readonly { readonly from: string; readonly to: string }[];
-  /** The account's backup vault must exist before the stage is deployed (docs/operate.md). */
   readonly backupCopies?: { readonly account: string; readonly region: string };
   /** The budget covers the whole account, which contains only this stage. */
   readonly monthlyBudgetUsd: number;
@@ -225,7 +221,6 @@ export function functionNameOf({ name }: Pick<Stage, 'name'>, functionName: stri
   return `portal-${name}-${functionName}`;
 }
 
-/** The API recognises requests from the site by the key in this secret. */
 export function originKeyName({ name }: Pick<Stage, 'name'>, label: string): string {
   return `portal-${name}/origin-key-${label}`;
 }

@@ -19,7 +19,6 @@ const routes = CAPABILITIES.map(callOf)
     return order(a.segments).localeCompare(order(b.segments));
   });
 
-/** Throws URIError for a parameter that cannot be decoded. */
 export function matchRoute(method: string, path: string): MatchedRoute | undefined {
   // An empty segment, or a slash at the end, matches no route.
   const pathSegments = path.slice(1).split('/');

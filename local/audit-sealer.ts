@@ -4,9 +4,9 @@ import { lockMissedRows } from '#functions/workers/nightly-check/audit-seal-work
 import { lockRows } from '#functions/workers/nightly-check/locked-rows.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** Younger rows wait for the next run, because a row written at the same time may not be readable yet. */
+/** A row that is being written may not be readable yet, so younger rows wait for the next run. */
 const SETTLED_AFTER_MS = 10_000;
-/** The first run copies rows younger than this as new rows. It copies older rows only if the locked bucket lacks them. */
+/** The first run copies younger rows as new rows. It copies older rows only if the locked bucket lacks them. */
 const FIRST_LOOK_BACK_MS = 2 * HOUR_MS;
 
 export function createAuditSealer(services: Services, bucket: LockedBucket) {

@@ -125,7 +125,6 @@ export async function findRunningPortal(folder: DataFolder): Promise<RunningPort
     });
     return (await response.text()) === lock.instance ? lock : undefined;
   } catch (error) {
-    // A portal that has ended refuses the connection. A busy portal only times out.
     return (error as Error).name === 'TimeoutError' ? lock : undefined;
   }
 }

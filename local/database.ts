@@ -114,9 +114,7 @@ async function startProgram(program: string, dbPath: string | undefined, port: n
       if (child.pid === undefined) return;
       try {
         process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
-      } catch {
-        // The process had already ended.
-      }
+      } catch {}
     }, STOP_TIMEOUT_MS);
     await ended;
     clearTimeout(timeout);

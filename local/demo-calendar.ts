@@ -9,7 +9,7 @@ import {
   parseDisplayDate,
 } from '#shared/calendar-date.ts';
 
-/** The last day of the data in `demo`. If the next day is the seed day, no date moves. */
+/** The files in `demo` end on this day. If the portal is seeded on the next day, no date moves. */
 const LAST_DAY = '2025-06-11' as CalendarDate;
 export const UNMOVED_SEED_DAY = addDays(LAST_DAY, 1);
 

@@ -52,7 +52,6 @@ async function contentOf(
   return { bytes: new Uint8Array(await sent.arrayBuffer()), headers };
 }
 
-/** All calls share this storage, because before Node 24 every storage slows promises. */
 const clock = new AsyncLocalStorage<Date>();
 
 export function createDemoCalls(services: Services): DemoCall {

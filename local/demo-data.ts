@@ -9,7 +9,6 @@ import type { TransactionType } from '#shared/terms.ts';
 import { monthWords, moveDays, reportMonths } from './demo-calendar.ts';
 import { demoPayments, lastClosedQuarter, lastTaxYear } from './demo-payments.ts';
 
-/** Instants are in the fund's time zone, such as `2025-06-11 14:32:00`. */
 export interface DemoClient extends Readonly<Record<Exclude<ClientDetailField, 'member_since'>, string>> {
   readonly member_since?: string;
   readonly added_at: string;
@@ -33,7 +32,7 @@ interface DemoProperty {
   readonly state: string;
   readonly price: number;
   readonly acquired_on: CalendarDate;
-  /** Each entry has fields as in the API. If `rental` is null, the entry ends the previous rental. */
+  /** The entries have the fields of the API. An entry with `rental: null` ends the previous rental. */
   readonly entries: readonly DemoPropertyEntry[];
   /** One day of each month in which the tenant paid no rent. */
   readonly unpaid_rents?: readonly CalendarDate[];
@@ -58,7 +57,7 @@ export interface DemoCapitalCall {
   /** The instant at which the second manager issues the call. Missing if the call needs no second person. */
   readonly approved_at?: string;
   readonly due_date: CalendarDate;
-  /** The notes of payments for this call begin with the reference, for example `CC-07, first part`. */
+  /** The notes of payments for this call begin with this reference, for example `CC-07, first part`. */
   readonly reference: string;
   /** True for a past call, whose notices the fund sent on paper. The portal sends no notices for this call. */
   readonly isOnPaper: boolean;
@@ -70,10 +69,8 @@ export interface DemoCapitalCall {
 export interface DemoLine {
   readonly account: string;
   readonly date: CalendarDate;
-  /** Dollars with two decimals and the bank's sign. */
   readonly amount: string;
   readonly description: string;
-  /** Empty if the line is not reviewed yet. */
   readonly type: TransactionType | '';
   readonly category: string;
   readonly property: string;
@@ -116,7 +113,6 @@ function withAmounts(call: CallOfFile, payments: DemoLine['shares']): DemoCapita
   return { ...call, isOnPaper: true, total_amount: dollarsOf(own), amounts: Object.fromEntries(paid) };
 }
 
-/** The day of the month. If this day is on a weekend, tenants pay on the next working day. */
 const RENT_DAY = '02';
 const WEEKEND = [0, 6];
 

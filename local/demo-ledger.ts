@@ -132,7 +132,7 @@ export async function performLedger(scene: Scene, known: KnownRecords): Promise<
   await Promise.all([
     importInOrder(scene, applications),
     importInOrder(scene, operating),
-    // The rows have the same amounts, and the server handles such rows one by one, so parallel requests would not help.
+    // The server handles rows with equal amounts one by one, so parallel requests would not help.
     inParallel(demo.handRecords, 1, async ({ recorded_at, date, client, amount, ...row }) => {
       const { category, property, ...entry } = row;
       const reference = referenceOf(entry.note);

@@ -3,7 +3,7 @@ import { FIRST_IMPORT_DAYS } from '#shared/constants.ts';
 import { instantAt, later } from './demo-calendar.ts';
 import type { Scene } from './demo-ledger.ts';
 
-/** A month is closed exactly one week after its import, so that the day of the week stays the same. */
+/** A month is closed exactly one week after its import, so that import and closing are on the same weekday. */
 const CLOSED_AFTER_S = 7 * 24 * 3_600;
 const BETWEEN_CLOSINGS_S = 90;
 

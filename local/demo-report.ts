@@ -6,7 +6,6 @@ import { instantAt, later, monthWords, reportMonths } from './demo-calendar.ts';
 import { FICTION } from './demo-files.ts';
 import type { Scene } from './demo-ledger.ts';
 
-/** The left edges of the columns in points. Amounts end where the next column begins. */
 const COLUMNS = [0, 240, 310, 390] as const;
 
 const amount = () =>

@@ -20,7 +20,6 @@ export const eicarScanner: Scanner = async ({ read }) => {
   return (await opensWithoutPassword(bytes)) ? 'clean' : 'unreadable';
 };
 
-/** Many encrypted PDFs open without a password, because their encryption only prevents changes. */
 async function opensWithoutPassword(bytes: Uint8Array): Promise<boolean> {
   const { PDFDocument } = await import('@cantoo/pdf-lib');
   return PDFDocument.load(bytes, { password: '' }).then(

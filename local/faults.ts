@@ -3,17 +3,14 @@ import { Readable } from 'node:stream';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LaggingIndexes } from './lagging-indexes.ts';
 
-/** The embedded database never produces these faults of DynamoDB, so tests inject the faults. */
+/** DynamoDB can produce these faults, but the embedded database never does, so tests inject them. */
 export interface Faults {
   // The first four numbers are probabilities from 0 to 1.
   readonly conflict?: number;
   readonly throttle?: number;
-  /** The request succeeds, but the connection breaks before the reply arrives. */
   readonly lostReply?: number;
   readonly unprocessed?: number;
-  /** Milliseconds until indexes show a change. */
   readonly lag?: number;
-  /** With the same seed, the same sequence of requests gets the same faults. */
   readonly seed?: number;
 }
 
@@ -146,7 +143,6 @@ export function injectFaults(
   client: DynamoDBClient,
   faults: Faults,
   {
-    // The lag needs a clock that never goes back.
     nowMs = () => performance.now(),
     // While this returns false, indexes show changes immediately.
     indexesLag = () => true,

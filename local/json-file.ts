@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
 export interface JsonFile<T> {
-  /** Change the value in place, then await `save()`. */
+  /** Change `value` in place, then await `save()`. */
   readonly value: T;
   /** Resolves once every earlier change is on the disk. Calls during a write share the next write. */
   save(): Promise<void>;

@@ -54,7 +54,6 @@ export interface PortalOptions {
   readonly folder: string;
   readonly inMemory?: boolean;
   readonly site: Promise<Site>;
-  /** The day of `now` is the demo's present day. The default is the current instant. */
   readonly seed: { kind: SeedKind; seedPortal: SeedPortal; now?: Date };
   readonly faults?: Faults | undefined;
   readonly managersNeedSecondFactor?: boolean;
@@ -71,7 +70,7 @@ export interface Portal {
   readonly mailbox: Mailbox;
   readonly bankSandbox: BankSandbox;
   readonly seeded: SeedKind;
-  /** The day on which the folder was first filled. This day is the demo's present day. */
+  /** The day on which the folder was first filled. The demo uses it as the present day. */
   readonly seedDay: CalendarDate;
   /** Resolves with a sentence for the user if the portal cannot continue. Otherwise never resolves. */
   readonly failed: Promise<string>;
@@ -224,7 +223,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
           ...LOCAL_POOL,
           region: LOCAL_REGION,
           documentsBucket: DOCUMENTS_BUCKET,
-          // The embedded database has no lag, so the web client needs to wait for indexes only with the fault `lag`.
+          // The embedded database has no lag. The web client therefore waits for indexes only if the fault `lag` is set.
           ...(options.faults?.lag ? { indexesLag: true } : {}),
           // The web client shows notes about the demo, which are true only with the demo's data.
           environment: seeded.kind === 'demo' ? 'demo' : 'local',

@@ -28,7 +28,7 @@ import { openSite } from './static-site.ts';
 interface DrillOptions {
   readonly kind: SeedKind;
   readonly say: (line: string) => void;
-  /** This function runs between backup and restore, so that a test can damage the backup. */
+  /** Runs between backup and restore, so that a test can damage the backup. */
   readonly meanwhile?: (backup: string) => Promise<void>;
 }
 

@@ -112,7 +112,6 @@ function demoIdentity(admin: IdentityProvider['admin'], clients: readonly DemoCl
       const { sub } = await admin.createUser({ email, name: client.name, ...signInOf(client) });
       return { userId: sub, created: true };
     },
-    // `findOrCreateUser` has already created the account with its password and groups.
     sendInvitation: async () => {},
     findAccount: () => Promise.reject(new Error('The demo renews no invitation')),
     updateEmail: () => Promise.reject(new Error('The demo changes no sign-in address')),
@@ -175,7 +174,7 @@ async function issue(
   clients: ReadonlyMap<string, string>,
 ): Promise<Map<string, CalledLine>> {
   const { issued_at, approved_at, amounts, reference, isOnPaper, ...details } = capitalCall;
-  // Issuing must not create the notices, because they are created below at their past instant.
+  // Issuing must not create the notices, because the code below creates them at their past instant.
   const call = createDemoCalls({ ...services, continueCapitalCall: async () => {} });
   const issuedAt = instantAt(approved_at ?? issued_at);
   const answer = await call(manager, instantAt(issued_at), 'POST', '/capital-calls', {
@@ -287,7 +286,7 @@ export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) 
     return;
   }
   const seedDay = fundDateAt(now);
-  // Amounts, names and references never change. Dates depend only on the seed day, and ids are random.
+  // Amounts, names and references are the same in every demo. Dates depend on the seed day, and ids are random.
   const demo = readDemoData(seedDay);
   const opened = instantAt(moveDays('2023-07-03 08:30:00', seedDay));
   await seedFundSettings(atInstant(services, opened), services.fundSeed());
@@ -299,7 +298,7 @@ export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) 
   const scene: Scene = { demo, manager, secondManager, call };
   const clients = await addClients(scene, admin);
 
-  // All capital calls except the newest are issued first, because the demo's deposits pay these calls.
+  // The demo's deposits pay all capital calls but the newest, so these calls are issued first.
   const earlier = demo.capitalCalls.slice(0, -1);
   const latest = demo.capitalCalls.slice(-1);
   const calledLines = new Map<string, CalledLine>();

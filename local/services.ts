@@ -48,16 +48,12 @@ export interface LocalServicesOptions {
   readonly scanner?: Scanner;
   readonly bankProvider?: Services['bankProvider'];
   readonly bankWaitMs?: number;
-  /** By default, emails are accepted and discarded. */
   readonly sendMail?: Services['sendMail'];
   readonly managersNeedSecondFactor?: boolean;
-  /** The default key is public, so only tests may use it. */
   readonly statementKey?: string;
-  /** The default key is public, so only tests may use it. */
   readonly payeeCipher?: Services['payeeCipher'];
   readonly alwaysNeedsSecondPerson?: boolean;
   readonly siteUrl?: string;
-  /** By default every token is refused. */
   readonly readToken?: Services['readToken'];
   readonly log: (entry: LogEntry) => void;
   readonly now?: () => Date;
@@ -81,7 +77,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     running.add(work);
     return work.finally(() => running.delete(work));
   };
-  // `settled` waits for the sweep, even while the code of the sweep loads. The next sweep repeats a failed sweep.
+  // `settled` waits for a sweep, even while the code of the sweep loads. The next sweep repeats a failed sweep.
   const sweep = (failure: string, work: () => Promise<void>): Promise<void> =>
     track(work().catch((error: unknown) => logFailure(failure, error)));
 

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** Supports only plain names such as `$.answer.status`, and no other JSONPath. */
 const jsonPath = z.string().regex(/^\$(\.\w+)+$/);
 const topLevelPath = z.string().regex(/^\$\.\w+$/);
 
@@ -43,7 +42,6 @@ export type StateMachine = z.output<typeof stateMachine>;
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Throws for an unsupported feature, which would run differently in AWS. */
 export function readStateMachine(definition: object): StateMachine {
   const { data, error } = stateMachine.safeParse(definition);
   if (error) throw new Error(`The state machine cannot run on this machine:\n${z.prettifyError(error)}`);

@@ -32,7 +32,6 @@ interface Asset {
   readonly contentType: string;
   readonly cacheControl: string;
   readonly etag: string;
-  /** The bytes for each coding, compressed at the first request that accepts the coding. */
   readonly bytes: Map<Coding, Promise<Buffer>>;
 }
 

@@ -13,10 +13,9 @@ export function bankPollerDefinition(askFunctionArn: string): object {
       Ask: {
         Type: 'Task',
         Resource: askFunctionArn,
-        // The execution history shows the poller's answer, so this answer contains only the session's status.
+        // The execution history stores the poller's answer, so this answer contains only the session's status.
         ResultPath: '$.answer',
         TimeoutSeconds: 60,
-        // The poller's own alarm reports an error, so the state machine only waits and tries again.
         Catch: [{ ErrorEquals: ['States.ALL'], ResultPath: null, Next: 'Wait' }],
         Next: 'Choose',
       },

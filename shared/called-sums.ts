@@ -2,7 +2,7 @@ import type { CapitalCall } from './contract/capital-calls.ts';
 import { addCents, type Cents, ZERO_CENTS } from './money.ts';
 import { AWAITING_APPROVAL } from './terms.ts';
 
-/** An issued call stays in the totals of all calls, even after a withdrawal. */
+/** A withdrawn call was issued, so it stays in the totals of all calls. */
 export function isCalled({ status }: Pick<CapitalCall, 'status'>): boolean {
   return status !== 'Draft' && status !== AWAITING_APPROVAL && status !== 'Cancelled';
 }

@@ -7,7 +7,6 @@ export interface CalledAmount {
   readonly matchedCents: Cents;
   readonly writtenOffCents: Cents;
   readonly withdrawnCents: Cents;
-  /** A call is withdrawn if all its line items are withdrawn. */
   readonly isWithdrawn: boolean;
 }
 
@@ -34,11 +33,9 @@ export interface Debts {
   readonly paidCents: Cents;
   readonly dueCents: Cents;
   readonly uncalledCents: Cents;
-  /** The part of `dueCents` that exceeds the unpaid pledge. */
   readonly abovePledgeCents: Cents;
 }
 
-/** `dueCents` is the unpaid amount of all issued calls. */
 export function debtsOf(
   { pledgedCents, paidCents }: { readonly pledgedCents: Cents; readonly paidCents: Cents },
   dueCents: Cents,

@@ -3,13 +3,11 @@ import { ENTITY_TYPES } from './terms.ts';
 
 export type ClientField = (
   | { readonly kind: 'name' | 'line' | 'lines'; readonly maxLength: number }
-  // A past day as `YYYY-MM-DD`, or empty text if the day is unknown.
   | { readonly kind: 'day' }
-  // If the field is required, the form proposes the first of the words.
   | {
       readonly kind: 'words';
       readonly words: readonly [string, ...string[]];
-      /** A file of clients may contain these words instead of `words`. They are in lower case. */
+      /** A file of clients may contain these words instead of `words`. Write them in lower case. */
       readonly otherWords?: Readonly<Record<string, string>>;
     }
 ) & {

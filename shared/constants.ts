@@ -80,7 +80,10 @@ export const EXPORT_KEPT_HOURS = 24;
 export const EXPORT_ROWS_AT_ONCE = 2_000;
 export const EXPORT_POLL_MS = 2_000;
 
-/** These limits apply to one investor's login; an adviser's login has a separate limit for each client, except for its list of all clients. */
+/**
+ * These limits apply to an investor's login. An adviser's login has them once for each client, except for its list of all
+ * clients.
+ */
 export const INVESTOR_LIMITS = {
   profile: { most: 10, withinSeconds: 3_600 },
   exports: { most: 30, withinSeconds: 3_600 },
@@ -170,14 +173,14 @@ export const LIMITS = {
   importedRecords: 5_000,
   listLimit: 1_000,
   priceLines: 40,
-  /** Limited because the record of each import can contain fifty rows that block its undo. */
+  /** The record of each import can contain fifty rows that block an undo, so a page lists only this many imports. */
   importsListed: 100,
-  /** This is two years and a leap day, including the first and the last day. */
+  /** Two years and a leap day, including the first and the last day. */
   bankImportDays: 731,
   duplicatesAsked: 25,
   propertyWords: 20,
   ruleWordsLength: 100,
-  /** Limited because each rule is compared with every unclassified row that is listed or imported. */
+  /** Each rule is compared with every unclassified row, so the number of rules is limited. */
   classificationRules: 200,
   classifiedAtOnce: 100,
   allocationsPerTransaction: 200,
@@ -185,20 +188,20 @@ export const LIMITS = {
    * Limited because voiding needs two writes for each allocation, and a DynamoDB transaction has at most 100 writes.
    */
   allocationsPerVoid: 40,
-  /** Limited because each line item takes up to 80 bytes of the JSON body. */
+  /** Each line item takes up to 80 bytes of the JSON body, so the number of line items is limited. */
   lineItemsPerCall: 3_000,
-  /** Limited because a change can send each login a message, which takes two of a transaction's 100 writes. */
+  /** A change can send a message to each login, and a message takes two of a transaction's 100 writes. */
   loginsPerClient: 10,
-  /** Limited because opening the portal reads the records of all clients of the login. */
+  /** When a login opens the portal, the portal reads the records of all its clients. */
   clientsPerLogin: 50,
-  /** Limited because ten pairs with different deposits, clients and calls fill one DynamoDB transaction. */
+  /** Ten pairs with different deposits, clients and calls fill one DynamoDB transaction. */
   pairsPerMatch: 10,
-  /** Limited because the record of a deposit contains its declined line items, and lists read whole records. */
+  /** Lists read whole records of deposits, and these records contain the declined line items. */
   declinedLines: 50,
   idempotencyKeyLength: 255,
 } as const;
 
-/** If one of these limits is exceeded, a person must review every suggestion. */
+/** Above one of these limits, no suggestion is safe, so a person must review every suggestion. */
 export const MATCHING = {
   openDeposits: 2_000,
   openRows: 10_000,

@@ -15,7 +15,6 @@ export interface DocumentFilter {
   readonly type?: string | undefined;
   readonly client?: string | undefined;
   readonly uploadedBy?: string | undefined;
-  /** The first day of upload to include, in the fund's time zone. */
   readonly from?: CalendarDate | undefined;
   readonly to?: CalendarDate | undefined;
   readonly words?: string | undefined;

@@ -3,7 +3,7 @@ import type { TransactionType } from './terms.ts';
 
 interface FigureWords {
   readonly formula: string;
-  /** Investors see this sentence instead of `formula`. If absent, investors see `formula`. */
+  /** Investors see this sentence. If it is absent, they see `formula`. */
   readonly ownFormula?: string;
 }
 

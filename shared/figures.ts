@@ -4,7 +4,7 @@ interface FigureSpec {
   readonly of: Subject;
   readonly unit: 'money' | 'count' | 'units' | 'price';
   readonly forInvestors: boolean;
-  /** False if the figure depends on the current state of records, so the figure of a past day is unknown. */
+  /** False if the figure depends on the current state of records. Its amount on a past day is then unknown. */
   readonly hasDays: boolean;
   /** True if the figure sums transactions between two days. */
   readonly isFlow?: true;

@@ -6,12 +6,10 @@ export function financialYearOf(date: CalendarDate): number {
   return month >= 7 ? year + 1 : year;
 }
 
-/** For example `2025–26` for the year that ends in 2026. */
 export function financialYearText(endsIn: number): string {
   return `${endsIn - 1}–${String(endsIn).slice(-2)}`;
 }
 
-/** From 1 July to 30 June. */
 export function daysOfFinancialYear(endsIn: number): { from: CalendarDate; to: CalendarDate } {
   return { from: `${endsIn - 1}-07-01` as CalendarDate, to: `${endsIn}-06-30` as CalendarDate };
 }

@@ -4,7 +4,7 @@ import { cents } from './money.ts';
 /** These settings of the fund apply until a manager changes them. Amounts are in cents. */
 export interface FundSeed {
   readonly name: string;
-  /** 11 digits, or empty if the documents print no ABN. */
+  /** The ABN has 11 digits. If it is empty, documents print no ABN. */
   readonly abn: string;
   readonly trustee: string;
   readonly responsible_person?: string;
@@ -22,7 +22,6 @@ export interface FundSeed {
    * they are no setting. Payment references follow MOD10V05 only.
    */
   readonly bpay?: { readonly biller_code: string; readonly rule: 'MOD10V05' };
-  /** Null for no limit. */
   readonly second_person_above_cents: number | null;
   /** The usual number of days from the issue of a call to the due date. */
   readonly due_days: number;
@@ -30,7 +29,6 @@ export interface FundSeed {
   readonly grace_days: number;
 }
 
-/** For example `51 824 753 556`. */
 export const displayAbn = (abn: string) => abn.replace(/^(..)(...)(...)(...)$/, '$1 $2 $3 $4');
 
 export function contactText({ name, phone, email, hours }: FundSeed['contact']): string {

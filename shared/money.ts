@@ -7,7 +7,6 @@ export const ZERO_CENTS = 0 as Cents;
 
 const AMOUNT = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/;
 
-/** Throws RangeError if the value is not a safe integer. */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a whole number of cents`);
   return (value === 0 ? 0 : value) as Cents;
@@ -23,7 +22,6 @@ export function parseMoney(dollars: string | number): Cents | undefined {
   return cents(sign === '-' ? -magnitude : magnitude);
 }
 
-/** Always two decimals and no separators, so `parseMoney` can read the text. */
 export function plainDollars(amountCents: Cents): string {
   const digits = String(Math.abs(amountCents)).padStart(3, '0');
   return `${amountCents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -31,7 +29,6 @@ export function plainDollars(amountCents: Cents): string {
 
 export const NOT_AN_AMOUNT = 'Enter an amount in dollars with at most two decimals';
 
-/** For example `$1,234,567.80` or `-$20.00`. */
 export function formatDollars(amountCents: Cents): string {
   const plain = plainDollars(absCents(amountCents));
   return `${amountCents < 0 ? '-' : ''}$${plain.replace(/\B(?=(\d{3})+\.)/g, ',')}`;

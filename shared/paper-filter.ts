@@ -14,7 +14,6 @@ export function yearOfPaper(document: Document): number {
 export interface PaperFilter {
   readonly words?: string | undefined;
   readonly type?: string | undefined;
-  /** The calendar year in which the financial year ends. */
   readonly year?: number | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Reconciliation } from './contract/reconciliations.ts';
 import { plainDollars } from './money.ts';
 import { displayReference } from './payment-reference.ts';
 
-/** The screen shows a reference in groups of digits, but people also search for the digits without blanks. */
+/** The screen shows a reference in groups of digits. People also search for the digits without blanks. */
 const bothWays = (reference: string): string[] => [reference, displayReference(reference)];
 
 export function hasWords(words: string, ...texts: readonly string[]): boolean {

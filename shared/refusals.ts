@@ -350,7 +350,7 @@ export const REFUSALS = Object.fromEntries(
 const formatMinutes = (minutes: number) =>
   minutes === 1 ? 'a minute' : minutes <= 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 
-/** Browsers do not load these sentences, because only the server needs them. */
+/** Only the server needs these sentences, so browsers do not load them. */
 export const EXACT_SENTENCES = {
   'below-one-unit': { tooMany: 'This amount is too large to be issued as units at this price.' },
   'maker-cannot-issue': {

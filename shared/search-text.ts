@@ -31,9 +31,7 @@ export function wordsOf(text: string): string[] {
 const AMOUNT = /^([+\u2212-]?)\s*(?:A\$|AUD|\$)?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(\.\d{1,2})?$/i;
 
 export interface SearchedAmount {
-  /** The amount without its sign. */
   readonly cents: Cents;
-  /** `in` searches money received, `out` money paid, and `either` both. */
   readonly sign: 'in' | 'out' | 'either';
   /** True if a sign, a comma or cents show that the text is an amount. */
   readonly isCertain: boolean;

@@ -1,6 +1,5 @@
 export const INDEXES = {
   list: { name: 'list', partitionKey: 'list_pk', sortKey: 'list_sk' },
-  /** This index contains only records that still need work. */
   open: { name: 'open', partitionKey: 'open_pk', sortKey: 'open_sk' },
   /**
    * This index finds possible duplicates: transactions with the same amount, sorted by day. It also finds an allocation

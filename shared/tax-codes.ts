@@ -35,7 +35,7 @@ export const TFN_WITHHELD = 'tfn_withheld';
 export const COST_BASE_EXCESS = 'cost_base_excess';
 export const COST_BASE_SHORTFALL = 'cost_base_shortfall';
 
-/** The labels of an SDS that may be below zero. No amount of an AMMA is. */
+/** These labels of an SDS can be negative. No label of an AMMA can. */
 const SIGNED_ON_SDS: ReadonlySet<string> = new Set(['13L', '13U', '20R', '20M']);
 
 export function mayBeNegative(form: TaxForm, column: string): boolean {
@@ -44,25 +44,23 @@ export function mayBeNegative(form: TaxForm, column: string): boolean {
 
 const WHOLE_DOLLAR = 100;
 
-/** Leaves out the cents. */
 export function wholeDollars(exact: Cents): Cents {
   return cents(Math.trunc(exact / WHOLE_DOLLAR) * WHOLE_DOLLAR);
 }
 
-/** As on the tax return, which leaves out the cents of a whole-dollar label instead of rounding. */
 export function amountOnForm(column: string, amount: Cents): Cents {
   const code = PART_B.find((one) => one.code === column);
   return code && !code.withCents ? wholeDollars(amount) : amount;
 }
 
-/** Whole dollars without decimals, as the label has none. */
+/** Shows whole dollars without decimals, unless the label has cents. */
 export function formText(column: string, amount: Cents): string {
   const isWhole = PART_B.some(({ code, withCents }) => code === column && !withCents);
   const text = formatDollars(amountOnForm(column, amount));
   return isWhole ? text.replace(/\.00$/, '') : text;
 }
 
-/** What a distribution entitled a holder to in money, after tax withheld: paid, reinvested or carried. */
+/** Returns what a holder gets from a distribution after withheld tax, whether paid, reinvested or carried forward. */
 export function cashOf({ gross, withheld }: { readonly gross: Cents; readonly withheld: Cents }): Cents {
   return addCents(gross, negateCents(withheld));
 }

@@ -1,8 +1,8 @@
-/** A tax file number has nine digits, an older one eight, with the usual separators. Longer numbers do not match. */
+/** A tax file number has nine digits, or eight if it is old. Separators are allowed, but longer numbers do not match. */
 const TAX_FILE_NUMBER =
   /(?<!\d[ .-]?)(?:\d{3}[ .-]?\d{3}[ .-]?\d{2,3}|\d{2}[ .-]?\d{3}[ .-]?\d{3})(?![ .-]?\d)/;
 
-/** True if the text may contain a tax file number, which the law forbids to record without need. */
+/** The law forbids recording a tax file number without need, so texts that look like one are refused. */
 export function looksLikeTaxFileNumber(text: string): boolean {
   return TAX_FILE_NUMBER.test(text.normalize('NFKC'));
 }

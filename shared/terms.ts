@@ -4,12 +4,11 @@ import { FRESH_SIGN_IN_MINUTES } from './constants.ts';
 
 export const ENTITY_TYPES = ['Personal', 'SMSF', 'Other'] as const;
 
-/** `asked`: a client requested the change of a name. */
+/** `asked`: a client requested another name. */
 export const CHANGE_REQUEST_KINDS = ['asked'] as const;
 
 export const CHANGE_REQUEST_STATES = ['open', 'approved', 'declined', 'withdrawn'] as const;
 
-/** The payer pays for one client (`own`) or several clients (`shared`). Matching ignores an `unused` payer. */
 export const PAYER_USES = ['own', 'shared', 'unused'] as const;
 
 export const CLIENT_STATUSES = ['Active', 'Inactive', 'Suspended'] as const;
@@ -330,7 +329,7 @@ export type DistributionStatus = (typeof DISTRIBUTION_STATUSES)[number];
 export const DISTRIBUTION_BASES = ['unit-days', 'record-day'] as const;
 export const COMPONENT_KINDS = ['income', 'capital'] as const;
 
-/** An attribution managed investment trust gives an AMMA, another trust a standard distribution statement. */
+/** An attribution managed investment trust issues an AMMA. Any other trust issues a standard distribution statement (SDS). */
 export const TAX_FORMS = ['AMMA', 'SDS'] as const;
 export type TaxForm = (typeof TAX_FORMS)[number];
 export const TAX_YEAR_STATUSES = ['Draft', AWAITING_APPROVAL, 'Approved'] as const;
@@ -370,7 +369,7 @@ export const MESSAGE_KINDS = [
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** Kinds of emails that a client's login can get weekly or not at all. All others always come. */
+/** A client's login can choose to get these kinds of emails weekly or not at all. All other emails are always sent. */
 export const MAIL_KINDS = ['document', 'statement', 'distribution', 'letter'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -388,7 +387,7 @@ export const NO_ACCOUNT_TO_PAY_TO =
   'The fund has no account for investors to pay to. Choose an account in Fund settings first.';
 export const SIGN_IN_AGAIN = `Sign in again first. Your last sign-in must be at most ${FRESH_SIGN_IN_MINUTES} minutes old.`;
 
-/** Every payment box, notice and email shows this text above the fund's account. */
+/** This warning is above the fund's account in every payment box, notice and email. */
 export const CHECK_ACCOUNT =
   'Before you pay to an account that you have not used before, confirm its details with the fund by calling a phone number you already have. The fund never changes its account by email.';
 export const USE_REFERENCE =

@@ -2,7 +2,6 @@ import type { CalendarDate } from './calendar-date.ts';
 import { absCents, type Cents } from './money.ts';
 import type { RowType, TransactionSource } from './terms.ts';
 
-/** The limits are inclusive. */
 export interface TransactionFilter {
   readonly type?: RowType | undefined;
   readonly source?: TransactionSource | undefined;
@@ -11,7 +10,6 @@ export interface TransactionFilter {
   readonly category?: string | undefined;
   readonly from?: CalendarDate | undefined;
   readonly to?: CalendarDate | undefined;
-  /** `minCents` and `maxCents` limit the amount without its sign. */
   readonly minCents?: Cents | undefined;
   readonly maxCents?: Cents | undefined;
   readonly words?: string | undefined;

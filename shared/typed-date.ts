@@ -9,14 +9,13 @@ export interface DayLimits {
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 const WORDS: Readonly<Record<string, number>> = { today: 0, yesterday: -1, tomorrow: 1 };
-/** A date without a year is sought this many years around today, because leap days are up to 8 years apart. */
+/** Leap days are up to 8 years apart, so a date without a year is looked for in this many years around today. */
 const YEARS_AROUND = 8;
 const NUMBERS = /^(\d{1,2})\s*[/.\- ]\s*(\d{1,2})(?:\s*[/.\- ]\s*(\d{4}|\d{2}))?\.?$/;
 const DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})$/;
 const WITH_MONTH =
   /^(?:([a-z]{3,9})\.?,?\s+)?(\d{1,2})(?:st|nd|rd|th)?[\s\-.]*([a-z]{3,9})\.?,?(?:[\s\-.]*(\d{4}|\d{2}))?$/;
 
-/** From 0 for Sunday to 6 for Saturday. */
 export function weekdayOf(date: CalendarDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
 }
@@ -48,7 +47,7 @@ export function readTypedDate(typed: string, limits: DayLimits): CalendarDate | 
   const month = MONTHS.findIndex((known) => known.toLowerCase().startsWith(name)) + 1;
   if (day === undefined || month === 0) return undefined;
   const date = nearest(Number(day), month, year, limits);
-  // If the typed weekday contradicts the date, the result is undefined, because the user made a typing error.
+  // If the typed weekday contradicts the date, the user made a typing error, so the result is undefined.
   const agrees = date && (!weekday || weekday.startsWith((WEEKDAYS[weekdayOf(date)] ?? '').toLowerCase()));
   return agrees ? date : undefined;
 }

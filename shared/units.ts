@@ -6,7 +6,6 @@ export type UnitsE4 = number & { readonly __unit: 'ten-thousandths of a unit' };
 
 export type PriceE6 = number & { readonly __unit: 'millionths of AUD for one unit' };
 
-/** A rate or a multiple. */
 export type RatioE6 = number & { readonly __unit: 'millionths' };
 
 export const ZERO_UNITS = 0 as UnitsE4;
@@ -14,17 +13,15 @@ export const ZERO_UNITS = 0 as UnitsE4;
 /** Without a published price, the fund issues one unit for each dollar. */
 export const ONE_DOLLAR = 1_000_000 as PriceE6;
 
-/** Throws RangeError if the value is not a safe integer. */
 export function unitsE4(value: number | bigint): UnitsE4 {
   return whole(value, 'ten-thousandths of a unit') as UnitsE4;
 }
 
-/** Throws RangeError if the value is not a safe integer. */
 export function priceE6(value: number | bigint): PriceE6 {
   return whole(value, 'millionths of a dollar') as PriceE6;
 }
 
-/** Rounds to the nearest millionth. Throws RangeError if that is not a safe integer. */
+/** Rounds to the nearest millionth. Throws RangeError if the result is not a safe integer. */
 export function ratioE6(ratio: number): RatioE6 {
   return whole(Math.round(ratio * 1_000_000), 'millionths') as RatioE6;
 }
@@ -91,7 +88,6 @@ export function displayUnits(units: UnitsE4): string {
   return formatUnits(units).replace(/00$/, '').replace(/\.00$/, '');
 }
 
-/** Shows six decimals, or two if they suffice. */
 export function displayPrice(price: PriceE6): string {
   return formatPrice(price).replace(/0000$/, '');
 }

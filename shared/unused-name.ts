@@ -1,4 +1,4 @@
-/** The second `report.pdf` of an archive becomes `report (2).pdf`, because unpacking would otherwise overwrite the first. */
+/** Unpacking would overwrite a file with the same name, so the second `report.pdf` becomes `report (2).pdf`. */
 export function unusedName(name: string, taken: Set<string>): string {
   const dot = name.lastIndexOf('.');
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];

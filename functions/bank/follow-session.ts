@@ -134,7 +134,6 @@ export async function storeConnection(
               feeds: feedsAfter({ ...bank, connections }, found.listed, accounts),
               holder_ids: [...new Set([...bank.holder_ids, session.user_id])],
             }),
-            // The profile of the manager who connected the bank shows this id.
             user: setBankUserWrite(services, session.user_id, bank.basiq_user_id),
           },
           audit: {

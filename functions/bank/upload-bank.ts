@@ -69,7 +69,6 @@ function presentBankImport(
   return { ...presentImport(item, rejected), ...range, doubtfulCount: item.doubtful_count ?? 0 };
 }
 
-/** A repeat with the same Idempotency-Key must name the same days. */
 function digestOf({ fromDate, toDate }: Range): string {
   return createHash('sha256')
     .update(JSON.stringify([fromDate, toDate]))

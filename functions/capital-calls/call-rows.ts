@@ -85,7 +85,6 @@ function foldedName(text: string): string {
   return plain.includes('@') ? plain : plain.replaceAll('.', '');
 }
 
-/** All active clients share the amount of a line that names no client. */
 interface ReadRow {
   readonly line: number;
   readonly call: CallOfFile;

@@ -33,7 +33,7 @@ export const getCapitalCallNotice: Handler<'getCapitalCallNotice'> = async (inpu
     })),
   };
 
-  /** The stored positions of a draft are from its last change. */
+  /** A draft's stored positions may be outdated, so the preview uses the positions of today. */
   async function standingNow() {
     const due = await dueByClient(services, await readCallCounts(services));
     return { clients: new Map([[client.id, client]]), due, today, issuedOn: call.issued_on };

@@ -23,7 +23,6 @@ const OTHER_ITEMS = 5;
 const ITEMS_PER_LINE = 2;
 export const LINES_PER_BATCH = Math.floor((ITEMS_PER_TRANSACTION - OTHER_ITEMS) / ITEMS_PER_LINE);
 export const NOTICES_PER_BATCH = 10;
-/** After this time without a write, the worker of a call is assumed to have stopped. */
 const STALLED_AFTER_MS = 2 * 60_000;
 
 export function nextPlanned(call: CapitalCallItem, plan: readonly PlannedLine[]): PlannedLine[] {

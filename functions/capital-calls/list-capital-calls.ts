@@ -15,7 +15,6 @@ const MOST_COUNTED = 1_000;
 export const listCapitalCalls: Handler<'listCapitalCalls'> = async (input, context) => {
   const { services, today } = context;
   const { status } = input;
-  // A cursor is valid only for the same status.
   const wanted = { ...pageOf(input), of: status ?? '' };
   const [page, rules, awaiting] = await Promise.all([
     status === undefined ? listCapitalCallItems(services, wanted) : listAwaitingCalls(services, wanted),

@@ -46,14 +46,14 @@ export function faultOfIssueDay(issuedOn: CalendarDate, today: CalendarDate): st
   return issuedOn < OLDEST_MONEY_DAY ? SENTENCES.issuedTooEarly : undefined;
 }
 
-/** The parts, if there are any, add up to the total of the call. */
+/** If a call has purposes, their amounts must add up to the total of the call. */
 export function faultOfPurposes(split: NewCall['purpose_split'], totalCents: Cents) {
   if (!split?.length || addCents(...split.map(({ amount }) => amount)) === totalCents) return undefined;
   const sentence = SENTENCES.purposeNotTotal;
   return { sentence, issues: [{ path: 'purpose_split', message: sentence }] };
 }
 
-/** Nothing is stored of a call whose purpose was never said. */
+/** A call without a purpose stores neither field. */
 export function purposesOf(
   { purpose, purpose_split: split }: Pick<NewCall, 'purpose' | 'purpose_split'>,
   before: Partial<Pick<CapitalCallItem, 'purpose' | 'purpose_split'>> = {},

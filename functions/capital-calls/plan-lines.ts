@@ -30,7 +30,7 @@ interface Wanted {
   readonly beyondReason: string | undefined;
   /** True for a call from before the portal, which the clients may already have paid. */
   readonly isRecorded?: boolean;
-  /** For a recorded call whose clients are notified: its day of issue. */
+  /** The day of issue of a recorded call. Undefined if its clients are not notified. */
   readonly toldOf?: CalendarDate | undefined;
 }
 

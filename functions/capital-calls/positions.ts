@@ -21,11 +21,10 @@ export interface Standing {
   readonly clients: ReadonlyMap<string, ClientItem>;
   readonly due: ReadonlyMap<string, Cents>;
   readonly today: CalendarDate;
-  /** The past day of issue of a call from before the portal. */
   readonly issuedOn?: CalendarDate | undefined;
 }
 
-/** Adds to each line where its client stands on the day of the call. */
+/** Adds to each line the client's position on the day of the call. */
 export async function withPositions<Line extends PlannedLine>(
   services: Services,
   plan: readonly Line[],
@@ -39,7 +38,7 @@ export async function withPositions<Line extends PlannedLine>(
       const { paid, units, dueCents } =
         issuedOn === undefined
           ? {
-              // No payment is dated after today, so these are the sums of `effectsUntil` today.
+              // No payment is dated after today, so the stored totals equal the sums up to today.
               paid: client.total_paid_cents,
               units: unitsOfClient(client),
               dueCents: due.get(client.id) ?? ZERO_CENTS,
@@ -73,7 +72,7 @@ async function standingOn(services: Services, client: ClientItem, day: CalendarD
   ]);
   const callOf = new Map(calls.map((call) => [call.id, call]));
   const paidBy = new Set(until?.effects.map(({ id }) => id));
-  // A payment of a closed month counts as paid from a later day than that of its deposit.
+  // If its month is closed, a payment counts from a later day than its deposit.
   const isUnpaid = ({ id, allocation_id: paid = id, client_id: of, txn_date: on }: ReconciliationItem) =>
     of === client.id ? !paidBy.has(paid) : on > day;
   const isLater = (at: string | undefined) => at !== undefined && fundDayOf(at) > day;

@@ -22,9 +22,7 @@ import {
 import { putMessageWrites } from '../records/message-store.ts';
 import { chooseReminders, type ReminderChoice } from './choose-reminders.ts';
 
-/** The API must answer within 30 s, so no batch starts after this time. */
 const BEGUN_WITHIN_MS = 12_000;
-/** A batch also writes the call, its audit row and the stored answer. */
 const OTHER_ITEMS = 3;
 
 type Refusing = Context<'reminded-today' | 'nobody-to-remind'>;

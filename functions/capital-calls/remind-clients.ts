@@ -61,7 +61,6 @@ async function remind(
     });
     return 'queued';
   } catch (error) {
-    // The line was paid or changed meanwhile, or another run queued the reminder.
     if (error instanceof ConditionFailed) return 'skipped';
     const { name: code } = error as Error;
     services.log({ level: 'error', event: 'reminder-not-queued', correlationId, code });

@@ -28,9 +28,7 @@ export type Outcome =
 
 export interface IssueRules {
   readonly counts: CallCounts;
-  /** Decides about a call that the caller creates or edits in this request. */
   ofOwn(totalCents: Cents, options?: { before?: CapitalCallItem; isSilent?: boolean }): Outcome;
-  /** Decides about a draft or waiting call that the caller issues unchanged. */
   ofCall(call: CapitalCallItem): Outcome;
   shown(call: CapitalCallItem): CapitalCall['on_issue'];
 }

@@ -13,7 +13,6 @@ import {
 import { presentCapitalCall } from '../records/present-capital-call.ts';
 import { stalledAt } from './issue-batches.ts';
 
-/** A worker withdraws the lines and files the notices later. */
 export const withdrawCapitalCall: Handler<'withdrawCapitalCall'> = async (input, context) => {
   const { services, today, now, actor, refuse } = context;
   const answer = await decideAgain(async () => {

@@ -7,7 +7,6 @@ import { presentLineItem } from '../records/present-capital-call.ts';
 import { stalledAt } from './issue-batches.ts';
 import { loadCorrectableLine } from './load-correctable-line.ts';
 
-/** A worker marks the notice and files the notice of withdrawal later. */
 export const withdrawLineItem: Handler<'withdrawLineItem'> = async (input, context) => {
   const { services, today, now, actor, refuse } = context;
   const answer = await decideAgain(async () => {

@@ -15,8 +15,7 @@ export async function clientDashboardOf(
 ): Promise<ClientDashboard> {
   const [statistics, { items }] = await Promise.all([
     readStatistics(services),
-    // All newest rows may be reversals and payouts. One row more than their number therefore contains the latest live
-    // allocation.
+    // The newest rows may all be reversals or payouts, so the query reads one row more than there are of these.
     listContributions(services, client.id, { limit: client.reversed_count + client.payout_count + 1 }),
   ]);
   const latest = items.find(isLiveAllocation);

@@ -5,7 +5,6 @@ import { putMessageWrites } from '../records/message-store.ts';
 import { endOwnEmailWrite, findUsers, knownNameOf, userTarget } from '../records/user-store.ts';
 import type { Services } from '../services.ts';
 
-/** Withdraws the sign-in addresses that these logins have requested, and tells each login by email. */
 export async function endOwnEmails(
   services: Services,
   client: ClientItem,

@@ -75,7 +75,6 @@ export const giveAccess: Handler<'giveAccess'> = async (input, context) => {
       isSame,
     });
   }, refuse);
-  // If the invitation fails, managers can send it again.
   if (invited) await invite(context, invited);
   return given;
 };

@@ -78,7 +78,6 @@ async function inviteImported(
   const added = records.map(({ key }) => key).filter((email) => !known.has(email));
   const clients = await findClientsByEmail(services, added);
   const own = [...clients.values()].filter(
-    // A suspended client gets no invitation yet. Managers invite the client after lifting the suspension.
     ({ import_id: importId, status }) => importId === answer.import_id && status !== 'Suspended',
   );
   const waiting = own.filter(({ not_invited: isWaiting }) => isWaiting);
@@ -98,7 +97,6 @@ async function invite(context: ImportContext, client: ClientItem): Promise<boole
   const { services, actor, correlationId } = context;
   const now = services.now().toISOString();
   try {
-    // A concurrent request is sending this invitation and will record it.
     if (!(await sendInvitation({ ...context, refuse: refuseByThrowing }, client))) return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

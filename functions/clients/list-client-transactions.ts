@@ -28,7 +28,7 @@ export const listClientTransactions: Handler<'listClientTransactions'> = async (
   };
 };
 
-/** Reads the whole history only for days, or to tell the two kinds of payments by the fund apart. */
+/** Reads the whole history only if the filter has days or separates the two kinds of payments by the fund. */
 async function countHistory(
   services: Services,
   client: ClientItem,

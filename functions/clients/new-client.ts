@@ -20,7 +20,6 @@ import { editedFieldsOf } from './edit-client.ts';
 
 export type NewClient = z.output<typeof clientsContract.createClient.input>;
 
-/** Returns undefined if the email address cannot be used. */
 export async function newClient(
   services: Services,
   input: NewClient,

@@ -43,7 +43,7 @@ async function change(context: ChangeContext, client: ClientItem, said: Said, co
     {
       writes: {
         client: setDeceasedWrite(services, client, deceasedOn),
-        // A distribution that is approved at the same time must be decided again, because an estate reinvests nothing.
+        // An estate reinvests nothing, so a distribution that is approved at the same time must be decided again.
         inputs: changeInputsWrite(services, counter),
         ...putMessageWrites(services, await messagesOf(context, after, said), now),
       },

@@ -32,7 +32,6 @@ type Call = typeof clientsContract.updateClientEmail;
 type Input = Parameters<Handler<Call>>[0];
 type EmailContext = Parameters<Handler<Call>>[1];
 
-/** What a request of a manager and the taking effect of an investor's own change have in common. */
 interface Changing<Answer> {
   readonly services: Services;
   readonly now: string;
@@ -42,7 +41,6 @@ interface Changing<Answer> {
   /** The change that was decided last wins, whichever is finished first. */
   readonly decidedAt: string;
   load(): Promise<ClientItem>;
-  /** Commits the change, if there is one left to commit. */
   finish(client: ClientItem, written?: Change): Promise<Answer>;
 }
 

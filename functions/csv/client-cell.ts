@@ -2,7 +2,7 @@ import type { ClientItem } from '../records/client-store.ts';
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
-/** Returns the sentence that says what is wrong if the cell names no client, or several. */
+/** If the cell names no client or several clients, the result is a sentence that says so. */
 export function readClientCell(cell: string, clients: readonly ClientItem[]): ClientItem | string {
   const wanted = folded(cell);
   const exact = clients.find(({ id, email }) => email === wanted || id === cell.trim());

@@ -158,7 +158,6 @@ export async function inLanes<Item>(
       });
     }
   };
-  // An error must not end the import while other records are in progress.
   const done = await Promise.allSettled(Array.from({ length: lanes }, lane));
   for (const outcome of done) if (outcome.status === 'rejected') throw outcome.reason;
 }

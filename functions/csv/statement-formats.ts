@@ -17,7 +17,6 @@ export interface StatementColumns {
   isReversed?: boolean;
   balance?: number;
   accounts: readonly number[];
-  /** If undefined, `descriptions` and `details` form the description. */
   text?: readonly number[];
   types?: readonly number[];
   descriptions: readonly number[];

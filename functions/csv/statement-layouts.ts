@@ -14,7 +14,6 @@ const MOST_WORDS = 10;
 const digest = (facts: unknown) =>
   createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 24);
 
-/** Headings that differ only in case or currency have the same id. */
 export const idOfHeadings = (headings: Cells) => digest(headings.map(headingName));
 
 export const idOfForm = (number: number) => digest(['form', number]);

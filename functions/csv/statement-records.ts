@@ -17,7 +17,6 @@ const MOST_LINES_PER_RECORD = 10;
 /** The widest of these first lines shows how many cells a complete row has. */
 const LINES_BEFORE_DATA = 12;
 export const LONGEST_RECORD = 65_536;
-/** A bad record takes as long to parse as hundreds of good records, so reading stops after this many. */
 const MOST_BAD = 50;
 const GIVEN_UP = EXACT_SENTENCES['not-csv'].unpairedQuotes(MOST_BAD);
 

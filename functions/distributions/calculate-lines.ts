@@ -30,7 +30,7 @@ export interface DistributionHolder {
 
 export interface DistributionTerms {
   readonly components: readonly Component[];
-  /** The number of days that earn. A distribution by record day has one day. */
+  /** The number of days for which units earn. It is 1 if only the units of the last day count. */
   readonly days: number;
   readonly reinvest_price: PriceE6 | undefined;
   readonly smallest_payout_cents: Cents;

@@ -35,7 +35,6 @@ export function auditOfDistribution(
     before ? saidOf(before) : {},
     saidOf(after),
   );
-  // An audit row must name at least one field.
   const named = Object.keys(changes).length > 0 ? changes : { version: { after: after.version } };
   return { ...aboutDistribution(after), action, summary, changes: named };
 }

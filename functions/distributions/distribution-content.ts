@@ -15,7 +15,6 @@ type ContentContext = Pick<Context<Codes>, 'services' | 'today' | 'refuse'>;
 
 export const NOT_ASKED = { asked_by: undefined, asked_by_name: undefined, asked_at: undefined } as const;
 
-/** If one of these fields changes, the calculated lines are outdated. */
 const RESTING = ['from', 'to', 'basis', 'components', 'rates', 'reinvest'] as const;
 const CONTENT = [...RESTING, 'title', 'pay_on', 'tell_on'] as const;
 export type DistributionContent = Pick<DistributionItem, (typeof CONTENT)[number]>;

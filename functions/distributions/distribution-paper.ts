@@ -21,7 +21,6 @@ import type { Services } from '../services.ts';
 import { BPS_PER_PERCENT } from './distribution-inputs.ts';
 import { paperOfLine } from './paper-of-line.ts';
 
-/** Both the paper and the email of a distribution show these facts to the client. */
 export function factsOfLine(
   { components, reinvest, pay_on: payOn }: DistributionItem,
   line: DistributionLineItem,

@@ -20,7 +20,7 @@ import { nameOfDistribution } from './distribution-checks.ts';
 import { reinvestDay, type UpdateContext } from './distribution-content.ts';
 import { movesLeft, reinvests } from './present-distribution.ts';
 
-/** A transaction has at most 100 items, and each reinvestment needs up to four. */
+/** A transaction has at most 100 items, and each reinvestment needs up to four items. */
 const HOLDERS_PER_BATCH = 20;
 
 /** Makes the reinvestments of an approved distribution, or reverses the reinvestments of a cancelled distribution. */

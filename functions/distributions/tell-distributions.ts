@@ -69,7 +69,7 @@ async function tell(services: Services, item: DistributionItem, lines: readonly 
       if (!canOpenMail(client)) return [];
       const { held_because: held } = stateOfLine(line, payable.get(client.id));
       const facts = factsOfLine(item, line);
-      // A payment that waits for the client is no news that an investor can turn off.
+      // An investor cannot turn off an email about a held payment.
       const recipients =
         held && line.net_cents > 0
           ? await recipientsOf(services, client)
@@ -93,7 +93,6 @@ async function tell(services: Services, item: DistributionItem, lines: readonly 
 /** The write fails if the distribution changed meanwhile. The caller then decides again. */
 async function markTold(services: Services, id: string, count: number): Promise<void> {
   const before = await findDistribution(services, id);
-  // Another worker has told the holders, or somebody has cancelled the distribution.
   if (!before || !isUntold(before)) return;
   const now = services.now().toISOString();
   const after = { ...before, told_at: now, version: before.version + 1 };

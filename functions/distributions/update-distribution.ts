@@ -47,7 +47,6 @@ async function decide(input: UpdateInput, context: UpdateContext): Promise<Distr
   const { services, actor, now, refuse } = context;
   const before = (await findDistribution(services, input.id)) ?? refuse('distribution-not-found');
   const isDone = isApproved(before) || before.status === 'Cancelled';
-  // A repeated request continues the reinvestments of an earlier approval or cancellation.
   if (isDone && input.status === (before.status === 'Paid' ? 'Approved' : before.status)) {
     const { asked_at: askedAt = before.asked_at } = input;
     if (!isApproved(before) || askedAt === before.asked_at) return before;

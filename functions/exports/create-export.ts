@@ -68,7 +68,6 @@ export const createExport: Handler<'createExport'> = async ({ list, format, filt
   return begun;
 };
 
-/** After an error, the worker tries again. */
 async function attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();

@@ -61,7 +61,6 @@ const OF_INVESTORS: ReadonlySet<ExportList> = new Set([
   'own-papers',
 ]);
 
-/** Belongs to the login, not to the client in view. */
 export function isOfLogin(list: ExportList): boolean {
   return list === 'own-clients' || list === 'own-papers';
 }

@@ -7,7 +7,6 @@ export interface Making {
   readonly contentType: string;
   readonly ending: string;
   readonly pieces: AsyncIterable<Uint8Array>;
-  /** The clients in a file that belongs to a login. */
   readonly clientIds?: readonly string[] | undefined;
 }
 

@@ -21,7 +21,6 @@ export function yearOfPapers(filters: Filters): number {
   return readFilters(paperFilters, filters).year;
 }
 
-/** Memory must hold only one document at a time. */
 export const makeOwnPapers: Maker = async (item, context, onProgress) => {
   const year = yearOfPapers(filtersOf(item));
   const linked = await clientsOfLogin(context);
@@ -30,7 +29,6 @@ export const makeOwnPapers: Maker = async (item, context, onProgress) => {
     const missing: string[] = [];
     let done = 0;
     for await (const { folder, document } of papersOf(linked, context)) {
-      // Each report of progress prolongs the lease.
       await onProgress(done, null);
       if (yearOfPaper(document) !== year) continue;
       const bytes = await bytesOf(document, context);

@@ -48,7 +48,6 @@ class Stopped extends Error {
   }
 }
 
-/** Throws if another attempt may succeed. */
 export async function runExport(
   services: Services,
   exportId: string,
@@ -68,7 +67,6 @@ export async function runExport(
     else await fail(NO_LONGER_ALLOWED);
   } catch (error) {
     if (error instanceof Stopped && error.why !== 'time') {
-      // If the request finds too many rows, its attempt is not counted.
       if (error.why === 'rows') await releaseExport(services, exportId, lease, { isAttempt: false });
     } else if (error instanceof Refusal && error.code !== 'busy' && error.code !== 'internal') {
       await fail(error.message);

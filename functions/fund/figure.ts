@@ -20,7 +20,6 @@ export interface FigurePart {
   readonly value: number;
   readonly rows: number | null;
   readonly link: string | null;
-  /** If no page lists the rows of this part, this figure explains the part. */
   readonly figure?: FigureName;
 }
 

@@ -18,7 +18,6 @@ import { RUNNING_COSTS } from './figures-of-ledger.ts';
 interface Part extends FigurePart {
   readonly part: MoneyPart['part'];
   readonly value: Cents;
-  /** A negative amount is listed on the other side of the map, under this label. */
   readonly otherLabel?: string;
 }
 

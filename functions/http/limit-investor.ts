@@ -28,13 +28,12 @@ export async function commitWithinLimit(
   }
 }
 
-/** For work that is much although it may change nothing. */
+/** For calls that cause much work even if they change nothing. */
 export async function requireInvestorTry(name: LimitName, asked: Asked): Promise<void> {
   const tries = limitOf(name, asked, 'client');
   if (!(await hasTriesLeft(asked.services, tries))) throw tooManyTries(tries);
 }
 
-/** Counts an answer that changes nothing. */
 export async function takeInvestorTry(name: LimitName, asked: Asked): Promise<void> {
   const tries = limitOf(name, asked, 'client');
   if (!(await takeTry(asked.services, tries))) throw tooManyTries(tries);

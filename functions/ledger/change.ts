@@ -3,7 +3,7 @@ import type { ActorRole } from '#shared/roles.ts';
 
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number] & {
   readonly version?: number;
-  /** Contains removed attributes too, with the value `undefined`. */
+  /** A removed attribute has the value `undefined`. */
   readonly set?: object;
 };
 
@@ -51,7 +51,7 @@ export interface Change {
   readonly writes: Readonly<Record<string, Write>>;
   readonly audit: AuditEntry;
   readonly furtherAudits?: readonly AuditEntry[];
-  /** Whose limit counts an investor's change; by default, an adviser has a limit for each client. */
+  /** The limit that counts an investor's change. By default, an adviser has one limit for each client. */
   readonly limitedFor?: 'client' | 'login' | 'nobody';
 }
 

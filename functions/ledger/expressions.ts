@@ -4,7 +4,6 @@ export interface Attribute {
   readonly attribute: string;
 }
 
-/** A test that is only a value or an attribute means equality. */
 export type Test =
   | Value
   | Attribute

@@ -29,7 +29,6 @@ export interface OpenLine {
   readonly dueOn: CalendarDate;
 }
 
-/** A line item that is paid. Another deposit with the same reference would pay the line item twice. */
 export interface SettledLine {
   readonly id: string;
   readonly callTitle: string;
@@ -153,7 +152,6 @@ export function clueReader(known: Known): (text: string) => Clues {
         payer: evidence,
         words: clients.get(id)?.words ?? [],
       });
-    // The words before ESTATE are a person's name, not a firm's.
     const isFirm = payer.isProfessional && !/\bESTATE$/.test(payer.key);
     const firmWords = new Set(isFirm ? payer.key.split(' ') : []);
     const payerWords = new Set(matched.flatMap((one) => one.payer.split(' ')));

@@ -143,7 +143,6 @@ function otherNumberOf({ clues, choice, used, shared }: MatchCase) {
 const MONTHS_NEAR = 2;
 const monthsOf = (day: CalendarDate) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
-/** "May 2025" is another month for a call of May 2026. The date of the payment is ignored. */
 function namesOtherMonth({ clues: { tokens }, choice, deposit, used }: MatchCase): string | undefined {
   for (const [at, { text }] of tokens.entries()) {
     const [month, year = ''] = [monthNamed(text), tokens[at + 1]?.text];

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { recipientsOf } from './message-recipients.ts';
 import { CONFIRM_COPIES_LINK, messageText, portalLink } from './message-text.ts';
 
-/** A transaction has at most 100 items, and each message is two. */
+/** A transaction has at most 100 items, and each message needs two items. */
 const MOST_TOLD = 40;
 
 interface Linked {

@@ -42,7 +42,7 @@ export function dueReminder(
 
 type Reminded = Parameters<typeof dueReminder>[0];
 
-/** The first day after `today` with a reminder, unless something changes; undefined without one. */
+/** Returns the first day after `today` on which a reminder is due if nothing changes. Undefined if there is none. */
 export function nextReminderOn(
   line: Reminded,
   today: CalendarDate,
@@ -51,7 +51,7 @@ export function nextReminderOn(
   const { due_date: due, grace_days: grace, paused_until: pausedUntil, reminders } = line;
   const last = reminders.at(-1);
   const tomorrow = addDays(today, 1);
-  // Whether a reminder is due changes on no other day.
+  // A reminder can become due only on these days.
   return [
     tomorrow,
     ...reminderDays.map((days) => addDays(due, -days)),

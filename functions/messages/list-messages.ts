@@ -14,7 +14,6 @@ export const listMessages: Handler<'listMessages'> = async (input, context) => {
   const { services, today, refuse } = context;
   const { client_id: clientId, kind, state, about } = input;
   if (clientId !== undefined && !(await findClient(services, clientId))) return refuse('client-not-found');
-  // A cursor is valid only for the same filters.
   const page = { ...pageOf(input), of: JSON.stringify([clientId, kind, state, about]) };
   const isOfClient = clientId !== undefined && [kind, state, about].every((one) => one === undefined);
   const [listed, ofClient, queued, held, bounced, failed] = await Promise.all([

@@ -24,7 +24,7 @@ export async function recipientsOf(services: Services, client: Client): Promise<
   });
 }
 
-/** As each login wants them; a confirmed address gets copies of documents and statements. */
+/** Applies each login's choice of emails. A confirmed address gets copies of documents and statements. */
 export async function recipientsWanting(
   services: Services,
   client: Client,
@@ -52,7 +52,6 @@ export async function recipientsWanting(
 const COPIED: ReadonlySet<MailKind> = new Set(['document', 'statement']);
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** On Mondays, at the hour of the daily email about documents. */
 function nextWeekly(now: string): string {
   const today = fundDayOf(now);
   const monday = WEEK.map((days) => addDays(today, days)).find((day) => weekdayOf(day) === 1);

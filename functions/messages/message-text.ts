@@ -3,7 +3,6 @@ import { contactText } from '#shared/fund-seed.ts';
 import type { FundIdentity } from '../records/fund-settings-store.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** Functions that send mail replace this text with the site's address. */
 const SITE = '[site]';
 const FUND = '[fund]';
 /** The link is created on sending, because only a hash of its token is stored. */
@@ -59,7 +58,7 @@ export function messageText(parts: {
   return blocks.join('\n\n');
 }
 
-/** One text with the contents of several emails to the same login. */
+/** Joins several emails to the same login into one text. */
 export function weeklyText(
   messages: readonly { readonly subject: string; readonly client_name: string; readonly text: string }[],
 ): string {
@@ -73,7 +72,6 @@ export function weeklyText(
   return [greeting, 'These are the emails of the week.', ...parts, FUND, `--\n${why}`].join('\n\n');
 }
 
-/** Store only the hash of this token. */
 export function drawToken(): string {
   return randomBytes(32).toString('base64url');
 }

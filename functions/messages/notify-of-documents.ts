@@ -114,7 +114,6 @@ export function canOpenMail({ status, not_invited: isNotInvited }: ClientItem): 
 
 export async function queueMessage(services: Services, message: NewMessage): Promise<void> {
   const now = services.now().toISOString();
-  // If the write fails, another worker has queued the message.
   await commitIfUnchanged(
     services,
     {

@@ -20,13 +20,12 @@ import { managersToTell, staffMessage } from './staff-message.ts';
 interface Happened {
   readonly kind: 'proposed' | 'verified' | 'suspended' | 'lifted';
   readonly at: string;
-  /** For example `by a manager of the fund`. */
   readonly by: string;
   /** The bank could not pay this line, so the line leaves its payment file. */
   readonly unpaidLineId?: string;
 }
 
-/** Returns the payment files that contain an unpaid line to this account. */
+/** Returns the payment files that still have an unpaid line to this account. */
 async function filesPaying(
   services: Services,
   { id }: PayeeItem,
@@ -112,7 +111,7 @@ export async function payeeMessages(
       (user.left_emails ?? []).map(({ email }) => ({ user_id: user.user_id, email })),
     ),
   ];
-  // A transaction has at most 100 items. A suspension must fit, so it writes to only some of the former addresses.
+  // A transaction has at most 100 items, so the message about a suspension goes to only some of the former addresses.
   const told = kind === 'suspended' ? all.slice(0, MOST_FORMER_OF_SUSPENSION) : all;
   const recipients = new Map(
     [

@@ -44,7 +44,6 @@ export async function recordPayment(
   if (fault) return refuse(fault);
   if (input.receipt_day !== undefined && input.receipt_day > today) return refuse('future-date');
   const isContribution = type === 'contribution';
-  // A transfer is recorded on the account that pays.
   const isOut = type === 'transfer' || usualSign(type) < 0 !== (input.refund ?? false);
   const amountCents = isOut ? negateCents(input.amount) : input.amount;
   if (input.to_account_id !== undefined && input.to_account_id === input.account_id)

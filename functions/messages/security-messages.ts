@@ -59,7 +59,7 @@ export function securityMessage({ user, client }: Owner, change: SecurityChange,
   return {
     kind: 'security',
     about: { kind: 'user', id: user.user_id, title },
-    // Every change raises a version, so each change has its own message.
+    // Every change raises a version, so the versions in `stage` give each change its own message.
     stage: `${change.kind} ${user.version} ${client?.version ?? ''}`,
     recipient: { userId: user.user_id, email: user.email },
     client: client ? { id: client.id, name: client.name } : { id: '', name: knownNameOf(user) },
@@ -101,7 +101,7 @@ export async function detailsMessageWrites(
   now: string,
 ): Promise<Record<string, Write>> {
   const change = { kind: 'details', ...changed } as const;
-  // If the email of these ten minutes was sent, the change goes into the next email.
+  // If the email of these ten minutes was already sent, the change goes into the next email.
   for (let span = Math.floor(secondsOf(now) / FOLD_SECONDS); ; span += 1) {
     const message = {
       ...securityMessage(owner, change, now),

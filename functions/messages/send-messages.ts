@@ -44,7 +44,6 @@ export async function sendMessages(services: Services, untilMs: number): Promise
     const all = postsOf(await listDueMessages(services, now));
     const posts = firstPosts(all);
     const due = posts.flat();
-    // A weekly message waits on purpose.
     const waited = due
       .filter(({ weekly }) => !weekly)
       .map((message) => Math.floor(waitedMs(message, now) / 60_000));
@@ -76,7 +75,7 @@ function postsOf(due: readonly MessageItem[]): (readonly MessageItem[])[] {
   return [...alone, ...weekly.values()];
 }
 
-/** A post is never divided, so the last one may exceed the number of a round. */
+/** The messages of one email stay together, so the last email may exceed the number of a round. */
 function firstPosts(posts: readonly (readonly MessageItem[])[]) {
   let count = 0;
   return posts.filter((post) => {

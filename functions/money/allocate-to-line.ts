@@ -23,7 +23,7 @@ export async function loadPayableLine(
   return refuse('exceeds-outstanding', { sentence: refusal?.sentence });
 }
 
-/** The caller must write the returned `allocation` instead of the given allocation. */
+/** The caller must write the returned `allocation`, not the one that it passed. */
 export function matchToLine(
   { services, now, actor }: Maker<never>,
   {

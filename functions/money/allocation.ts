@@ -128,7 +128,7 @@ export function allocationFor(
     amount_cents: part.amount_cents,
     ...issuedWith(issued),
     note: part.note,
-    // If several clients share the deposit, the bank's text may name another client.
+    // If several clients share the deposit, the bank's text may name another client, so the text is left out.
     client_description:
       part.amount_cents === transaction.abs_cents && !transaction.parts ? transaction.description : '',
     matched_cents: part.matched_cents,
@@ -146,12 +146,12 @@ export function payoutsOf(item: TransactionItem): PayoutItem[] {
     .map((payout, place) => (place === 0 ? payout : { ...payout, id: `${item.id}~${place}` }));
 }
 
-/** Payouts of lines leave out the row's texts, because the texts may name other clients. */
+/** The row's texts may name other clients, so the payouts of its lines leave the texts out. */
 function payoutsOfLines(item: TransactionItem, pays: readonly PaidLine[]): PayoutItem[] {
   const { type } = item;
   if (!isPayoutType(type)) return [];
   const rest = addCents(item.amount_cents, ...pays.map(({ amount_cents: amount }) => amount));
-  // A cursor contains the id of a payout, and the id of a row would make the cursor too long.
+  // The id of a row would make a cursor too long, so the id of a payout contains a short digest instead.
   const rowDigest = hash('sha256', item.id, 'hex').slice(0, 12);
   return [
     ...(rest === 0 ? [] : payoutsOfPart({ ...item, amount_cents: rest })),
@@ -171,7 +171,7 @@ function payoutsOfLines(item: TransactionItem, pays: readonly PaidLine[]): Payou
   ];
 }
 
-/** The text of a split row may be about the other parts, so payouts omit the text. */
+/** The text of a split row may be about its other parts, so the payouts of the parts leave the text out. */
 function payoutsOfPart(item: TransactionItem): PayoutItem[] {
   const { type, client_id: clientId, gives_back: parts } = item;
   if (!isPayoutType(type)) return [];

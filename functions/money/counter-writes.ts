@@ -92,7 +92,7 @@ export async function changeTypeWrites(
 ): Promise<{ writes: Record<string, Write>; back: GiveBack }> {
   const isClosed = ownMonth.size > 0;
   const after = stampPayout(services, before, changed, isClosed);
-  // A payout that changed after its month was closed has a later day, whose month may be closed too.
+  // If a payout changed after its month was closed, its effect has a later day. The month of this later day may be closed too.
   const laterDays = before.paid_out_on === undefined ? [] : [before.paid_out_on];
   const closedLater = await findClosedMonths(services, laterDays);
   const openDays = laterDays.filter((day) => !closedLater.has(monthOf(day)));

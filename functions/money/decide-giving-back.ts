@@ -70,7 +70,6 @@ export async function decideGivingBack(
   const { refuse } = context;
   if (input.type !== 'redemption') return undefined;
   const asked = input.gives_back ?? [];
-  // If a part names a line, the row pays lines instead; see `payGivenLines`.
   if (asked.some(({ line_id: id }) => id !== undefined)) return undefined;
   if (asked.length === 0) return refuse('gives-back-nothing');
   const sum = addCents(ZERO_CENTS, ...asked.map(({ amount }) => amount));

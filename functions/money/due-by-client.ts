@@ -42,7 +42,6 @@ type ClientDue = readonly [clientId: string, dueCents: Cents];
 
 const dueFrom = (line: LineItem): ClientDue => [line.client_id, dueOfLine(line)];
 
-/** False while a worker is writing the call's line items. */
 function isSumOf(call: CapitalCallItem, due: readonly ClientDue[]): boolean {
   const isSettled = call.state === 'issued' || call.state === 'withdrawn';
   return (

@@ -14,7 +14,7 @@ export interface EarnedFrom extends Earned {
   readonly distribution: DistributionItem;
 }
 
-/** The distributions whose period ended by `on` and that the holders have been told of. The oldest comes first. */
+/** Returns the distributions whose period ended by `on` and of which the holders were notified, the oldest first. */
 export function toldBy(
   distributions: readonly DistributionItem[],
   { on, today }: { readonly on: CalendarDate; readonly today: CalendarDate },
@@ -50,7 +50,6 @@ export async function earnedPerUnit(
   );
 }
 
-/** A distribution calculated before the total was stored has it in its lines. */
 async function unitDaysOf(services: Services, { id, calculated }: DistributionItem): Promise<bigint> {
   const stored = calculated?.totals.unit_days;
   if (stored !== undefined) return BigInt(stored);

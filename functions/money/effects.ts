@@ -38,7 +38,7 @@ export function paidUntil(effects: readonly Effect[], day?: CalendarDate): Cents
   return addCents(ZERO_CENTS, ...countedUntil(effects, day).map(paidCents));
 }
 
-/** What the fund paid to the client, without contributions that it gave back, which lower what was paid in. */
+/** Returns what the fund paid to the client. Contributions given back are left out, because they lower the paid amount. */
 export function receivedCents(effect: Effect): Cents {
   if (effect.paid_out_as === undefined || effect.is_bounced) return ZERO_CENTS;
   return addCents(negateCents(effect.amount_cents), paidCents(effect));
@@ -89,7 +89,7 @@ interface HistoryDays {
   readonly to?: CalendarDate | undefined;
 }
 
-/** The rows of each kind in a client's history. Without payments by the fund and without days, the counters suffice. */
+/** Counts the rows of each kind in a client's history. Reads them only if the counters do not suffice. */
 export async function countByKind(
   services: Services,
   client: ClientItem,
@@ -144,7 +144,6 @@ export async function readEffects(
       cursor = page.nextCursor;
     } while (cursor !== null);
     const moves = await listUnitMoves(services, clientId);
-    // The client is read last, because an effect written in between must make the sums differ.
     const client = await findClient(services, clientId);
     if (!client) return undefined;
     if (isWhole(client, { effects, moves })) return { client, effects: effects.reverse(), moves };

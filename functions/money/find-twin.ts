@@ -30,7 +30,7 @@ export async function findRecordedTwin(
 ): Promise<TransactionItem | undefined> {
   const [listed, unlisted] = await Promise.all([
     listAlike(services, recorded.amountCents, recorded.txn_date),
-    // The index may lack transactions that were recorded by hand lately.
+    // The index may lack transactions that were recently recorded by hand.
     findTransactions(
       services,
       lately.map(({ id }) => id),

@@ -66,7 +66,6 @@ const NOTHING: GiveBack = {
   closedMonths: new Set(),
 };
 
-/** Throws `ConditionFailed` if another change used an amount after the decision. */
 export async function giveBack(
   services: Services,
   { before, after }: { readonly before: TransactionItem | undefined; readonly after: TransactionItem },
@@ -177,7 +176,7 @@ export async function giveBack(
       ...[...groupBy(bounced, ({ line }) => line.capital_call_id).values()].flatMap(callAudit),
       ...pledged.map(pledgeAudit),
     ],
-    // `closedMonths` leaves out the redemption's own month, because the write must fail if this month was closed.
+    // The write must fail if the redemption's own month was closed, so `closedMonths` leaves this month out.
     closedMonths: new Set([...months].filter((month) => month !== monthOf(day))),
   };
 }
@@ -192,7 +191,6 @@ async function bouncedPayments(services: Services, allocated: readonly GivenBack
     [...ofMatches].map(async ([id, parts]) => {
       const match = matches.get(id);
       const line = match && (await findPayableLine(services, match.capital_call_id, match.line_item_id));
-      // If the line item is missing, the match was undone after the decision.
       if (!line) throw new ConditionFailed([`match:${id}`]);
       const byCents = negateCents(sumOf(parts));
       return { line, byCents, leftCents: cents(payingCents(match) + byCents), match };

@@ -17,7 +17,7 @@ export function isLivePrice({ state, replaced_by }: UnitPriceItem): boolean {
   return state === 'Published' && replaced_by === undefined;
 }
 
-/** The price at which units are issued and redeemed. `valueOn` says what units are worth. */
+/** Returns the price at which units are issued and redeemed. For the value of units, see `valueOn`. */
 export function priceInForce(live: readonly UnitPriceItem[], on: CalendarDate): UnitPriceItem | undefined {
   return live.find(({ from, in_force_from: first = from }) => first <= on);
 }

@@ -6,7 +6,7 @@ import { foldCase } from '../records/narration.ts';
 export interface BankRow {
   readonly id: string;
   readonly connectionId: string;
-  /** BSB and number, or the account's id if the provider gives no number. */
+  /** The BSB and the number, or the account's id if the provider gives no number. */
   readonly account: string;
   readonly date: CalendarDate;
   readonly amountCents: Cents;
@@ -34,7 +34,6 @@ export function findRowsUnderOtherIds(
     const gone = largestConnection(rows.filter((row) => !isLive(row)));
     const liveStored = live.filter(({ id }) => storedIds.has(id)).length;
 
-    // Equal rows are paired in order: the first row of a new connection is the first row of an ended connection, and so on.
     const liveNewCount = Math.max(0, live.length - goneStored - liveStored);
     const goneNewCount = Math.max(0, gone.length - Math.max(live.length, goneStored));
     const wanted = new Set([

@@ -14,7 +14,7 @@ export interface LearntKind extends KindOfRow {
   readonly decidedBy: readonly PastRow[];
 }
 
-/** A kind is suggested only if this many of the newest rows agree, or all rows if there are fewer. */
+/** A kind is suggested only if this many of the newest similar rows agree. If there are fewer rows, all must agree. */
 const MUST_AGREE = 3;
 
 /** Contributions and payouts change a client's paid amount, so neither type is suggested. */

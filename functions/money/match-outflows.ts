@@ -17,10 +17,10 @@ interface UnpaidLine {
   readonly amount_cents: Cents;
 }
 
-/** A payment file with its unpaid lines, or a single line that is in no payment file. Only a payment file has an `id`. */
+/** A payment file with its unpaid lines, or a single line without a payment file. Only a payment file has an `id`. */
 export interface Payable {
   readonly id?: string;
-  /** The reference of the payment file. If all lines belong to one distribution, the reference of the distribution is added. */
+  /** The reference of the payment file. If all its lines belong to one distribution, also the reference of the distribution. */
   readonly references: readonly string[];
   readonly word: string;
   readonly account_id: string | undefined;
@@ -176,7 +176,7 @@ function returnsOf(move: BankMove, line: Paid): Candidate<Suggestion>[] {
   ];
 }
 
-/** If several candidates share a row or a line, a candidate is safe only if it is the only one with the reference. */
+/** If several suggestions share a row or a line, a suggestion is safe only if no other has the reference. */
 function decided<T extends Suggestion>(all: readonly Candidate<T>[]): Map<string, T[]> {
   const same = new Map<string, Candidate<T>[]>();
   const placesOf = ({ move, suggestion }: Candidate<T>) => [`of ${move.id}`, ...suggestion.line_ids];
@@ -207,7 +207,7 @@ export function matchOutflows(
     ...payables.map(({ lines }) => sumOf(lines)),
     ...[...outflows, ...inflows].map(({ left }) => left),
   ];
-  // A payable and its bank row have equal sums, so only a third equal sum makes a suggestion doubtful.
+  // A payable and its bank row have equal sums, so two equal sums are expected. A third makes the suggestion doubtful.
   const isOnly = (sum: Cents) => sums.filter((one) => one === sum).length <= 2;
   const all = outflows.flatMap((move) => payables.flatMap((payable) => candidatesOf(move, payable)));
   return decided(

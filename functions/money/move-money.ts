@@ -53,11 +53,11 @@ export function moneyWrites(
     holders = new Map(),
     back,
   }: {
-    /** The figures of these months must not change. */
+    /** The change leaves the figures of these closed months as they are. */
     closedMonths: ClosedMonths;
-    /** `same-states` accepts allocations made at the same time; see `changeUnallocatedWrite`. */
+    /** `same-states` allows other allocations at the same time; see `changeUnallocatedWrite`. */
     condition?: 'same-version' | 'same-states';
-    /** The write fails if a client would have paid more than the pledge, or if the pledge has changed. */
+    /** The write fails if a client's paid amount would exceed the pledge, or if the pledge has changed. */
     limitedToPledge?: readonly Pick<ClientItem, 'id' | 'pledged_cents'>[];
     holders?: ReadonlyMap<string, ClientItem>;
     back?: Pick<GiveBack, 'writes' | 'deposits' | 'delta'>;
@@ -120,7 +120,7 @@ export function moneyWrites(
   // All transactions share one shard, because several shards would need more writes.
   return {
     ...writes,
-    // In an open month, the writes of the counters below replace these checks and check the same condition.
+    // In an open month, the writes of the counters check the same condition, and replace these checks.
     ...monthsOpenChecks(services, annulledDays),
     ...back?.writes,
     ...counterWrites(

@@ -14,7 +14,7 @@ import {
 } from '../records/capital-call-store.ts';
 import type { Services } from '../services.ts';
 
-/** `byCents` is negative if a match is undone. */
+/** If a match is undone, `byCents` is negative. */
 interface LinePayment {
   /** The write fails if the line item's paid, written-off or withdrawn amount or its due date has changed. */
   readonly line: LineItem;

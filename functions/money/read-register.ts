@@ -8,7 +8,6 @@ import { dailyUnits, type Effect, effectsUntil, unitsUntil } from './effects.ts'
 
 export interface HolderHistory {
   readonly client: ClientItem;
-  /** Includes annulled effects. */
   readonly effects: readonly Effect[];
   readonly moves: readonly UnitMoveItem[];
 }

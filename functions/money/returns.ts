@@ -22,14 +22,14 @@ const MOST_POWER = 2;
 const rateOf = (ratio: number): Rate => ({ value: ratioE6(ratio), why_not: null });
 export const noRate = (whyNot: ReturnGap): Rate => ({ value: null, why_not: whyNot });
 
-/** The yearly rates between −99.99 % and 9,900 % at which the flows net to zero, the lowest first. */
+/** Returns the yearly rates between −99.99 % and 9,900 % at which the flows add up to zero, the lowest first. */
 export function yearlyRatesOf(flows: readonly Flow[]): number[] {
   const sums = new Map<CalendarDate, number>();
   for (const { day, amount } of flows) sums.set(day, (sums.get(day) ?? 0) + amount);
   const last = [...sums.keys()].sort().at(-1);
   if (last === undefined) return [];
   const terms = [...sums].map(([day, amount]) => ({ amount, years: daysBetween(day, last) / YEAR_DAYS }));
-  // As of the last day, no power overflows.
+  // All flows are valued on the last day, so that no power overflows.
   const net = (growth: number) => terms.reduce((sum, { amount, years }) => sum + amount * growth ** years, 0);
   const growthAt = (step: number) => 10 ** (LEAST_POWER + ((MOST_POWER - LEAST_POWER) * step) / STEPS);
   const rates: number[] = [];
@@ -55,7 +55,7 @@ function bisected(net: (growth: number) => number, from: number, to: number): nu
   }
 }
 
-/** The money-weighted return: for a year, or for the whole period if that is shorter than a year. */
+/** The money-weighted return for a year. If the period is shorter than a year, the return for the whole period. */
 export function xirrOf(flows: readonly Flow[], days: number): Rate {
   if (days < LEAST_DAYS) return noRate('under-90-days');
   const [rate, ...others] = yearlyRatesOf(flows);
@@ -66,13 +66,12 @@ export function xirrOf(flows: readonly Flow[], days: number): Rate {
 export const isYearly = (days: number): boolean => days >= YEAR_DAYS;
 
 export interface Earned {
-  /** The last day of the period. */
   readonly to: CalendarDate;
   /** What one unit earned in the whole period, in millionths of a dollar. */
   readonly perUnit: number;
 }
 
-/** The time-weighted return of one unit between the first and the last of `prices`, which have the oldest day first. */
+/** The time-weighted return of one unit between the first and the last price. `prices` starts with the oldest day. */
 export function twrOf(
   prices: readonly { readonly day: CalendarDate; readonly nav_price_e6: PriceE6 }[],
   earned: readonly Earned[],
@@ -88,13 +87,16 @@ export function twrOf(
   return rateOf(growth - 1);
 }
 
-/** Why there is no ratio to what was paid in, and why none that counts the value. */
+/** `paid` is the reason for a missing ratio of the amounts received, `value` for a missing ratio with the value. */
 export interface MultipleGaps {
   readonly paid: ReturnGap | undefined;
   readonly value: ReturnGap | undefined;
 }
 
-/** What was received, the value, and both together, for each dollar paid in, which is above zero unless `gaps` say why. */
+/**
+ * Returns the amounts received, the value and their sum for each dollar paid in. `paidIn` is above zero unless `gaps` gives
+ * a reason.
+ */
 export function multiplesOf(
   { paidIn, received, value }: { paidIn: number; received: number; value: number },
   gaps: MultipleGaps,

@@ -74,7 +74,6 @@ export async function distributionChanges(
   const settling: Settling = { writes: {}, audits: [] };
   const ids = new Set(changes.flatMap(({ line }) => line.distribution?.id ?? []));
   const distributions = [...(await findDistributions(services, [...ids])).values()].filter(isApproved);
-  // Somebody cancelled a distribution after its lines were read.
   if (distributions.length < ids.size) throw new ConditionFailed([...ids].map((id) => `distribution:${id}`));
   for (const before of distributions) {
     const { id } = before;

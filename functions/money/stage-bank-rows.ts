@@ -50,7 +50,6 @@ export async function stageBankRows(
   }
   if (!(await beginFetch(services, item.id, item.lease))) return findImport(services, item.id);
   const renewal = setInterval(() => {
-    // If the renewal fails, storing the rows also fails and reports the error.
     leaseImport(services, item.id, item.lease, limits.leaseMs).catch(() => {});
   }, limits.leaseMs / 3);
   const signal = AbortSignal.timeout(Math.max(1, limits.untilMs - services.now().getTime()));
@@ -307,7 +306,7 @@ function storedBankRow(
   ];
 }
 
-/** Lists may lack the rows of the last imports. */
+/** Lists may lag and lack the rows of the newest imports, so these rows are read by import. */
 async function rowsOfLastImports(services: Services, after: string | undefined): Promise<ImportRow[]> {
   const { lately } = await readImportTurn(services);
   const since = instantAfter(services.now().toISOString(), -LATELY_MS);

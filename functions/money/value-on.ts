@@ -7,7 +7,6 @@ import type { UnitPriceItem } from '../records/unit-price-store.ts';
 export interface UnitsValue {
   readonly amountCents: Cents;
   readonly price: PriceE6;
-  /** The day of the price. */
   readonly day: CalendarDate;
   readonly ageDays: number;
   readonly isStale: boolean;

@@ -49,13 +49,13 @@ export async function filePaper(
   return undefined;
 }
 
-/** Whether each paper can be opened, or could be until a manager removed it. */
+/** Tells for each paper whether users can open it, or could open it until a manager removed it. */
 export async function areFiled(services: Services, papers: readonly IdOf[]): Promise<boolean> {
   const found = await documentsOf(services, papers);
   return found.every((own) => own.some(({ state }) => FILED.has(state)));
 }
 
-/** The ids of papers that users can open, in the order of `papers`; undefined for a paper that is not there. */
+/** Returns the ids of papers that users can open, in the order of `papers`. A missing paper is undefined. */
 export async function findPapers(
   services: Services,
   papers: readonly IdOf[],

@@ -70,7 +70,6 @@ export async function renderNotice(notice: CapitalCallNotice): Promise<Uint8Arra
   return paper.save();
 }
 
-/** Two facts stand beside one another, so that an ordinary notice fits on one page. */
 function writeRows(paper: Paper, facts: CapitalCallNotice['facts']): void {
   if (facts.length === 0) return;
   const column = paper.width / 2;
@@ -96,7 +95,6 @@ export async function markNotice(file: Uint8Array, mark: string): Promise<Uint8A
   const pdf = await PDFDocument.load(file, { updateMetadata: false });
   const font = await pdf.embedFont(StandardFonts.HelveticaBold);
   const color = rgb(...MARK_COLOR);
-  // The standard font is enough, because the mark contains only the portal's own words and a day.
   const text = mark.toUpperCase();
   const size = 14;
   const width = font.widthOfTextAtSize(text, size);

@@ -13,7 +13,7 @@ export interface Run {
 
 const files = new Map<string, Promise<Uint8Array>>();
 
-/** The fonts are beside the code of a bundled function, and otherwise in the package. */
+/** A bundled function has the fonts beside its code. Otherwise, the package contains the fonts. */
 async function readFont(name: string, packageName: string): Promise<Uint8Array> {
   const folder = import.meta.dirname;
   try {

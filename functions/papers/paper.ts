@@ -4,7 +4,7 @@ import { toPrintable } from '#shared/printable.ts';
 import { midnightOf } from '../ledger/instants.ts';
 import { embedFonts, runsOf, type Weight } from './paper-fonts.ts';
 
-// A4 in points.
+// The size of A4 in points.
 const PAGE = { width: 595.28, height: 841.89 };
 const MARGIN = 64;
 export const LINE_HEIGHT = 16;

@@ -19,7 +19,6 @@ import { audienceWrites } from './audience.ts';
 import { faultOfContent } from './file-type.ts';
 import { tryRemoveObject } from './remove-object.ts';
 
-/** Uploads never have this type. */
 export const ARCHIVE_TYPE = 'application/zip';
 const LOOK_AGAIN_AFTER_MS = 60_000;
 
@@ -92,7 +91,6 @@ async function refusalOf(
 ): Promise<Rejection | undefined> {
   const bytes = size === document.size ? await read() : undefined;
   if (!bytes || checksumOf(bytes) !== document.checksum) return { refusal: 'file-not-as-announced' };
-  // An archive is a statement pack that the portal made.
   const message =
     document.content_type === ARCHIVE_TYPE ? undefined : faultOfContent(document.filename, bytes);
   return message === undefined ? undefined : { refusal: 'file-refused', message };

@@ -13,7 +13,7 @@ export interface PhoneNumber {
   readonly changedBy: string | undefined;
 }
 
-/** A phone number that was entered together with the client can be called at once. */
+/** If a phone number was entered together with the client, managers can call it at once. */
 export async function phoneNumbersOf(
   services: Services,
   client: ClientItem,

@@ -109,7 +109,6 @@ export const proposePayee: Handler<'proposePayee'> = async (input, context) => {
       presentPayee(actor, payee, standing),
     );
   }, refuse);
-  // Sends the messages now, while somebody can still stop a wrong proposal.
   await services.continueMessages();
   return proposed;
 };

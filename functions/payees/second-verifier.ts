@@ -8,7 +8,7 @@ const SENTENCES = EXACT_SENTENCES['maker-cannot-approve'];
 
 type VerifierContext = Context<'maker-cannot-approve' | 'cannot-approve-yet' | 'second-person-needed'>;
 
-/** Returns true if the only manager verifies their own proposal or phone number. Production never allows this. */
+/** Returns true if the fund's only manager verifies an account that they proposed. Production does not allow this. */
 export async function verifiesAlone(
   context: VerifierContext,
   { proposed_by: proposerId, set_up_by: setters = [], proposed_at: askedAt }: PayeeItem,
@@ -34,7 +34,7 @@ export async function verifiesAlone(
   return false;
 }
 
-/** Returns undefined if the caller is the first to read the document, or if the first is no longer a manager. */
+/** Returns undefined if nobody has read the document before, or if the first reader is no longer a manager. */
 export async function firstReader(
   context: VerifierContext,
   { document_check: first }: PayeeItem,

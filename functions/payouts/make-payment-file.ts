@@ -192,7 +192,7 @@ async function continueFile(id: string, context: Context): Promise<PaymentFileIt
   if (before?.status !== 'making') return before ?? context.refuse('nothing-ready');
   const { planned = [] } = before;
   const found = await findOwedLines(services, planned.slice(0, LINES_PER_BATCH));
-  // A line that is now held, or whose account changed, waits for the next payment file.
+  // If a line is now held or its account has changed, the line waits for the next payment file.
   const ready = (await readyLines(context, [...found.values()])).filter(
     (one) => before.confirmed_payees || !isChanged(one),
   );
@@ -258,7 +258,7 @@ async function claimBatch(
           after: { file_id: file.id, returned_at: line.returned_at, payee_id: payee.id },
         })),
       ),
-      // A higher version makes a cancellation at the same time fail.
+      // The version rises, so that a cancellation at the same time fails.
       ...Object.fromEntries(
         [...distributions].map(([id, distribution]) => [
           `distribution:${id}`,

@@ -27,7 +27,6 @@ type Input = Parameters<Handler<'matchPayouts'>>[0];
 type Context = Parameters<Handler<'matchPayouts'>>[1];
 type Answer = Awaited<ReturnType<Handler<'matchPayouts'>>>;
 
-/** All batches of a request belong to one match and have its id. */
 export const matchPayouts: Handler<'matchPayouts'> = (input, context) =>
   decideBatches(
     () => matchNext(input, context),
@@ -38,7 +37,6 @@ export const matchPayouts: Handler<'matchPayouts'> = (input, context) =>
 interface Wanted {
   readonly file: PaymentFileItem | undefined;
   readonly lines: readonly OwedLine[];
-  /** Each batch handles at most one rejected line. */
   readonly rejected: readonly OwedLine[];
 }
 
@@ -66,7 +64,7 @@ async function matchNext(input: Input, context: Context): Promise<Answer> {
     left: leftCents,
   });
   if (unpaid.length === 0 && !first) return answerOf(done.length, left);
-  // A rejected line also needs messages, so the batch has room for fewer other lines.
+  // A rejected line also needs messages, so a batch with a rejected line has fewer other lines.
   const batch = unpaid.slice(0, first ? LINES_PER_MATCH / 4 : LINES_PER_MATCH);
   const files = await fileChanges(services, batch, first && { line: first, match_id: id, at: now });
   refuseOtherFile(context, before, files);

@@ -8,7 +8,7 @@ export interface Payer {
   readonly remitter: string;
   readonly bsb: string;
   readonly account_number: string;
-  /** True if the bank wants a debit of the sum in the file. */
+  /** True if the bank requires a record in the file that debits the total. */
   readonly balanced: boolean;
 }
 

@@ -27,7 +27,6 @@ export const unmatchPayout: Handler<'unmatchPayout'> = ({ id }, context) =>
 
 async function unmatchNext(id: string, context: Context): Promise<Answer> {
   const { services, refuse } = context;
-  // The id of a match begins with the id of the row.
   const before = await findTransaction(services, id.slice(0, Math.max(0, id.lastIndexOf('_'))));
   const own = before?.pays?.filter(({ match_id: match }) => match === id) ?? [];
   if (!before || own.length === 0) return refuse('payout-not-found');
@@ -65,7 +64,6 @@ async function unmatchNext(id: string, context: Context): Promise<Answer> {
     furtherAudits: [...audits, ...files.map(({ audit }) => audit)],
   };
   const answer = { id, transaction_id: before.id, lines_left_count: own.length - batch.length };
-  // Only the last write stores the answer, so that a repeated request continues the work.
   if (answer.lines_left_count === 0) return context.commit(change, answer);
   await commitChange(services, change, context);
   return answer;
@@ -94,7 +92,7 @@ function afterUndoing({ amount_cents: amount, ...paid }: PaidLine, line: OwedLin
   };
 }
 
-/** Returns the lines that the bank rejected in this match. Lines that are in a newer payment file or paid since are left out. */
+/** Returns the lines that the bank rejected in this match, unless they are paid or in a newer payment file. */
 async function rejectedLines(
   { services }: Pick<Context, 'services'>,
   [paid]: readonly PaidLine[],

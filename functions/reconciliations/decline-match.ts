@@ -19,7 +19,6 @@ export const declineMatch: Handler<'declineMatch'> = async (input, context) => {
   return decideAgain(async () => {
     const [transaction, ...found] = await Promise.all([
       findTransaction(services, input.transaction_id),
-      // The id of a line item begins with the id of its call.
       ...ids.map((id) => findLineItem(services, id.slice(0, id.lastIndexOf('-')), id)),
     ]);
     if (!transaction) return refuse('transaction-not-found');

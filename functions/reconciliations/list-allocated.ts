@@ -30,7 +30,6 @@ export const listAllocated: Handler<'listAllocated'> = async (input, { services,
     return refuse('invalid-cursor');
   const clientIds = input.client_id === undefined ? await clientsToPay(services) : [input.client_id];
   const places = await nextPlaces(services, clientIds, page, start);
-  // The index may lag behind a match, so allocations are read by key.
   const [allocations, transactions] = await Promise.all([
     findAllocations(services, places.items),
     findTransactions(services, [...new Set(places.items.map((place) => place.transaction_id))]),

@@ -46,7 +46,7 @@ export const unmatchDeposit: Handler<'unmatchDeposit'> = async (input, context) 
     if (!transaction || !line || !allocation)
       throw new Error('The deposit, line item or allocation of a match is missing');
     refuseIfGivenBack(context, allocation);
-    // If the line item has less matched than this match, another request has undone the match between the two reads.
+    // If another request undid the match between the two reads, the line item has less matched than this match.
     if (line.matched_cents < item.amount_cents) throw new ConditionFailed(['line']);
     const closedMonths = await closedMonthsOf(context, transaction, allocation);
     const isReceipted = line.receipted_at !== undefined;
@@ -73,7 +73,7 @@ export const unmatchDeposit: Handler<'unmatchDeposit'> = async (input, context) 
   });
 };
 
-/** The change adds to the stored amounts, because these amounts may have changed since the read. */
+/** The stored amounts may have changed since they were read, so the change adds to them instead of setting them. */
 function unmatchChange(
   services: Services,
   found: {

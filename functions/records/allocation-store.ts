@@ -73,10 +73,10 @@ const contributionItem = storedItem(
     .extend({
       paid_out_as: z.enum(PAYOUT_TYPES).optional(),
       matched_cents: storedCents.optional(),
-      /** The amount that a payment by the fund adds to the client's paid amount. The amount may be negative. */
+      /** The amount that a payment by the fund adds to the client's paid amount. It is negative for a redemption. */
       paid_cents: storedCents.optional(),
       is_bounced: z.literal(true).optional(),
-      /** The payment that this row reverses. The amount has the opposite sign. */
+      /** The id of the payment that this row reverses. The row's amount has the opposite sign. */
       corrects: z.string().optional(),
       corrects_day: storedDay.optional(),
     }),
@@ -148,7 +148,7 @@ export async function findAllocationById(services: Services, id: string) {
 }
 
 export async function findAllocation(services: Services, transactionId: string, allocationId: string) {
-  // The key contains the time of the allocation, which the caller does not know.
+  // The key contains the time of the allocation, and the caller does not know this time.
   const items = await listAllocationItems(services, transactionId);
   return items.find(({ id }) => id === allocationId);
 }
@@ -226,7 +226,6 @@ export function listAllocationPlaces(services: Services, clientId: string, page:
   return queryList(services, { index: 'list', ...list, attributes }, allocationPlace, page);
 }
 
-/** The result lacks allocations that were deleted when a match was undone. */
 export async function findAllocations(services: Services, places: readonly AllocationPlace[]) {
   const found = (await findItems(services, places.map(allocationKey))).map((item) =>
     storedAllocation.parse(item),

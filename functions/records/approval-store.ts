@@ -10,7 +10,6 @@ const approvalItem = storedItem(
   z.object({
     id: z.string(),
     what: z.enum(APPROVAL_KINDS),
-    /** Names the record to change. Only one change of a record can wait for approval. */
     subject: z.string(),
     summary: z.string(),
     reason: z.string(),

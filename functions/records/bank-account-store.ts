@@ -112,7 +112,6 @@ export function findTypedBalance(services: Services, accountId: string, day: Cal
   return findItem(services, typedKey(accountId, day), typedBalance);
 }
 
-/** The caller must raise the account's version. */
 export function typeBalanceWrite(
   services: Services,
   accountId: string,

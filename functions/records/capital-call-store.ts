@@ -38,14 +38,14 @@ const extension = {
 const purposePart = z.object({ label: z.string(), amount_cents: storedCents });
 export type PurposePart = z.infer<typeof purposePart>;
 
-/** Where a client stood when the call was issued. The notice of that day keeps showing it. */
+/** The client's position when the call was issued. The notice shows this position. */
 const position = z.object({
   on: storedDay,
   pledged_cents: storedCents,
   paid_cents: storedCents,
-  /** What was due for earlier calls. */
+  /** The amount due for earlier calls. */
   due_cents: storedCents,
-  /** Units held; missing until the fund publishes a unit price. */
+  /** The units that the client holds. Missing until the fund publishes a unit price. */
   units_e4: storedUnits.optional(),
 });
 export type CallPosition = z.infer<typeof position>;
@@ -70,7 +70,6 @@ const capitalCallItem = storedItem(
     total_cents: storedCents,
     /** Matching a payment changes this amount without raising `version`. */
     matched_cents: storedCents,
-    /** The number of line items with nothing due, except withdrawn line items. */
     paid_count: z.number(),
     /** The next three fields change only together with a line item. */
     written_off_cents: storedCents.default(ZERO_CENTS),
@@ -91,16 +90,14 @@ const capitalCallItem = storedItem(
     /** The approval limit applies to the total of this person's calls on this day. */
     counted_by: z.string().optional(),
     counted_on: storedDay.optional(),
-    /** The past day of issue, while a call from before the portal awaits approval. */
+    /** The past day of issue of a call from before the portal. Set while the call awaits approval. */
     issued_on: storedDay.optional(),
     issued_at: z.string().optional(),
     recorded_at: z.string().optional(),
     import_id: z.string().optional(),
-    /** The call was recorded without notices, so clients get reminders only after an extension. */
     without_notice: z.literal(true).optional(),
     beyond_pledge_reason: z.string().optional(),
     purpose: z.string().optional(),
-    /** The parts add up to the total. */
     purpose_split: z.array(purposePart).optional(),
     pay_to: fundAccount.schema.optional(),
     fund: fundIdentity.schema.optional(),
@@ -135,7 +132,6 @@ const lineItem = storedItem(
     /** Earlier matches name these former holders of the line item. */
     former_client_ids: z.array(z.string()).optional(),
     amount_cents: storedCents,
-    /** Matching a payment changes this sum without raising `version`. */
     matched_cents: storedCents,
     written_off_cents: storedCents.default(ZERO_CENTS),
     written_off_at: z.string().optional(),
@@ -149,7 +145,7 @@ const lineItem = storedItem(
     payment_days: z.record(z.string(), storedDay).optional(),
     /** The part of the amount that exceeds the uncalled part of the pledge. */
     beyond_cents: storedCents.optional(),
-    /** Missing for calls from before it was recorded, and for calls without a notice. */
+    /** Missing in line items without a notice, and in line items that were issued before the portal stored positions. */
     position: position.optional(),
     due_date: storedDay,
     grace_days: graceDays(),
@@ -159,19 +155,16 @@ const lineItem = storedItem(
     notice_id: z.string().optional(),
     /** The time when the emails about the notice were queued. Older notices lack this time. */
     mailed_at: z.string().optional(),
-    /** When the client first opened the notice, or a link in an email about it. */
     opened_at: z.string().optional(),
-    /** When an email about the notice bounced. Removed once an email is sent again. */
+    /** The time when an email about the notice bounced. Missing once an email is sent again. */
     bounced_at: z.string().optional(),
-    /** The day on which the client says to pay. */
     pays_on: storedDay.optional(),
     former_notice_ids: z.array(z.string()).optional(),
     withdrawal_notice_id: z.string().optional(),
     /** The time when the sweep files the notice of a withdrawn line item. Missing once the notice is filed. */
     notice_due_at: z.string().optional(),
-    /** The time when the line item was paid. Missing once the receipt is queued. */
     receipt_due_at: z.string().optional(),
-    /** The time when the receipt was queued. It is removed once the client was told that the line item is due again. */
+    /** The time when the receipt was queued. Missing once the client was notified that the line item is due again. */
     receipted_at: z.string().optional(),
     receipt_corrected_at: z.string().optional(),
     reminders: z.array(reminder.schema),
@@ -293,7 +286,7 @@ export function withdrawLine(
   return { ...line, ...why, withdrawn_cents: dueOfLine(line) };
 }
 
-/** The worker may not have written the call's withdrawal or extension to the line item yet. */
+/** A worker may not have written the call's withdrawal or extension to the line item yet, so the call decides. */
 export function asOfCall(line: LineItem, call: CapitalCallItem): LineItem {
   if (line.withdrawn_at !== undefined) return line;
   const { withdrawn_at, withdrawn_by, withdrawn_by_name = '', withdrawn_reason = '' } = call;
@@ -559,7 +552,7 @@ function openListOf(state: CapitalCallItem['state'], dueAt: string | undefined) 
   return { name: state === 'awaiting' ? AWAITING_APPROVAL : OPEN_CALLS, dueAt };
 }
 
-/** `dueAt` is the time of the sweep's next check, or of the request for approval. */
+/** `dueAt` is the time when a worker checks the call next. For a call that awaits approval, it is the time of the request. */
 export function putCapitalCallWrite(services: Services, call: CapitalCallItem, dueAt?: string): Write {
   return putNew(services, {
     ...capitalCallKey(call.id),
@@ -647,7 +640,6 @@ export function setWithdrawalNoticeWrite(
   });
 }
 
-/** Put this write in the transaction that changes the line item. */
 export function countLineRowWrite(services: Services, callId: string): Write {
   return update(services, { key: capitalCallKey(callId), add: { line_rows: 1 }, when: { pk: exists } });
 }
@@ -690,7 +682,7 @@ type LineId = Pick<LineItem, 'id' | 'capital_call_id'>;
 
 const sinceMailed = (queuedAt: string) => [absent, atMost(queuedAt)].map((mailed_at) => ({ mailed_at }));
 
-/** An earlier notice of the line item does not count. No audit row is written, because reading changes nothing. */
+/** Reading changes no record that has versions, so no audit row is written. Only the current notice counts. */
 export async function recordLineOpened(
   services: Services,
   line: LineId,

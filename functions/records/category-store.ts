@@ -7,7 +7,6 @@ import type { Services } from '../services.ts';
 const CATEGORIES = 'CATEGORIES';
 const MOST_CATEGORIES = 500;
 
-/** Call this function before writing a record with the category. */
 export async function rememberCategory(services: Services, category: string): Promise<void> {
   await writeAlone(services, put(services, { item: { pk: CATEGORIES, sk: category } }));
 }

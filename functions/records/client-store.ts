@@ -22,7 +22,7 @@ const accessLink = storedItem(
     user_id: z.string(),
     role: z.enum(ACCESS_ROLES),
     until: storedDay.optional(),
-    /** Only an adviser's login needs this setting to receive the client's email. */
+    /** Only an adviser's login needs this setting to get the client's email. */
     mail: z.literal(true).optional(),
     since: z.string(),
     /** The manager who last gave the login access or raised its role. */
@@ -63,7 +63,7 @@ const clientItem = storedItem(
     email: z.string(),
     former_email: z.string().optional(),
     email_changed_at: z.string().optional(),
-    /** Addresses that the main login had lately. They stay here even if another login becomes the main login. */
+    /** The addresses that the main login had recently. They stay when another login becomes the main login. */
     left_emails: z
       .array(z.object({ user_id: z.string(), email: z.string(), at: z.string(), by: z.string() }))
       .optional(),
@@ -89,7 +89,7 @@ const clientItem = storedItem(
     hidden_payout_count: z.number().default(0),
     /** Payments by the fund in the client's history, including voided payments. */
     payout_count: z.number().default(0),
-    /** The number of units beyond one unit for each dollar paid, in ten-thousandths of a unit. */
+    /** The number of units, in ten-thousandths, beyond one unit for each dollar paid. */
     units_beyond_paid_e4: storedUnits.optional(),
     unit_move_count: z.number().default(0),
     /** The choices are sorted from the oldest to the newest. Each choice applies until the next. */
@@ -126,7 +126,6 @@ export function unitsOfClient({
 
 function sameHistory(before: ClientItem): When {
   const { allocation_count, reversed_count, payout_count, unit_move_count } = before;
-  // An annulled move changes the units but no count.
   const { units_beyond_paid_e4 = ZERO_UNITS } = before;
   const counts = { reversed_count, payout_count, unit_move_count, units_beyond_paid_e4 };
   const tests = Object.entries(counts).map(([name, value]) =>
@@ -139,7 +138,7 @@ function sameHistory(before: ClientItem): When {
   );
 }
 
-/** Only a move can take away issued units. If the holder has no moves, this condition checks that no move was added. */
+/** Only a move can take away issued units. If the holder has no moves, the write checks that none was added. */
 function sameMoves(holder: ClientItem): When {
   return holder.unit_move_count === 0
     ? [{ unit_move_count: 0 }, { pk: exists, unit_move_count: absent }]
@@ -245,7 +244,7 @@ export function releaseEmailWrite(services: Services, clientId: string, email: s
   return remove(services, { key: emailKey(email), when: { client_id: clientId } });
 }
 
-/** All addresses of the last days are kept, so that several changes in a row cannot push out the investor's own address. */
+/** All addresses of the last days are kept. Otherwise, several changes in a row could remove the investor's own address. */
 export function leaveEmail({ user_id, email, left_emails = [] }: ClientItem, at: string, by: string) {
   const others = left_emails.filter((one) => one.at > lately(at) && one.email !== email);
   return [...others, { user_id, email, at, by }];
@@ -382,7 +381,6 @@ export function checkCallableWrite(services: Services, clientId: string): Write 
   });
 }
 
-/** `within` is set if the pledge limits the paid amount. `holder` is set if units were checked on all days. */
 export function changePaidWrite(
   services: Services,
   clientId: string,
@@ -399,7 +397,6 @@ export function changePaidWrite(
       ...(change.reversals > 0 ? { reversed_count: change.reversals } : {}),
       ...(change.hidden > 0 ? { hidden_count: change.hidden } : {}),
     },
-    // Two simultaneous payments could together exceed the pledge, so the write itself checks the limit.
     when: within
       ? {
           pledged_cents: within.pledged_cents,

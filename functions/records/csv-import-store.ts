@@ -11,7 +11,6 @@ const csvImportItem = storedItem(
   z.object({
     id: z.string(),
     file_name: z.string(),
-    /** The digest shows whether a repeated request sends the same file. */
     file_digest: z.string(),
     total_rows: z.number(),
     created_by: z.string(),

@@ -13,7 +13,7 @@ const totals = z.object({
   line_count: z.number(),
   reinvesting_count: z.number(),
   shares: z.array(storedCents),
-  /** The sum of the lines' unit-days. Distributions calculated earlier have it only in their lines. */
+  /** The sum of the lines' unit-days. An older distribution stores unit-days only in its lines. */
   unit_days: z.string().optional(),
   gross_cents: storedCents,
   brought_forward_cents: storedCents,
@@ -97,7 +97,7 @@ const distributionLineItem = storedItem(
     reinvested_units_e4: storedUnits,
     carried_cents: storedCents,
     net_cents: storedCents,
-    /** The account that the approver saw, or the account of the last payment file. */
+    /** The id of the account that the approver saw. Once the line is in a payment file, the account of that file. */
     payee_id: z.string().optional(),
     file_id: z.string().optional(),
     paid_cents: storedCents.optional(),
@@ -113,7 +113,6 @@ export function distributionTarget(id: string): string {
   return `DISTRIBUTION#${id}`;
 }
 
-/** Returns for example `D0007`. */
 export function referenceOf({ number }: Pick<DistributionItem, 'number'>): string {
   return `D${String(number).padStart(4, '0')}`;
 }
@@ -165,7 +164,7 @@ export function isApproved({ status }: Pick<DistributionItem, 'status'>): boolea
   return status === 'Approved' || status === 'Paid';
 }
 
-/** The distributions of a financial year are those for periods that end in it, whenever they are paid. */
+/** A distribution belongs to the financial year in which its period ends, whenever it is paid. */
 export function approvedInYear(all: readonly DistributionItem[], year: number): DistributionItem[] {
   const { from, to } = daysOfFinancialYear(year);
   return all.filter((item) => isApproved(item) && item.to >= from && item.to <= to);

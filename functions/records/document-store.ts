@@ -100,7 +100,7 @@ export function putDocumentWrite(services: Services, document: DocumentItem, due
   });
 }
 
-/** Without `dueAt`, the reaper ignores the document. */
+/** `dueAt` is the time when the reaper handles the document next. Without it, the reaper ignores the document. */
 export function moveDocumentWrite(
   services: Services,
   before: DocumentItem,

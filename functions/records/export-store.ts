@@ -17,7 +17,7 @@ const exportItem = storedItem(
     user_id: z.string(),
     role: z.enum(['manager', 'auditor', 'client']),
     client_id: z.string().optional(),
-    /** The clients in the file, if it belongs to a login and not to one client. */
+    /** The clients whose data the file contains, if the file belongs to a login. */
     client_ids: z.array(z.string()).optional(),
     created_at: z.string(),
     ends_at: z.string(),
@@ -80,7 +80,6 @@ export function leaseExport(services: Services, exportId: string, lease: string,
       add: { attempts: 1 },
       when: [
         { status: 'running', leased_until: below(nowMs) },
-        // A worker that got no reply repeats this write with the same lease.
         { status: 'running', lease },
       ],
     }),

@@ -3,7 +3,7 @@ const MAX_BYTES = 240; // File systems accept 255; an archive may add ` (12)`.
 const FALLBACK_NAME = 'document';
 
 const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\u200b-\u200d\u2028\u2029\u2060-\u2065\ufeff\ufff9-\ufffb]/gu;
-// Some file systems treat these characters as a separator, a device or a wildcard.
+// Some file systems treat these characters as separators, devices or wildcards.
 const RESERVED = /[\\/:*?"<>|]/gu;
 // Windows opens a device instead of a file with this name, even with an extension.
 const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³]) *(?=\.|$)/iu;

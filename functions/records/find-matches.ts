@@ -3,7 +3,6 @@ import type { ContributionItem } from './allocation-store.ts';
 import { listAllClientLines } from './capital-call-store.ts';
 import { findReconciliations, type ReconciliationItem } from './reconciliation-store.ts';
 
-/** The keys are ids of payments. */
 export async function findMatches(
   services: Services,
   clientId: string,

@@ -5,7 +5,7 @@ import { foldCase } from './narration.ts';
 
 export interface TwinRow {
   readonly id: string;
-  /** Only rows of the same account can be twins. */
+  /** A row is compared only with rows of the same account. */
   readonly account_id?: string | undefined;
   readonly txn_date: CalendarDate;
   readonly amount_cents: Cents;
@@ -29,7 +29,7 @@ const begins = (one: Folded, other: Folded) =>
 const isWithoutBalance = ({ row: one }: Folded, { row: other }: Folded) =>
   one.balance_cents === undefined && other.balance_cents === undefined;
 
-/** Each entry has the days between two rows and a test of likeness. The surest test comes first. */
+/** Each entry gives the allowed days between two rows and a test of likeness. The strictest test comes first. */
 const LIKENESSES: readonly (readonly [
   days: readonly number[],
   isAlike: (one: Folded, other: Folded) => boolean,

@@ -54,7 +54,7 @@ export const FUND_SETTINGS = 'FUND#settings';
 export async function readFundSettings(services: Services): Promise<FundSettingsItem> {
   const stored = await findItem(services, KEY, fundSettingsItem);
   const seed = services.fundSeed();
-  // A manager changes all settings but this one, which the stage names.
+  // The deployment sets `bpay`. Managers change all other settings.
   if (!stored) return fundSettingsItem.parse({ ...seed, version: 0 });
   const { bpay: _, ...settings } = stored;
   return seed.bpay ? { ...settings, bpay: seed.bpay } : settings;

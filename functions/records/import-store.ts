@@ -41,7 +41,6 @@ const importItem = storedItem(
     status: z.enum(IMPORT_STATES),
     bank: z.string(),
     file_name: z.string(),
-    /** The digest shows whether a repeated request sends the same file. */
     file_digest: z.string(),
     position: z.number(),
     total_rows: z.number(),
@@ -79,7 +78,6 @@ const importItem = storedItem(
       .object({ asked_at_ms: z.number(), job_ids: z.array(z.string()), has_failed: z.boolean() })
       .optional(),
     is_stale: z.boolean().optional(),
-    /** Each attempt to fetch stores its rows under its own name. */
     rows_name: z.string().optional(),
     failure: z.object({ code: z.custom<RefusalCode>(), sentence: z.string() }).optional(),
     rows_kept: z.literal(true).optional(),
@@ -311,7 +309,6 @@ export async function listLatelyImported(
   const rows = new Map<string, ImportRow>();
   const pending = new Set<string>();
   for (const item of imports) {
-    // The lease ends a minute after the last batch, and indexes lag only by seconds. After the lease, lists contain all rows.
     const isListed = item.status !== 'running' && item.leased_until < nowMs;
     if (isListed || item.fetching || item.status === 'failed') continue;
     for (let position = 0; position < item.total_rows; position += ROWS_PER_CHUNK) {
@@ -423,7 +420,6 @@ export async function keepImportContents(
   await Promise.all([keep(`${rowsName}#`), keep('REJECTED')]);
 }
 
-/** Commit this write together with `advanceImportWrite`, which moves the import past these lines. */
 export function putRejectedLinesWrite(services: Services, importId: string, lines: RejectedLines) {
   return chunkWrite(services, rejectedKey(importId), lines);
 }
@@ -518,7 +514,7 @@ export function advanceUndoWrite(
       undo: next,
       leased_until: leasedUntilMs,
     },
-    // Ledger check I9 adds 1 for the status `undone`, so the last step does not raise `batch_count`.
+    // Ledger check I9 adds 1 for the status `undone`, so the last step leaves `batch_count` unchanged.
     add: {
       undo_steps: 1,
       ...(taken > 0 ? { taken_count: taken } : {}),

@@ -11,7 +11,6 @@ import { userTarget } from './user-store.ts';
 
 const invitation = storedItem(
   z.object({
-    /** If a request got no reply, this id identifies the request's own invitation. */
     id: z.string(),
     to: z.string(),
     /** The time when sending began. Empty if the last invitation could not be sent. */

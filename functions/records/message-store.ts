@@ -36,19 +36,16 @@ const messageItem = storedItem(
     held_by: z.string().optional(),
     held_by_name: z.string().optional(),
     attempted_at: z.string().optional(),
-    /** If a worker got no reply, this id identifies the worker's own claim. */
     claim: z.string().optional(),
     /** Events of the mail service contain the number of the attempt. */
     attempts: z.number(),
     /** SHA-256 of each link token, in hexadecimal. */
     link_hashes: z.array(z.string()).optional(),
-    /** Waits for the weekly email of the login. */
     weekly: z.boolean().optional(),
     /** The address of the login when the email left. */
     sent_to: z.string().optional(),
-    /** The messages that leave in one email with this one have its `claim`. */
+    /** All messages of one weekly email have the same `claim`. */
     sent_ids: z.array(z.string()).optional(),
-    /** Goes to somebody without a login, to whom the login has copies sent. */
     is_copy: z.boolean().optional(),
     events: z.array(z.object({ at: z.string(), what: z.string() })),
     version: z.number(),
@@ -70,7 +67,6 @@ export interface NewMessage {
   readonly recipient: {
     readonly userId: string;
     readonly email: string;
-    /** When the weekly email goes out, if the login wants this kind of email weekly. */
     readonly weeklyAt?: string;
     readonly isCopy?: boolean;
   };
@@ -217,7 +213,6 @@ export interface MessageFilter {
   readonly clientId: string | undefined;
   readonly kind: MessageKind | undefined;
   readonly state: MessageState | undefined;
-  /** The id of a record. A capital call's id also finds the messages about its line items. */
   readonly about: string | undefined;
 }
 
@@ -345,7 +340,7 @@ export function addressOf({ to, sent_to: sentTo }: Pick<MessageItem, 'to' | 'sen
   return sentTo ?? to;
 }
 
-/** The message and those that left in the same email. */
+/** Returns the message and the others that left in the same email. */
 export async function findPost(services: Services, first: MessageItem): Promise<MessageItem[]> {
   const keys = (first.sent_ids ?? []).map(messageKey);
   const others = (await findItems(services, keys)).map((item) => messageItem.parse(item));
@@ -453,12 +448,11 @@ export function changeMessageWrite(
   };
 }
 
-/** The line item that the message is about; undefined for other messages and for one about a withdrawal. */
+/** Returns the line item that the message is about. Undefined for a withdrawal and for other messages. */
 export function lineOfMessage({ notice_of: of }: Pick<MessageItem, 'notice_of'>) {
   return of && { capital_call_id: of.capital_call_id, id: of.line_item_id };
 }
 
-/** No audit row is written, because reading changes nothing. */
 export async function recordOpened(services: Services, message: MessageItem, now: string): Promise<void> {
   const line = lineOfMessage(message);
   if (line) await recordLineOpened(services, line, { queuedAt: message.queued_at }, now);

@@ -86,7 +86,6 @@ const BANK_CODES =
 const regions = atFirstUse(() => new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }));
 const MOST_VOWELS = 1;
 
-/** ANDERSON has the form of a BIC, so a BIC without digits must have too few vowels for a word. */
 function codePlaces(plain: string): (at: number) => boolean {
   const codes = [...plain.matchAll(BANK_CODES)].filter(({ 0: code, groups }) => {
     if (groups?.country === undefined) return !RETURNED.has(code.replaceAll('/', ''));
@@ -270,7 +269,7 @@ export function isSamePayer(known: string, told: string): boolean {
   const [short, long] = known.length < told.length ? [known, told] : [told, known];
   if (!long.startsWith(short)) return false;
   const rest = long.slice(short.length);
-  // Banks cut names but do not extend names, so "Judith Youngsen" is not Judith Young.
+  // Banks shorten names but never lengthen them, so "Judith Youngsen" is not Judith Young.
   if (!rest.startsWith(' ')) return short === told && short.length >= MIN_CUT_PAYER_LENGTH;
   // "Susan Oliver" may be a different person from Susan Oliver Thomas.
   if (short === told) return false;

@@ -1,6 +1,5 @@
 export type NoticeKind = 'notice' | `extension${number}` | 'withdrawal';
 
-/** After a rejection, the notice is filed again with the next `attempt`. */
 export function noticeId(kind: NoticeKind, lineId: string, attempt: number): string {
   return `${kind}-${lineId}-${attempt}`;
 }

@@ -18,7 +18,6 @@ export function isYoung({ uploaded_at: at }: Pick<ListedDocument, 'uploaded_at'>
   return instantAfter(at, NEW_MS) > now;
 }
 
-/** Stores the opening only while the document is new. No audit row is written, because reading changes nothing. */
 export async function recordOpening(
   services: Services,
   userId: string,
@@ -40,7 +39,6 @@ export type DocumentOpening = Stored<typeof documentOpening>;
 
 const OPENED_BY = 'OPENED_BY#';
 
-/** Keeps the first opening of each login. No audit row is written, because reading changes nothing. */
 export async function recordOpenedBy(
   services: Services,
   documentId: string,
@@ -50,7 +48,7 @@ export async function recordOpenedBy(
   await writeAlone(services, putNew(services, { ...key, ...documentOpening.parse(opening) }));
 }
 
-/** Of the newest openings first. */
+/** The newest openings come first. */
 export async function listOpenedBy(services: Services, documentId: string): Promise<DocumentOpening[]> {
   const list = { partition: documentTarget(documentId), startsWith: OPENED_BY };
   const openings = await queryItems(services, list, documentOpening);

@@ -29,7 +29,7 @@ export interface Payment {
   readonly paid_cents?: Cents | undefined;
   readonly paid_on?: CalendarDate | undefined;
   readonly returned_at?: string | undefined;
-  /** The account at the time of approval, or the account of the last payment file. */
+  /** The id of the account at the time of approval. Once the line is in a payment file, the account of that file. */
   readonly payee_id?: string | undefined;
 }
 
@@ -106,7 +106,6 @@ export async function listOwedOf(services: Services, distribution: DistributionI
   return lines.filter(({ net_cents: net }) => net > 0).map((line) => ofDistribution(distribution, line));
 }
 
-/** Returns the newest line first. The index of redemptions may lag. */
 export async function listOwedLines(services: Services): Promise<OwedLine[]> {
   const [distributions, others] = await Promise.all([
     listDistributionItems(services),

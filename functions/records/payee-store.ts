@@ -26,7 +26,7 @@ const payeeItem = storedItem(
     proposed_at: z.string(),
     proposed_by: z.string(),
     proposed_by_name: z.string(),
-    /** The managers who could have signed in as the client to propose the account. */
+    /** The managers who recently gave a login its access or address, and could therefore have proposed the account themselves. */
     set_up_by: z.array(z.string()).optional(),
     /** The first day on which the fund can pay to the account. */
     hold_until: storedDay,
@@ -44,7 +44,7 @@ const payeeItem = storedItem(
         alone: z.literal(true).optional(),
       })
       .optional(),
-    /** `was` is the state before the suspension. An account that was only proposed never replaces the usable account. */
+    /** `was` is the state before the suspension. A suspended proposal never replaces the usable account. */
     suspended: z.object({ ...person, reason: z.string(), was: z.enum(['proposed', 'usable']) }).optional(),
     /** Links in emails from before this time no longer suspend the account. */
     lifted_at: z.string().optional(),
@@ -97,7 +97,6 @@ export async function findPayees(
   return new Map(found.map((payee) => [payee.id, payee]));
 }
 
-/** Returns the oldest account first. */
 export async function listPayees(services: Services, clientId: string): Promise<PayeeItem[]> {
   const list = { partition: `CLIENT#${clientId}`, startsWith: 'PAYEE#' };
   const payees = await queryItems(services, list, payeeItem);
@@ -105,9 +104,9 @@ export async function listPayees(services: Services, clientId: string): Promise<
 }
 
 export interface Standing {
-  /** The last account that was usable, even if the account is suspended now. */
+  /** The last account that was usable. The account may be suspended now. */
   readonly current: PayeeItem | undefined;
-  /** The last proposal, even if the proposal is suspended now. */
+  /** The last proposed account. The account may be suspended now. */
   readonly next: PayeeItem | undefined;
 }
 

@@ -21,7 +21,6 @@ const paymentFileItem = storedItem(
     payer: storedPayer.schema.extend({ bsb: z.string(), account_number: z.string() }),
     pay_on: storedDay,
     status: z.enum(['making', 'made', 'voided']),
-    /** Lines that are still to be added to the file. */
     planned: z.array(z.string()).optional(),
     confirmed_payees: z.literal(true).optional(),
     batch_count: z.number(),
@@ -94,7 +93,6 @@ export function paymentFileTarget(id: string): string {
   return `PAYMENT_FILE#${id}`;
 }
 
-/** Returns for example `PF0012`. */
 export function referenceOfFile({ number }: Pick<PaymentFileItem, 'number'>): string {
   return `PF${String(number).padStart(4, '0')}`;
 }

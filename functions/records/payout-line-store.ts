@@ -47,14 +47,12 @@ export function findPayoutLine(services: Services, id: string): Promise<PayoutLi
   return findItem(services, payoutLineKey(id), payoutLineItem);
 }
 
-/** The index may lag. */
 export function listPayoutLineItems(services: Services): Promise<PayoutLineItem[]> {
   return queryItems(services, { index: 'list', partition: PAYOUT_LINES, descending: true }, payoutLineItem);
 }
 
 const linesOfClient = (clientId: string) => `PAYOUT_LINES_OF#${clientId}`;
 
-/** The index may lag. */
 export function listPayoutLinesOfClient(services: Services, clientId: string): Promise<PayoutLineItem[]> {
   return queryItems(services, { index: 'amount', partition: linesOfClient(clientId) }, payoutLineItem);
 }

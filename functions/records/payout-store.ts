@@ -10,21 +10,20 @@ import { storedUnits } from './unit-move-store.ts';
 
 const payoutItem = storedItem(
   z.object({
-    /** The transaction's id. Further clients of the same redemption have `<id>~1`, `<id>~2` and so on. */
+    /** The id of the transaction. If several clients share it, the second has `<id>~1`, the third `<id>~2`, and so on. */
     id: z.string(),
     transaction_id: z.string(),
     client_id: z.string(),
-    /** The row's day, or the day of a correction after the row's month was closed. */
+    /** The day of the row. If the row was corrected after its month was closed, the day of the correction. */
     txn_date: storedDay,
-    /** The row's day. Set only if `txn_date` is later. */
     received_on: storedDay.optional(),
     amount_cents: storedCents,
     note: z.string(),
     client_description: z.string(),
     paid_out_as: z.enum(PAYOUT_TYPES),
-    /** The amount that the payout adds to the client's paid amount. The amount may be negative. */
+    /** The amount that the payout adds to the client's paid amount. It is negative for a redemption. */
     paid_cents: storedCents.optional(),
-    /** Set if the units do not change by one for each dollar of `paid_cents`. */
+    /** Set if the units do not change by one for each dollar of `paid_cents`, because a price applied. */
     units_e4: storedUnits.optional(),
     is_bounced: z.literal(true).optional(),
     created_at: z.string(),

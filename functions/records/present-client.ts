@@ -14,7 +14,7 @@ import type { EmailChange } from './email-change-store.ts';
 import { presentDocument } from './present-document.ts';
 import { payingCents, type ReconciliationItem } from './reconciliation-store.ts';
 
-/** `due` is the unpaid amount of the client's issued calls. */
+/** `due` is the unpaid amount of the client's issued line items. */
 export function presentClient(item: ClientItem, due: Cents): Client {
   const { pledged_cents: pledgedCents, total_paid_cents: paidCents } = item;
   const { dueCents, uncalledCents } = debtsOf({ pledgedCents, paidCents }, due);

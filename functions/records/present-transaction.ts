@@ -21,7 +21,6 @@ export function presentTransaction(
     note: item.note,
     allocated_amount: allocatedCents({
       absCents: allocatableOf(item),
-      // An unallocated amount that a redemption paid back must not appear as allocated.
       unallocatedCents: addCents(item.unallocated_cents, ofDeposit(item)),
     }),
     ...presentKind(item),

@@ -12,7 +12,6 @@ export function isStaffItem(user: UserItem): user is StaffItem {
   return isStaff(user.role);
 }
 
-/** The list may lack people invited in the last seconds. */
 export async function listStaffNow(services: Services): Promise<StaffItem[]> {
   const listed = await listStaff(services);
   // The list may lag, so each person is read by key.

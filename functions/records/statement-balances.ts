@@ -30,7 +30,7 @@ export function balancesOfStatement(rows: readonly BalancedRow[]): StatementDay[
   return sorted.map(([day, steps], index) => {
     const next = sorted[index + 1]?.[1] ?? [];
     const closing = lastOf(steps, closedAt, next);
-    // The opening balance is found like the closing balance, but with the day's rows reversed.
+    // The opening balance is found like the closing balance, with the day's rows in reverse order.
     const earlier = sorted[index - 1]?.[1] ?? [];
     const opening = lastOf(steps.map(turned).toReversed(), closing, earlier.map(turned));
     closedAt = closing;
@@ -55,7 +55,7 @@ function linksOf(rows: readonly BalancedRow[]): number {
   }).length;
 }
 
-/** `openedAt` is the day's opening balance, and `next` are the next day's rows. */
+/** `openedAt` is the day's opening balance, and `next` contains the next day's rows. */
 function lastOf(steps: readonly Step[], openedAt: Cents | undefined, next: readonly Step[]): Cents {
   const [only, ...others] = endsOf(steps);
   if (only !== undefined && others.length === 0) return only;
@@ -73,7 +73,7 @@ function lastOf(steps: readonly Step[], openedAt: Cents | undefined, next: reado
   return (steps.at(-1) as Step).after;
 }
 
-/** The closing balance appears after a row of the day more often than before a row. */
+/** A balance that appears more often after a row than before a row can be the closing balance. */
 export function endsOf(steps: readonly Step[]): Cents[] {
   const counts = new Map<Cents, number>();
   for (const { before, after } of steps) {

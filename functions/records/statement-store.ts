@@ -16,7 +16,6 @@ import { storedPrice, storedUnits } from './unit-move-store.ts';
 
 const lastIssue = () => z.object({ price: storedPrice, day: storedDay }).nullable();
 
-/** The API never returns the storage key. */
 const report = () => z.object({ file: z.string(), sha256: z.string(), key: z.string(), version: z.string() });
 
 const balance = () => z.object({ paid: storedCents, units: storedUnits });
@@ -131,7 +130,6 @@ const statementItem = storedItem(
     issued_on: storedDay,
     content: storedPacked(z.string()),
     verification_code: z.string(),
-    /** SHA-256 in hexadecimal. */
     sha256: z.string(),
     pack_sha256: z.string().optional(),
     /** An HMAC of the number and the digests, with the stage's key. */
@@ -283,14 +281,14 @@ export function listAllStatementEntries(services: Services, clientId: string): P
   return queryItems(services, { partition: listOf(clientId) }, statementEntry);
 }
 
-/** Omits fields that may change while the statement stays correct. */
+/** These fields may change while the statement stays correct, so the digest leaves them out. */
 export function digestOf({ position: _, pack: packed, movements, ...content }: StatementContent): string {
   const { last_issue: __, ...ofClient } = packed ?? {};
   const moved = movements.map(({ description: ___, ...movement }) => movement);
   return createHash('sha256')
     .update(
       JSON.stringify({ ...content, movements: moved, ...(packed ? { pack: ofClient } : {}) }, (_, value) =>
-        // Digests of old statements must not change, so units and prices have the old precision here.
+        // The digests of old statements must not change, so units and prices are converted to the old precision.
         renamed(value, (name, one) => [name, isFiner(name) ? Number(one) / FINER[name][1] : one]),
       ),
     )

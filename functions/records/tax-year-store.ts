@@ -12,7 +12,7 @@ import { approvedInYear, type DistributionItem } from './distribution-store.ts';
 const taxIssue = z.object({
   form: z.enum(TAX_FORMS),
   table_number: z.number(),
-  /** The distributions with which the table tied. The lines of an approved distribution never change. */
+  /** The distributions that agreed with the table. The lines of an approved distribution never change. */
   distribution_ids: z.array(z.string()),
   asked_by: z.string(),
   approved_at: z.string(),
@@ -25,11 +25,9 @@ export type TaxIssue = z.output<typeof taxIssue>;
 
 const taxYearItem = storedItem(
   z.object({
-    /** The calendar year in which the financial year ends. */
     year: z.number(),
     form: z.enum(TAX_FORMS),
     status: z.enum(TAX_YEAR_STATUSES),
-    /** The newest table. */
     table_number: z.number(),
     asked_by: z.string().optional(),
     asked_by_name: z.string().optional(),
@@ -40,7 +38,7 @@ const taxYearItem = storedItem(
 );
 export type TaxYearItem = Stored<typeof taxYearItem>;
 
-/** Whether the year's approved distributions are no longer those with which the newest issue tied. */
+/** Returns true if the year's approved distributions have changed since the newest issue of statements. */
 export function hasOtherDistributions(
   { year, issues }: TaxYearItem,
   all: readonly DistributionItem[],

@@ -13,7 +13,6 @@ import type { Services } from '../services.ts';
 
 import { endOf, isOpenList, listSortKey, monthList, openList, transactionItem } from './transaction-store.ts';
 
-/** Lists need only half of the fields, and reading only these fields takes half the time. */
 const listedFields = storedItem(
   transactionItem.schema.pick({
     id: true,
@@ -58,7 +57,6 @@ const listedFields = storedItem(
 );
 export type ListedTransaction = Stored<typeof listedFields>;
 
-/** These fields follow from the amount and the sort key. Reading these fields would take 5 % longer. */
 const DERIVED_FIELDS = ['txn_date', 'created_at', 'id', 'abs_cents'];
 
 const listedTransaction: StoredSchema<ListedTransaction> = {
@@ -221,7 +219,6 @@ export async function* walkTransactionItems(
       const items = found.map((item) => listedTransaction.parse(item));
       const end = items.at(-1);
       const here = next && end ? { place: listSortKey(end), seenTo: end.txn_date } : ofMonth;
-      // The query starts with the cursor's row, which the previous page already contains.
       yield { items: items.filter((item) => listSortKey(item) !== after), ...here };
     }
   }

@@ -61,7 +61,6 @@ const givenBack = storedItem(
     units_e4: storedUnits.optional(),
     /** For a split row: the position of the redemption part, from 0. */
     of_part: z.number().optional(),
-    /** For a bounced payment: the match and line item that the payment no longer pays. */
     match_id: z.string().optional(),
     line_item_id: z.string().optional(),
     /** If the bank returned this amount: the position of the part in the redemption. */
@@ -75,7 +74,7 @@ const givenBack = storedItem(
 );
 export type GivenBack = Stored<typeof givenBack>;
 
-/** A payable line that the bank row pays. The amount is negative if the bank returned the payment. */
+/** A payable line that the bank row pays. If the bank returned the payment, the amount is negative. */
 const paidLine = storedItem(
   z.object({
     line_id: z.string(),
@@ -109,7 +108,6 @@ export const transactionItem = storedItem(
     client_id: z.string().optional(),
     client_name: z.string().optional(),
     paid_out_at: z.string().optional(),
-    /** If the row's own month was closed, the client's history shows the payment on this day. */
     paid_out_on: storedDay.optional(),
     created_by: z.string(),
     created_by_name: z.string(),
@@ -159,7 +157,6 @@ export const transactionItem = storedItem(
     property_id: z.string().optional(),
     property_name: z.string().optional(),
     category: z.string().optional(),
-    /** A digest of the fields that never change, which shows tampering. */
     seal: z.string(),
     version: z.number(),
   }),
@@ -406,7 +403,7 @@ export function changeTypeWrite(services: Services, before: TransactionItem, aft
   });
 }
 
-/** `same-version` fails after any other change. `same-states` allows simultaneous allocations, except for a split row. */
+/** `same-version` fails after any other change. `same-states` allows simultaneous allocations, but not for a split row. */
 export function changeUnallocatedWrite(
   services: Services,
   before: TransactionItem,
@@ -420,8 +417,8 @@ export function changeUnallocatedWrite(
     type: before.type,
     ...sameExclusion(before),
     allocation_count: atMost(LIMITS.allocationsPerTransaction - parts),
-    // The counters distinguish unallocated, partly allocated and fully allocated rows, so the write fails if this state has
-    // changed.
+    // The counters distinguish unallocated, partly and fully allocated rows, so a change of this state must make the write
+    // fail.
     abs_cents: before.unallocated_cents === before.abs_cents ? left : above(left),
     unallocated_cents: after.unallocated_cents === 0 ? takenCents : above(takenCents),
   };
@@ -526,7 +523,6 @@ export function findTransaction(services: Services, id: string): Promise<Transac
   return findItem(services, transactionKey(id), transactionItem);
 }
 
-/** '~' sorts after every character that can follow the date. */
 export function endOf(date: string): string {
   return `${date}~`;
 }

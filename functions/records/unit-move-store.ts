@@ -24,14 +24,12 @@ const unitMoveItem = storedItem(
     cents: storedCents.optional(),
     source: z.string(),
     reason: z.string(),
-    /** The id of the other party's move in a transfer. */
     pair_id: z.string().optional(),
     other_client_id: z.string().optional(),
     other_client_name: z.string().optional(),
     document_id: z.string().optional(),
     /** The amount by which a transfer or redemption changes the pledge. A reversal undoes the change. */
     pledged_cents: storedCents.optional(),
-    /** The line items that a transmission moved to the other client. */
     taken_line_ids: z.array(z.string()).optional(),
     line_id: z.string().optional(),
     created_at: z.string(),
@@ -47,9 +45,7 @@ const unitMoveItem = storedItem(
     /** Figures never include an annulled move. Figures reverse a countered move on the day `countered_on`. */
     annulled_at: z.string().optional(),
     countered_on: storedDay.optional(),
-    /** Set on an annulled move that the client cannot have seen. The client's history omits the move. */
     is_hidden: z.literal(true).optional(),
-    /** The move of a closed month that this move reverses. */
     corrects: z.string().optional(),
   }),
 );

@@ -24,7 +24,6 @@ const MOST_ENDED_SIGN_INS = 20;
 const userItem = storedItem(
   z.object({
     user_id: z.string(),
-    /** The account's id in a user pool that replaced a lost user pool. Missing if equal to `user_id`. */
     login_id: z.string().optional(),
     email: z.string(),
     role: z.enum(['manager', 'auditor', 'client']),
@@ -35,7 +34,7 @@ const userItem = storedItem(
     mobile: z.string().optional(),
     mobile_since: z.string().optional(),
     mobile_by: z.string().optional(),
-    /** When the password or the authenticator app last changed; missing after the first password. */
+    /** The time of the last change of the password or the authenticator app. Missing after the first password. */
     credentials_changed_at: z.string().optional(),
     /** The clients of an investor. The client records contain the role and the last day of access. */
     client_ids: z.array(z.string()).readonly().optional(),
@@ -49,9 +48,8 @@ const userItem = storedItem(
         takes_effect_at: z.string(),
       })
       .optional(),
-    /** Addresses that the login lately changed itself. */
     left_emails: z.array(z.object({ email: z.string(), at: z.string() })).optional(),
-    /** Which emails the login wants, `now` by default. `copy`: somebody without a login who gets copies. */
+    /** The emails that the login wants, `now` by default. `copy` is a person without a login who gets copies. */
     mails: z
       .object({
         kinds: z.partialRecord(z.enum(MAIL_KINDS), z.enum(MAIL_TIMES)),
@@ -218,7 +216,6 @@ export function setMailsWrite(services: Services, user: UserItem, mails: OwnMail
   });
 }
 
-/** The change of the client's address has an audit row, so this write needs none. */
 export function updateUserEmailWrite(
   services: Services,
   { user_id: userId, version }: UserItem,
@@ -301,8 +298,7 @@ export function endSignInWrite(
   const live = (user.ended_sign_ins ?? []).filter(({ at }) => nowSeconds < at + TOKENS_LIVE_SECONDS);
   const ended = [...live, { id: signIn.id, at: signIn.at }];
   const kept = ended.slice(-MOST_ENDED_SIGN_INS);
-  // The list drops its oldest sign-ins, which must stay refused. All sign-ins up to the newest dropped sign-in therefore end
-  // too.
+  // The record drops the oldest ended sign-ins, so all sign-ins up to the newest dropped one must be refused.
   const dropped = ended.slice(0, -MOST_ENDED_SIGN_INS).map(({ at }) => at + 1);
   return update(services, {
     key: userKey(user.user_id),
@@ -324,7 +320,6 @@ export function hasEnded(user: UserItem, signIn: SignIn): boolean {
   return ended.some(({ id }) => id === signIn.id);
 }
 
-/** This write needs no audit row, because the audit row of the bank's record covers the change. */
 export function setBankUserWrite(services: Services, userId: string, basiqUserId: string | undefined): Write {
   return update(services, {
     key: userKey(userId),

@@ -10,7 +10,7 @@ import type { PayoutLineItem } from '../records/payout-line-store.ts';
 import type { UnitMoveItem } from '../records/unit-move-store.ts';
 import type { UnitPriceItem } from '../records/unit-price-store.ts';
 
-/** `of` names the record of the flow: a transaction, a distribution, or a move of units. */
+/** `of` is the record behind the flow: a transaction, a distribution or a move of units. */
 export interface ClientFlow {
   readonly day: CalendarDate;
   readonly kind: FlowKind;
@@ -20,12 +20,12 @@ export interface ClientFlow {
 
 export interface Owed {
   readonly lines: readonly DistributionLineItem[];
-  /** The distributions that the client was told of, the oldest first. */
+  /** The distributions of which the client was notified, the oldest first. */
   readonly told: readonly DistributionItem[];
   readonly payable: readonly PayoutLineItem[];
 }
 
-/** A record of a closed month and the record that reverses it are both left out, because no money moved. */
+/** If a record of a closed month was reversed, no money moved. Both records are therefore left out. */
 function uncorrected<T extends { readonly id: string; readonly corrects?: string | undefined }>(
   records: readonly T[],
 ): T[] {
@@ -33,7 +33,7 @@ function uncorrected<T extends { readonly id: string; readonly corrects?: string
   return records.filter(({ id, corrects }) => corrects === undefined && !corrected.has(id));
 }
 
-/** Units that compensate for a wrong price name the price, and are part of the return. */
+/** Compensation for a wrong price names that price and belongs to the return. */
 function isWithoutConsideration(move: UnitMoveItem): boolean {
   return move.cents === undefined && move.price_id === undefined;
 }
@@ -42,7 +42,7 @@ function isTraded({ kind, cents: paid }: UnitMoveItem): boolean {
   return (kind === 'transfer-in' || kind === 'transfer-out') && paid !== undefined;
 }
 
-/** Payments on the day on which the money moved; reinvested amounts are no flow. */
+/** A payment counts on the day on which the money moved. Reinvested amounts are no flow. */
 export function moneyFlowsOf(effects: readonly Effect[], moves: readonly UnitMoveItem[]): ClientFlow[] {
   return [
     ...uncorrected(effects).map((effect) => ({
@@ -67,7 +67,7 @@ function kindOf(effect: Effect): FlowKind {
   return effect.is_bounced || paidCents(effect) !== 0 ? 'given-back' : effect.paid_out_as;
 }
 
-/** Tax withheld counts on the day of the payment. What is not paid yet, and its tax, count on `on`. */
+/** Tax withheld counts on the day of the payment. An unpaid amount and its tax count on `on`. */
 export function owedFlowsOf({ lines, told, payable }: Owed, on: CalendarDate): ClientFlow[] {
   const ofDistribution = new Map(lines.map((line) => [line.distribution_id, line]));
   const own = told.flatMap((item) => {
@@ -101,9 +101,9 @@ export function sumOf(flows: readonly ClientFlow[], ...kinds: readonly FlowKind[
 }
 
 interface Gaps extends MultipleGaps {
-  /** Why the flows have no rate. */
+  /** The reason why the flows give no rate. */
   readonly flows: ReturnGap | undefined;
-  /** Why the prices have no rate. */
+  /** The reason why the prices give no rate. */
   readonly priced: ReturnGap | undefined;
 }
 
@@ -121,7 +121,7 @@ export function gapsOf({
   readonly paid: Cents;
 }): Gaps {
   const counted = uncorrected(moves);
-  // Without units, nothing needs a price.
+  // A client without units needs no unit price.
   const unvalued = units === ZERO_UNITS ? undefined : priceGapOf(worth);
   const given = counted.some(isWithoutConsideration) ? 'units-without-consideration' : undefined;
   const noMoney = flows.some(({ kind }) => kind === 'contribution' || kind === 'bought')
@@ -142,7 +142,7 @@ export function priceGapOf(worth: UnitsValue | undefined): ReturnGap | undefined
   return worth.isStale ? 'price-too-old' : undefined;
 }
 
-/** One point for each day on which the units, the amount paid in or the price changed, and one for `on`. */
+/** Returns a point for each day on which the units, the paid amount or the price changed, and a point for `on`. */
 export function pointsOf(
   { effects, moves }: UnitHistory,
   prices: readonly UnitPriceItem[],

@@ -75,7 +75,7 @@ export const getReturns: Handler<'getReturns'> = async ({ id, on: asked }, conte
   };
 };
 
-/** The first day with units, and the last one. */
+/** Returns the first and the last day on which the client has units. */
 function daysHeld(
   changes: readonly { readonly day: CalendarDate }[],
   units: UnitsE4,
@@ -85,7 +85,7 @@ function daysHeld(
   return [days[0], units === ZERO_UNITS ? (days.at(-1) ?? on) : on];
 }
 
-/** `ownId` is the id of an investor's own client; managers have other pages. */
+/** `ownId` is the id of the caller's own client. Undefined for managers, who use other pages. */
 function presentFlow({ of, ...flow }: ClientFlow, ownId: string | undefined): ReturnFlow {
   return { ...flow, link: of === undefined ? null : linkOf(flow.kind, of, ownId) };
 }

@@ -96,7 +96,7 @@ export async function redeemUnits(maker: Maker<Codes>, input: Input, asked: Aske
     change: {
       writes: {
         ...unitMoveWrites(services, new Map([[client.id, client]]), { created: [move] }),
-        // Makes a simultaneous cancellation of a distribution conflict, because the cancellation may take back the same units.
+        // A simultaneous cancellation of a distribution may take back the same units, so this write makes it conflict.
         inputs: changeInputsWrite(services, inputs),
         ...(line ? { line: putPayoutLineWrite(services, line) } : {}),
         ...(lowered < 0 ? { calls: countPledgeWrite(services, counts) } : {}),
@@ -130,7 +130,7 @@ async function undistributedDays(
   const all = await listDistributionItems(services);
   const last = lastDayApproved(all);
   const drafted = all.filter(({ status }) => status !== 'Cancelled').map(({ from }) => from);
-  // A fund without distributions cannot pay an amount twice.
+  // If the fund has made no distribution, no amount can be paid twice.
   const since = last ? addDays(last, 1) : drafted.sort()[0];
   return since !== undefined && since <= day ? [displayDate(since), displayDate(day)] : undefined;
 }

@@ -133,7 +133,6 @@ async function linesToReturn(
   services: Services,
   [{ taken_line_ids: ids = [], other_client_id: takerId }]: readonly [UnitMoveItem, ...UnitMoveItem[]],
 ): Promise<LineItem[]> {
-  // A line's id begins with the id of its capital call.
   const lines = await Promise.all(
     ids.map((id) => findLineItem(services, id.slice(0, id.lastIndexOf('-')), id)),
   );

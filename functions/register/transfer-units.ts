@@ -117,7 +117,7 @@ export async function transferUnits(maker: Maker<Codes>, input: Input, asked: As
         }),
         ...given.writes,
         calls: countPledgeWrite(services, counts),
-        // Makes a simultaneous cancellation of a distribution conflict, because the cancellation may take back the same units.
+        // A simultaneous cancellation of a distribution may take back the same units, so this write makes it conflict.
         inputs: changeInputsWrite(services, inputs),
       },
       audit: auditOf(out),

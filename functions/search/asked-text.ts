@@ -9,7 +9,6 @@ import {
 
 export interface Asked {
   readonly text: string;
-  /** Empty if the text can only be an amount. */
   readonly words: readonly string[];
   readonly amount: SearchedAmount | undefined;
   readonly reference: SearchedReference | undefined;

@@ -57,7 +57,7 @@ export async function findForClient(
     rankAll(papers, (document) => rankDocument(asked, document)),
     ({ id }) => id,
   );
-  // A list with further pages was read only back to its last day. The later of these days is the limit for both lists.
+  // A list with further pages was read only back to a certain day. The later of the two days is the limit for both lists.
   const ends = [own, ofFund].flatMap(({ items, nextCursor }) =>
     nextCursor === null ? [] : [items.at(-1)?.uploaded_at ?? ''],
   );

@@ -100,7 +100,6 @@ async function findByReference(
   return line || lineNumber === undefined ? { call, line } : undefined;
 }
 
-/** The caller must be allowed to read all records. */
 export async function findForStaff(services: Services, asked: Asked): Promise<FoundRecords> {
   const { words, amount, reference } = asked;
   const [clients, properties, { items: calls }, texts, ofAmount, openLines, newest] = await Promise.all([

@@ -4,7 +4,6 @@ import { foldText } from '#shared/search-text.ts';
 export type Rank = 0 | 1 | 2 | 3 | 4 | 5;
 
 export const EXACT: Rank = 0;
-/** The searched words name only the client of the record. */
 export const OF_CLIENT: Rank = 4;
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;

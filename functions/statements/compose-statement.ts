@@ -126,7 +126,6 @@ const MOVES: Readonly<Record<UnitMoveKind, string>> = {
   adjustment: 'Adjustment',
 };
 
-/** The other party of a transfer is never named. */
 function wordsOfMove({ kind, units_e4: units, price_e6: price }: UnitMoveItem, corrected?: CalendarDate) {
   const what = MOVES[kind];
   if (corrected !== undefined)

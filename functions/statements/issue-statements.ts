@@ -46,7 +46,6 @@ export const issueStatements: Handler<'issueStatements'> = async (input, context
 };
 
 function periodOf({ kind, from, to, on }: Input): Period {
-  // The contract requires either `on` or `to`.
   const day = (on ?? to) as CalendarDate;
   return { kind, from: from ?? day, to: day };
 }

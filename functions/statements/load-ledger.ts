@@ -74,7 +74,7 @@ export async function readFundFacts(services: Services, { kind, to }: Period): P
   return { properties, lastIssue, price, prices };
 }
 
-/** No term of a price is an intangible asset, so net assets per unit are net tangible assets per unit. */
+/** No term of a price is an intangible asset, so net tangible assets equal net assets. */
 async function readPackPrice(services: Services, price: UnitPriceItem | undefined): Promise<PackPrice> {
   if (!price) return null;
   const terms = await Promise.all(

@@ -140,7 +140,7 @@ function writePrice(paper: Paper, price: PackPrice): void {
 const NO_PRICE =
   'No unit price was published for this day or an earlier one, so the pack states no market value and no net tangible assets per unit.';
 
-/** A sentence for each fact that an auditor expects and that the fund has not recorded. */
+/** Returns a sentence for each fact that an auditor expects but that the fund has not recorded. */
 export function missingOf({ content, fund }: Identified): string[] {
   const { pack } = content;
   if (!pack) return [];

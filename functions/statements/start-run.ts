@@ -28,7 +28,7 @@ interface Chosen {
   readonly because?: string | undefined;
 }
 
-/** The change that starts the run; `continueStatements` then issues the statements. */
+/** Returns the change that starts the run. `continueStatements` then issues the statements. */
 export function startOfRun(
   { services, idempotencyId, actor: by, now, today }: Context<never>,
   period: Period,

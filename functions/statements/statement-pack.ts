@@ -15,7 +15,6 @@ interface FileOfPack {
   readonly bytes: Uint8Array;
 }
 
-/** Equal statements give equal bytes. */
 export async function makePack(
   services: Services,
   statement: PrintedStatement,
@@ -34,7 +33,7 @@ export async function makePack(
     ...(content.pack?.price?.terms.map((term) => term.report) ?? []),
   ];
   for (const report of reports) {
-    // A report may be about several properties, and belong to a term of the price too.
+    // A report may be about several properties, and a price term may also use it, so the pack contains it once.
     if (!report || known.has(report.key)) continue;
     known.add(report.key);
     const bytes = await services.bucket.read(report.key, report.version);

@@ -264,7 +264,6 @@ export async function renderStatement(
   const paper = await newPaper({
     title: `${title}, ${number}`,
     author: nameOf(statement),
-    // Equal statements must give equal files, so the date comes from the period.
     dated: content.to,
     says: JSON.stringify(statement),
     foot: `${nameOf(statement)}, statement ${number}`,

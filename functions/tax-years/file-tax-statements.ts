@@ -23,27 +23,26 @@ const PAPERS_AT_ONCE = 8;
 const isUnfiled = ({ issues }: TaxYearItem) =>
   issues.length > 0 && issues.at(-1)?.papers_filed_at === undefined;
 
-/** After an approval, every holder in the table gets a paper, and every login of theirs an email. */
+/** After an approval, every holder in the table gets a paper, and every login of the holder gets an email. */
 export async function fileTaxStatements(services: Services, untilMs: number): Promise<void> {
   for (const item of await listTaxYearItems(services))
     if (isUnfiled(item)) await fileYear(services, item, untilMs);
 }
 
-/** A paper's id follows from its year, issue and client, so a repeated run files only those that lack. */
+/** The id of a paper follows from year, issue and client, so a repeated run files only the missing papers. */
 async function fileYear(services: Services, item: TaxYearItem, untilMs: number): Promise<void> {
   const issued = await issuedTables(services, item);
   const ids = issued[0]?.table.packed.map(({ client_id: id }) => id) ?? [];
   const [clients, fund] = await Promise.all([findClients(services, ids), readFundIdentity(services)]);
   let areAllFiled = true;
   for (let start = 0; start < ids.length; start += PAPERS_AT_ONCE) {
-    // A newer approval has papers of its own, which replace these.
     if (services.now().getTime() >= untilMs || !(await isNewest(services, item))) return;
     const batch = ids.slice(start, start + PAPERS_AT_ONCE).flatMap((id) => clients.get(id) ?? []);
     await Promise.all(batch.map((client) => fileStatement(services, issued, client, fund)));
     const papers = batch.map(({ id }) => paperOf(item.year, item.issues.length, id));
     areAllFiled = (await areFiled(services, papers)) && areAllFiled;
   }
-  // Files that wait for a scan or were refused are left to the next sweep.
+  // Files that wait for a malware scan or were rejected are left to the next run.
   if (areAllFiled) await decideAgain(() => markFiled(services, item));
   await services.continueMessages();
 }
@@ -93,7 +92,7 @@ async function fileStatement(
 
 async function markFiled(services: Services, { year, issues }: TaxYearItem): Promise<void> {
   const before = await findTaxYear(services, year);
-  // Another worker may have filed these, or a newer approval replaced them.
+  // Another worker may have filed the papers, or a newer approval may have replaced them.
   if (!before || before.issues.length !== issues.length || !isUnfiled(before)) return;
   const now = services.now().toISOString();
   const after: TaxYearItem = {

@@ -35,7 +35,7 @@ export const getAccountantsPage: Handler<'getAccountantsPage'> = async ({ id, ye
   const [history, fund, distributions, item] = await Promise.all([
     effectsUntil(services, clientId, to),
     readFundIdentity(services),
-    // As on the client's page of distributions.
+    // The client's page of distributions applies the same rule.
     distributionsOfYear(services, clientId, year, (one) => isStaff(actor.role) || one.tell_on <= today),
     findTaxYear(services, year),
   ]);
@@ -44,7 +44,7 @@ export const getAccountantsPage: Handler<'getAccountantsPage'> = async ({ id, ye
   const counted = countedUntil(effects);
   const isInYear = (day: string) => day >= from;
   const before = addDays(from, -1);
-  // Contributions given back are in the payments of what was paid in.
+  // Redeemed contributions are listed as payments of the paid-in amount, so they are left out here.
   const received = counted
     .filter((effect) => isInYear(effect.txn_date) && receivedCents(effect) !== 0)
     .map((effect) => ({

@@ -74,7 +74,7 @@ export const importTaxTable: Handler<'importTaxTable'> = async ({ year, dryRun, 
       processed_rows: read.rows.length,
       insertedCount: read.rows.length,
     });
-    // The same file again is the same table, unless other distributions need another approval of the statements.
+    // If the same file is imported again, it is the same table, unless the distributions need a new approval of statements.
     const isAgain = before.status === 'Approved' && hasOtherDistributions(before, figures.distributions);
     const isSame = newest?.file_digest === digest && isDeepStrictEqual(newest.columns, read.columns);
     if (newest && isSame && !isAgain) return done(newest.number);

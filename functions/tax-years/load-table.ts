@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import type { TaxFault } from './tax-rows.ts';
 import { readOwnFigures, type TieableTable, tieTable } from './tie-table.ts';
 
-/** The newest table of a year with the names of its clients today; undefined before the first import. */
+/** Returns the newest table of a year with today's client names. Undefined before the first import. */
 export async function loadTable(
   services: Services,
   { year, table_number: number }: TaxYearItem,
@@ -25,7 +25,7 @@ export async function loadTable(
   return { item, columns, rows, totals, totalLine: rows.length + 1 };
 }
 
-/** Compares with the distributions and the register as they are now. */
+/** Compares the table with the distributions and the register as they are now. */
 export async function tieNow(
   services: Services,
   { year, form }: TaxYearItem,

@@ -10,7 +10,7 @@ import {
 } from '../records/tax-year-store.ts';
 import { type CallerApproval, callerApproval } from '../two-people/caller-approval.ts';
 
-/** TAA 1997 s 276-455: a statement is given within three months of the end of the year. */
+/** A statement is due within three months of the end of the year (TAA 1997 s 276-455). */
 const DUE_MONTHS = 3;
 
 export const dueOn = (year: number) => lastDayOf(addMonths(`${year}-06`, DUE_MONTHS));

@@ -14,7 +14,6 @@ const ROW_HEIGHT = 18;
 const CODE_WIDTH = 44;
 const AMOUNT_WIDTH = 110;
 
-/** The same statement gives the same bytes. */
 export async function renderTaxStatement(
   year: number,
   statement: ComposedStatement,

@@ -23,7 +23,6 @@ import {
 import type { Services } from '../services.ts';
 import { dueOn } from './present-tax-year.ts';
 
-/** The line on the paper is “Tax file number or exemption”. */
 const QUOTED: ReadonlySet<TaxStatus> = new Set(['quoted', 'exempt']);
 
 export type ComposedStatement = Omit<TaxStatement, 'document_id' | 'replaced_document_ids'>;
@@ -35,7 +34,6 @@ export interface IssuedTable {
   readonly table: TaxTableItem;
 }
 
-/** All issues of a year with their tables, the newest first. */
 export async function issuedTables(services: Services, item: TaxYearItem): Promise<IssuedTable[]> {
   const issued = await Promise.all(
     item.issues.map(async (issue, place) => {
@@ -54,7 +52,7 @@ function rowOf({ table }: IssuedTable, clientId: string): readonly Cents[] | und
   return table.packed.find(({ client_id: id }) => id === clientId)?.amounts;
 }
 
-/** Undefined if the newest issue has no row of the client. */
+/** Undefined if the newest table has no row for the client. */
 export function composeTaxStatement(
   issued: readonly IssuedTable[],
   client: Pick<ClientItem, 'id' | 'tax_statuses'>,
@@ -94,7 +92,6 @@ export function composeTaxStatement(
   };
 }
 
-/** The id of a statement's paper. */
 export function paperOf(year: number, issue: number, clientId: string) {
   return (attempt: number) => taxPaperId(year, issue, clientId, attempt);
 }

@@ -36,7 +36,7 @@ export function auditOfTaxYear(
   return { ...aboutTaxYear(after.year), action, summary, changes: named };
 }
 
-/** Each row that does not tie is an issue; the sentence names the first ones. */
+/** Each row that does not tie becomes an issue. The sentence names only the first rows. */
 export function refuseFaults(faults: readonly TaxFault[], refuse: Refuse<'table-does-not-tie'>): void {
   if (faults.length === 0) return;
   const shown = faults.slice(0, MOST_NAMED).map(({ message }) => message);

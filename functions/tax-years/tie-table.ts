@@ -18,7 +18,7 @@ import type { TaxFault } from './tax-rows.ts';
 export interface OwnFigures {
   readonly clients: readonly ClientItem[];
   readonly distributions: readonly DistributionItem[];
-  /** By client; absent for a client who had neither units nor a distribution in the year. */
+  /** The figures by client id. A client without units and distributions in the year is missing. */
   readonly holders: ReadonlyMap<string, HolderFigures>;
 }
 
@@ -26,7 +26,7 @@ interface HolderFigures {
   readonly name: string;
   readonly cash: Cents;
   readonly withheld: Cents;
-  /** Held units at the start of a day of the year, or has a line of a distribution. */
+  /** True if the client held units at the start of a day of the year, or has a line of a distribution. */
   readonly mustBeThere: boolean;
 }
 
@@ -73,7 +73,10 @@ export interface TieableTable {
   readonly totalLine: number;
 }
 
-/** What does not tie: the sums, cash and tax withheld against the distributions, the holders, the signs of the form. */
+/**
+ * Compares the table's sums, cash and tax withheld with the distributions, its rows with the holders, and its signs with the
+ * form.
+ */
 export function tieTable(
   { columns, rows, totals, totalLine }: TieableTable,
   form: TaxForm,

@@ -28,11 +28,10 @@ export const updateTaxYear: Handler<'updateTaxYear'> = async (input, context) =>
 async function decide(input: Input, context: UpdateContext): Promise<TaxYearItem> {
   const { services, actor, now, today, refuse } = context;
   const stored = await findTaxYear(services, input.year);
-  // What may be below zero in the first table depends on the form, so the form can be chosen before it.
+  // The form decides which amounts of a table may be negative, so managers can choose the form before the first import.
   const isFormOnly = input.status === undefined && daysOfFinancialYear(input.year).to < today;
   const before = stored ?? (isFormOnly ? emptyTaxYear(input.year) : refuse('no-tax-table'));
   const isEdited = input.form !== undefined && input.form !== before.form;
-  // The same approval again changes nothing.
   if (before.status === 'Approved' && !isEdited && input.status !== 'Draft') return before;
   if (input.asked_at !== undefined && input.asked_at !== before.asked_at) return refuse('changed-meanwhile');
   const edited: TaxYearItem = { ...before, form: input.form ?? before.form };
@@ -71,7 +70,7 @@ async function decide(input: Input, context: UpdateContext): Promise<TaxYearItem
     'approved',
     { ...edited, ...asked, status: 'Approved', issues },
     {
-      // A distribution that is approved or cancelled at the same time must conflict, because the table ties with it.
+      // The table ties with the approved distributions, so a simultaneous approval or cancellation must make this write fail.
       inputs: changeInputsWrite(services, counter),
       caller: staysManager(services, actor.userId),
       ...(isDecision ? { maker: staysManager(services, issue.asked_by) } : {}),

@@ -63,7 +63,7 @@ export const allocateTransaction: Handler<'allocateTransaction'> = async (input,
         writes: {
           ...moneyWrites(services, [{ before: transaction, after, created: [allocation] }], {
             closedMonths,
-            // Allocating to a line deletes the decline of the line, so a decline added at the same time must make the write
+            // An allocation to a line deletes the decline of that line. If a decline is added at the same time, the write must
             // fail.
             condition: line ? 'same-version' : 'same-states',
             limitedToPledge: isConfirmed ? [] : [client],

@@ -14,7 +14,6 @@ import { loadUnlocked } from './load-unlocked.ts';
 
 interface KindChange {
   readonly kind: KindAndClient & Partial<TransactionItem>;
-  /** The further writes and audit rows for a row that pays payable lines. */
   readonly paying?: {
     readonly writes: Readonly<Record<string, Write>>;
     readonly audits: readonly AuditEntry[];
@@ -48,7 +47,6 @@ export async function changeType(
   const transaction = await load();
   try {
     const { kind, paying, action, summary, reason } = await decide(transaction);
-    // The two rows of a transfer add up to zero, so both rows must keep their types.
     if (transaction.counterpart_id !== undefined && kind.type !== transaction.type)
       return refuse('part-of-transfer');
     const after = { ...transaction, ...kind };

@@ -28,7 +28,6 @@ export const listPossibleDuplicates: Handler<'listPossibleDuplicates'> = async (
   return { duplicates, total: duplicates.length, next_cursor: null };
 };
 
-/** Two rows of one import, or two rows recorded by hand, are different payments. */
 function isOfOneImport(one: TransactionItem, other: TransactionItem): boolean {
   return one.source === other.source && (isByHand(one) || one.batch_id === other.batch_id);
 }

@@ -2,7 +2,6 @@ import { instantAfter } from '../ledger/instants.ts';
 import { listOpenImports } from '../records/import-store.ts';
 import type { Services } from '../services.ts';
 
-/** An import from a slow bank takes some minutes. */
 const STALLED_AFTER_MS = 600_000;
 
 export async function reportStalledImports(services: Services): Promise<void> {

@@ -29,7 +29,6 @@ import { loadUnlocked, refuseIfUsed } from './load-unlocked.ts';
 type Splitting = typeof transactionsContract.splitTransaction;
 type PartInput = GivesBackInput & Parameters<Handler<Splitting>>[0]['parts'][number];
 
-/** Duplicates, tie-outs and matches treat a split row as one row. */
 export const splitTransaction: Handler<'splitTransaction'> = async (input, context) => {
   const { services, refuse } = context;
   return decideAgain(async () => {
@@ -81,7 +80,7 @@ async function decideParts(
   for (const [place, part] of asked.entries()) {
     const { type, amount: amount_cents, note = '' } = part;
     if (isOutflow({ amount_cents }, type)) return context.refuse('outflow-as-contribution');
-    // Each part can use what the row gave back before the split, less what earlier parts used.
+    // Each part can use what the row gave back before the split, less the amounts that earlier parts used.
     const gives_back = [...(row.gives_back ?? []), ...given.map(negated)];
     const { gives_back: back = [], ...client } = {
       ...(await decideClient(context, OF_BANK, part)),

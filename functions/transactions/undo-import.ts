@@ -16,7 +16,6 @@ import { hasFreeRows, listDaysOfImport, listRowsInUse } from './run-undo.ts';
 
 type UndoContext = Parameters<Handler<'undoImport'>>[1];
 
-/** A worker removes the rows later. A repeated request continues the undo. */
 export const undoImport: Handler<'undoImport'> = async (input, context) => {
   const { services, refuse } = context;
   const answer = await decideAgain(async () => {

@@ -27,7 +27,6 @@ import {
 } from '../records/transaction-store.ts';
 import { describeShare } from './load-allocation.ts';
 
-/** Voiding one row of a transfer also voids the other row. */
 export const voidTransaction: Handler<'voidTransaction'> = async (input, context) => {
   const { services, refuse, now, actor, today } = context;
   return decideAgain(async () => {

@@ -21,9 +21,7 @@ import { SECOND_PERSON_DAYS } from './second-person.ts';
 
 export interface Asked {
   readonly what: ApprovalKind;
-  /** The record's key, such as `USER#…`. A record can have only one change that waits for approval. */
   readonly subject: string;
-  /** A phrase such as `Make Sarah Whitfield a manager`. */
   readonly summary: string;
   readonly reason: string;
   readonly input: object;

@@ -58,7 +58,7 @@ export function settingsOf(input: SettingsInput): Wanted {
   };
 }
 
-/** Compares with an approved account that is not in use yet, because entering the account in use cancels the approved account. */
+/** If the service is busy, the next run tries again. */
 export function differingFrom(before: FundSettingsItem, wanted: Wanted, today: CalendarDate): Wanted {
   const account = payToAfter(before, today)?.pay_to ?? payToOn(before, today);
   const current: Readonly<Record<string, unknown>> = { ...before, pay_to: account };

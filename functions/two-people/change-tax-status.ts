@@ -47,7 +47,6 @@ export async function changeTaxStatus(
   const before = taxStatusOn(client, from);
   if (before === status) return refuse('nothing-to-change');
   const set = { status, from, reason, set_at: now, set_by: by, set_by_name: byName };
-  // Only an exemption needs a second person.
   const isAlone = status === 'exempt' && by === actor.userId;
   const statuses = [
     ...all.filter((one) => one.from !== from),

@@ -26,7 +26,10 @@ export function countsAsManager(person: StaffItem, now: string): boolean {
   return isActiveManager(person) || (person.manager_until ?? '') > recently(now);
 }
 
-/** The person must have signed in before `askedAt`. Neither manager may have given the other access in the last seven days. */
+/**
+ * The person must have signed in before `askedAt`. If one of two managers gave the other access within seven days, neither
+ * can approve for the other.
+ */
 export function isSecondPerson(
   person: StaffItem,
   {
@@ -49,7 +52,7 @@ export function isSecondPerson(
   );
 }
 
-/** True if the giver invited, promoted or enabled the person in the last seven days. */
+/** True if the giver invited, promoted or enabled the person within the last seven days. */
 export function gaveAccess(giverId: string, person: StaffItem, now: string): boolean {
   return person.manager_by === giverId && (person.manager_since ?? '') > recently(now);
 }

@@ -31,7 +31,7 @@ export interface Voided extends Effect {
 
 type VoidRefusal = 'payment-file-not-found' | 'file-voided' | 'may-be-paid' | 'file-has-payments';
 
-/** Releases only the first batch of lines; `releaseNext` releases the others. */
+/** Releases only the first batch of lines. `releaseNext` releases the other batches. */
 export async function voidFile(maker: Maker<VoidRefusal>, { id, reason }: VoidInput): Promise<Voided> {
   const { services, actor, now, refuse } = maker;
   const before = (await findPaymentFile(services, id)) ?? refuse('payment-file-not-found');

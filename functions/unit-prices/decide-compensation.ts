@@ -154,7 +154,6 @@ async function carryOutNext({ wrong: { id }, right, rows }: EffectOfPrice, conte
   const decided = before?.compensation;
   const clientId = decided?.decided_at && clientsOf(decided)[decided.clients_done];
   if (!before || !decided || !clientId || !right) return false;
-  // A row that was reversed after the decision needs no compensation.
   const own = rows.filter((row) => row.client_id === clientId);
   const sums = sumsOf(decided.rows.filter((row) => own.some((one) => one.move_id === row.move_id)));
   const client = await findClient(services, clientId);

@@ -14,7 +14,6 @@ import { partsOf } from '../records/transaction-parts.ts';
 import type { StoredPriceTerm } from '../records/unit-price-store.ts';
 import type { Services } from '../services.ts';
 
-/** Payments of withheld tax to the tax office have this category. */
 const WITHHELD_TAX = 'Withheld tax';
 
 /** A distribution counts once it is calculated, even before its approval, so that the price excludes the distributed amount. */

@@ -3,7 +3,6 @@ import type { Handler } from '../http/context.ts';
 import { listUnitPriceItems } from '../records/unit-price-store.ts';
 import { presentUnitPrices } from './present-price.ts';
 
-/** Clients see only published prices, including replaced prices. */
 export const listUnitPrices: Handler<'listUnitPrices'> = async (_input, context) => {
   const all = await listUnitPriceItems(context.services);
   return {

@@ -11,7 +11,6 @@ import { auditOfPrice } from './price-audit.ts';
 import { checkPrice, computedOf } from './price-checks.ts';
 import { linesOf } from './price-content.ts';
 
-/** The correction keeps the bases and spreads of the replaced price. */
 export const supersedeUnitPrice: Handler<'supersedeUnitPrice'> = async (input, context) => {
   const { services, actor, now, today, refuse } = context;
   return decideAgain(async () => {

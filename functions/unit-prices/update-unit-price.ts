@@ -47,7 +47,6 @@ async function decide(input: Input, context: PriceContext): Promise<UnitPriceRec
     return refuse('future-date', { sentence: EXACT_SENTENCES['future-date'].ofPrice });
   // A correction has the same day as the price that it replaces.
   const day = before.replaces === undefined ? input.day : before.day;
-  // A caller who sends the stored `from` did not request another first day.
   const from = input.from === before.from ? before.from_asked : input.from;
   const content = await contentOf(context, before, { ...input, day, from });
   const isEdited = !isDeepStrictEqual(content, contentIn(before));

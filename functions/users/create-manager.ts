@@ -36,7 +36,6 @@ export const createManager: Handler<'createManager'> = async (input, context) =>
     if (!(error instanceof ConditionFailed)) throw error;
     return refuse(error.failed.has('user') ? 'email-taken' : 'name-taken');
   }
-  // If the invitation fails, managers can send it again.
   await sendStaffInvitation(context, person, changeId);
   return answer;
 };

@@ -21,7 +21,6 @@ export async function createStaff(
   input: StaffInput,
   { by }: { by: string },
 ): Promise<Effect & { readonly person: StaffItem; readonly changeId: string }> {
-  // If a later step fails, a repeated request finds the account that this step created.
   const { userId } = await services.identity.findOrCreateUser(input.email);
   if (await findUser(services, userId)) return refuse('email-taken');
   if (await isNameTaken(services, input.name, userId)) return refuse('name-taken');

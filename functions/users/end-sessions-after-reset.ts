@@ -10,7 +10,6 @@ import type { Services } from '../services.ts';
 import { linkedClientsOf, ownClientOf } from './present-user.ts';
 
 export async function endSessionsAfterReset(services: Services, userId: string): Promise<void> {
-  // Tokens issued within this second must be refused too.
   const validAfterSeconds = Math.floor(services.now().getTime() / 1000) + 1;
   const correlationId = randomUUID();
   const isOurs = await decideAgain(async () => {

@@ -43,7 +43,7 @@ export async function inviteAgain(services: Services, email: string, summary = S
   services.log({ level: 'info', event: 'invitation-renewed', correlationId });
 }
 
-/** `not_invited` concerns only the login with the client's own address. */
+/** `not_invited` is only about the login with the client's own address. */
 function isInvited({ user_id: userId }: UserItem, client: ClientItem): boolean {
   return client.status !== 'Suspended' && !(client.user_id === userId && client.not_invited);
 }

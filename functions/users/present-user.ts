@@ -29,7 +29,6 @@ export async function clientsOfLogin({ services, actor }: Pick<Context, 'service
   return linked.filter((one) => one.client.status !== 'Suspended');
 }
 
-/** An investor's `name` is only a greeting, not the client's name. */
 export function presentUser(user: UserItem, linked: readonly LinkedClient[]): User {
   const own = ownClientOf(user, linked);
   const [first] = linked;

@@ -34,7 +34,6 @@ export const setOwnMails: Handler<'setOwnMails'> = async ({ kinds, copy_to: copy
   try {
     await context.commit(
       {
-        // To end the copies is a safeguard.
         limitedFor: isSame || copy ? 'login' : 'nobody',
         writes: { user: setMailsWrite(services, user, mails), ...putMessageWrites(services, messages, now) },
         audit: {

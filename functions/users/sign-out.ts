@@ -13,11 +13,9 @@ const SIGNED_OUT = { signed_out: true } as const;
 export const signOut: Handler<'signOut'> = async ({ scope = 'everywhere', because }, context) => {
   if (scope === 'browser') return signOutBrowser(context);
   const { actor, services } = context;
-  // Tokens issued within this second must be refused too.
   const validAfterSeconds = Math.floor(services.now().getTime() / 1000) + 1;
   await endSessions(context, validAfterSeconds, because);
   await services.identity.signOutEverywhere(actor.userId);
-  // An immediate sign-in would get a token of this second, which the portal refuses.
   await sleep(Math.max(0, validAfterSeconds * 1000 - services.now().getTime()));
   return SIGNED_OUT;
 };

@@ -80,13 +80,11 @@ async function end(services: Services, approval: ApprovalItem, now: string, isMa
         approval,
       );
     } catch (error) {
-      // If the service is busy, the next run tries again.
       if (!(error instanceof Refusal) || error.code === 'busy') throw error;
       reason = error.message;
     }
   const state = effect ? 'effective' : 'declined';
   const { change } = decisionChange(services, approval, { state, by: SYSTEM_ACTOR, now, reason, effect });
-  // The write fails if the maker's access ends at the same time.
   const writes = {
     ...change.writes,
     ...(effect ? { maker: staysManager(services, approval.asked_by) } : {}),

@@ -17,7 +17,10 @@ import { linkedClientsOf, ownClientOf, presentUser } from './present-user.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The answer does not reveal whether another login has the address; that is checked when it takes effect. */
+/**
+ * The answer does not reveal whether another login has the address. The portal checks the address when the change takes
+ * effect.
+ */
 export const updateOwnEmail: Handler<'updateOwnEmail'> = async ({ email }, context) => {
   const { services, actor, now, refuse } = context;
   const { user } = actor;
@@ -43,7 +46,6 @@ export const updateOwnEmail: Handler<'updateOwnEmail'> = async ({ email }, conte
   try {
     const answer = await context.commit(
       {
-        // A withdrawal is a safeguard.
         limitedFor: staged ? 'login' : 'nobody',
         writes: {
           user: staged ? stageEmailWrite(services, user, staged) : endOwnEmailWrite(services, user),
@@ -59,7 +61,6 @@ export const updateOwnEmail: Handler<'updateOwnEmail'> = async ({ email }, conte
       },
       presentUser({ ...user, own_email: staged }, linked),
     );
-    // Sends the message now, while somebody can still undo a wrong request.
     if (staged) await services.continueMessages();
     return answer;
   } catch (error) {

@@ -54,12 +54,12 @@ export async function visitPortal(
     step = 'sign-in';
     const token = await signInTo(pool, await password());
     step = 'account';
-    // The canary's user has no rights, so the answer is that of a client's login without clients.
+    // The canary's user has no rights, so the API answers as for a login without clients.
     stranger.parse(await json(`${api}/users/me`, { authorization: `Bearer ${token}` }));
     log({ level: 'info', event: 'canary-passed', durationMs: now().getTime() - begunMs });
     return {};
   } catch (error) {
-    // An alarm fires anyway when no visit succeeds for a while, so the error is not thrown.
+    // The error is not thrown, because an alarm fires anyway if no visit succeeds for a while.
     log({ level: 'error', event: 'canary-failed', code: step, error: errorSummary(error) });
     return { failedAt: step };
   }
@@ -80,7 +80,7 @@ async function signInTo({ userPoolId, userPoolClientId, userPoolEndpoint }: Pool
     Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint ? { userPoolEndpoint } : {}) },
   };
   Amplify.configure({ Auth });
-  // An earlier visit may have left tokens in the memory of this Lambda.
+  // An earlier visit may have left tokens in memory, because a Lambda keeps its process between visits.
   await signOut();
   await signIn({ username: CANARY_EMAIL, password });
   const { tokens } = await fetchAuthSession();

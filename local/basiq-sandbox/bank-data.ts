@@ -82,7 +82,6 @@ export interface RowSettings {
   readonly extraPerDay: number;
   /** The demo's present day. All data of the demo is earlier. */
   readonly seedDay: CalendarDate;
-  /** Rows after this day are pending. */
   readonly settledThrough: CalendarDate;
 }
 

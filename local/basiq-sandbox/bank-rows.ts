@@ -11,7 +11,6 @@ export interface BankRow {
   readonly account: SandboxAccount;
   readonly date: CalendarDate;
   readonly time: string;
-  /** The amount has a sign and counts hundredths of `currency`. */
   readonly amountCents: number;
   readonly currency: 'AUD' | 'USD';
   readonly description: string;
@@ -56,7 +55,7 @@ const TWICE = DEMO.lines.filter(({ description }) =>
   ].includes(description),
 );
 
-/** The number depends only on the label, so rows look random but are equal on every machine. */
+/** The number depends only on the label. Rows look random, but are the same on every machine. */
 export function chosen(label: string, least: number, most: number): number {
   const digest = createHash('sha256').update(label).digest().readUInt32BE(0);
   return least + (digest % (most - least + 1));
@@ -102,7 +101,7 @@ function monthlyRows(date: CalendarDate): Draft[] {
     '05': [row('card', -49_00, 'EXAMPLE HOSTING INC SAN FRANCISCO', { currency: 'USD' })],
     '07': [row('card', -1_25, 'Round-up to charity', { class: 'round-up' })],
     '09': [row('operating', -385_00, `"O'Brien & Sons" plumbing 🔧 — job №12, 50% <deposit>`)],
-    // Two purchases in the same minute differ only in their ids.
+    // The two purchases are in the same minute and differ only in their ids.
     '14': Array.from({ length: 2 }, () => row('card', -12_50, 'Example Street Car Park', { time: '09:15' })),
     '15': [
       row('operating', -20_000_00, 'Transfer to Fund Savings', { class: 'transfer' }),

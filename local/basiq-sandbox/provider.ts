@@ -42,7 +42,7 @@ export interface Provider extends ProviderOptions {
   refresh(connection: SandboxConnection): Promise<{ job: SandboxJob; isNew: boolean }>;
   revoke(consent: SandboxConsent): Promise<void>;
   extend(userId: string): Promise<void>;
-  /** With 0 days, the consents end now. `purge` also removes the connections and their data. */
+  /** With 0 days, the consents end now. `purge` also removes the connections and their data from the sandbox. */
   endConsentsIn(days: number, data?: 'keep' | 'purge'): Promise<void>;
   transactions(userId: string, days?: { from: CalendarDate; to: CalendarDate }): WireTransaction[];
   settlePending(): void;
@@ -207,9 +207,7 @@ const VALID_SECONDS = 3_600;
 interface TokenClaims {
   readonly scope: 'SERVER_ACCESS' | 'CLIENT_ACCESS';
   readonly userId?: string;
-  /** Seconds since 1970, as in a JWT. */
   readonly exp: number;
-  /** Revoking or expiring all tokens starts a new generation and makes older tokens invalid. */
   readonly generation: number;
 }
 

@@ -99,7 +99,7 @@ export function createRoutes(
   return {
     'POST users': async ({ body }) => {
       const { email = '', mobile = '', firstName = '', lastName = '' } = readUser(body, true);
-      // Like the provider, creates two users if the same person is created twice.
+      // The provider creates two users if the same person is created twice, and so does the sandbox.
       const user = { id: randomUUID(), email, mobile, firstName, lastName };
       state.value.users.push(user);
       await state.save();

@@ -44,7 +44,6 @@ export const sandboxFault = z.intersection(
   z.object({
     call: z.enum(FAULTY_CALLS),
     page: z.number().optional(),
-    /** The fault affects this number of requests; default 1. */
     times: z.number().optional(),
   }),
   kinds,

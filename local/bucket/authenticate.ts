@@ -21,7 +21,6 @@ import {
 export interface Authority {
   readonly credentials: BucketCredentials;
   readonly region: string;
-  /** Milliseconds since 1970. */
   now(): number;
 }
 

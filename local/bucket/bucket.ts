@@ -9,7 +9,6 @@ export interface Bucket extends Authority {
   readonly store: ObjectStore;
 }
 
-/** If the body is a string, the string is XML. */
 export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;

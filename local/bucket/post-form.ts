@@ -6,7 +6,6 @@ import { BucketError, invalidArgument } from './bucket-error.ts';
 const MAX_FIELDS_BYTES = 20_000;
 
 export interface UploadForm {
-  /** The names are in lower case. */
   readonly fields: ReadonlyMap<string, string>;
   readonly file: AsyncIterable<Buffer>;
   readonly whole: Promise<void>;

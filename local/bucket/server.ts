@@ -16,7 +16,6 @@ export interface BucketOptions {
   readonly expiresAfterMs?: number;
   readonly credentials: BucketCredentials;
   readonly region: string;
-  /** Milliseconds since 1970. The default is the computer's clock. */
   readonly now?: () => number;
 }
 

@@ -22,7 +22,6 @@ export function parseCredential(credential: string): CredentialScope | undefined
   return { accessKeyId, date, region, service, text };
 }
 
-/** Parses `20261121T195803Z` into milliseconds since 1970. */
 export function parseAmzDate(text: string | undefined): number | undefined {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text ?? '');
   if (!parts) return undefined;

@@ -5,16 +5,13 @@ import { invalidParameter } from './service-error.ts';
 import { addUser, findUser, revokeSessions, temporaryPasswordEnd } from './users.ts';
 
 interface SeedUser {
-  /** A random UUID by default. Set the UUID if seeded data refers to the user. */
   sub?: string | undefined;
   email: string;
   name?: string | undefined;
-  /** Set exactly one of `password` and `temporaryPassword`. */
   password?: string | undefined;
   temporaryPassword?: string | undefined;
   temporaryPasswordNeverEnds?: boolean | undefined;
   groups?: readonly string[] | undefined;
-  /** If false, the sign-in fails with UserNotConfirmedException. */
   confirmed?: boolean | undefined;
   invite?: boolean | undefined;
 }

@@ -28,7 +28,6 @@ export interface Pool {
   settings: PoolSettings;
   state: PoolState;
   save(): Promise<void>;
-  /** Milliseconds since 1970. */
   now(): number;
   signingKey: SigningKey;
   attempts: Attempts;

@@ -16,7 +16,7 @@ import { assertSigned } from './signature.ts';
 import { openSigningKey, type PublicKey } from './signing-key.ts';
 
 export interface IdentityProviderOptions {
-  /** The folder of `user-pool.json` and `signing-key.json`. Only one process at a time can use the folder. */
+  /** The folder contains `user-pool.json` and `signing-key.json`. Only one process at a time can use it. */
   dataDir: string;
   region: string;
   userPoolId: string;
@@ -26,11 +26,8 @@ export interface IdentityProviderOptions {
   afterConfirmation?: ((event: ConfirmationEvent) => Promise<void>) | undefined;
   portalUrl?: string | undefined;
   credentials: BucketCredentials;
-  /** In minutes; default 15. */
   tokenValidityMinutes?: number | undefined;
-  /** Requests per second in each category. The default is Cognito's limits; 0 refuses all requests. */
   quotas?: Partial<Record<QuotaName, number>> | undefined;
-  /** Milliseconds since 1970. The default is the computer's clock. */
   now?: (() => number) | undefined;
 }
 
@@ -39,7 +36,6 @@ export interface IdentityProvider {
   userPoolClientId: string;
   issuer: string;
   jwks(): { keys: PublicKey[] };
-  /** The caller must not change `url` or read the body before this call. */
   listener: RequestListener;
   admin: PoolAdmin;
   close(): Promise<void>;

@@ -118,7 +118,7 @@ function identify(pool: Pool, username: string): { sub: string; credential: Cred
   return { sub, credential: { salt, verifier: NOBODY } };
 }
 
-/** Only a caller who knows the password may learn why a sign-in is refused. */
+/** A caller learns why a sign-in is refused only with the right password. */
 async function admit(pool: Pool, sub: string, isProven: () => boolean): Promise<object> {
   pool.attempts.admit(sub);
   const proven = isProven();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** This number must equal the version in `infra/functions.ts`. */
+/** This number must equal the Node version in `infra/functions.ts`. */
 const RUNTIME_MAJOR = 24;
 
 /** Returns the path of this Node if npm cannot supply a version as new as Lambda's. */

@@ -22,7 +22,6 @@ export interface ReadRequest {
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-/** Throws for an unsupported request, because its rights cannot be checked. */
 export function readAwsRequest(request: AwsRequest, place: AwsPlace): ReadRequest {
   const url = new URL(request.url, 'http://127.0.0.1');
   const scope = /Credential=([^,\s]+)/.exec(first(request.headers.authorization) ?? '')?.[1];
@@ -103,7 +102,7 @@ function attributesOf({
   ExpressionAttributeNames,
 }: Input): string[] {
   const expressions = `${UpdateExpression ?? ''} ${ConditionExpression ?? ''}`;
-  // A name after a dot is part of the attribute before the dot, so only the first name counts.
+  // A name after a dot belongs to the attribute before the dot, so only the first name counts.
   const words = [...expressions.matchAll(/(?<![.\w#:])[#:]?[A-Za-z_]\w*\(?/g)].map(([word]) => word);
   const named = words
     .filter((word) => !NO_ATTRIBUTE.test(word))
@@ -155,7 +154,7 @@ function dynamodbNeeds(request: AwsRequest, place: AwsPlace): Permission[] {
         ),
       );
     case 'Query': {
-      // The query compares the partition key by `=`, so these comparisons contain its value.
+      // A query compares the partition key by `=`, so the partition key's value is in one of these comparisons.
       const values = Object.entries<Input>(input.ExpressionAttributeNames ?? {}).flatMap(
         ([name, attribute]) => {
           const placed = new RegExp(`${name}\\s*=\\s*(:\\w+)`).exec(input.KeyConditionExpression ?? '')?.[1];

@@ -49,7 +49,6 @@ type Context = NonNullable<Permission['context']>;
 const valuesOf = (context: Context, key: string): readonly string[] | undefined =>
   Object.entries(context).find(([name]) => name.toLowerCase() === key.toLowerCase())?.[1];
 
-/** Undefined if the request has no value for a variable. The pattern then matches nothing. */
 function withVariables(pattern: string, context: Context): string | undefined {
   let isKnown = true;
   const filled = pattern.replaceAll(/\$\{([^}]*)\}/g, (_, name: string) => {
@@ -77,7 +76,6 @@ function matches(pattern: string, text: string): boolean {
 
 const ARN_PARTS = 6;
 
-/** A wildcard matches no colon, except in the last part of the ARN. */
 function matchesArn(pattern: string, arn: string, context: Context): boolean {
   const filled = withVariables(pattern, context);
   if (filled === undefined) return false;

@@ -20,7 +20,6 @@ import { type Deployment, readDeployment } from './deployment.ts';
 import { EMULATED_ACCOUNT, startEmulator } from './emulator.ts';
 import { FunctionHost } from './function-host.ts';
 
-/** Requests below this path control the rehearsal and do not reach the portal. */
 export const CONTROL_PATH = '/rehearsal/';
 
 export interface RehearsalFacts {
@@ -43,7 +42,6 @@ export interface Rehearsal {
   readonly deployment: Deployment;
   readonly facts: RehearsalFacts;
   readonly denied: readonly Denied[];
-  /** Requests that the proxy could not read, so that nobody has checked their rights. */
   readonly unread: readonly string[];
   takeLines(): readonly Readonly<Record<string, unknown>>[];
   runSchedule(functionName: string, input: unknown, clockMs?: number): Promise<unknown>;
@@ -192,13 +190,13 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
       credentials: { accessKeyId: 'operator', secretAccessKey: 'rehearsal' },
     });
     closers.push(() => secrets.destroy());
-    // The emulator covers only AWS, so the functions get the URL and key of a stand-in for the bank data provider.
+    // The emulator covers only AWS, so the functions call a stand-in for the bank data provider.
     const callBank = async ({ baseUrl, consentUrl, apiKey: key }: BankAddress): Promise<void> => {
       for (const lambda of deployment.functions.values())
         if (lambda.environment.BASIQ_SECRET)
           Object.assign(lambda.environment, { BASIQ_BASE_URL: baseUrl, BASIQ_CONSENT_URL: consentUrl });
       await secrets.send(new PutSecretValueCommand({ SecretId: deployment.bankSecret, SecretString: key }));
-      // Ends the running functions, because they still have the previous address and key.
+      // Running functions still have the previous address and key, so they are ended.
       host.end();
     };
     await callBank(bank);
@@ -233,7 +231,7 @@ export async function openRehearsal(options: RehearsalOptions): Promise<Rehearsa
     };
     const empty = async () => {
       await settled();
-      // Ends the running functions, because they cache people whose records have been removed.
+      // Running functions cache people whose records have been removed, so they are ended.
       host.end();
       host.clockMs = 0;
       lines = [];

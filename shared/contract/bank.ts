@@ -27,7 +27,6 @@ const institution = named('Institution', () =>
   }),
 );
 
-/** A session stays `pending` until the user consents and the accounts are read. */
 const bankSession = named('BankSession', () =>
   z.object({
     consentId: z

@@ -25,7 +25,6 @@ export const AREA_WORDS: Readonly<Record<Area, string>> = {
   health: 'Whether the portal responds.',
 };
 
-/** These are default descriptions. A description in the contract replaces the default for the same property. */
 const COMMON: Readonly<Record<string, string>> = {
   takes_effect_at: 'When the change takes effect.',
   imported_at: 'When it was imported.',

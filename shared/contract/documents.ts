@@ -31,7 +31,7 @@ const statementProof = named('StatementProof', () =>
   }),
 );
 
-/** A document without `client_id` belongs to the fund, and every client sees the document. */
+/** A document without `client_id` belongs to the fund. Every client sees such a document. */
 export const document = named('Document', () =>
   z.object({
     id: z.string(),

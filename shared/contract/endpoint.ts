@@ -3,7 +3,7 @@ import type { INVESTOR_LIMITS } from '../constants.ts';
 import type { RefusalCode } from '../refusals.ts';
 import type { Role } from '../roles.ts';
 
-/** `health` is a separate function, because a health check must work even if other functions fail. */
+/** The health check must work even if other functions fail, so `health` is a separate function. */
 export type Area =
   | 'users'
   | 'clients'
@@ -27,7 +27,6 @@ export type Area =
   | 'tax-years'
   | 'health';
 
-/** `shows` and `changes` use these kinds; the audit log uses the kinds in `shared/record-kinds.ts`. */
 export const RECORD_KINDS = [
   'users',
   'clients',
@@ -65,7 +64,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface OpenAction {
   readonly action: string;
-  /** The client sees this summary instead of the original, which may quote a manager's internal reason. */
+  /** Clients see this summary instead of the original, because the original may quote a manager's internal reason. */
   readonly summary: string;
   readonly fields: readonly string[];
 }
@@ -85,19 +84,19 @@ export interface Endpoint<
   readonly allow: readonly Role[];
   /** True if the call needs no sign-in. The server still recognises a caller who sends a token. */
   readonly signInOptional?: boolean;
-  /** The answer of the call is made from records of these kinds. */
+  /** The kinds of records that the answer contains. */
   readonly shows?: readonly RecordKind[];
   /** After the call, the browser reloads all calls that show one of these kinds. */
   readonly changes?: readonly RecordKind[];
-  /** Actions that the call, or work started by the call, writes to the audit log. Only one call lists each action. */
+  /** The actions that the call, or work that it starts, writes to the audit log. Only one call lists each action. */
   readonly audits?: readonly (string | OpenAction)[];
   readonly input: Input;
   readonly output: Output;
   readonly refusals: readonly Refusals[];
-  /** By default 200. If `accepted` returns true, the status is 202, because the work continues. */
+  /** The status is 200 by default. If `accepted` returns true, it is 202, because the work continues. */
   readonly status?: 200 | 201 | 202;
   readonly accepted?: (output: z.output<Output>) => boolean;
-  /** These inputs are sent in the query, although the method allows a body. */
+  /** These inputs are part of the query, although the method allows a body. */
   readonly query?: readonly string[];
   /** The request is a multipart form. With `metadata`, one JSON text contains all inputs, and the file is optional. */
   readonly file?: { readonly maxBytes: number; readonly metadata?: boolean };
@@ -110,7 +109,7 @@ export interface Endpoint<
    * number.
    */
   readonly holdsSecrets?: boolean;
-  /** Calls with the same name share one limit. Beyond the limit, an investor gets `too-many-tries`. */
+  /** Calls with the same name share one limit. If an investor exceeds it, the call is refused with `too-many-tries`. */
   readonly investorLimit?: keyof typeof INVESTOR_LIMITS;
   /** True for an investor's call that writes nothing. The Lambda function `INVESTOR_READS` answers this call. */
   readonly onlyReads?: OnlyReads;
@@ -129,11 +128,9 @@ type Definition<
   'area' | 'method' | 'path' | 'allow' | 'input' | 'output' | 'refusals'
 > & {
   readonly route: `${Method} /${string}`;
-  /** By default, only managers can make the call. */
   readonly allow?: readonly Role[];
   readonly input?: () => Input;
   readonly output: () => Output;
-  /** By default, only the refusals in `COMMON_REFUSALS`. */
   readonly refusals?: readonly Refusals[];
 };
 
@@ -182,7 +179,6 @@ export function named<Schema extends z.ZodType>(name: string, make: () => Schema
   return atFirstUse(() => make().meta({ id: name }));
 }
 
-/** Auditors may make each call of managers that changes nothing. */
 export function admits({ allow, changes }: Pick<Endpoint, 'allow' | 'changes'>, role: Role): boolean {
   return allow.includes(role) || (role === 'auditor' && allow.includes('manager') && !changes?.length);
 }

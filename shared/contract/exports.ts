@@ -5,13 +5,12 @@ import { id, instant, wholeNumber } from './fields.ts';
 
 const endpoint = endpointOf('exports');
 
-/** All filters are texts. An export accepts the filters of the list's API call and of its screen. */
 const EXPORT_FILTERS = [
   'account_id',
   'action',
   'actor_id',
   'by',
-  // In the API call of the list, this filter and `distribution_id` are the `id` in the path.
+  // The list's API call has this filter, or `distribution_id`, as the `id` in its path.
   'capital_call_id',
   'category',
   'client_id',

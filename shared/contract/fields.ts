@@ -20,7 +20,6 @@ import { atFirstUse, named } from './endpoint.ts';
 
 // Each field is created at first use. Creating all fields at the start took a tenth of a function's start time.
 
-// `encodeCents` checks each amount of an answer, so this schema checks nothing.
 const centsValue = atFirstUse(() => z.number() as unknown as z.ZodType<Cents, Cents>);
 
 function encodeCents(amountCents: Cents, { issues }: z.core.ParsePayload): number {
@@ -143,7 +142,7 @@ export const ratio = atFirstUse(() =>
   decimalCodec<RatioE6>(
     { id: 'Ratio', multipleOf: 0.000001 },
     {
-      // Prices have six decimals too.
+      // A price has six decimals, as a ratio does, so `parsePrice` reads the ratio.
       parse: (text) => parsePrice(text) as RatioE6 | undefined,
       print: (value) => wirePrice(priceE6(value)),
       sentence: 'Not a ratio',
@@ -155,7 +154,7 @@ export const centsPerUnit = atFirstUse(() =>
   decimalCodec<PriceE6>(
     { id: 'CentsPerUnit', multipleOf: 0.0001 },
     {
-      // `parseUnits` counts ten-thousandths. A ten-thousandth of a cent is a millionth of a dollar.
+      // A cent has two decimals more than a dollar, so four decimals of a cent are six decimals of a dollar.
       parse: (text) => parseUnits(text) as PriceE6 | undefined,
       print: (price) => wireUnits(unitsE4(price)),
       allows: (value) => value > 0,
@@ -296,7 +295,6 @@ export function jsonText<Value extends z.ZodType>(value: Value) {
   });
 }
 
-/** Callers must not interpret a cursor. */
 export const cursor = atFirstUse(() => z.string().regex(/^[A-Za-z0-9_-]{1,1024}$/, 'Not a cursor'));
 export const nextCursor = atFirstUse(() => z.string().nullable());
 

@@ -476,7 +476,7 @@ export const fundContract = {
     route: 'GET /fund/properties/{id}/photo',
     allow: ['client', 'manager'],
     onlyReads: true,
-    // A photo with the same id never changes, so screens need not reload the photo.
+    // A photo with the same id never changes, so screens load a photo only once.
     shows: [],
     input: () =>
       z.strictObject({

@@ -18,7 +18,7 @@ function copyOf(schema: Json, replace: (key: string, value: unknown) => unknown)
 }
 
 function jsonSchema(schema: z.ZodType, side: 'input' | 'output', schemas: Schemas): Json {
-  // Answers use 'input' too, because the input side of a codec is the JSON.
+  // The JSON is the input side of a codec, so answers use 'input' too.
   const { $schema: _, $defs = {}, ...root } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   for (const [name, definition] of Object.entries($defs)) addSchema(schemas, name, plain(definition, side));
   const { id } = root;
@@ -132,7 +132,7 @@ function requestBody(capability: string, call: Endpoint, body: Json, schemas: Sc
     : { ...body, properties: { ...properties, file }, required: ['file'] };
   if (!call.file.metadata) schemas.delete(`${name}Request`);
   const content = {
-    // JSON comes first because the API recommends JSON, with which the file goes directly to the bucket.
+    // JSON comes first, because it is the recommended way: the file then goes directly to the bucket.
     ...(call.file.metadata ? json : {}),
     'multipart/form-data': { schema: referenceTo(`${name}Form`, form, schemas) },
   };

@@ -19,7 +19,7 @@ const endpoint = endpointOf('fund');
 
 const issue = named('PeriodIssue', () => z.object({ path: z.string(), message: z.string() }));
 
-/** `money_in` and `money_out` exclude transfers; refunds are subtracted. */
+/** `money_in` and `money_out` exclude transfers, and refunds are subtracted. */
 const period = named('Period', () =>
   z.object({
     period: z.string().describe('A month, `YYYY-MM`.'),

@@ -53,9 +53,7 @@ export const matchSuggestion = named('MatchSuggestion', () =>
     capital_call_id: z.string(),
     client_id: z.string(),
     amount: money(),
-    // From 0 to 100.
     score: wholeNumber(),
-    // A `safe` suggestion can be applied without review.
     safe: z.boolean(),
     reasons: z.array(z.string()),
     against: z.array(z.string()),

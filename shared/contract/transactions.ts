@@ -519,7 +519,7 @@ const PAYING_REFUSALS = [
   'not-this-file',
 ] as const satisfies readonly RefusalCode[];
 
-/** A row that gives back payable lines writes these audit actions and changes these kinds. */
+/** If a row pays payable lines, changing it also writes these audit actions and changes these kinds. */
 const PAYING_AUDITS = ['payment-file.paid', 'distribution.paid'] as const;
 const PAYING_CHANGES = ['payout-lines', 'payment-files', 'distributions'] as const;
 
@@ -533,7 +533,6 @@ const SPLITTING_REFUSALS = [
   'period-locked',
 ] as const satisfies readonly RefusalCode[];
 
-/** `client_id` is the recipient of a payout. Null removes the recipient, and undefined changes nothing. */
 const kindOfRow = atFirstUse(() => ({ ...kind(), ...redeeming(), client_id: id().nullish() }));
 
 const splitInto = atFirstUse(() =>

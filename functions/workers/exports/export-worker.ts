@@ -34,7 +34,6 @@ export async function sweepExports(services: Services, untilMs: number): Promise
   for (const exportId of await listOpenExports(services)) await continueExport(services, exportId, untilMs);
 }
 
-/** Invoked asynchronously with `{ export_id }`, and by the schedule with `{ sweep: true }`. */
 export async function handler(event: { export_id?: string; sweep?: boolean }, context: LambdaContext) {
   const services = servicesFromEnvironment();
   const untilMs = services.now().getTime() + context.getRemainingTimeInMillis() - HANDOVER_MS;

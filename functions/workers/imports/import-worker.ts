@@ -38,7 +38,6 @@ export async function sweepImports(services: Services, untilMs: number): Promise
   }
 }
 
-/** Invoked with `{ import_id }`, and by schedules with `{ sweep: true }` and `{ feed: true }`. */
 export async function handler(
   event: { import_id?: string; sweep?: boolean; feed?: boolean },
   context: LambdaContext,

@@ -11,7 +11,6 @@ export async function pollSession(
 ): Promise<{ status: BankSessionState }> {
   try {
     const session = await followSession(services, event.session_id, event.session_id);
-    // The state machine goes on while the status is `pending`.
     return { status: session?.status ?? 'expired' };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -25,7 +24,6 @@ export async function pollSession(
   }
 }
 
-/** Invoked by the state machine with `{ session_id }`; returns `{ status }` and no secrets. */
 export async function handler(event: { session_id: string }): Promise<{ status: BankSessionState }> {
   return pollSession(servicesFromEnvironment(), event);
 }

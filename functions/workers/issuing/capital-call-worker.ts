@@ -42,7 +42,6 @@ export async function sendReminders(services: Services, untilMs: number): Promis
   if (counts.failed > 0) throw new Error(`${counts.failed} reminders could not be queued`);
 }
 
-/** Invoked with `{ capital_call_id }`, and by schedules with `{ sweep: true }` and `{ remind: true }`. */
 export async function handler(
   event: { capital_call_id?: string; sweep?: boolean; remind?: boolean },
   context: LambdaContext,

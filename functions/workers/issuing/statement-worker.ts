@@ -29,7 +29,6 @@ export async function sweepStatements(services: Services, untilMs: number): Prom
   await fileTaxStatements(services, untilMs);
 }
 
-/** Invoked asynchronously with `{ run_id }`, and by a schedule with `{ sweep: true }`. */
 export async function handler(event: { run_id?: string }, context: LambdaContext): Promise<void> {
   const services = servicesFromEnvironment();
   const untilMs = services.now().getTime() + context.getRemainingTimeInMillis() - HANDOVER_MS;

@@ -39,7 +39,6 @@ export async function takeOwnEmails(services: Services): Promise<void> {
 }
 
 async function takeOwnEmail(services: Services, userId: string, now: string): Promise<void> {
-  // The index may lag, so the record decides.
   const user = await findUser(services, userId);
   const staged = user?.own_email;
   if (!user || !staged || staged.takes_effect_at > now) return;
@@ -100,7 +99,7 @@ interface Ended {
   readonly isTaken: boolean;
 }
 
-/** The messages and the audit row of a client's main address belong to the change of the client. */
+/** If the login is the client's main login, the change of the client writes the messages and the audit row. */
 async function end(services: Services, by: ChangeOrigin, { userId, client, staged, isTaken }: Ended) {
   const user = await findUser(services, userId);
   if (user?.own_email?.id !== staged.id) {

@@ -4,7 +4,6 @@ import type { LockedBucket, LockedObject } from '../../services.ts';
 
 export type StoredRow = Readonly<Record<string, unknown>>;
 
-/** An hour in UTC, such as `2026-11-27T02`. */
 export type Hour = string;
 
 /** `rows/` contains the rows that the table's stream delivered; `late/` contains the rows that the stream missed. */

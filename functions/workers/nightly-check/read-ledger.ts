@@ -150,7 +150,7 @@ export function unauditedOf(kind: keyof typeof KINDS): ReadonlyMap<string, strin
   return new Map(reasons.flatMap(([why, fields]) => fields.split(/\s+/).map((field) => [field, why])));
 }
 
-/** The check skips leases, read marks, and items that expire or can be derived from records. */
+/** The check skips leases, read marks, and items that expire or follow from other records. */
 const NOT_READ =
   /^(APPROVALS ASKED|BANK BANK|CATEGORIES|CLIENT#\S+ VIEW|DOC#\S+ OPENED_BY|IDEMP|IMPORTS? TURN|IMPORT#\S+ (ROWS|REJECTED)|NOTICE_LINK|RECORDED|TRIES|USER#\S+ (INVITATION|OPENED))/;
 
@@ -193,7 +193,6 @@ function takenRowsOf(batch: Item): Item[] {
   try {
     return readTakenRows(batch).packed.map((row) => ({ ...row, import_pk: batch.pk }));
   } catch {
-    // I7 and I18 report an import that cannot be read.
     return [];
   }
 }

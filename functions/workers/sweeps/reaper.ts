@@ -6,7 +6,6 @@ import { reapDocuments } from '../../papers/reap-documents.ts';
 
 const HANDOVER_MS = 30_000;
 
-/** Invoked by a schedule, and with every scan result. */
 export async function handler(event: { readonly 'detail-type'?: string }, context: LambdaContext) {
   const services = servicesFromEnvironment();
   if (event['detail-type'] === SCAN_RESULT) return takeScanResult(services, event);

@@ -15,14 +15,13 @@ export function* audits(part: Ledger): Generator<Breach> {
   const { capitalCalls, lineItems, properties, bankAccounts } = part;
   const rows = by(audit, 'target');
   const expected = bankAuditCounts(part);
-  // The creation of an imported row has no audit row, because the audit row of the import covers all rows.
   for (const item of transactions)
     expected.set(String(item.pk), number(item, 'version') - (item.batch_id ? 1 : 0));
-  // The removal of a row adds an audit row, so a removed row has as many audit rows as its last version.
+  // The removal of a row has its own audit row, so a removed row has as many audit rows as its last version.
   for (const taken of part.takenRows) {
     const target = transactionTarget(String(taken.id));
     const version = number(taken, 'version');
-    // A row that was imported again also has the audit rows of the new record.
+    // A row that was imported again has the audit rows of both records.
     if (version > 1) expected.set(target, (expected.get(target) ?? 0) + version);
   }
   for (const client of clients) expected.set(String(client.pk), number(client, 'version'));

@@ -14,11 +14,9 @@ interface Said {
   readonly facts: ItemFacts | null;
 }
 
-/** A change may be written this long after its audit row was made. */
 const LONGEST_WRITE_MS = 30_000;
 const MOST_KEPT = 100;
 
-/** A UUID of version 7 begins with the time in milliseconds. */
 const msOf = ({ id }: Said) => Number.parseInt(id.slice(0, 13).replace('-', ''), 16);
 
 function areUnordered(one: Said, other: Said): boolean {
@@ -41,7 +39,7 @@ function lastDigests(said: readonly Said[]): Map<string, Set<string>> {
   let whole: Said | undefined;
   for (const one of said) {
     for (const [field, digest] of Object.entries(one.facts?.fields ?? {})) {
-      // A write of a whole item removes the fields that the item no longer contains.
+      // A write of a whole item also removes the fields that the item no longer contains.
       const last = digests.get(field) ?? { said: whole ?? one, may: new Set(whole ? [''] : []) };
       if (last.said === one || areUnordered(last.said, one)) last.may.add(digest);
       digests.set(field, last);

@@ -60,7 +60,7 @@ export const paidByClients: Invariant = ({ clients }) => {
 
 const UNITS = 'units of ';
 
-/** I2, and I20 for units: the stored amount given back equals the sum that redemptions give back. */
+/** I2, and I20 for units: the stored amount given back equals the sum of what the redemptions give back. */
 export const givenBack: Invariant = () => {
   const given = new Map<string, number>();
   const counted = new Map<string, number>();
@@ -121,7 +121,7 @@ export const payoutsOfClients: Invariant = ({ clients }) => {
             Object.entries(expected).every(
               ([name, value]) =>
                 stored?.[name] === value ||
-                // Older payouts do not store the day.
+                // Older payouts do not store `received_on`.
                 (name === 'received_on' && stored?.[name] === undefined),
             );
           if (!fits) yield { invariant: 'I3', detail: `${pk}: differs from its client’s history` };

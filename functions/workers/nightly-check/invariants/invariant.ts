@@ -3,7 +3,7 @@ import { type CounterDelta, sumDeltas } from '../../../ledger/statistics.ts';
 import { excludedAs, readTransaction, type TransactionItem } from '../../../records/transaction-store.ts';
 import type { Item, Ledger } from '../read-ledger.ts';
 
-/** May contain ids, but never a person's name. */
+/** The detail may contain ids, but never a person's name. */
 export interface Breach {
   invariant: string;
   detail: string;

@@ -61,7 +61,6 @@ export function* matchesAndAllocations(part: Ledger): Generator<Breach> {
   );
   for (const allocation of allocations) {
     const matchedCents = paid(matched.get(String(allocation.id)));
-    // Old allocations lack `matched_cents`.
     if (matchedCents !== Number(allocation.matched_cents ?? matchedCents))
       yield { invariant: 'I10', detail: `${allocation.pk}: its matches do not sum to its matched amount` };
     if (matchedCents > (isAllocated(allocation) ? number(allocation, 'amount_cents') : 0))

@@ -61,7 +61,7 @@ function readOf(item: Item): PayeeItem | undefined {
   }
 }
 
-/** An encrypted account number has at least 28 bytes, and some of them are not printable. */
+/** An encrypted account number has at least 28 bytes, some of which are not printable. */
 function isEncrypted({ account, account_hmac: hmac, last_digits: last }: PayeeItem): boolean {
   const bytes = Buffer.from(account, 'base64');
   const isText = bytes.length < 28 || bytes.every((byte) => byte >= 32 && byte < 127);
@@ -102,7 +102,7 @@ function withoutIds(changes: unknown): unknown {
   return Array.isArray(changes) ? changes.filter(({ field }) => !String(field).endsWith('_id')) : changes;
 }
 
-/** Leaves out links and the last two blocks, which contain the fund's phone number. */
+/** Links and the last two blocks are left out, because they may contain digits such as the fund's phone number. */
 function withoutLinks(text: unknown): string {
   const lines = String(text).split('\n\n').slice(0, -2).join('\n').split('\n');
   return lines.filter((line) => !/^(\[site\]|https?:)/.test(line)).join('\n');

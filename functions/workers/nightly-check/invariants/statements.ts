@@ -33,7 +33,6 @@ export function* issuedStatements({
     periods.map(readPeriod).flatMap((one) => (one.closed_at === undefined ? [] : [one.month])),
   );
   const replaced = new Set(statements.map(({ replaces }) => replaces));
-  // A unit move has no `amount_cents`, because the move changes no paid amount.
   const paid = (effect: Item) =>
     number(effect, effect.paid_out_as === undefined ? 'amount_cents' : 'paid_cents');
   const balanceOf = (counted: readonly Item[]) => ({
@@ -49,7 +48,7 @@ export function* issuedStatements({
     const movedUnits = movements.reduce((total, { units }) => total + units, 0);
     if (opening.paid + moved !== closing.paid || opening.units + movedUnits !== closing.units)
       yield breach('does not add up');
-    // An effect that was annulled later was still valid when the statement was issued.
+    // An effect that was annulled later still counted when the statement was issued.
     const then = (ofClient.get(clientId) ?? []).filter(
       (effect) =>
         dayOf(effect) <= statement.to &&

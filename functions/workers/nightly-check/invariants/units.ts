@@ -6,7 +6,7 @@ import { readPeriod } from '../../../records/period-store.ts';
 import type { Item } from '../read-ledger.ts';
 import { addTo, by, type Invariant, number } from './invariant.ts';
 
-/** Without a stored number, each dollar paid is one unit. */
+/** If no number of units is stored, each dollar paid is one unit. */
 export function unitsOf(item: Item): number {
   const paid = item.paid_out_as === undefined ? 'amount_cents' : 'paid_cents';
   return item.units_e4 === undefined ? dollarUnits(number(item, paid)) : number(item, 'units_e4');
@@ -24,7 +24,6 @@ export const unitsOfClients: Invariant = ({ clients, unitPrices, periods }) => {
   const prices = by(unitPrices, 'id');
   const changes = new Map<string, Map<string, number>>();
   const moves = new Map<string, number>();
-  /** For each client, the first day on which the units differ from the dollars paid. */
   const since = new Map<string, string>();
   const begins = (item: Item, day: unknown) => {
     const id = String(item.client_id);
@@ -73,7 +72,6 @@ export const unitsOfClients: Invariant = ({ clients, unitPrices, periods }) => {
           one < other ? -1 : 1,
         )) {
           units += by;
-          // Before `since`, a client has one unit for each dollar paid, so the units are not checked.
           if (day >= (since.get(id) ?? '9')) least = Math.min(least, units);
         }
         const stored =
