@@ -27,7 +27,6 @@ export function startLeaving(): boolean {
   return true;
 }
 
-/** Keeps local storage if another user has signed in, because clearing it would sign that user out in all tabs. */
 export function clearStorages() {
   if (!isSomeoneElseSignedIn()) {
     // The user's next sign-in completes a pending sign-out, so the entry must survive.

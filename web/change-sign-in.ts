@@ -13,7 +13,7 @@ import {
 } from './sign-out-due.ts';
 import { RENEWING_UNTIL, storedSignIn } from './stored-session.ts';
 
-/** A tab that changes its sign-in holds this lock until the tab has signed in again. */
+/** A tab holds this lock while it changes its sign-in, until it has signed in again. */
 const CHANGING = 'portal.changing-sign-in';
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -23,15 +23,15 @@ const CODE_WAIT_MS = 15 * 60_000;
 export interface SignInChange {
   because: ChangedOfSignIn;
   make: () => Promise<void>;
-  /** The new password first. If the user pool did not make the change, the old password works. */
+  /** The new password comes first. The old password follows, because it still works if the user pool made no change. */
   passwords: readonly string[];
-  /** `problem` says why the user pool refused the last code. Rejects if the user leaves. */
+  /** `problem` is the reason for which the user pool refused the last code. Rejects if the user leaves. */
   askCode: (problem: string | undefined) => Promise<string>;
-  /** Runs each time the API does not confirm the end of the sessions, before the next attempt. */
+  /** Called before each new attempt, if the API has not confirmed that all sessions ended. */
   onUnanswered: () => void;
 }
 
-/** Throws after a refusal. Returns `unchanged` if only the old password works. */
+/** Throws if the user pool refuses. Returns `unchanged` if only the old password works afterwards. */
 export async function changeSignIn(change: SignInChange): Promise<'changed' | 'unchanged'> {
   return navigator.locks.request(CHANGING, () => changeInTurn(change));
 }
@@ -40,13 +40,13 @@ async function changeInTurn(change: SignInChange): Promise<'changed' | 'unchange
   const signIn = storedSignIn();
   if (!signIn) throw new Error('Nobody is signed in');
   const { userId, email } = signIn;
-  // The tab may be closed before the user pool answers, so the pending sign-out is stored first.
+  // The tab may be closed before the user pool answers, so the pending sign-out is stored before the change.
   const due: SignOutDue = { because: change.because, signInId: signIn.id };
   keepSignOutDue(userId, due);
   try {
     await change.make();
   } catch (error) {
-    // Without an answer, the user pool may have made the change, so the sessions must end.
+    // If the user pool refused, nothing has changed. If it did not answer, it may have made the change.
     if (isRefusal(error)) {
       forgetSignOutDue(userId);
       throw error;
@@ -163,7 +163,7 @@ function leave() {
   if (startLeaving()) goToSignIn({ ...whoAndWhere(), because: 'changed' });
 }
 
-/** Completes a pending sign-out after a reload. The reload lost the typed password, so the user must sign in again. */
+/** Completes a sign-out that a reload interrupted. The typed password is lost, so the user must sign in again. */
 export function settleSignOut(): Promise<void> {
   return navigator.locks.request(CHANGING, settleInTurn);
 }
@@ -177,7 +177,7 @@ async function settleInTurn() {
   if (!isOver && !(await endOthers(due.because))) return localStorage.removeItem(RENEWING_UNTIL);
   forgetSignOutDue(signIn.userId);
   localStorage.removeItem(RENEWING_UNTIL);
-  // The sessions ended before this sign-in, so this sign-in stays valid.
+  // The sessions ended before this sign-in began, so this sign-in stays valid.
   if (isOver && due.signInId !== signIn.id) return;
   leave();
 }

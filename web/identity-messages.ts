@@ -5,7 +5,7 @@ function nameOf(error: unknown): string {
 export const PASSWORDS_DIFFER = 'Passwords do not match.';
 export const PASSWORD_TOO_SHORT = 'Password must be at least 8 characters long.';
 export const CODE_SENT = 'Password reset code sent to your email!';
-/** A different message per address would reveal who has an account. */
+/** A different message for each address would reveal who has an account. */
 export const CODE_IF_ACCOUNT = 'If an account exists, it has a code.';
 export const PASSWORD_RESET = 'Password reset successfully! You can now login with your new password.';
 export const RESEND_FAILED = 'Failed to resend code. Please try again.';
@@ -47,7 +47,7 @@ const TOO_OFTEN: Record<string, string> = {
 /** The screen hides these errors, because they would reveal an account, an unused invitation or an unverified address. */
 const NO_CODE = new Set(['UserNotFoundException', 'NotAuthorizedException', 'InvalidParameterException']);
 
-/** Undefined if the screen must act as if the service had sent a code. */
+/** Undefined if the screen must look as if the service had sent a code. */
 export function resetRequestMessage(error: unknown): string | undefined {
   const name = nameOf(error);
   if (NO_CODE.has(name)) return undefined;

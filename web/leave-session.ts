@@ -24,7 +24,7 @@ export async function signOut(scope: 'browser' | 'everywhere' = 'browser'): Prom
   goToSignIn();
 }
 
-/** Signs out. After signing in again, the user returns to the present place. */
+/** Signs out. After the next sign-in, the user returns to the current page. */
 export async function signInAgain(): Promise<void> {
   if (!startLeaving()) return;
   const left = whoAndWhere();
@@ -82,7 +82,7 @@ export async function endFormerSignIn(): Promise<void> {
 
 export function followOtherTabs(): () => void {
   function follow() {
-    // Another tab may be signing in again automatically, after which the session continues.
+    // Another tab may be signing in again. The session then continues.
     if (isRenewing()) return;
     const isSignedOut = localStorage.getItem(PRESENT_SIGN_IN) === null;
     if (!isSignedOut && !isSomeoneElseSignedIn()) return;

@@ -28,7 +28,7 @@ export async function preloadArea(path: string): Promise<void> {
       await Promise.all([ClientArea.preload(), preloadScreen(loadClientArea)]);
     }
   } catch {
-    // Rendering loads the area again and shows the failure.
+    // The area then loads again when it renders, and shows the failure.
   }
 }
 

@@ -9,7 +9,7 @@ import { portalConfig } from './config.ts';
 import { fundName } from './fund-name.ts';
 import { ready } from './session.ts';
 
-/** Signing in does not load this file, which only changes the user's account. */
+/** This file only changes the user's account, so signing in does not load it. */
 
 export interface AuthenticatorKey {
   secret: string;
@@ -48,7 +48,7 @@ export async function changePassword(oldPassword: string, newPassword: string): 
   throw identityError(name, String(message ?? ''));
 }
 
-/** Throws like `changePassword` if the password is wrong. */
+/** Throws the errors of `changePassword`, also for a wrong password. */
 export async function provePassword(password: string): Promise<void> {
   try {
     // A sign-in also checks the password, but would replace this browser's session.
@@ -69,14 +69,14 @@ export async function hasAuthenticator(): Promise<boolean> {
   return (await fetchMFAPreference()).enabled?.includes('TOTP') ?? false;
 }
 
-/** Creates a secret, which takes effect only with `proveAuthenticator`. */
+/** Creates a secret. It takes effect only with `proveAuthenticator`. */
 export async function newAuthenticatorKey(email: string): Promise<AuthenticatorKey> {
   await ready();
   const { sharedSecret, getSetupUri } = await setUpTOTP();
   return { secret: sharedSecret, link: getSetupUri(await fundName(), encodeURIComponent(email)).href };
 }
 
-/** Proves the new secret by a code. If sign-in already requires codes, the new secret replaces the old secret. */
+/** Proves the new secret by a code. If sign-in requires codes already, the new secret replaces the old one. */
 export async function proveAuthenticator(code: string): Promise<void> {
   await verifyTOTPSetup({ code });
 }

@@ -12,7 +12,7 @@ import {
 } from './stored-session.ts';
 import { createWatchers } from './watchers.ts';
 
-/** A separate file, so that rendering does not load the identity library. */
+/** Rendering must not load the identity library, so the state has a file of its own. */
 export type SessionState =
   | { status: 'checking' }
   | { status: 'signed-out' }
@@ -33,7 +33,7 @@ export function identity() {
   return import('./session.ts');
 }
 
-/** Clears restored session storage, because a browser restores a closed tab even if its sign-in has ended. */
+/** A browser can restore a closed tab with its session storage. If the sign-in has ended, this storage is cleared. */
 function forgetFormer() {
   if (isOnSharedComputer() && localStorage.getItem(PRESENT_SIGN_IN) !== storedSignIn()?.userId)
     sessionStorage.clear();

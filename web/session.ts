@@ -14,7 +14,7 @@ import { portalConfig } from './config.ts';
 import { recordActivity } from './last-activity.ts';
 import { isOnSharedComputer, PRESENT_SIGN_IN, roleOf, type Session, storedSignIn } from './stored-session.ts';
 
-/** The sign-in page must not wait for Amplify's 37 kB. */
+/** Amplify has 37 kB, so the sign-in page loads without it. */
 
 /**
  * `new-password`: the temporary password must be replaced. `code`, `reset`: the user pool requires a code or a reset.
@@ -79,7 +79,7 @@ export async function signInWith(
 ): Promise<SignInOutcome> {
   await ready();
   storeTokens(isShared ?? onSharedComputer);
-  // Records activity first, because otherwise the portal would treat the new tokens as idle.
+  // Without recorded activity, the portal would treat the new tokens as idle.
   recordActivity();
   const credentials = { username: email.trim().toLowerCase(), password };
   const outcome = await signIn(credentials).catch(async (error: unknown) => {

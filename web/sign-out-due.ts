@@ -5,9 +5,9 @@ export type ChangedOfSignIn = 'password' | 'second-factor';
 /** A pending 'sign out everywhere', which the user's next sign-in in this browser completes. */
 export interface SignOutDue {
   because: ChangedOfSignIn;
-  /** The sign-in that made the change. The pending sign-out ends it too. */
+  /** The sign-in that made the change. The pending sign-out ends this sign-in too. */
   signInId: string;
-  /** Set once the API has ended all earlier sign-ins. This browser must still sign in again. */
+  /** Set once the API has ended all earlier sign-ins. This browser must then still sign in again. */
   acknowledged?: true;
 }
 

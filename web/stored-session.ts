@@ -9,13 +9,13 @@ export interface Session {
 
 export const STORED_SESSION = 'CognitoIdentityServiceProvider.';
 
-/** The storage key of the signed-in user, which tells a tab when another user has signed in. */
+/** A tab notices by this key that another user has signed in. */
 export const PRESENT_SIGN_IN = 'portal.sign-in';
 
 /** The stored value has each user's pending 'sign out everywhere', but no token. */
 export const SIGN_OUT_DUE = 'portal.sign-out-due';
 
-/** Stores the time until which a tab may be signing in again, in milliseconds since the epoch. */
+/** The time in milliseconds since the epoch until which a tab may be signing in again. */
 export const RENEWING_UNTIL = 'portal.renewing-until';
 
 /** While a tab signs in again, a refused token does not end the session. */
@@ -101,7 +101,7 @@ function read(): StoredSession | null {
   return { idToken, userId: access.sub, role: roleOf(access['cognito:groups']) };
 }
 
-/** Reads the storage directly, because loading the library (37 kB) would delay a reopened page. */
+/** The library (37 kB) would delay a reopened page, so the storage is read directly. */
 export function storedSession(): StoredSession | null {
   try {
     return read();

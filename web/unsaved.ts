@@ -27,7 +27,7 @@ export function useHasUnsaved(): boolean {
   return useSyncExternalStore(watch, hasUnsaved);
 }
 
-/** Marks the form as unsaved while `isUnsaved` is true. Returns a function that marks the form as saved. */
+/** Marks the form as unsaved while `isUnsaved` is true. The returned function marks it as saved. */
 export function useUnsaved(isUnsaved: boolean): () => void {
   const [form] = useState(() => Symbol('form'));
   useEffect(() => {

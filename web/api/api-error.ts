@@ -6,9 +6,8 @@ export interface Issue {
 }
 
 interface ApiErrorDetails {
-  /** HTTP status; 0 if the server did not respond. */
+  /** The HTTP status, or 0 if the server did not respond. */
   status: number;
-  /** The server's refusal code, or `network`, `timeout`, `unauthenticated`, `unexpected-answer`. */
   code: string;
   message: string;
   requestId?: string | undefined;

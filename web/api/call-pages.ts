@@ -21,7 +21,7 @@ interface CallPages<C extends PagedCapability> {
   retry: () => void;
 }
 
-/** All loaded pages are reloaded when the screen opens and after a write to the list. */
+/** All loaded pages are loaded again when the screen opens and after a write to the list. */
 export function useCallPages<C extends PagedCapability>(
   capability: C,
   input: Omit<CallInput<C>, 'cursor'> | null,

@@ -19,14 +19,12 @@ export type CallInput<C extends Capability> = z.output<Contract[C]['input']>;
 export type CallOutput<C extends Capability> = z.output<Contract[C]['output']>;
 
 export interface CallOptions {
-  /** All attempts of a form send the same key, so that the server makes the change once. */
   idempotencyKey?: string;
   file?: File;
-  /** `part` is the uploaded part of the file, 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
   inView?: ClientInView | undefined;
-  /** Used instead of the session's token, for a sign-out after the session has ended. */
+  /** A sign-out after the end of the session uses this token instead of the session's token. */
   token?: string;
   /**
    * `first` waits for the reload of the lists, `meanwhile` does not wait, and `later` leaves the reload to the
@@ -109,7 +107,6 @@ export async function call<C extends Capability>(
     if (refresh === 'first') await refreshed;
     return output;
   } catch (error) {
-    // The lists are reloaded, because a write that failed may have changed data, unless its status is 400.
     if (error instanceof ApiError && error.status !== 400 && !isLeaving()) void refreshAfter(capability);
     throw error;
   }

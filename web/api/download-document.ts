@@ -18,7 +18,7 @@ export async function downloadDocument(document: Pick<Document, 'id' | 'name' | 
   else if (!error && document.is_new) void refreshAfter('updateDocument');
 }
 
-/** Shows a toast while `start` runs. Returns the error instead of throwing it. */
+/** Shows a toast while `start` runs. If `start` throws, returns the error. */
 async function withProgress(fileId: string, start: () => Promise<void>): Promise<unknown> {
   if (running.has(fileId)) return undefined;
   running.add(fileId);
@@ -36,7 +36,6 @@ async function withProgress(fileId: string, start: () => Promise<void>): Promise
   }
 }
 
-/** `ask` requests the file's URL. Returns an error instead of throwing. */
 export function download(
   file: { id: string; name: string },
   ask: () => Promise<{ url: string; filename: string }>,

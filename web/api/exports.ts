@@ -140,7 +140,7 @@ async function follow({ id, list, name, inView }: MadeExport): Promise<void> {
   }
 }
 
-/** Undefined if the server did not answer, `gone` if the export no longer exists. */
+/** Undefined if the server did not answer. `gone` if the export no longer exists. */
 async function lookAt(id: string, inView: ClientInView | undefined) {
   try {
     return await call('getExport', { id }, { inView });

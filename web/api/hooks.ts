@@ -34,7 +34,7 @@ export function useCall<C extends Capability>(
     {
       onErrorRetry: retryTemporary,
       ...options,
-      // SWR stops calling a function once it has returned 0, so each render passes a new function.
+      // SWR stops calling a function that has returned 0, so each render passes a new function.
       ...(typeof refreshInterval === 'function'
         ? { refreshInterval: (latest) => refreshInterval(latest) }
         : {}),
@@ -49,8 +49,7 @@ export async function updateCached<C extends Capability>(
   await mutate<CallOutput<C>>(
     (key) => Array.isArray(key) && key[0] === capability,
     (cached) => (cached === undefined ? undefined : change(cached)),
-    // SWR could reuse a request that is still running and returns data from before the change, so only missing data is
-    // reloaded.
+    // SWR could reuse a running request, which returns data from before the change, so only missing data is loaded.
     { revalidate: (cached) => cached === undefined },
   );
 }
@@ -88,7 +87,7 @@ interface Asked {
   mutate: () => unknown;
 }
 
-/** Combines the states of the profile and of a call that waits for the profile. `retry` repeats the failed one. */
+/** Combines the states of the profile and of a call that waits for the profile. `retry` repeats the one that failed. */
 export function afterProfile(profile: Asked, own: Asked) {
   return {
     error: own.error ?? (profile.data ? undefined : profile.error),

@@ -79,7 +79,6 @@ const ADDRESSES: Readonly<Record<AuditedKind, ((id: string) => string) | null>> 
   'register-import': null,
   // A manager changes a statement's columns while importing a file, not on a page.
   'statement-layout': null,
-  // A line item's id does not name the capital call whose page shows the line item.
   'line-item': null,
   // Exports are deleted after a day.
   export: null,

@@ -8,7 +8,7 @@ export interface CauseEntries {
 
 export const MOST_ENTRIES = 2_000;
 
-/** Entries must be newest first. Loading more entries can extend the last page. */
+/** `entries` must start with the newest. Loading more entries can extend the last page. */
 export function pagesByCause(entries: readonly AuditEntry[]): CauseEntries[][] {
   const pages: CauseEntries[][] = [];
   let causes = new Map<string, CauseEntries>();

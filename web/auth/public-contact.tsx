@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { portalConfig } from '../config.ts';
 import { type Contact, ContactLine } from '../shell/contact-line.tsx';
 
-/** Calls `getFundContact` without the contract, because the sign-in page would have to load and run its 74 kB. */
+/** With the contract, the sign-in page would load and run 74 kB more, so this request does without. */
 async function readContact(): Promise<Contact | undefined> {
   const { apiBaseUrl } = await portalConfig();
   // Undefined if the server refuses, because a refusal has no `contact`.

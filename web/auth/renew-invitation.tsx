@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { MailIcon } from './sign-in-icons.tsx';
 
-/** A different text per address would reveal who is invited. */
+/** A different text for each address would reveal who is invited. */
 const ASKED = 'If this address was invited, a new invitation is on its way.';
 
 export function RenewInvitation({ email }: { email: string }) {

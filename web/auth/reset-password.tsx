@@ -182,7 +182,7 @@ function ConfirmStep({
         <button
           type="button"
           onClick={() => onRequestStep()}
-          // Disabled during a request, because its result would otherwise appear on the wrong step.
+          // A request's result would appear on the wrong step, so the button is disabled during the request.
           disabled={busy || done}
           className="rounded-badge font-medium text-accent hover:underline disabled:text-subtle disabled:no-underline"
         >

@@ -34,7 +34,7 @@ export function accountText({ name, bsb, account_number, ...opening }: BankAccou
   };
 }
 
-/** The details that the bank needs in a payment file which this account pays. */
+/** The bank needs these details in a payment file that this account pays. */
 export interface PayerText {
   bank_code: string;
   user_name: string;

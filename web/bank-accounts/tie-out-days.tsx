@@ -17,7 +17,7 @@ import { rowsAddress } from './rows-address.ts';
 const DAYS_AT_ONCE = 10;
 const DAYS_BEFORE_GAP = 2;
 
-/** `same-gap` means that the difference is the same as on the last day with a balance from the bank. */
+/** `same-gap`: the difference is the same as on the last day with a balance from the bank. */
 type DayState = 'ties' | 'first-gap' | 'same-gap' | 'other-gap' | 'unknown';
 
 function withStates(days: readonly TieOutDay[]): (TieOutDay & { id: string; state: DayState })[] {

@@ -7,11 +7,11 @@ export interface BankWindow {
   open: (url: string) => boolean;
   /** Closing may fail while the bank's page is open, because `opener` was removed. */
   close: () => void;
-  /** `gone` may run while the window is open, because some banks' pages make a window seem closed. */
+  /** Some banks' pages make a window seem closed, so `gone` may run while the window is open. */
   onClosed: (gone: () => void) => () => void;
 }
 
-/** Call this function during the click, because browsers block later windows. Undefined if blocked. */
+/** Call this function during the click, because browsers block windows that open later. Returns undefined if blocked. */
 export function openBankWindow(): BankWindow | undefined {
   const left = Math.max(0, screenX + (outerWidth - BANK_POPUP_WIDTH_PX) / 2);
   const top = Math.max(0, screenY + (outerHeight - BANK_POPUP_HEIGHT_PX) / 2);

@@ -54,11 +54,11 @@ function waitFor(session: BankSession): ConnectStep {
 export function useBankConnection() {
   const connection = useCall('getBankConnection', {});
   const [step, setStep] = useState<ConnectStep>({ step: 'idle' });
-  /** The ids of sessions that ended or were abandoned. A late answer must not restore such a session. */
+  /** These sessions ended or were abandoned. A late answer must not restore them. */
   const over = useRef(new Set<string>());
   const bankWindow = useRef<BankWindow>(undefined);
   const unwatch = useRef<() => void>(undefined);
-  /** The address of the bank login is a secret, so the address stays in memory. */
+  /** The address of the bank login is a secret, so it is kept in memory only. */
   const login = useRef<{ consentId: string; url: string }>(undefined);
   const session = step.step === 'pending' ? step.session : undefined;
 

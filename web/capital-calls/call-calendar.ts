@@ -12,7 +12,6 @@ export interface CalendarPayment {
 }
 
 const ALARM_BEFORE = '-P3D';
-/** The maximum length of a line in octets (RFC 5545, section 3.1). */
 const LINE_OCTETS = 75;
 
 const octets = (text: string) => new TextEncoder().encode(text).length;

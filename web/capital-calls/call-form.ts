@@ -72,7 +72,7 @@ export function percentProblem(percent = ''): string | undefined {
   return percent.trim() === '' || totalOfPercent(percent, {}, []) !== undefined ? undefined : NO_PERCENT;
 }
 
-/** Adds the typed amounts and the percentage of all other pledges. Undefined if the percentage is invalid. */
+/** Adds the typed amounts and, for all other clients, the percentage of the pledge. Undefined if the percentage is invalid. */
 export function totalOfPercent(
   percent: string,
   typed: CallFormText['typed'],
@@ -139,7 +139,7 @@ export function leftOfPledges(
     clients.map(({ id, pledged_amount: pledged, total_paid: paid }) => [
       id,
       debtsOf(
-        // The payments of a client may include the recorded call, so they are not deducted for a recorded call.
+        // The client's payments may already include the recorded call, so a recorded call deducts no payments.
         { pledgedCents: pledged, paidCents: isRecorded ? ZERO_CENTS : paid },
         outstandingOf.get(id) ?? ZERO_CENTS,
       ).uncalledCents,

@@ -57,7 +57,7 @@ export function LineItems({ call, lines, reminders, onPreview }: LineItemsProps)
   const corrected = correction?.line.id;
   useEffect(() => {
     if (corrected === undefined) return;
-    // The dialog library keeps the focus until one of its effects has run, so the focus moves later.
+    // The dialog library keeps the focus for a moment, so the focus moves later.
     return () => void setTimeout(focusMenuOf, 0, corrected);
   }, [corrected]);
   const { data, error, isValidating, mutate } = lines;

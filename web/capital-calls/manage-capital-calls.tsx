@@ -42,7 +42,7 @@ const HINTS = [
 
 const addressOf = (call: CapitalCall) => `/manager/capital-calls/${call.id}`;
 
-/** Sorts newest first. A call from before the portal counts by its day of issue, any other call by its creation. */
+/** The newest call comes first. A call from before the portal counts by its day of issue, any other by its creation. */
 function byDayOfCall(calls: readonly CapitalCall[]): CapitalCall[] {
   const madeAt = ({ recorded_at, issued_at, created_at }: CapitalCall) =>
     (recorded_at && issued_at) || created_at;

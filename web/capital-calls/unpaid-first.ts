@@ -3,7 +3,6 @@ import { defineView, flag } from '../ui/address-view.ts';
 
 export const OPEN_CALLS_VIEW = defineView({ filters: { isOpenOnly: flag('open') } });
 
-/** Unpaid calls come first, by due date. All other calls keep their order. */
 export function unpaidFirst(calls: readonly ClientCapitalCall[]): ClientCapitalCall[] {
   const isPaid = (call: ClientCapitalCall) => call.outstanding_amount === 0;
   return [

@@ -103,7 +103,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
       ...inputOf(
         { ...text, typed: typed ?? drafted },
         lineItemsOf({ ...text, typed }) ?? [],
-        // Sends the line items of a saved draft, because the server recalculates them only for a new total.
+        // The server recalculates line items only for a new total, so the line items of a saved draft are sent.
         Object.keys(drafted).length > 0,
       ),
       ...(purpose !== '' || draft?.call.purpose ? { purpose } : {}),
@@ -139,7 +139,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
     today,
     lines,
     linesError,
-    /** Shown once the form was sent, because the total may be typed last. */
+    /** The user may type the total last, so this error is shown only once the form was sent. */
     purposesError: form.field('purpose_split').error,
     clients,
     /** A call from before the portal is recorded immediately, by default without notices. */

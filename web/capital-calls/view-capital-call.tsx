@@ -58,7 +58,7 @@ export function ViewCapitalCall() {
     { refreshInterval: (call) => (call && isUnderWay(call) ? POLL_MS : 0) },
   );
   const { data: call, error } = loaded;
-  // The server creates some notices only after the issue or correction, so the line items are reloaded afterwards.
+  // The server creates some notices after the issue or correction, so the line items are loaded again.
   const lines = useEveryPage('listLineItems', call ? { id: callId } : null);
   const [wasUnderWay, setUnderWay] = useState<boolean>();
   if (call && wasUnderWay !== isUnderWay(call)) {
@@ -74,7 +74,6 @@ export function ViewCapitalCall() {
   const canCorrect =
     mayChange && call !== undefined && isLive(call) && !whyNotCorrectable(call) && items !== undefined;
   const canExtend = canCorrect && call.outstanding_amount > 0;
-  // A call keeps the bank account that it was issued with, even if the fund later changes its account.
   const { data: settings } = useCall('getFundSettings', canExtend && call.pay_to ? {} : null);
   const hasOldAccount =
     settings?.pay_to && call?.pay_to && JSON.stringify(settings.pay_to) !== JSON.stringify(call.pay_to);

@@ -3,7 +3,6 @@ import type { ClientDashboard } from '#shared/contract/clients.ts';
 import { addCents, type Cents, cents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
 import { percentOf } from '#shared/percent.ts';
 
-/** Percentages are decimal texts without a percent sign, e.g. `"12.10"`. */
 export interface ClientPosition {
   pledgedCents: Cents;
   paidCents: Cents;

@@ -108,7 +108,7 @@ export interface ClientsAddress {
   view: ClientsView;
   open: OpenClient | undefined;
   change: ChangeView<ClientsView>;
-  /** Closes the panel if `open` is undefined. Back closes the panel even after the user has opened other clients. */
+  /** Without `open`, the panel closes. Back closes it too, even after the user opened other clients in it. */
   show: (open: OpenClient | undefined) => void;
 }
 

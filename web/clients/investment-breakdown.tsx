@@ -93,7 +93,7 @@ export function InvestmentBreakdown({ position }: { position: ClientPosition }) 
 function ChartTable({ slices }: { slices: readonly Slice[] }) {
   if (slices.length === 0) return null;
   return (
-    // The box has `sr-only` instead of the table, because a table does not shrink to the width that `sr-only` sets.
+    // A table does not shrink to the width that `sr-only` sets, so a box around it has the class.
     <div className="sr-only">
       <table>
         <caption>Parts of the chart</caption>
@@ -126,7 +126,7 @@ const LOOKS: Record<SliceName, { fill: string; stroke: string }> = {
 
 const SIZE_PX = 2 * DONUT_OUTER_RADIUS_PX + 2;
 
-/** Draws plain paths, because the chart library is too large for phones. */
+/** The chart library is too large for phones, so this chart draws plain paths. */
 function InvestmentDonut({ slices }: { slices: readonly Slice[] }) {
   const paths = ringSectors(slices.map(({ amountCents }) => amountCents));
   return (

@@ -138,7 +138,7 @@ function GroupCard({
 
 const LONG = '$100,000,000'.length;
 
-/** Amounts are never truncated, so a long amount needs a smaller font or a wider column. */
+/** Amounts are never cut off, so a long amount needs a smaller font or a wider column. */
 function isLongAmount(amountCents: Cents): boolean {
   return formatMoney(amountCents).length > LONG;
 }

@@ -16,7 +16,6 @@ export function paymentGroupOf({
 }
 
 export interface GroupSummary {
-  /** Sorted by outstanding amount and pledge, largest first, then by name. */
   clients: Client[];
   pledgedCents: Cents;
   paidCents: Cents;

@@ -44,7 +44,7 @@ export function joinTimeline<Item>(
   const chosen = sources.filter(({ kind }) => filter === 'all' || kind === filter);
   const ends = chosen.flatMap(({ kind, entries, hasMore }) => {
     const end = entries.at(-1);
-    // Without a list's first page no entry is shown, because `~` sorts after every date.
+    // `~` sorts after every date, so no entry is shown while a list's first page is missing.
     return hasMore ? [{ kind, place: end ? placeOf(end) : '~' }] : [];
   });
   const horizon =

@@ -6,7 +6,7 @@ import { LinkRow } from '../ui/link-row.tsx';
 import { Section } from '../ui/section.tsx';
 import { type SetupStep, setupSteps } from './setup-steps.ts';
 
-/** The value is `done` or `dismissed`; either value hides the list. */
+/** The value is `done` or `dismissed`. Both hide the list. */
 const STORED = 'bring-fund-in';
 
 export function BringFundIn({ clients }: { clients: number | undefined }) {

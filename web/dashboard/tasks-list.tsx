@@ -11,7 +11,6 @@ import { useMayChange } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { LOOKED_AT, type Task, type Work } from './work-to-do.ts';
 
-/** With this router state, Back leads to the list of tasks. */
 export const FROM_TODAY = { fromToday: true };
 
 const FAILED_PARTS: Partial<Record<keyof Work, string>> = {

@@ -23,15 +23,13 @@ export interface Task {
   readonly isSigned?: boolean;
   readonly isLate?: boolean;
   readonly state?: string;
-  /** The whole row is the link. Without `to`, the action only looks like a button. */
+  /** The whole row is a link. Without `to`, the action only looks like a button. */
   readonly action?: { readonly label: string; readonly to?: string };
 }
 
 export interface Work {
   readonly ledger: CallOutput<'listTransactions'> | undefined;
-  /** Sorted by due date, earliest first. */
   readonly late: CallOutput<'previewReminders'> | undefined;
-  /** Sorted by the time of the request, oldest first. */
   readonly approvals: CallOutput<'listCapitalCalls'> | undefined;
   readonly calls: CallOutput<'listCapitalCalls'> | undefined;
   /** Changes that await a second person, oldest first. */

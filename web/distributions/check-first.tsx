@@ -12,7 +12,6 @@ const SHOWN = 8;
 
 interface CheckFirstProps {
   exceptions: readonly Exception[];
-  /** Sorted as in the table. */
   lines: readonly DistributionLine[];
 }
 

@@ -33,7 +33,7 @@ export function approvalWords({ may, totals }: DistributionRecord): string | und
 const CONFIRMABLE = ['overlaps', 'exceeds-cash'] as const;
 type Confirmable = (typeof CONFIRMABLE)[number];
 
-/** The approver ticks each client who is not paid now; many of them have one box. */
+/** Up to this number, the approver ticks each client who is not paid now. If there are more, one box covers all. */
 const TICKED_SINGLY = 8;
 
 function heldToTick(held: readonly DistributionLine[]): string[] {
@@ -54,14 +54,14 @@ export function ApproveDistribution({ distribution, exceptions, held, onClose }:
   const toSee = may === 'approves' ? heldToTick(held) : [];
   const form = useCallForm('updateDistribution', {
     start: {},
-    // `asked_at` names the request that the user has seen. The server refuses any other request.
+    // `asked_at` names the request that the user has seen, because the server refuses any other.
     input: () => ({
       ...{ id, status: 'Approved' as const, confirmed: [...ticked] },
       ...(asked && { asked_at: asked.at }),
     }),
     done: ({ status }) => (status === 'Approved' ? 'Distribution approved' : 'Approval requested'),
     onDone: onClose,
-    // Reloads the distribution after a refusal, so that the user sees what stands in the way before another attempt.
+    // After a refusal, the distribution is loaded again, so that the user sees the reason before the next attempt.
     onRefused: () => {
       void refreshAfter('updateDistribution');
       return false;

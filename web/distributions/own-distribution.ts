@@ -49,7 +49,7 @@ export function byYearPaid(distributions: readonly OwnDistribution[]) {
   return [...years].sort(([one], [other]) => other - one);
 }
 
-/** The next payment that is announced. `distributions` have the newest first. */
+/** Returns the next announced payment. `distributions` starts with the newest. */
 export function nextOf(distributions: readonly OwnDistribution[]): OwnDistribution | undefined {
   const today = fundDateAt(new Date());
   return distributions.findLast(
@@ -61,7 +61,7 @@ export function paidOf(distributions: readonly OwnDistribution[]): Cents {
   return addCents(ZERO_CENTS, ...distributions.filter(({ state }) => state === 'paid').map(({ net }) => net));
 }
 
-/** What the distributions for periods that end in a year come to after tax, as on its tax statement. */
+/** Returns the sum after tax of the distributions whose periods end in the year, as on its tax statement. */
 export function ofQuarters(distributions: readonly OwnDistribution[], endsIn: number): Cents {
   const own = distributions.filter(
     ({ state, to }) => state !== 'cancelled' && financialYearOf(to) === endsIn,
@@ -123,7 +123,10 @@ export function distributionBefore(
     .sort((first, second) => second.to.localeCompare(first.to))[0];
 }
 
-/** More or fewer units at the rate before, then the change of the rate. The two add up to the difference. */
+/**
+ * The first cause is the change of units at the previous rate, the second the change of the rate. They add up to the
+ * difference.
+ */
 export function causesOfDifference(
   { units, cents_per_unit: rate, gross }: OwnDistribution,
   { units: unitsBefore, cents_per_unit: rateBefore, gross: grossBefore }: OwnDistribution,

@@ -48,7 +48,7 @@ function plainName(name: string): string {
   return name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '-').replace(/^\.+/, '') || 'file';
 }
 
-/** Returns the names of unreadable files. Throws if no file is readable. */
+/** Returns the names of unreadable files. Throws if no file can be read. */
 export async function downloadYear(
   year: string,
   documents: readonly Document[],

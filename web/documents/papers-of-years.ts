@@ -3,7 +3,6 @@ import { groupBy } from '#shared/group-by.ts';
 import { yearOfPaper } from '#shared/paper-filter.ts';
 
 export interface PapersOfYear {
-  /** The calendar year in which the financial year ends. */
   endsIn: number;
   papers: readonly Document[];
   sizeBytes: number;

@@ -6,7 +6,6 @@ function editionOf(number: string): { period: string; edition: number } {
   return { period: number.slice(0, end), edition: Number(number.slice(end + 1)) };
 }
 
-/** The ids of the documents. */
 export function replacedStatements(
   documents: readonly Pick<Document, 'id' | 'statement' | 'is_replaced'>[],
 ): ReadonlySet<string> {

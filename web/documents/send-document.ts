@@ -31,7 +31,7 @@ const FORM_VALID_MS = 240_000;
 const SEND_TIMEOUT_MS = 600_000;
 const POLL_INTERVAL_MS = 2_000;
 
-/** Throws AbortError if `signal` fires, else ApiError. After a `temporary` error, retry with the same `progress`. */
+/** Throws AbortError if `signal` fires, otherwise ApiError. After a `temporary` error, try again with the same `progress`. */
 export async function sendDocument(
   document: DocumentToSend,
   { progress, signal, onPart, onChecking }: SendSteps,

@@ -84,7 +84,7 @@ export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
       onClose={onClose}
     >
       <Combobox
-        // The new key discards typed text, so the field is disabled until the clients have loaded.
+        // A new key discards the typed text, so the field is disabled until the clients have loaded.
         key={String(audiences.ready)}
         label="Who sees it"
         options={audiences.options}

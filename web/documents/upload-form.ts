@@ -10,7 +10,7 @@ export const EACH_FILE = 'each-file';
 
 export const EMPTY_UPLOAD_FORM = {
   document_type_id: '',
-  /** The client's id, `FUND_LEVEL`, `EACH_FILE`, or empty until the user chooses. */
+  /** The client's id, `FUND_LEVEL` or `EACH_FILE`. Empty until the user chooses. */
   client_id: '',
   name: '',
   description: '',

@@ -40,7 +40,6 @@ const VIEW = defineView({
   filters: {
     search: text('q'),
     type: text('type'),
-    /** The calendar year in which the financial year ends; empty for all years. */
     year: text('year', /^\d{4}$/),
   },
   rest: { ownership: oneOf('show', OWNERSHIPS, 'all'), layout: oneOf('view', ['grid', 'list'], 'grid') },
@@ -248,7 +247,6 @@ function Listed({ documents, clientId }: { documents: readonly Document[]; clien
   );
 }
 
-/** The last financial year that is over. */
 function ForAccountant() {
   const addressOf = useClientAddress();
   const endsIn = financialYearOf(fundDateAt(new Date())) - 1;

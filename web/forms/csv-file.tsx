@@ -7,7 +7,7 @@ export const MEGABYTE = 1024 * 1024;
 export interface FileProblem {
   message: string;
   reference?: string | undefined;
-  /** True if no answer arrived, so that the server may still have received the file. */
+  /** Rounds up, so that a file above the limit never seems to be within it. */
   unanswered: boolean;
 }
 

@@ -24,11 +24,11 @@ interface CallFormOptions<C extends Capability, Text extends object> extends For
   refresh?: CallOptions['refresh'];
   done?: string | ((answer: Exclude<CallOutput<C>, Waiting>) => string);
   onDone?: (answer: CallOutput<C> | undefined, input: CallInput<C>) => void | Promise<void>;
-  /** The field that shows a refusal, for refusals that name no field. */
+  /** The field that shows this refusal, because the refusal names no field. */
   refusalsAt?: Partial<Record<RefusalCode, keyof Text>>;
   /** The form shows these refusals as questions. Sending the same text again confirms the questions. */
   questions?: readonly (typeof CONFIRMATIONS)[number][];
-  /** By refusal, the field for the reason that the user must then enter. */
+  /** For each of these refusals, the field in which the user must then enter a reason. */
   asksWhy?: Partial<Record<RefusalCode, keyof Text & string>>;
   asks?: (input: CallInput<C>) => string | undefined;
   /** Returns the text of the form's error, or true to show no error. */

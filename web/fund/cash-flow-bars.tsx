@@ -60,7 +60,7 @@ export function CashFlowBars({ periods, active, onActive, today, narrow, label }
             dataKey="period"
             interval={0}
             height={narrow ? 40 : 28}
-            // recharts breaks a label only if a width is set. With width 1 the name breaks at its space.
+            // recharts breaks a label only if a width is set. With the width 1, the label breaks at its space.
             tick={{ ...TICK, ...(narrow && { width: 1 }) }}
             tickFormatter={nameAt}
             tickLine={false}

@@ -8,7 +8,7 @@ import { formatCount } from '../ui/money-format.ts';
 
 const LABELS = ['Net Cash Flow', 'Total Contributions', 'Active Clients', 'Properties'] as const;
 
-/** The trend has no colour, because a fall of contributions is neither good nor bad. */
+/** Fewer contributions are neither good nor bad, so the trend has no colour. */
 function Trend({ children, periods }: { children: string; periods: string }) {
   const Icon = children.startsWith('+') ? TrendingUp : TrendingDown;
   return (

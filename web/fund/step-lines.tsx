@@ -23,7 +23,7 @@ interface StepLinesProps {
   points: readonly StepPoint[];
   series?: readonly StepSeries[];
   format: (value: number) => string;
-  /** Without it, the axis is in thousands or millions of dollars. */
+  /** Without this function, the axis shows thousands or millions of dollars. */
   formatMark?: (mark: number) => string;
 }
 
@@ -31,7 +31,7 @@ const VALUE: StepSeries = { key: 'value', label: 'Value', mark: 'c1', stroke: 'v
 
 const dayText = (at: number) => displayDate(fundDateAt(new Date(at)));
 
-/** Each value holds until the next point. */
+/** Each value stays the same until the next point. */
 export function StepLines({ label, points, series = [VALUE], format, formatMark }: StepLinesProps) {
   const values = points.flatMap((point) => series.map(({ key }) => point[key] ?? 0));
   const axis = amountAxisOf(axisMarksOf(Math.max(...values)));

@@ -2,7 +2,6 @@ import { formatShortMoney } from '../ui/money-format.ts';
 import { AXIS_PX, TICK } from './chart-style.ts';
 
 const STEPS = 4;
-/** The maximum number of steps above and below zero together. */
 const SIGNED_STEPS = 6;
 /** Axis labels are in thousands of dollars, so smaller steps would repeat a label. */
 const SMALLEST_STEP_CENTS = 100_000;

@@ -5,7 +5,7 @@ import { StepLines } from './step-lines.tsx';
 
 type Valued = Pick<PropertyDetail, 'acquired_on' | 'acquisitionPrice' | 'valuations'>;
 
-/** Oldest first, with days in milliseconds. Deleted valuations are left out. */
+/** The oldest value comes first, with its day in milliseconds. Deleted valuations are left out. */
 export function valuesOf({ acquired_on: acquiredOn, acquisitionPrice, valuations }: Valued) {
   return [
     ...(acquiredOn ? [{ date: acquiredOn, value: acquisitionPrice }] : []),

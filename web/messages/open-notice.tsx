@@ -168,7 +168,6 @@ function SignIn() {
   );
 }
 
-/** All invalid links show this page, so that nobody can learn which links exist. */
 function DeadLink() {
   return (
     <Frame title="This link does not work">

@@ -30,7 +30,7 @@ export function ClientPayee({ client, folded }: ClientPayeeProps) {
   const [[dialog, chosen], setOpened] = useState<Opened | []>([]);
   const onOpen: Open = (...opened) => setOpened(opened);
   const onClose = () => setOpened([]);
-  // Shows the current state of the payee, which a wrong number or another manager may change while the dialog is open.
+  // While the dialog is open, a wrong number or another manager may change the payee, so its current state is shown.
   const payee = [data?.payee, data?.proposed].find((one) => one?.id === chosen?.id) ?? chosen;
   const shown = payee && { client, payee, onClose };
   return (

@@ -39,7 +39,7 @@ export function ProposePayee({ clientId, subtitle, onClose }: ProposePayeeProps)
     done: ({ usable_from: from }) => `Account entered. It is on hold until ${displayDate(from)}.`,
     onDone: onClose,
   });
-  // The form warns at once, because the server would refuse an old sign-in only after the account was typed.
+  // The server refuses an old sign-in only after the account was typed, so the form warns at once.
   const { at = 0 } = storedSignIn() ?? {};
   const isOld = at > 0 && Date.now() - at * 1_000 > FRESH_SIGN_IN_MINUTES * 60_000;
   return (

@@ -134,7 +134,7 @@ function wordsOf(
   return `${counted(ids.length, 'line')}${file ? ` of payment file ${file}` : ''}`;
 }
 
-/** Names the payment file if its rejected line is left out. Otherwise the ids of the lines are enough. */
+/** If a line of a payment file was rejected, names the file. Otherwise, the ids of the lines are enough. */
 function inputOf(
   { transaction_id }: Outflow,
   { file_id: file, line_ids, rejected_line_id: rejected, amount }: Suggestion,

@@ -1,7 +1,6 @@
 import type { PayoutLine } from '#shared/contract/payouts.ts';
 import { useEveryPage } from '../api/every-page.ts';
 
-/** Returns the lines that no bank row pays yet. Undefined until all lines are loaded. */
 export function useOpenLines() {
   const states = [
     useEveryPage('listPayoutLines', { state: 'ready' }),

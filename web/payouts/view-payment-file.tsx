@@ -83,7 +83,7 @@ export function ViewPaymentFile() {
   );
 }
 
-/** If true, the bank has received the file, and uploading it again would pay its lines twice. */
+/** True if the bank has received the file, so uploading it again would pay its lines twice. */
 const isPaid = ({ paid, returned_count: returned }: PaymentFile) => paid.count > 0 || returned > 0;
 
 function Warnings({ file, isEqual }: { file: PaymentFile; isEqual: boolean }) {

@@ -23,7 +23,7 @@ interface PeopleListProps {
   people: readonly Person[];
   state: Person['state'];
   needsSecondFactor: boolean;
-  /** True if the fund has no other manager. Only then can managers change their own name. */
+  /** Managers can change their own name only if the fund has no other manager. */
   isAlone: boolean;
   phone: boolean;
   loading?: boolean;

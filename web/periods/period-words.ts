@@ -4,7 +4,7 @@ import { addCents, type Cents, negateCents } from '#shared/money.ts';
 import { counted, formatCount } from '../ui/money-format.ts';
 import { monthText } from '../ui/month-text.ts';
 
-/** A manager cannot resolve these issues, only wait. */
+/** A manager can only wait for these checks. */
 const WAITING = ['running', 'earlier-month'];
 
 export function thingsFirst({ issues }: Period): Period['issues'] {

@@ -14,7 +14,6 @@ interface ReopenPeriodProps {
   onClose: () => void;
 }
 
-/** `later` is the number of closed months after `period`. */
 export function ReopenPeriod({ period, later, onClose }: ReopenPeriodProps) {
   const [refused, setRefused] = useState('');
   const name = monthText(period.period);

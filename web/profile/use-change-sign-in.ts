@@ -9,7 +9,7 @@ export interface AskedCode {
   give: (code: string) => void;
 }
 
-/** Leaving the screen while `asked` is set ends the session. */
+/** `asked` is set while a code is requested. Leaving the screen then ends the session. */
 export function useChangeSignIn() {
   const [asked, setAsked] = useState<AskedCode>();
   const [isUnanswered, setUnanswered] = useState(false);

@@ -26,7 +26,6 @@ export function ViewPayee() {
   const loaded = useCall('getPayee', client ? { id: client.id } : null);
   const [open, setOpen] = useState<keyof typeof DIALOGS>();
   const mayChange = useMayChange() && client?.status === 'Active';
-  // An adviser must not see the account to which the client is paid.
   const own = afterProfile(account, loaded);
   if (client === null || loaded.error?.status === 404) return <NotFoundScreen />;
   const { payee, proposed } = loaded.data ?? {};

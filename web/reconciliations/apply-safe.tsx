@@ -42,7 +42,7 @@ export function ApplySafe({
   onConfirm: (pairs: readonly MatchingPair[]) => Promise<boolean>;
   onClose: () => void;
 }) {
-  // Only matches that the manager has seen are ticked, not matches that become safe later.
+  // The manager has seen only these matches, so matches that become safe later are not ticked.
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(matches.map(keyOf)));
   const [count] = useState(matches.length);
   const [tried, setTried] = useState<readonly Joint[]>([]);

@@ -26,7 +26,6 @@ export function MatchDeposits({
   onMatch,
 }: {
   source: MatchSource;
-  /** The unallocated part of the deposit, or the unmatched part of the allocation. */
   sourceCents: Cents;
   pairs: readonly MatchingPair[];
   problem: string | undefined;

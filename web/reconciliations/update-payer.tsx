@@ -13,7 +13,6 @@ export function sayUse(id: string, use: KnownPayer['use'], done: string) {
   return callAndTell('updatePayer', { id, use }, { about: id, done });
 }
 
-/** If the portal has found that a payer pays for several clients, the choice 'own' already says so, and 'shared' is left out. */
 export function UpdatePayer({ payer: { id, payer, use, evidence } }: { payer: KnownPayer }) {
   const isOfMany = use === 'own' && evidence === 'shared';
   const uses = PAYER_USES.filter((one) => !isOfMany || one !== 'shared');

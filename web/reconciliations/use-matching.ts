@@ -25,7 +25,6 @@ const NO_LONGER_SAFE: Obstacle = {
 const MATCHING = 'matching';
 const UNDOING = 'undoing a match';
 
-/** Makes and undoes matches one after the other. The returned functions resolve to true on success. */
 export function useMatching() {
   const [busy, setBusy] = useState<'match' | 'undo'>();
   const queue = useRef<Promise<unknown>>(Promise.resolve());
@@ -119,7 +118,7 @@ export function useMatching() {
           await call('unmatchDeposit', { id, reason }, { idempotencyKey: `unmatch-${id}`, refresh: 'later' });
           finished.add(id);
         } catch (error) {
-          // A refused undo would be refused again. Without an answer, a retry may succeed.
+          // The user may press undo while the lists reload after a match, so matching and undoing run one after the other.
           if (error instanceof ApiError && !error.temporary) finished.add(id);
           throw error;
         }
@@ -151,8 +150,8 @@ export function useMatching() {
       enqueue('match', async () => {
         let safe: ReadonlySet<string>;
         try {
-          // Checks again which matches are safe, because other managers may have changed records and the server does not check
-          // it.
+          // Other managers may have changed records, and the server does not check whether a match is safe, so this check runs
+          // again.
           safe = new Set((await readSafe()).map((pairs) => JSON.stringify(pairs)));
         } catch (error) {
           notify.error(`Matching failed: ${messageOf(error)}`, { about: MATCHING });

@@ -55,7 +55,7 @@ export function UnitMoves({ moves, isNamed = false }: { moves: readonly UnitMove
   );
 }
 
-/** An issue can be reversed only with its allocation. Clients, for whom `recorded_by_name` is null, reverse nothing. */
+/** An issue is reversed only with its allocation. `recorded_by_name` is null for clients, who can reverse nothing. */
 function mayBeReversed({ kind, corrects, recorded_by_name: by }: UnitMove): boolean {
   return by !== null && kind !== 'issue' && kind !== 'returned' && corrects === null;
 }

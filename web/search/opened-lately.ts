@@ -2,7 +2,7 @@ import type { Choice } from './search-choices.ts';
 
 const MOST = 5;
 
-/** Keyed by the address of the searched client's pages, or '' for staff. */
+/** The keys are the addresses of the searched client's pages, or '' for staff. */
 const opened = new Map<string, readonly Choice[]>();
 
 export function openedLately(pages: string): readonly Choice[] {

@@ -115,7 +115,7 @@ function transactionChoice(
   const kindText = `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`;
   return {
     to: addressOf(row.id),
-    // A deposit for several clients may have no description, because its text may name other clients.
+    // The text of a deposit that several clients share may name other clients, so the description may be missing.
     title: description || `${kindText} payment`,
     detail: listed(
       displayDate(day),

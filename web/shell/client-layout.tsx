@@ -102,8 +102,7 @@ export function ClientLayout({ places, search: searchScreen }: ClientLayoutProps
   const items = destinationsOf(places).map((place) => ({
     ...place,
     to: addressOf(pageOf(place.to)),
-    // Sets the current page explicitly, because `/client/documents` could be the dashboard of a client with the id
-    // `documents`.
+    // A client may have the id `documents`, so `/client/documents` is ambiguous and the current page is set here.
     otherPaths: pageOf(place.to) === page ? [pathname] : [],
     badge: place.counts === 'to-pay' ? toPay : undefined,
   }));

@@ -45,7 +45,7 @@ export function FigurePanel(props: FigurePanelProps) {
   );
 }
 
-/** A dialog on a phone, otherwise a popover beside what opened it. */
+/** A dialog on a phone, otherwise a popover beside the element that opened it. */
 export function PanelFrame({
   title,
   beside,

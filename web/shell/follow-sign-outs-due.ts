@@ -1,6 +1,6 @@
 import { RENEWING_UNTIL, SIGN_OUT_DUE } from '../stored-session.ts';
 
-/** Completes a 'sign out everywhere' that a closed tab left pending. */
+/** A tab may have been closed during a 'sign out everywhere'. This completes it. */
 export function followSignOutsDue(): () => void {
   const settle = () => void import('../change-sign-in.ts').then(({ settleSignOut }) => settleSignOut());
   const onStorage = ({ key }: StorageEvent) => {

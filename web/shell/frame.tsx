@@ -37,7 +37,7 @@ interface NavItemProps extends MenuItem {
   iconClass: string;
 }
 
-/** Memoised, because each answer with a count draws the whole menu again, although at most one entry changes. */
+/** Memoised, because every new count draws the whole menu, although at most one entry changes. */
 const NavItem = memo((item: NavItemProps) => {
   const { to, label, icon: Icon, badge, isAlarming, note, here, iconClass } = item;
   return (

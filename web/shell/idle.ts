@@ -4,11 +4,11 @@ import { ACTIVE_AT, isIdle, msUntilIdle, recordActivity } from '../last-activity
 import { signOutIdle } from '../leave-session.ts';
 
 const CHECK_INTERVAL_MS = 30_000;
-/** Each record of activity notifies the other tabs, so activity is recorded at most this often. */
+/** Each record of activity notifies the other tabs, so it is made at most this often. */
 const TELL_INTERVAL_MS = 1_000;
 const INPUT_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 const DIALOG_KEYS = new Set(['Tab', 'Shift', 'Enter', ' ', 'Escape']);
-/** Marks the dialog about inactivity, in which keys and presses do not extend the session. */
+/** Marks the dialog about inactivity. Keys and presses in this dialog do not extend the session. */
 export const DECIDES = 'data-decides-idle';
 
 function isDecision(event: Event): boolean {
@@ -42,7 +42,7 @@ export function useIdle() {
     function seen(event: Event) {
       if (isDecision(event)) return;
       const left = msUntilIdle();
-      // The key that wakes the computer must not extend a session that is already idle.
+      // A session that is already idle ends, even if a key has just woken the computer.
       if (left <= 0) return look();
       if (left > IDLE_SIGN_OUT_MS - TELL_INTERVAL_MS) return;
       recordActivity();

@@ -31,7 +31,7 @@ export function lazyScreen<Module, Name extends keyof Module & string>(
     loaded = { default: await loadChunk(name, importComponent) };
     return loaded;
   };
-  // Does not use `loadChunk`, which reloads the page after a failure, because nobody waits for this code yet.
+  // `loadChunk` reloads the page after a failure. Nobody waits for this code yet, so it is not used here.
   const preload = () =>
     importComponent().then(
       (component) => {

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router-dom';
 import { askBeforeLeaving, hasUnsaved } from '../unsaved.ts';
 
 export function LeaveGuard() {
-  // Replacing the address is allowed, because a screen with an open form may store e.g. a filter in its address.
+  // A screen with an open form may store a filter in its address, so replacing the address is allowed.
   const blocker = useBlocker(({ historyAction }) => historyAction !== 'REPLACE' && hasUnsaved());
   useEffect(() => {
     if (blocker.state === 'blocked') askBeforeLeaving(blocker.proceed, blocker.reset);

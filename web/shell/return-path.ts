@@ -11,7 +11,7 @@ export function homeOf(role: SessionRole): string {
   return `/${areaOf(role)}`;
 }
 
-// Printable ASCII without the backslash, which browsers treat as a slash.
+// Printable ASCII without the backslash, because browsers treat a backslash as a slash.
 const LOCAL_PATH = /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/;
 
 /** Anybody can create a link with a path, so an unsafe path becomes the start page. */

@@ -11,7 +11,7 @@ interface StopPageProps {
   readonly title: string;
   readonly before: ReactNode;
   readonly after: ReactNode;
-  /** Of the button, if it stops nothing. */
+  /** The button's label while a request that stops nothing is running. */
   readonly busyLabel?: string;
   readonly send: (token: string) => Promise<unknown>;
 }
@@ -21,7 +21,6 @@ export function StopPage({ path, title, before, after, busyLabel, send }: StopPa
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [{ token, isSent, problem }, set] = useState({ token: '', isSent: false, problem: '' });
-  // Anybody can use the token without sign-in, so the token must leave the address bar and the history.
   useEffect(() => {
     if (hash === '') return;
     set({ token: hash.slice(1), isSent: false, problem: '' });

@@ -77,7 +77,7 @@ function IssuedStatement({ number, onClose }: { number: string; onClose: () => v
     { number },
     {
       refreshInterval: (latest) => (latest?.document_id ? 0 : POLL_MS),
-      // Until the statement is stored, the answer is `statement-not-found`.
+      // While the statement is not stored yet, the answer is `statement-not-found`.
       onErrorRetry: (_error, _key, _config, revalidate, { retryCount }) => {
         if (retryCount <= MOST_TRIES) setTimeout(() => revalidate({ retryCount }), POLL_MS);
         else setLate(true);

@@ -31,7 +31,7 @@ interface PaperProps {
   issued: { on: CalendarDate; code: string } | undefined;
 }
 
-/** The paper has light colours in dark mode too, as in print. */
+/** The paper has light colours in dark mode too, because it looks like print. */
 export function StatementPaper({ content, number, issued }: PaperProps) {
   const { client, opening, movements, closing, position, calls = [], payments = [] } = content;
   const rows: Entry[] = [

@@ -20,7 +20,7 @@ export function differenceOf({
   return last?.paid ? Number(percentOf(unexplained, last.paid, 1)) : 100;
 }
 
-/** Finds the clients that a run has done, because a run issues statements in the order of the previews. */
+/** A run issues statements in the order of the previews, so its progress shows which clients it has done. */
 function seenBy(previews: readonly StatementPreview[], run: StatementRun) {
   const held = new Set(run.held);
   const ids =

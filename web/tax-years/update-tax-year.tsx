@@ -21,7 +21,7 @@ const FORMS: Readonly<Record<TaxForm, string>> = {
 
 const FORM_OPTIONS = TAX_FORMS.map((value) => ({ value, label: FORMS[value] }));
 
-/** Undefined if the year does not wait for the caller. */
+/** Returns undefined if the year does not wait for the caller's approval. */
 export function approvalWords({ may, table }: TaxYearRecord): string | undefined {
   if (may === 'asks') return 'Request approval';
   return may === 'approves' && table ? `Approve ${counted(table.row_count, 'statement')}` : undefined;
@@ -32,7 +32,7 @@ export function UpdateTaxYear({ taxYear, onClose }: TaxYearDialogProps) {
   const mayChoose = status === 'Draft';
   const form = useCallForm('updateTaxYear', {
     start: { form: taxYear.form as TaxForm },
-    // `asked_at` names the request that the user has seen. The server refuses any other request.
+    // `asked_at` names the request that the user has seen, because the server refuses any other.
     input: (text) => ({
       ...{ year: String(year), status: 'Approved' as const },
       ...(mayChoose ? { form: text.form } : {}),

@@ -180,7 +180,7 @@ function csvRowsOf(sections: ReturnType<typeof sectionsOf>): CsvCell[][] {
   ];
 }
 
-/** As the API answers, so that its published schema describes the file. */
+/** The file has the format of the API's answer, so that its published schema describes it. */
 function jsonOf(page: AccountantsPage): string {
   return JSON.stringify(z.encode(callOf('getAccountantsPage').output, page as never), null, 2);
 }

@@ -12,7 +12,7 @@ export interface MenuAction {
   icon?: LucideIcon;
   keys?: string;
   reads?: boolean;
-  /** Why the action is not possible. The muted entry shows this sentence. */
+  /** The reason why the action is not possible. The muted entry shows it. */
   refused?: string | undefined;
   onChoose: () => void;
 }

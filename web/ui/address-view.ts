@@ -8,9 +8,8 @@ type EarlierFields = Readonly<Record<string, unknown>>;
 export interface AddressField<Value> {
   readonly name: string;
   readonly countsAs?: string;
-  /** True if a new filter or order resets the field, as with the page number. */
+  /** True if a new filter or order resets the field, as it resets the page number. */
   readonly isResetByFilters?: boolean;
-  /** The value if the parameter is missing. `before` has the values of the fields declared earlier. */
   start(before: EarlierFields): Value;
   /** Undefined if the text is invalid. */
   read(text: string, before: EarlierFields): Value | undefined;
@@ -121,7 +120,7 @@ export interface AddressView<View> {
 
 export type ViewOf<Defined> = Defined extends AddressView<infer View> ? View : never;
 
-/** `filters` select rows, `order` sorts rows, `rest` has all other parameters. */
+/** `filters` select rows and `order` sorts them. `rest` contains all other parameters. */
 export function defineView<
   Filters extends Fields = Record<never, never>,
   Order extends Fields = Record<never, never>,

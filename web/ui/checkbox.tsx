@@ -20,7 +20,7 @@ export function Checkbox({
 }) {
   const isFilled = checked || isMixed;
   return (
-    // A `span`, not a `label`, because the browser would repeat a press on a label without the Shift key.
+    // This is a `span`, because a press on a `label` is repeated by the browser without the Shift key.
     <span className={classNames('relative inline-flex size-4 shrink-0', className)}>
       <input
         type="checkbox"

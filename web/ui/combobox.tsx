@@ -40,7 +40,7 @@ interface ComboboxProps extends Omit<FieldProps, 'hint'> {
   emptyText?: string;
 }
 
-/** Six options with two lines, and half of a seventh as a hint to scroll. */
+/** Six options of two lines, and half of a seventh option as a hint to scroll. */
 const MAX_LIST_HEIGHT_PX = 286;
 
 export function Combobox({
@@ -125,7 +125,7 @@ function SearchInput({ placeholder, invalid }: { placeholder: string | undefined
   manager.current = state?.selectionManager;
   useEffect(() => {
     if (!typing || !focusedIsGone) return;
-    // Sets the focused key later, because the list clears it right after opening.
+    // The list clears the focused key right after opening, so the key is set later.
     const timer = setTimeout(() => manager.current?.setFocusedKey(first));
     return () => clearTimeout(timer);
   }, [typing, focusedIsGone, first]);

@@ -10,7 +10,6 @@ interface ConfirmDialogProps {
   busyLabel: string;
   cancelLabel?: string;
   variant?: 'danger' | 'primary';
-  /** Returns an error sentence if the dialog must stay open. Must not throw. */
   onConfirm: () => Promise<string | undefined>;
   onClose: () => void;
   children: ReactNode;

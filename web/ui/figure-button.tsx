@@ -8,14 +8,13 @@ const FigurePanel = lazyPart(() => import('../shell/figure-panel.tsx'), 'FigureP
 
 export const preloadFigures = FigurePanel.preload;
 
-/** The classes of an element with `data-figure-cell`, which opens its figure on a press anywhere. */
+/** These classes are for an element with `data-figure-cell`. A press anywhere on it opens its figure. */
 export const OPENING_CELL =
   'relative -outline-offset-2 transition-colors duration-80 hover:bg-hover has-[[data-figure][aria-expanded=true]]:bg-selected';
 
 interface FigureButtonProps {
   asked: FigureAsked;
   label: string;
-  /** Distinguishes the figure from another figure with the same label. */
   title?: string | undefined;
   text?: string | undefined;
   className?: string;

@@ -8,10 +8,10 @@ export interface Figure {
   label: string;
   value?: ReactNode;
   detail?: ReactNode;
-  /** True if a phone must reserve two lines for `detail` while the figure loads. */
+  /** True if `detail` may need two lines on a phone, which are then reserved while the figure loads. */
   wraps?: boolean;
   opens: FigureAsked | null | undefined;
-  /** Opens a panel of its own, instead of `opens`. */
+  /** Opens its own panel instead of `opens`. */
   opener?: ReactNode;
   title?: string;
   phoneOrder?: number;

@@ -121,7 +121,7 @@ interface LoadedPartProps {
   children: ReactNode;
 }
 
-/** Loaded data stays visible while a reload fails. Before the first answer, the children show that they are loading. */
+/** Loaded data stays visible while a reload fails. Before the first answer, the children show a loading state. */
 export function LoadedPart({ loaded, failed, notRefreshed, children }: LoadedPartProps) {
   const { data, error } = loaded;
   if (error && !data) return <ErrorState boxed title={failed} loaded={loaded} />;

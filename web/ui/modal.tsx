@@ -10,7 +10,7 @@ export interface ModalProps {
   title: ReactNode;
   subtitle?: ReactNode;
   width?: 440 | 560 | 800;
-  /** True hides the close button and makes Esc and the backdrop do nothing. */
+  /** If true, the close button is hidden, and Esc and the backdrop do nothing. */
   busy?: boolean;
   foot?: ReactNode;
   role?: 'dialog' | 'alertdialog';

@@ -5,7 +5,7 @@ import type { Cents } from '#shared/money.ts';
 export type MoneySign = 'plain' | 'flow' | 'none';
 
 export interface MoneyStyle {
-  /** If false, dollars are whole, unless the amount would round to zero. */
+  /** If false, whole dollars are shown, unless the amount would round to zero. */
   exact?: boolean;
   sign?: MoneySign;
   withoutSymbol?: boolean;
@@ -32,7 +32,7 @@ const counts = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 
 const MINUS = '\u2212';
 
-/** The formatter accepts decimal text of any length, so no float is needed. */
+/** The formatter accepts a decimal text of any length, so amounts need no floating-point numbers. */
 function decimal(amountCents: number): `${number}` {
   const digits = String(Math.abs(amountCents)).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`;
@@ -59,7 +59,7 @@ export const exact = (amountCents: Cents) => formatMoney(amountCents, { exact: t
 
 const MILLION_CENTS = 100_000_000;
 
-/** E.g. `$2.85m` or `$800K`. All labels of an axis use the unit of the greatest amount. */
+/** For example `$2.85m` or `$800K`. All labels of an axis have the unit of the greatest amount. */
 export function formatShortMoney(amountCents: number, greatestCents = amountCents): string {
   const isInMillions = Math.abs(greatestCents) >= MILLION_CENTS;
   const number = fewDigits.format(`${decimal(amountCents)}${isInMillions ? 'E-6' : 'E-3'}` as `${number}`);

@@ -50,7 +50,7 @@ function Requirements({ password }: { password: string }) {
   );
 }
 
-/** Runs `run` only after a press has ended, because a new message could move the button away from the pointer. */
+/** A new message could move the button away from the pointer, so `run` waits until a press has ended. */
 function useAfterPress(): (run: () => void) => void {
   const pressed = useRef(false);
   useEffect(() => {

@@ -11,7 +11,7 @@ export interface OverlayProps {
   children: ReactNode;
 }
 
-/** A separate file, so that the overlay's library is loaded on demand. */
+/** The overlay's library is loaded on demand, so the overlay has a file of its own. */
 export function OverlayFrame({ onClose, name, classNames, busy = false, role, children }: OverlayProps) {
   useFocusGivenBack();
   return (
@@ -39,12 +39,12 @@ export function OverlayFrame({ onClose, name, classNames, busy = false, role, ch
   );
 }
 
-/** Returns the focus to the element that opened the overlay, or to that element's row if the element is gone. */
+/** The focus returns to the element that opened the overlay. If this element is gone, its row gets the focus. */
 function useFocusGivenBack() {
   const [[opener, row]] = useState(() => [document.activeElement, focusedRow()] as const);
   useEffect(
     () => () => {
-      // The library's effects run first and may focus a better element. The timeout waits until React has removed
+      // The library's effects may focus a better element, so they run first. The timeout waits until React has removed
       // `inert`.
       requestAnimationFrame(() =>
         setTimeout(() => {

@@ -13,7 +13,7 @@ export interface PopoverProps {
 
 const WIDTHS = { usual: 'w-88 p-4', wide: 'w-159 p-4', figure: 'w-112', month: 'w-fit p-3' } as const;
 
-/** A separate file, so that the popover's library is loaded on demand. */
+/** The popover's library is loaded on demand, so the popover has a file of its own. */
 export function PopoverFrame({ trigger, label, onClose, width = 'usual', children }: PopoverProps) {
   return (
     <AriaPopover

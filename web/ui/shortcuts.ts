@@ -29,7 +29,7 @@ export function areShortcutsOn(): boolean {
   return localStorage.getItem(STORED) !== 'off';
 }
 
-/** Users can turn off single-key shortcuts, which can interfere with speech input and assistive tools. */
+/** Single-key shortcuts can interfere with speech input and assistive tools, so users can turn them off. */
 export function setShortcutsOn(on: boolean) {
   if (on) localStorage.removeItem(STORED);
   else localStorage.setItem(STORED, 'off');

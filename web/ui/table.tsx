@@ -37,7 +37,7 @@ export type SortDirection = 'ascending' | 'descending';
 interface HeaderCellProps extends Omit<ThHTMLAttributes<HTMLTableCellElement>, 'align'> {
   align?: 'left' | 'right';
   note?: string;
-  /** `none` if the list is sorted by another column, undefined if the column is not sortable. */
+  /** `none` if the list is sorted by another column. Undefined if this column cannot be sorted. */
   sort?: SortDirection | 'none';
   onSort?: () => void;
 }
@@ -99,7 +99,7 @@ interface RowProps extends HTMLAttributes<HTMLTableRowElement> {
   ref?: Ref<HTMLTableRowElement>;
 }
 
-/** For two lines, the cells need `h-12`. With `group/row`, cells can show actions on hover and focus. */
+/** Cells with two lines need `h-12`. With `group/row`, cells can show actions on hover and focus. */
 export function Row({ selected, busy, changed, interactive, className, ...rest }: RowProps) {
   return (
     <tr
@@ -137,7 +137,6 @@ interface SkeletonRowsProps {
   rows: number;
   columns: number;
   right?: readonly number[];
-  /** For each column by index, the classes that hide the column. */
   hidden?: readonly (string | undefined)[];
   cellClassName?: string;
 }

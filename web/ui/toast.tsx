@@ -12,7 +12,6 @@ import { Spinner } from './spinner.tsx';
 interface NotifyOptions {
   /** A toast replaces an earlier toast with the same id, e.g. 'Preparing download...'. */
   id?: string;
-  /** The next toast with the same `about` removes the errors of earlier attempts. */
   about?: string;
   action?: { label: string; onPress: () => void; keys?: string } | { label: string; to: string };
   stays?: boolean;
@@ -124,7 +123,7 @@ export function ToastHost() {
     error: { duration: TOAST_DURATION_MS },
     loading: { duration: Number.POSITIVE_INFINITY },
   });
-  // A pointer over a toast pauses all toasts, so removing the toasts must end the pause.
+  // A pointer over a toast pauses all toasts, so the pause must end when the toasts are removed.
   const endPause = useRef(handlers.endPause);
   endPause.current = handlers.endPause;
   useEffect(

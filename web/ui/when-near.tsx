@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 const NEAR = '400px 0px';
 
-/** Renders the content when the user scrolls near or prints. Nearby text must state the same facts. */
+/** The content is drawn when the user scrolls near it or prints. Text beside it must state the same facts. */
 export function WhenNear({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined');

@@ -26,7 +26,6 @@ interface PriceDialogProps {
   onClose: () => void;
 }
 
-/** Returns the label of the button. Undefined if the price does not wait for the caller. */
 export function publishWords({ may, asked, nav_price: price }: UnitPriceRecord): string | undefined {
   if (may !== 'asks' && may !== 'publishes') return undefined;
   if (may === 'asks') return 'Request approval';
@@ -37,7 +36,7 @@ export function PublishUnitPrice({ price, onClose }: PriceDialogProps) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const form = useCallForm('updateUnitPrice', {
     start: {},
-    // `asked_at` names the request that the user has seen. The server refuses any other request.
+    // `asked_at` names the request that the user has seen, because the server refuses any other.
     input: () => ({
       id: price.id,
       state: 'Published' as const,

@@ -56,7 +56,7 @@ function otherSign(type: Chosen, amount: number): string {
 }
 
 export interface ChooseKindProps extends Pick<PopoverProps, 'trigger' | 'onClose'> {
-  /** The signed amount. Zero for several rows, because some of them may be refunds. */
+  /** The signed amount. It is 0 for several rows, because some of them may be refunds. */
   amount: number;
   hasFields?: boolean;
   onChoose: (kind: ChosenKind) => void;
@@ -65,7 +65,6 @@ export interface ChooseKindProps extends Pick<PopoverProps, 'trigger' | 'onClose
 export function ChooseKind({ amount, hasFields = true, onChoose, ...frame }: ChooseKindProps) {
   const [text, setText] = useState<KindText>(NO_KIND_TEXT);
   const choose = (type: Chosen) => {
-    // The choice may open a dialog, which later returns the focus to this button.
     flushSync(frame.onClose);
     frame.trigger.current?.focus();
     onChoose({

@@ -28,7 +28,7 @@ interface GiveBackProps {
   value: GiveBackText;
   onChange: (value: GiveBackText) => void;
   amountCents: Cents | undefined;
-  /** The bank's text, which may show that a payment bounced. */
+  /** The bank's text can show that a payment bounced. */
   description?: string;
   own?: ReadonlyMap<string, Cents>;
   clientId?: string | undefined;

@@ -9,7 +9,7 @@ export interface GiveBackText {
   source_id: string;
   amounts: Readonly<Record<string, string>>;
   isProposed: boolean;
-  /** By contribution, true if the payment bounced. A bounced payment makes the capital call due again. */
+  /** True for each contribution whose payment bounced. Its capital call then becomes due again. */
   reopens: Readonly<Record<string, boolean>>;
   pledge: '' | 'lowered' | 'callable';
 }
@@ -24,7 +24,6 @@ export const NO_GIVE_BACK: GiveBackText = {
   pledge: '',
 };
 
-/** With both ids, the contribution is found even while the database's indexes lag. */
 export function keyOf(allocationId: string, transactionId: string | undefined): string {
   return `${allocationId} ${transactionId ?? ''}`;
 }
@@ -63,7 +62,7 @@ export function sumsByAllocation(parts: Parts = []): Map<string, Cents> {
 
 export type Contribution = CallOutput<'listClientTransactions'>['transactions'][number];
 
-/** Returns how much of a contribution can be given back. `own` has the amounts that this redemption already gives back. */
+/** Returns how much of a contribution can be given back. `own` contains the amounts that this redemption gives back already. */
 export function freeOf(
   { id, type, amount, reversed_at, corrects, given_back_amount = ZERO_CENTS }: Contribution,
   own: ReadonlyMap<string, Cents> = new Map(),

@@ -24,10 +24,10 @@ async function putInLists(afterOf: ReadonlyMap<string, Transaction>): Promise<vo
   }));
 }
 
-/** If more rows than this have changed, the whole lists are reloaded. */
+/** If more rows have changed, the whole lists are loaded again. */
 const MOST_READ_AGAIN = 10;
 
-/** A repeated write returns its stored first answer, which may be outdated. */
+/** A repeated write returns the answer of the first attempt, which may be outdated. */
 async function readAgain(ids: readonly string[]): Promise<void> {
   const round = {};
   for (const id of ids) lastReading.set(id, round);
@@ -52,7 +52,7 @@ export async function replaceTransactions(
   }));
   await putInLists(afterOf);
   await updateCached('getTransaction', (cached) => ({ ...cached, ...afterOf.get(cached.id) }));
-  // Reads only a few changed rows again. Reading the whole list is slow and would remove rows that no longer match the filter.
+  // Reading the whole list is slow and removes rows that no longer match the filter, so a few changed rows are read alone.
   const isFew = changed.length <= MOST_READ_AGAIN;
   void refreshAfter(
     capability,

@@ -6,7 +6,7 @@ import { formatCount } from '../../ui/money-format.ts';
 import { notify } from '../../ui/toast.tsx';
 import { replaceTransactions } from './replace-transactions.ts';
 
-/** The toast offers undo for at most this many rows, because each row needs its own undo request. */
+/** Each row needs its own undo request, so the toast offers undo for at most this many rows. */
 const MOST_UNDONE = 25;
 const ABOUT = 'undo classified';
 

@@ -24,7 +24,7 @@ interface Redeeming {
 
 export type Classify = (transaction: Transaction, kind: ChosenKind) => void;
 
-/** A row shows its new type at once, and its old type after a refusal. */
+/** A row shows its new type at once. If the server refuses, it shows its old type again. */
 export function useClassify(onDone: (id: string) => void) {
   const [pending, setPending] = useState<ReadonlyMap<string, TransactionType>>(new Map());
   const [redeeming, setRedeeming] = useState<Redeeming>();

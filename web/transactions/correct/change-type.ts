@@ -26,7 +26,7 @@ export function otherTypes({
   amount,
   counterpart_id: counterpartId,
 }: Pick<Transaction, 'type' | 'amount' | 'counterpart_id'>): TransactionType[] {
-  // A linked transfer keeps its type, because otherwise the other row of the transfer would lose its counterpart.
+  // The other row of a linked transfer would lose its counterpart, so the type cannot change.
   if (type === 'transfer' && counterpartId !== undefined) return [type];
   const others = TRANSACTION_TYPES.filter(
     (other) => other !== type && (other !== 'contribution' || amount > 0),

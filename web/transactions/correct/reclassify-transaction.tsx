@@ -39,7 +39,7 @@ export function ReclassifyTransaction({ transaction, onClose }: ReclassifyTransa
     input: ({ property_id, category, client_id, redeems, ...text }) => ({
       id,
       ...text,
-      // If the parts of a redemption are unchanged, none are sent, and the server keeps its parts.
+      // If the parts of a redemption are unchanged, they are not sent, and the server keeps them.
       ...(text.type === 'redemption' &&
         !(transaction.gives_back && JSON.stringify(redeems) === JSON.stringify(before)) &&
         givesBackInput(redeems, amount)),

@@ -20,7 +20,7 @@ export interface SetAsideTransactionsProps {
 export function SetAsideTransactions({ selection, onShow, onDone, onClose }: SetAsideTransactionsProps) {
   const { rows } = selection;
   const [done, setDone] = useState(0);
-  // Keeps each row's idempotency key, so that a request without a response is repeated with the same key.
+  // A request without a response must be repeated with the same key, so each row's key is kept.
   const keys = useRef(new Map<string, string>());
   const sum = addCents(...rows.map(({ amount }) => amount));
   const isPair = rows.length === 2 && sum === 0;

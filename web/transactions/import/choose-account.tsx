@@ -10,7 +10,7 @@ interface ChooseAccountProps {
   among?: string;
 }
 
-/** A choice of an account also applies to similar files. */
+/** The server applies the chosen account to similar files too. */
 export function ChooseAccount({ fileId, preview, among }: ChooseAccountProps) {
   const accounts = useBankAccounts();
   const { account_ids: chosen = [], accounts_named: named = [] } = preview;

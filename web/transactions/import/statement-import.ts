@@ -21,7 +21,6 @@ export type FileStage =
   | { stage: 'running'; progress: FollowedImport; asking: boolean }
   | { stage: 'done'; result: Omit<FollowedImport, 'created_at'> };
 
-/** After a page reload `file` is missing. */
 export interface StatementFile {
   readonly id: string;
   readonly name: string;
@@ -43,15 +42,15 @@ const UNTOUCHED = { tickedLines: [], areSignsConfirmed: false } as const;
 
 const POLL_MS = 1_000;
 const RETRY_POLL_MS = 4_000;
-/** Stores the id of the running import and the names of unsent files, so that they survive a reload of the page. */
+/** The id of the running import and the names of unsent files are stored, so that they survive a reload of the page. */
 const STORED = 'statement-import';
 const STORED_LEFT = 'statement-import-left';
 
-/** The files are outside the dialog, so that closing the dialog does not stop an import. */
+/** An import must continue when the dialog closes, so the files are outside the dialog. */
 let files: readonly StatementFile[] = [];
-/** Increases when other files are chosen, so that answers for earlier files are ignored. */
+/** The number rises when other files are chosen, so that answers for earlier files are ignored. */
 let round = 0;
-/** The round whose files are being sent. Prevents sending the same files twice. */
+/** The round whose files are being sent, so that no file is sent twice. */
 let sendingRound: number | undefined;
 const watchers = new Set<() => void>();
 
@@ -158,7 +157,7 @@ async function preview(id: string, file: File): Promise<void> {
         ? { stage: 'columns', message: error.message }
         : { stage: 'refused', problem: problemOf(error, `${file.name} could not be read.`) };
   }
-  // Ignores the answer if the user has chosen another account, other columns or other files in the meantime.
+  // If the user has chosen another account, other columns or other files in the meantime, the answer is ignored.
   if (find(id)?.idempotencyKey === key) change(id, asked ? { now, asked } : { now });
 }
 
@@ -252,7 +251,7 @@ function nextQueued(): QueuedFile | undefined {
 async function sendFile({ id, file, idempotencyKey, ...said }: StatementFile, previewed: StatementUpload) {
   if (!file) return;
   change(id, { now: { stage: 'sending', preview: previewed, part: 0 } });
-  // No account is sent for a file with several accounts, because the server assigns its rows by account number.
+  // The server assigns the rows of several accounts by account number, so no account is sent.
   const [accountId, ...others] = previewed.account_ids ?? [];
   const { tickedLines, areSignsConfirmed } = said;
   const leftOut = (previewed.twins ?? []).flatMap(({ line }) => (tickedLines.includes(line) ? [] : [line]));
@@ -319,7 +318,7 @@ async function follow(id: string, importId: string): Promise<void> {
           now: { stage: 'refused', problem: problemOf(error, 'The import was not found.') },
         });
       }
-      // Only the request for the progress has failed; the import continues on the server.
+      // Only the request for the progress has failed. The import continues on the server.
       asking = false;
       const now = find(id)?.now;
       if (now?.stage === 'running') change(id, { now: { ...now, asking } });

@@ -60,7 +60,7 @@ function Text({ transaction }: { transaction: ClientTransaction }) {
   );
 }
 
-/** A payment by the fund is positive for the investor; corrections and bounced payments are negative. */
+/** A payment by the fund is positive for the investor. Corrections and bounced payments are negative. */
 function Amount({ amount, type, annulled, corrects, bounced }: ClientTransaction) {
   const isContribution = type === 'contribution';
   const amountCents = isContribution || bounced ? amount : negateCents(amount);

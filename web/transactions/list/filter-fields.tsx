@@ -67,7 +67,7 @@ interface AmountBoundProps {
 function AmountBound({ label, bound, onBound, error }: AmountBoundProps) {
   const [typed, setTyped] = useState('');
   const [editing, setEditing] = useState(false);
-  // Shows `bound` if the typed text differs, because 'Clear Filters' changes `bound` from outside.
+  // 'Clear Filters' changes `bound` from outside. If the typed text then differs, `bound` is shown.
   const text = readBound(typed) === bound ? typed : bound === undefined ? '' : plainDollars(bound);
   // A text of digits and separators may be unfinished, so no error is shown yet.
   const unfinished = editing && readBound(text) === undefined && /^[\d\s$,.]*$/.test(text);

@@ -24,11 +24,10 @@ const ORDERS: Record<SortKey, Order> = {
   amount: (a, b) => a.amount - b.amount,
 };
 
-/** `transactions` must be newest first. */
 export function filterTransactions(
   transactions: readonly Transaction[],
   view: TransactionsView,
-  /** Rows just changed by hand stay even if their status or type no longer matches. */
+  /** Rows that the user has just changed stay, even if their status or type no longer matches. */
   alwaysShown: ReadonlySet<string> = new Set(),
 ): Transaction[] {
   const filter = filterOf(view);

@@ -24,7 +24,7 @@ export function historyFilterText({ kind, to, year }: HistoryView): string {
   ].join(' ');
 }
 
-/** A financial year, named by the calendar year in which it ends, has its own first and last day. */
+/** A financial year has its own first and last day. Its name is the calendar year in which it ends. */
 export function historyFilters({ kind, to, year }: HistoryView) {
   return { ...(kind ? { kind } : {}), ...(year ? daysOfFinancialYear(Number(year)) : to ? { to } : {}) };
 }

@@ -8,7 +8,7 @@ import type { Selection } from './use-selection.ts';
 
 export interface TransactionListProps {
   transactions: readonly Transaction[];
-  /** By row id, the type that is being saved. The row already shows this type. */
+  /** The type that is being saved, by the id of the row. The row already shows this type. */
   pending: ReadonlyMap<string, TransactionType>;
   changedId: string | undefined;
   openId: string | undefined;

@@ -130,7 +130,7 @@ function useChangedRows(filter: string) {
   const [state, setState] = useState({ filter, ids: [] as readonly string[] });
   if (state.filter !== filter) setState({ filter, ids: [] });
   const { ids } = state;
-  // Keeps changed rows in the list, because otherwise the user could press the next row by mistake.
+  // The next row could move under the pointer, so changed rows stay in the list.
   const keptIds = useMemo(() => new Set(ids), [ids]);
   const onChanged = useCallback(
     (id: string) =>

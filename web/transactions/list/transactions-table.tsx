@@ -18,10 +18,10 @@ import { type SortKey, startsAscending } from './transactions-view.ts';
 import { ListedType } from './type-mark.tsx';
 import { isTickable } from './use-selection.ts';
 
-/** `wide` shows all; `narrow` hides the bars of partial allocations; `tight` puts the date below the description. */
+/** `wide` shows everything. `narrow` hides the bars of partial allocations. `tight` puts the date below the description. */
 export type ListRoom = 'wide' | 'narrow' | 'tight';
 
-/** Amounts are never truncated, so longer amounts widen the columns. */
+/** Amounts are never cut off, so longer amounts widen the columns. */
 const USUAL_AMOUNT = '+$100,000,000'.length;
 
 interface TransactionsTableProps extends TransactionListProps, Omit<SortedBy<SortKey>, 'startsAscending'> {
@@ -178,7 +178,7 @@ export function TransactionsTable({
         changed: changedId === transaction.id,
         onKeyDown: (event) => pressKeyOnRow(event, transaction, classify, selection),
         onClickCapture: (event) => {
-          // Stops the browser, which would select text or open a new window on a press with Shift.
+          // On a press with Shift, a browser would select text or open a new window.
           if (!event.shiftKey || !isTickable(transaction) || event.target instanceof HTMLInputElement) return;
           event.preventDefault();
           event.stopPropagation();

@@ -51,7 +51,7 @@ function joined(newer: Ledger, older: Ledger): Ledger {
   };
 }
 
-/** `whole`: all older rows were searched. `full`: enough rows were found. `stopped`: the user or an error stopped the search. */
+/** `whole`: all older rows were searched. `full`: enough rows were found. `stopped`: by the user or an error. */
 export type SearchState = 'searching' | 'stopped' | 'full' | 'whole';
 
 export function useLedger(
@@ -72,7 +72,7 @@ export function useLedger(
   const parts = useRef(1);
   parts.current = isSearch ? searchedParts.current.parts : view.older + 1;
   const [loadingOlder, setLoadingOlder] = useState(false);
-  // The search pauses after `found` rows. Zero means that the user has stopped the search.
+  // The search pauses after `found` rows. If `found` is 0, the user has stopped it.
   const [wanted, setWanted] = useState({ key, found: ENOUGH_FOUND });
   if (wanted.key !== key) setWanted({ key, found: ENOUGH_FOUND });
   const stop = useCallback(() => setWanted((now) => (now.key === key ? { key, found: 0 } : now)), [key]);
@@ -96,7 +96,7 @@ export function useLedger(
     const ofSearch = searchedParts.current;
     try {
       const older = await call('listTransactions', { ...question, cursor: data.next_cursor });
-      // Stores the answer under its own question, because the user may have changed the filters during the request.
+      // The user may have changed the filters during the request, so the answer is stored under its own question.
       await putCached('listTransactions', question, joined(data, older));
       if (isSearch) ofSearch.parts += 1;
       else onOlder();

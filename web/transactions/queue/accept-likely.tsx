@@ -8,7 +8,7 @@ import { type Likely, sumOf } from './queue-row.ts';
 import { RowText } from './row-text.tsx';
 
 interface AcceptLikelyProps {
-  /** Only the rows at the opening of the dialog are accepted, because the manager has not seen later rows. */
+  /** The manager has not seen rows that came after the dialog opened, so these rows are not accepted. */
   likely: readonly Likely[];
   busy: boolean;
   onAccept: (chosen: readonly Likely[]) => void;

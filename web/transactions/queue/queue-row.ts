@@ -32,7 +32,6 @@ export interface QueueRow {
   readonly doubtful: DoubtfulRow | undefined;
   readonly notes: readonly string[];
   readonly proposals: readonly Proposal[];
-  /** False if two line items are equally likely, so that a person must choose. */
   readonly hasFirst: boolean;
 }
 

@@ -60,7 +60,7 @@ export function RowInHand({
   const clients = (found.data?.suggestions ?? []).map((client) => ({ by: 'client', client }) as const);
   const proposals = kind ? proposalsAs(kind, row, clients) : [...row.proposals, ...clients];
   const isLooking = asked !== null && !found.data && !found.error && !kind;
-  // Of two equally likely line items, the person must choose one before Enter saves a match.
+  // If two line items are equally likely, the person must choose one before Enter saves a match.
   const mustChoose = !kind && at === 0 && row.proposals.length > 0 && !row.hasFirst;
   const proposal = mustChoose ? undefined : proposals[at % proposals.length];
   const box = useRef<HTMLElement>(null);

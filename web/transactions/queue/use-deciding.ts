@@ -33,7 +33,7 @@ interface Done {
 
 const TOAST = 'bank-rows';
 const UNDONE = 'Undone by a manager in the queue of bank rows';
-/** The person can resolve these refusals. Any other refusal means that another manager changed the row. */
+/** The person can resolve these refusals. After any other refusal, another manager has changed the row. */
 const ANSWERED_HERE: readonly string[] = ['period-locked', 'outflow-as-contribution'];
 
 export function useDeciding(onUndone: (id: string) => void) {
@@ -45,7 +45,6 @@ export function useDeciding(onUndone: (id: string) => void) {
   const stack = useRef<readonly Done[]>([]);
   const keys = useRef(new Map<string, string>());
 
-  /** An unanswered request keeps its idempotency key, so that a second press has no second effect. */
   async function send<C extends Capability>(capability: C, input: CallInput<C>): Promise<CallOutput<C>> {
     const text = JSON.stringify([capability, input]);
     const idempotencyKey = keys.current.get(text) ?? crypto.randomUUID();
@@ -178,7 +177,7 @@ export function useDeciding(onUndone: (id: string) => void) {
     });
   }
 
-  /** The server does not check whether a match is safe, so matches are checked again first. */
+  /** The server does not check whether a match is safe, so the matches are checked again here. */
   function decideAll(chosen: readonly Likely[]): Promise<number | undefined> {
     return alone(async () => {
       const undone: Undo[] = [];

@@ -60,7 +60,7 @@ export function WorkThroughRows() {
   const [currentId, setCurrent] = useState<string>();
   const [isAccepting, setAccepting] = useState(false);
   const [form, setForm] = useState<Form>();
-  /** The rows on which this user acted. Another manager has decided any other row that disappears. */
+  /** This user acted on these rows. If another row disappears, another manager has decided it. */
   const mine = useRef(new Set<string>());
   const lastIndex = useRef(0);
   const deciding = useDeciding(setCurrent);
@@ -73,7 +73,7 @@ export function WorkThroughRows() {
   const index = known >= 0 ? known : Math.max(0, Math.min(lastIndex.current, rows.length - 1));
   const current = rows[index];
   const next = rows[index + 1] ?? rows[index - 1];
-  // Loads the suggested clients of the next row in advance, so that the suggestion appears at once.
+  // The suggested clients of the next row are loaded in advance, so that they appear at once.
   const ahead = clientQuestion(next, next?.transaction?.type === 'contribution');
   useCall('listSuggestedClients', ahead, { revalidateOnFocus: false, revalidateOnReconnect: false });
 

@@ -40,7 +40,7 @@ export function AllocateTransaction({
   onClose,
   onAllocated,
 }: AllocateTransactionProps) {
-  // After a lost answer the form must send the same request again, so this copy never changes.
+  // After a lost answer, the form must send the same request again, so this copy never changes.
   const [opened] = useState(current);
   const [outcome, setOutcome] = useState<'open' | 'unknown' | 'refused'>('open');
   const now = useCall('getTransaction', outcome === 'refused' ? { id: opened.id } : null);
@@ -64,7 +64,7 @@ export function AllocateTransaction({
     onDone: async (_allocation, { amount }) => {
       onClose();
       onAllocated(opened.id);
-      // Reloads the lists after a failed attempt, because they may already contain the allocation.
+      // A failed attempt may have made the allocation, so the lists are loaded again.
       if (outcome !== 'open') return refreshAfter('allocateTransaction');
       await replaceTransactions('allocateTransaction', [
         { before: current, after: afterAllocation(current, amount) },

@@ -20,7 +20,7 @@ export function ClientField({
   const box = useRef<HTMLDivElement>(null);
   const isLoaded = clients.data !== undefined;
   const withKeyboard = useMediaQuery('(pointer: fine)');
-  // Focuses this field if it is the first, because it may load only after the dialog has set the focus.
+  // The field may load only after the dialog has set the focus. If it is the first field, it takes the focus itself.
   useEffect(() => {
     const dialog = box.current?.closest('form');
     const isFirst = dialog?.querySelector('input, select, textarea') === box.current?.querySelector('input');

@@ -5,7 +5,7 @@ import { useCall } from '../../api/hooks.ts';
 import { formatMoney } from '../../ui/money-format.ts';
 
 const TIMES = 10;
-/** The smallest number of amounts for which the median is used. */
+/** The median is used only if there are at least this many amounts. */
 const FEWEST = 5;
 const LOOKED_AT = 100;
 
